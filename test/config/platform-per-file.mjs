@@ -1,0 +1,73 @@
+/**
+ * One fresh platform for each test file: its first call starts a server with an in-memory database, the end of the file
+ * stops it. Files can then run side by side, and one file's withdrawals are never another's balance.
+ */
+import { Readable } from 'node:stream';
+
+const served = /^\/(api|sandbox|config\.json|embed|gallery)(\/|$)/;
+
+export function platformPerFile() {
+  const servers = new Map();
+  let latest;
+
+  async function start() {
+    const { buildServer } = await import('../../console/server/app.ts');
+    const { readOptions } = await import('../../console/server/options.ts');
+    const server = await buildServer({ ...readOptions({ LOG_LEVEL: 'silent' }), dataDir: undefined });
+    const address = await server.listen({ host: '127.0.0.1', port: 0 });
+    return { server, address };
+  }
+
+  /** A frame or a page that went elsewhere no longer names its test session: it belongs to the running one. */
+  function sessionOf(ctx) {
+    const referer = ctx.get('referer');
+    const named = referer && new URL(referer).searchParams.get('wtr-session-id');
+    return named ?? latest;
+  }
+
+  async function forward(ctx) {
+    const session = sessionOf(ctx);
+    if (!servers.has(session)) servers.set(session, start());
+    const { address } = await servers.get(session);
+    const headers = { ...ctx.headers };
+    for (const name of ['host', 'connection', 'content-length', 'accept-encoding', 'origin']) delete headers[name];
+    const hasBody = !['GET', 'HEAD'].includes(ctx.method);
+    const answer = await fetch(new URL(ctx.url, address), {
+      method: ctx.method,
+      headers,
+      redirect: 'manual',
+      ...(hasBody ? { body: Readable.toWeb(ctx.req), duplex: 'half' } : {}),
+    });
+    ctx.status = answer.status;
+    for (const [name, value] of answer.headers) {
+      if (!['connection', 'content-length', 'transfer-encoding', 'content-encoding', 'content-security-policy'].includes(name))
+        ctx.set(name, value);
+    }
+    ctx.body = answer.body ? Readable.fromWeb(answer.body) : '';
+  }
+
+  return {
+    async middleware(ctx, next) {
+      const session = ctx.query['wtr-session-id'];
+      if (session) latest = session;
+      if (!served.test(ctx.path)) return next();
+      try {
+        await forward(ctx);
+      } catch (error) {
+        // The platform broke the connection (a fault under test): the browser must see the same.
+        if (error?.cause?.code === undefined && !/terminated|fetch failed/.test(String(error?.message))) throw error;
+        ctx.respond = false;
+        ctx.req.socket.destroy();
+      }
+    },
+    reporter: {
+      async reportTestFileResults({ sessionsForTestFile }) {
+        for (const { id } of sessionsForTestFile) {
+          const started = servers.get(id);
+          servers.delete(id);
+          await (await started)?.server.close();
+        }
+      },
+    },
+  };
+}
