@@ -1,0 +1,26 @@
+/** Builds the floor with the settings of the product's own build, into memory. */
+import commonjs from '@rollup/plugin-commonjs';
+import resolve from '@rollup/plugin-node-resolve';
+import replace from '@rollup/plugin-replace';
+import terser from '@rollup/plugin-terser';
+import typescript from '@rollup/plugin-typescript';
+import path from 'node:path';
+import { rollup } from 'rollup';
+
+/** @returns the minified module as text. */
+export async function buildFloor(): Promise<string> {
+  const bundle = await rollup({
+    input: path.join(import.meta.dirname, 'floor.tsx'),
+    onwarn: () => undefined,
+    plugins: [
+      replace({ 'process.env.NODE_ENV': '"production"', preventAssignment: true }),
+      resolve({ browser: true }),
+      commonjs(),
+      typescript({ tsconfig: 'tsconfig.json', noCheck: true, noEmit: false, allowImportingTsExtensions: false }),
+      terser({ ecma: 2020, module: true, compress: { passes: 2 } }),
+    ],
+  });
+  const { output } = await bundle.generate({ format: 'es' });
+  await bundle.close();
+  return output[0].code;
+}

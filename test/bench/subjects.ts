@@ -1,0 +1,110 @@
+/** The two pages under measurement, served by one server with one API: the product's wallet and the bare floor. */
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync } from 'node:zlib';
+import { startServer } from '../support/end-to-end.ts';
+import { buildFloor } from './floor/build-floor.ts';
+
+export type Subject = 'floor' | 'wallet';
+
+export interface Bench {
+  origin: string;
+  /** Cookie that opens the wallet without its password. */
+  ticket: { name: string; value: string };
+  /** Text that is on screen once the balance is. */
+  balance: string;
+  close(): Promise<void>;
+}
+
+const person = { username: 'miner', password: 'Demo@2026', walletPassword: 'wallet88' };
+
+/** Starts the platform and, before it on one origin, the two pages. */
+export async function startBench(): Promise<Bench> {
+  const [floor, server] = await Promise.all([buildFloor(), startServer()]);
+  const session = await logIn(server.origin);
+  const script = brotliCompressSync(floor);
+  const pages: Record<Subject, string> = {
+    floor: page(`<script>window.benchToken = ${JSON.stringify(session.token)}</script>
+      <script type="module" src="/bench/floor.js"></script>`),
+    wallet: page(`<script>window.partnerConsole = { token: ${JSON.stringify(session.token)} }</script>
+      <script type="module" src="/embed/loader.js"></script><partner-wallet></partner-wallet>`),
+  };
+  const front = createServer((incoming, answer) => {
+    if (incoming.url === '/bench/floor.js') send(answer, 'text/javascript', script, 'br');
+    else if (incoming.url === '/bench/floor') send(answer, 'text/html', pages.floor);
+    else if (incoming.url === '/bench/wallet') send(answer, 'text/html', pages.wallet);
+    else forward(server.origin, incoming, answer);
+  });
+  front.listen(0, '127.0.0.1');
+  await once(front, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    ticket: { name: 'walletPasswordTicket', value: `${session.uid}.${session.ticket}` },
+    balance: session.balance,
+    close: async () => {
+      front.closeAllConnections();
+      front.close();
+      await server.close();
+    },
+  };
+}
+
+function page(body: string): string {
+  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>bench</title>
+    <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><body>${body}</body></html>`;
+}
+
+function send(answer: ServerResponse, type: string, body: string | Buffer, encoding?: string): void {
+  answer.setHeader('content-type', `${type}; charset=utf-8`);
+  if (encoding) answer.setHeader('content-encoding', encoding);
+  answer.end(body);
+}
+
+function forward(origin: string, incoming: IncomingMessage, answer: ServerResponse): void {
+  const upstream = request(
+    new URL(incoming.url ?? '/', origin),
+    { method: incoming.method, headers: incoming.headers },
+    (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(answer);
+    },
+  );
+  upstream.on('error', () => answer.destroy());
+  incoming.pipe(upstream);
+}
+
+async function logIn(origin: string) {
+  const captcha = await solveStandIn(origin);
+  const login = await call(origin, 'POST', '/api/v1/user/login', { body: { ...person, ...captcha } });
+  const token = login.token as string;
+  const info = await call(origin, 'GET', '/api/account/v1/info', { token });
+  const { ticket } = await call(origin, 'POST', '/api/user/verify_wallet_password', {
+    token,
+    body: { password: person.walletPassword },
+  });
+  const wallet = await call(origin, 'GET', '/api/wallet/wallet?walletType=0', { token, ticket: ticket as string });
+  const balance = ((wallet.leftAmount as number) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+  return { token, uid: info.uid as string, ticket: ticket as string, balance };
+}
+
+interface Call {
+  token?: string;
+  ticket?: string;
+  body?: unknown;
+}
+
+async function call(origin: string, method: string, path: string, { token, ticket, body }: Call) {
+  const answer = await fetch(origin + path, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(ticket ? { 'x-wallet-ticket': ticket } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const data = (await answer.json()) as Record<string, unknown>;
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(data)}`);
+  return (typeof data.data === 'object' && data.data !== null ? data.data : data) as Record<string, unknown>;
+}
