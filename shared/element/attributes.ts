@@ -1,0 +1,113 @@
+/** How one attribute's text becomes a value, and a value becomes text again. */
+export interface Attribute<Value> {
+  /** What the component receives when the attribute is missing, empty or not understood. */
+  readonly fallback: Value;
+  /** What the bare attribute means, when that is not the fallback. */
+  readonly bare?: Value;
+  /** The value of a text that is not empty; `undefined` when it cannot be understood. */
+  parse(text: string): Value | undefined;
+  /** The text that stands for a value; `null` removes the attribute. Absent: the value is kept beside it, by identity. */
+  format?(value: Value): string | null;
+}
+
+/** A property without an attribute: any object or function, kept by identity and never reflected. */
+export interface Property<Value> {
+  readonly fallback: Value;
+}
+
+export type AttributeMap = Readonly<Record<string, Attribute<unknown>>>;
+export type PropertyMap = Readonly<Record<string, Property<unknown>>>;
+
+/** Values by property name, as a component receives them. */
+export type ValuesOf<Map> = {
+  readonly [Name in keyof Map]: Map[Name] extends { readonly fallback: infer V } ? V : never;
+};
+
+/** JSON longer than this many characters is refused: an attribute is for settings, not for data. */
+const LONGEST_JSON = 100_000;
+
+/** Own keys of this kind reach prototypes when somebody merges the value (hazard 23). */
+const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+const text = (value: unknown): string | null =>
+  value === undefined || value === null || value === '' ? null : `${value}`;
+
+export const attribute = {
+  /** Free text. */
+  string<Fallback extends string | undefined = undefined>(fallback?: Fallback): Attribute<string | Fallback> {
+    return { fallback: fallback as string | Fallback, parse: (given) => given, format: text };
+  },
+
+  /** One of a few words; any other word is the fallback. */
+  oneOf<const Word extends string, Fallback extends Word | undefined = undefined>(
+    words: readonly Word[],
+    fallback?: Fallback,
+  ): Attribute<Word | Fallback> {
+    return {
+      fallback: fallback as Word | Fallback,
+      parse: (given) => words.find((word) => word === given),
+      format: text,
+    };
+  },
+
+  /** A finite decimal number. */
+  number<Fallback extends number | undefined = undefined>(fallback?: Fallback): Attribute<number | Fallback> {
+    return {
+      fallback: fallback as number | Fallback,
+      parse: (given) =>
+        /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(given) && isFinite(+given) ? +given : undefined,
+      format: text,
+    };
+  },
+
+  /** `open`, `open=""` and `open="true"` are true; a missing attribute and `open="false"` are false. */
+  boolean(): Attribute<boolean> {
+    return {
+      fallback: false,
+      bare: true,
+      parse: (given) => given.toLowerCase() !== 'false',
+      format: (value) => (value ? '' : null),
+    };
+  },
+
+  /** JSON, without keys that could reach a prototype (hazard 23). A value set as a property keeps its identity. */
+  json<Value, Fallback extends Value | undefined = undefined>(fallback?: Fallback): Attribute<Value | Fallback> {
+    return {
+      fallback: fallback as Value | Fallback,
+      parse(given) {
+        if (given.length > LONGEST_JSON) return undefined;
+        try {
+          return JSON.parse(given, (key, value: unknown) => (UNSAFE_KEYS.has(key) ? undefined : value)) as Value;
+        } catch {
+          return undefined;
+        }
+      },
+    };
+  },
+};
+
+/** Declares a property that has no attribute. */
+export function property<Value>(): Property<Value | undefined>;
+export function property<Value>(fallback: Value): Property<Value>;
+export function property<Value>(fallback?: Value): Property<Value | undefined> {
+  return { fallback };
+}
+
+/** `pageSize` is the property of the attribute `page-size`. */
+export const attributeName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/**
+ * The value of an attribute's text. Text that cannot be understood is the fallback and one warning, never NaN and never
+ * an empty element.
+ */
+export function parseAttribute(definition: Attribute<unknown>, given: string | null, where: string): unknown {
+  if (given === null) return definition.fallback;
+  if (given === '') return definition.bare ?? definition.fallback;
+  const value = definition.parse(given);
+  if (value !== undefined) return value;
+  const shown = given.length > 60 ? `${given.slice(0, 60)}…` : given;
+  console.warn(
+    `${where}: "${shown}" is not a value of this attribute; ${JSON.stringify(definition.fallback)} is used.`,
+  );
+  return definition.fallback;
+}

@@ -1,0 +1,25 @@
+/**
+ * The static rules of every element: what the host's page may and may not reach.
+ *
+ * A host's `* { all: unset !important }` hits the element itself and, through inheritance, what is inside. The frame
+ * and the overlays therefore start from initial values; custom properties and the colour scheme pass, as the theme
+ * comes by them. No rem anywhere: the host's root font is the host's.
+ */
+export const frameCss = `
+:host { display: block }
+:host([hidden]) { display: none !important }
+.frame, .overlays {
+  all: initial;
+  display: block;
+  box-sizing: border-box;
+  color-scheme: inherit;
+  direction: inherit;
+  font: 400 14px/22px var(--p-font);
+  color: var(--p-text);
+  -webkit-text-size-adjust: 100%;
+  -webkit-font-smoothing: antialiased;
+  overflow-wrap: anywhere;
+}
+.overlays { position: absolute; z-index: 2147483000 }
+*, ::before, ::after { box-sizing: border-box }
+`;

@@ -1,0 +1,45 @@
+/**
+ * Which element a handler's error belongs to.
+ *
+ * React shows errors of rendering and effects to the error boundary, but those of event handlers only to the window. The
+ * window's error event comes while the failing listener still runs, so the event being handled tells the shadow root.
+ */
+const HANDLED = [
+  'click',
+  'input',
+  'change',
+  'submit',
+  'keydown',
+  'keyup',
+  'pointerdown',
+  'pointerup',
+  'focusin',
+  'focusout',
+  'paste',
+];
+
+const failures = new WeakMap<Node, (error: unknown) => void>();
+let handled: WeakRef<Event> | undefined;
+
+const note = (event: Event): void => {
+  handled = new WeakRef(event);
+};
+
+function onError(event: ErrorEvent): void {
+  // Null once the dispatch is over; another node when a listener of the host's own page throws.
+  const listening = handled?.deref()?.currentTarget;
+  if (listening instanceof Node) failures.get(listening.getRootNode())?.(event.error);
+}
+
+/** To be called before React listens on the root, so that every event is known before its handlers run. */
+export function watchHandlers(root: ShadowRoot): void {
+  for (const type of HANDLED) root.addEventListener(type, note, true);
+  // The same function: added once, however many roots there are.
+  window.addEventListener('error', onError);
+}
+
+/** Reports errors of handlers inside the root until the returned function is called. */
+export function onHandlerError(root: ShadowRoot, fail: (error: unknown) => void): () => void {
+  failures.set(root, fail);
+  return () => failures.delete(root);
+}

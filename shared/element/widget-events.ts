@@ -1,0 +1,51 @@
+/**
+ * Events that every element can emit. All bubble, cross shadow roots, can be cancelled and carry an object.
+ *
+ * An element's own events are declared in its file, in the same way:
+ * `declare global { interface HTMLElementEventMap { 'partner-card-bound': CustomEvent<{ deviceUuid: string }> } }`
+ */
+import type { NavigationDetail } from '../host/navigation.ts';
+
+/** Detail of `partner-widget-ready`: the element's first real content is on the screen. */
+export interface WidgetReadyDetail {
+  /** The element's tag, such as `partner-wallet`. */
+  readonly tag: string;
+}
+
+/** Detail of `partner-widget-failed`: the element shows its fallback or could not be loaded. */
+export interface WidgetFailedDetail {
+  readonly tag: string;
+  /** A platform's code, or `render`, `handler`, `load`. */
+  readonly code: string | number;
+  /** One sentence for a log; no personal data. */
+  readonly message: string;
+  /** The platform's request id, when a call was the cause. */
+  readonly requestId?: string;
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'partner-widget-ready': CustomEvent<WidgetReadyDetail>;
+    'partner-widget-failed': CustomEvent<WidgetFailedDetail>;
+    'partner-navigation-requested': CustomEvent<NavigationDetail>;
+  }
+}
+
+/** Names of the events that elements emit. */
+export type WidgetEventName = Extract<keyof HTMLElementEventMap, `partner-${string}`>;
+
+/** The detail that belongs to an event's name. */
+export type WidgetEventDetail<Name extends WidgetEventName> =
+  HTMLElementEventMap[Name] extends CustomEvent<infer Detail extends object> ? Detail : never;
+
+/**
+ * Emits an event of an element.
+ * @returns false when a listener called `preventDefault`
+ */
+export function emitFrom<Name extends WidgetEventName>(
+  element: HTMLElement,
+  name: Name,
+  detail: WidgetEventDetail<Name>,
+): boolean {
+  return element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }));
+}
