@@ -1,0 +1,55 @@
+import { expect, fixture, html, oneEvent } from '@open-wc/testing';
+import { emitFrom } from '../../../shared/element/widget-events.ts';
+import type { PartnerProbe } from './probe.tsx';
+import './probe.tsx';
+
+describe('an element’s events', () => {
+  it('bubble, cross shadow roots, can be cancelled and carry an object', async () => {
+    const outer = await fixture(html`<div></div>`);
+    const root = outer.attachShadow({ mode: 'open' });
+    const element = document.createElement('partner-probe');
+    root.append(element);
+    const heard = oneEvent(outer, 'partner-probe-touched') as unknown as Promise<CustomEvent<{ word: string }>>;
+    emitFrom(element, 'partner-probe-touched', { word: 'a' });
+    const { bubbles, composed, cancelable, detail } = await heard;
+    expect({ bubbles, composed, cancelable, detail }).to.deep.equal({
+      bubbles: true,
+      composed: true,
+      cancelable: true,
+      detail: { word: 'a' },
+    });
+  });
+
+  it('tell the sender when the host prevented them', async () => {
+    const element = await fixture<PartnerProbe>(html`<partner-probe></partner-probe>`);
+    expect(emitFrom(element, 'partner-probe-touched', { word: 'a' })).to.equal(true);
+    element.addEventListener('partner-probe-touched', (event) => event.preventDefault());
+    expect(emitFrom(element, 'partner-probe-touched', { word: 'a' })).to.equal(false);
+  });
+
+  it('are typed for every listener', async () => {
+    const element = document.createElement('partner-probe');
+    const words: string[] = [];
+    // No assertion of types: the compiler knows the detail by the event's name and the element by its tag.
+    element.addEventListener('partner-probe-touched', (event) => words.push(event.detail.word));
+    element.addEventListener('partner-widget-failed', (event) => words.push(`${event.detail.code}`));
+    emitFrom(element, 'partner-probe-touched', { word: 'typed' });
+    expect(words).to.deep.equal(['typed']);
+  });
+
+  it('say partner-widget-ready once, when the content is on the screen', async () => {
+    const element = document.createElement('partner-probe');
+    const details: unknown[] = [];
+    element.addEventListener('partner-widget-ready', (event) => {
+      details.push(event.detail);
+      expect(element.shadowRoot?.querySelector('output')).to.not.equal(null);
+    });
+    const ready = oneEvent(element, 'partner-widget-ready');
+    document.body.append(element);
+    await ready;
+    element.label = 'again';
+    await new Promise(requestAnimationFrame);
+    expect(details).to.deep.equal([{ tag: 'partner-probe' }]);
+    element.remove();
+  });
+});

@@ -1,0 +1,97 @@
+import { expect, fixture, html, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
+import { inside, seen, shownIn, type PartnerProbe } from './probe.tsx';
+
+type Movable = Element & { moveBefore?(node: Node, before: Node | null): void };
+
+async function counted(to: number): Promise<PartnerProbe> {
+  const element = await fixture<PartnerProbe>(html`<partner-probe></partner-probe>`);
+  await waitUntil(() => shownIn(element) !== '');
+  for (let clicks = 0; clicks < to; clicks++) {
+    inside(element, 'button').click();
+    await nextFrame();
+  }
+  await waitUntil(() => inside(element, 'output').textContent === `${to}`);
+  return element;
+}
+
+describe('an element’s life', () => {
+  it('keeps its state when it is appended elsewhere (hazard 17)', async () => {
+    const element = await counted(2);
+    const { unmounts } = seen;
+    const other = await fixture(html`<section></section>`);
+    other.append(element);
+    await nextFrame();
+    expect(inside(element, 'output').textContent).to.equal('2');
+    inside(element, 'button').click();
+    await waitUntil(() => inside(element, 'output').textContent === '3');
+    expect(seen.unmounts).to.equal(unmounts);
+  });
+
+  it('keeps its state when it is moved by moveBefore (hazard 17)', async function () {
+    const other = (await fixture(html`<section></section>`)) as Movable;
+    if (!other.moveBefore) return this.skip();
+    const element = await counted(1);
+    const { unmounts } = seen;
+    other.moveBefore(element, null);
+    await nextFrame();
+    expect(element.parentElement).to.equal(other);
+    expect(inside(element, 'output').textContent).to.equal('1');
+    expect(seen.unmounts).to.equal(unmounts);
+  });
+
+  it('unmounts a microtask after its removal, not within it', async () => {
+    const element = await counted(0);
+    const { unmounts } = seen;
+    element.remove();
+    expect(seen.unmounts).to.equal(unmounts);
+    await Promise.resolve();
+    await waitUntil(() => seen.unmounts === unmounts + 1);
+    expect(inside.bind(null, element, '.frame')).to.throw();
+  });
+
+  it('mounts anew when it comes back after its unmount', async () => {
+    const element = await counted(3);
+    const parent = element.parentElement!;
+    element.remove();
+    await nextFrame();
+    const ready = oneEvent(element, 'partner-widget-ready');
+    parent.append(element);
+    await ready;
+    expect(inside(element, 'output').textContent).to.equal('0');
+  });
+
+  it('takes what was set while it was away', async () => {
+    const element = await counted(0);
+    const parent = element.parentElement!;
+    element.remove();
+    await nextFrame();
+    element.label = 'while away';
+    parent.append(element);
+    await waitUntil(() => shownIn(element).includes('while away'));
+  });
+
+  it('does nothing when it is gone before its first render', async () => {
+    const { mounts } = seen;
+    const element = document.createElement('partner-probe');
+    document.body.append(element);
+    element.remove();
+    await nextFrame();
+    expect(seen.mounts).to.equal(mounts);
+    expect(shownIn(element)).to.equal('');
+  });
+
+  it('puts overlays inside its own root, above its content, and takes them away', async () => {
+    const element = await fixture<PartnerProbe>(html`<partner-probe open></partner-probe>`);
+    await waitUntil(() => element.shadowRoot?.querySelector('.overlays [role=status]'));
+    const style = getComputedStyle(inside(element, '.overlays'));
+    expect(style.position).to.equal('absolute');
+    expect(Number(style.zIndex)).to.be.above(1_000_000);
+    element.remove();
+    await waitUntil(() => !element.shadowRoot!.querySelector('.overlays'));
+  });
+
+  it('is accessible', async () => {
+    const element = await counted(0);
+    await expect(element).to.be.accessible();
+  });
+});

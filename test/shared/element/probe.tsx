@@ -1,0 +1,115 @@
+/** Elements to test the contract with: one that shows what it receives, one that fails on demand. */
+import { useEffect, useState, useTransition } from 'react';
+import { createPortal } from 'react-dom';
+import { styled } from 'styled-components';
+import { attribute, property } from '../../../shared/element/attributes.ts';
+import { defineWidget, type WidgetElement, type WidgetProps } from '../../../shared/element/define-widget.tsx';
+import { useWidget } from '../../../shared/element/widget-context.ts';
+
+export interface Filter {
+  readonly status?: string;
+}
+
+const attributes = {
+  cycle: attribute.oneOf(['week', 'month'], 'month'),
+  open: attribute.boolean(),
+  pageSize: attribute.number(10),
+  filter: attribute.json<Filter, Filter>({}),
+  label: attribute.string('none'),
+};
+const properties = { onPick: property<(word: string) => void>(), rows: property<readonly unknown[]>([]) };
+
+type Props = WidgetProps<typeof attributes, typeof properties>;
+export type PartnerProbe = WidgetElement<typeof attributes, typeof properties>;
+
+/** What happened to every probe since the page was loaded. */
+export const seen = { renders: 0, mounts: 0, unmounts: 0, last: undefined as Props | undefined };
+
+const Count = styled.output`
+  color: rgb(1, 2, 3);
+`;
+
+function Probe(props: Props) {
+  const widget = useWidget();
+  const [count, setCount] = useState(0);
+  seen.renders++;
+  seen.last = props;
+  useEffect(() => {
+    seen.mounts++;
+    widget.markReady();
+    return () => void seen.unmounts++;
+  }, [widget]);
+  return (
+    <>
+      <p>
+        {props.cycle} {props.pageSize} {`${props.open}`} {props.label} {JSON.stringify(props.filter)}
+      </p>
+      <Count>{count}</Count>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        count
+      </button>
+      {props.open && createPortal(<div role="status">overlay</div>, widget.overlays)}
+    </>
+  );
+}
+
+defineWidget('partner-probe', Probe, { attributes, properties, events: ['partner-probe-touched'] });
+
+const faults = { fault: attribute.oneOf(['render', 'effect']) };
+export type PartnerFaulty = WidgetElement<typeof faults>;
+
+/** Set to false, the faults are mended and a retry succeeds. */
+export const broken = { value: true };
+
+function Faulty({ fault }: WidgetProps<typeof faults>) {
+  const widget = useWidget();
+  const [, start] = useTransition();
+  useEffect(() => {
+    if (fault === 'effect' && broken.value) throw new Error('effect');
+    widget.markReady();
+  }, [fault, widget]);
+  if (fault === 'render' && broken.value) throw Object.assign(new Error('render'), { code: 5003, requestId: 'r-1' });
+  const fail = () => {
+    if (broken.value) throw new Error('handler');
+  };
+  return (
+    <>
+      <p>works</p>
+      <button type="button" onClick={fail}>
+        handler
+      </button>
+      <button
+        type="button"
+        onClick={() =>
+          start(async () => {
+            await Promise.resolve();
+            throw new Error('promise');
+          })
+        }
+      >
+        promise
+      </button>
+    </>
+  );
+}
+
+defineWidget('partner-faulty', Faulty, { attributes: faults });
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'partner-probe': PartnerProbe;
+    'partner-faulty': PartnerFaulty;
+  }
+  interface HTMLElementEventMap {
+    'partner-probe-touched': CustomEvent<{ word: string }>;
+  }
+}
+
+/** The text of an element's content, once React has rendered it. */
+export const shownIn = (element: Element): string => element.shadowRoot?.querySelector('.frame')?.textContent ?? '';
+
+export const inside = <Found extends HTMLElement = HTMLElement>(element: Element, selector: string): Found => {
+  const found = element.shadowRoot?.querySelector<Found>(selector);
+  if (!found) throw new Error(`no ${selector} in <${element.localName}>`);
+  return found;
+};

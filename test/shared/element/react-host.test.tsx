@@ -1,0 +1,30 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { createRoot } from 'react-dom/client';
+import { emitFrom } from '../../../shared/element/widget-events.ts';
+import { seen, shownIn } from './probe.tsx';
+
+describe('an element in a React host', () => {
+  it('takes typed properties and listeners in JSX', async () => {
+    const place = await fixture(html`<div></div>`);
+    const rows = [{ id: 7 }];
+    const words: string[] = [];
+    const root = createRoot(place);
+    root.render(
+      <partner-probe
+        cycle="week"
+        pageSize={40}
+        rows={rows}
+        onpartner-probe-touched={(event) => words.push(event.detail.word)}
+      />,
+    );
+    await waitUntil(() => place.querySelector('partner-probe') && shownIn(place.firstElementChild!).includes('week 40'));
+    const element = place.querySelector('partner-probe')!;
+    expect(seen.last?.rows).to.equal(rows);
+    emitFrom(element, 'partner-probe-touched', { word: 'heard' });
+    expect(words).to.deep.equal(['heard']);
+
+    root.render(<partner-probe />);
+    await waitUntil(() => shownIn(element).includes('month 10'), 'properties that are gone return to their defaults');
+    root.unmount();
+  });
+});

@@ -1,0 +1,25 @@
+import { expect } from '@open-wc/testing';
+import { defineWidget } from '../../../shared/element/define-widget.tsx';
+import { VERSION } from '../../../shared/element/version.ts';
+
+describe('a second copy of the bundle on a page (hazard 16)', () => {
+  it('warns once with both versions, uses the first, and nothing throws', () => {
+    class First extends HTMLElement {
+      static version = '2.9.0';
+    }
+    customElements.define('partner-twice-a', First);
+    customElements.define('partner-twice-b', class extends First {});
+    const heard: string[] = [];
+    const { warn } = console;
+    console.warn = (message: string) => void heard.push(message);
+    try {
+      defineWidget('partner-twice-a', () => null, {});
+      defineWidget('partner-twice-b', () => null, {});
+    } finally {
+      console.warn = warn;
+    }
+    expect(customElements.get('partner-twice-a')).to.equal(First);
+    expect(heard).to.have.length(1);
+    expect(heard[0]).to.contain('2.9.0').and.to.contain(VERSION);
+  });
+});

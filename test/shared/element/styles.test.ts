@@ -1,0 +1,83 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { inside, shownIn, type PartnerProbe } from './probe.tsx';
+
+async function probe(): Promise<PartnerProbe> {
+  const element = await fixture<PartnerProbe>(html`<partner-probe></partner-probe>`);
+  await waitUntil(() => shownIn(element) !== '');
+  return element;
+}
+
+/** A page's own rules, for the length of one test. */
+async function underHostRules(rules: string, act: () => Promise<void>): Promise<void> {
+  const style = document.createElement('style');
+  style.textContent = rules;
+  document.head.append(style);
+  try {
+    await act();
+  } finally {
+    style.remove();
+  }
+}
+
+describe('the shared sheets', () => {
+  it('are adopted by every root: no style element, the same two sheets, rules written once', async () => {
+    const [one, two] = [await probe(), await probe()];
+    const sheets = one.shadowRoot!.adoptedStyleSheets;
+    expect(sheets).to.have.length(2);
+    expect(two.shadowRoot!.adoptedStyleSheets).to.deep.equal(sheets);
+    expect(one.shadowRoot!.querySelectorAll('style, link')).to.have.length(0);
+    expect(document.querySelectorAll('style[data-styled]')).to.have.length(0);
+    expect(getComputedStyle(inside(one, 'output')).color).to.equal('rgb(1, 2, 3)');
+    const rules = sheets[1]!.cssRules.length;
+    await probe();
+    expect(sheets[1]!.cssRules.length).to.equal(rules);
+  });
+});
+
+describe('hostile rules of the page (hazard 16)', () => {
+  const measure = (element: Element) => {
+    const [frame, output, button] = ['.frame', 'output', 'button'].map((name) => inside(element, name));
+    return {
+      frame: getComputedStyle(frame!).display,
+      width: Math.round(frame!.getBoundingClientRect().width),
+      font: getComputedStyle(frame!).fontSize,
+      line: getComputedStyle(frame!).lineHeight,
+      family: getComputedStyle(frame!).fontFamily,
+      transform: getComputedStyle(frame!).textTransform,
+      spacing: getComputedStyle(frame!).letterSpacing,
+      colour: getComputedStyle(output!).color,
+      button: button!.getBoundingClientRect().height > 0,
+    };
+  };
+
+  for (const rules of [
+    '* { all: unset !important }',
+    'html { font-size: 40px !important } body { font: 700 40px/3 fantasy; letter-spacing: 1em; text-transform: uppercase }',
+    'button { display: none } p, div, output { float: left; width: 10px }',
+    '* { visibility: hidden; pointer-events: none; text-align: right; cursor: wait }',
+  ]) {
+    it(`do not bend an element: ${rules}`, async () => {
+      const element = await probe();
+      // The page's rules may well change the place an element gets; here that place is fixed.
+      element.parentElement!.style.cssText =
+        'all: initial !important; display: block !important; width: 600px !important';
+      const before = measure(element);
+      await underHostRules(rules, async () => {
+        expect(measure(element)).to.deep.equal(before);
+        const style = getComputedStyle(inside(element, 'button'));
+        expect(style.visibility).to.equal('visible');
+        expect(style.pointerEvents).to.not.equal('none');
+      });
+    });
+  }
+
+  it('can still hide an element, or size it', async () => {
+    const element = await probe();
+    element.hidden = true;
+    expect(getComputedStyle(element).display).to.equal('none');
+    element.hidden = false;
+    await underHostRules('partner-probe { width: 300px; display: inline-block }', async () => {
+      expect(element.getBoundingClientRect().width).to.equal(300);
+    });
+  });
+});
