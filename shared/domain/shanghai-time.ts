@@ -1,0 +1,76 @@
+/**
+ * Days of the rules are days in Shanghai, whatever zone the browser is in (hazard 13). Shanghai keeps +8 all year.
+ * Times are milliseconds, or unix seconds where a name says so; days are texts such as `2026-11-18`.
+ */
+import dayjs, { type Dayjs } from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utc);
+
+const OFFSET_HOURS = 8;
+const OFFSET_MS = OFFSET_HOURS * 3_600_000;
+export const DAY_MS = 86_400_000;
+
+/** The moment as Shanghai's clocks show it. */
+const at = (ms: number): Dayjs => dayjs.utc(ms + OFFSET_MS);
+
+export interface ShanghaiTime {
+  readonly year: number;
+  /** 1 to 12 */
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  /** 1 Monday to 7 Sunday */
+  readonly isoWeekday: number;
+}
+
+export function shanghai(ms: number): ShanghaiTime {
+  const time = at(ms);
+  return {
+    year: time.year(),
+    month: time.month() + 1,
+    day: time.date(),
+    hour: time.hour(),
+    minute: time.minute(),
+    second: time.second(),
+    isoWeekday: time.day() || 7,
+  };
+}
+
+/** `2026-11-18` */
+export const formatDate = (ms: number): string => at(ms).format('YYYY-MM-DD');
+
+/** `2026-11-18 09:05:07` */
+export const formatDateTime = (ms: number): string => at(ms).format('YYYY-MM-DD HH:mm:ss');
+
+/** First millisecond of the day in Shanghai that holds `ms`. */
+export const startOfDay = (ms: number): number => Math.floor((ms + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
+
+/** Last millisecond of that day. */
+export const endOfDay = (ms: number): number => startOfDay(ms) + DAY_MS - 1;
+
+/** The moment at which a day in Shanghai begins; NaN for a text that is no day. */
+export const dayStart = (day: string): number => Date.parse(`${day}T00:00:00+08:00`);
+
+/** Days from the first to the last, both included. */
+export interface DayRange {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** The year so far: its first of January to today. */
+export const thisYear = (now: number): DayRange => ({ start: `${shanghai(now).year}-01-01`, end: formatDate(now) });
+
+/** The month so far: its first day to today. */
+export const thisMonth = (now: number): DayRange => ({
+  start: `${formatDate(now).slice(0, 7)}-01`,
+  end: formatDate(now),
+});
+
+/** The range in unix seconds, from the first second of its first day to the last second of its last. */
+export const unixRange = ({ start, end }: DayRange): { start: number; end: number } => ({
+  start: dayStart(start) / 1000,
+  end: dayStart(end) / 1000 + DAY_MS / 1000 - 1,
+});

@@ -1,0 +1,67 @@
+/** When a wallet can be withdrawn from (§5, Withdraw availability; §9). The platform decides by the same functions. */
+import type { Cents } from './money.ts';
+import { DAY_MS, shanghai, startOfDay } from './shanghai-time.ts';
+import { WEEKLY, type WalletType } from './withdrawal-quote.ts';
+
+export interface WindowTerms {
+  readonly walletType: WalletType;
+  /** server time, ms */
+  readonly now: number;
+  /** day of the month, or ISO weekday in the weekly wallet; both ends belong to the window */
+  readonly startDay: number;
+  readonly endDay: number;
+  readonly min: Cents;
+  readonly max: Cents;
+  readonly balance: Cents;
+  /** whether the weekly wallet's one withdrawal of the day has been made */
+  readonly usedToday?: boolean;
+}
+
+export type WithdrawalWindow =
+  | { readonly open: true }
+  | { readonly open: false; readonly reason: 'day' | 'minimum' | 'used'; readonly opensAt?: number };
+
+/** Whether a withdrawal can be requested now; if not, why, and when the next day of the window begins (ms). */
+export function withdrawalWindow(terms: WindowTerms): WithdrawalWindow {
+  if (!isWindowDay(terms, terms.now)) return closed('day', nextWindowDay(terms));
+  if (terms.walletType === WEEKLY && terms.usedToday) return closed('used', nextWindowDay(terms));
+  if (terms.balance < terms.min) return closed('minimum');
+  return { open: true };
+}
+
+const closed = (reason: 'day' | 'minimum' | 'used', opensAt?: number): WithdrawalWindow =>
+  opensAt === undefined ? { open: false, reason } : { open: false, reason, opensAt };
+
+function isWindowDay({ walletType, startDay, endDay }: WindowTerms, ms: number): boolean {
+  const { day, isoWeekday } = shanghai(ms);
+  const today = walletType === WEEKLY ? isoWeekday : day;
+  // A window such as the 28th to the 3rd, or Saturday to Monday, runs over the end.
+  return startDay <= endDay ? today >= startDay && today <= endDay : today >= startDay || today <= endDay;
+}
+
+/** Two months hold every day of a month, also the 31st. */
+const LONGEST_WAIT_DAYS = 62;
+
+function nextWindowDay(terms: WindowTerms): number | undefined {
+  const today = startOfDay(terms.now);
+  for (let ahead = 1; ahead <= LONGEST_WAIT_DAYS; ahead++)
+    if (isWindowDay(terms, today + ahead * DAY_MS)) return today + ahead * DAY_MS;
+  return undefined;
+}
+
+/** Days between a request and its payment (rules.md): `预计N日前到账`. */
+export interface ArrivalDays {
+  readonly weekly: number;
+  readonly monthly: number;
+}
+
+/** The day by which the money is expected: its first millisecond in Shanghai. */
+export const expectedArrival = (walletType: WalletType, now: number, days: ArrivalDays): number =>
+  startOfDay(now) + (walletType === WEEKLY ? days.weekly : days.monthly) * DAY_MS;
+
+/** Whether one of these withdrawals was made on the day in Shanghai that holds `now`; a failed one gives the day back. */
+export const usedOnDay = (
+  withdrawals: readonly { readonly create: number; readonly status: string }[],
+  now: number,
+): boolean =>
+  withdrawals.some(({ create, status }) => status !== 'failure' && startOfDay(create * 1000) === startOfDay(now));

@@ -1,0 +1,15 @@
+/** The name shown follows the address of the page (§1). */
+import { getConfiguration, type Brand } from './configuration.ts';
+
+const OWN: Brand = { name: '合作伙伴控制台', nameEn: 'Partner Console' };
+
+/** The configured brand, else the one of this host name or of its nearest parent domain, else our own. */
+export function brandOf(hostname: string = globalThis.location?.hostname ?? ''): Brand {
+  const { brand, brands = {} } = getConfiguration();
+  if (brand) return brand;
+  for (let name = hostname; name; name = name.slice(name.indexOf('.') + 1)) {
+    if (Object.hasOwn(brands, name)) return brands[name]!;
+    if (!name.includes('.')) break;
+  }
+  return OWN;
+}

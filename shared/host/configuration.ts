@@ -1,0 +1,112 @@
+/**
+ * What a host tells the elements. One object a page: copies of this module (the page's own, the bundle's) share it.
+ */
+
+export type Locale = 'zh-CN' | 'en';
+
+/** The product's name on a host name, with what follows it. */
+export interface Brand {
+  readonly name: string;
+  readonly nameEn?: string;
+  /** address of an image */
+  readonly logo?: string;
+  /** CSS colour */
+  readonly accent?: string;
+}
+
+/** Why the session ended: `path` is where the person was, path and search, to come back to after the log-in. */
+export interface SessionEnd {
+  readonly path: string;
+}
+
+export interface Configuration {
+  /** Origin and path before every address of a call; default: the page's own origin. */
+  readonly apiBase?: string;
+  /**
+   * Addresses of a platform that differs: the name of a call for a whole address (`wallet: '/v2/wallet'`), or a prefix
+   * (`'/api/wallet': 'https://wallet.example/api'`). A whole address wins, then the longest prefix.
+   */
+  readonly addresses?: Readonly<Record<string, string>>;
+  /** `embed` (default): the host brings the token. `console`: the token lives in local storage. */
+  readonly session?: 'embed' | 'console';
+  /** Embed: the token, when the host has it at hand. */
+  readonly token?: string | undefined;
+  /** Embed: asked for a token, at first and again when the platform refuses the one in use. */
+  readonly getToken?: () => string | undefined | Promise<string | undefined>;
+  /** Called once when a session has ended and no new token came. In the console it replaces the way to /login. */
+  readonly onSessionExpired?: (end: SessionEnd) => void;
+  /** Default zh-CN; can change while elements are on the page. */
+  readonly locale?: Locale;
+  /** Default: what the page's `color-scheme` or the system says. */
+  readonly theme?: 'light' | 'dark' | 'auto';
+  readonly density?: 'comfortable' | 'compact';
+  readonly brand?: Brand;
+  /** By host name, when there is no `brand`. */
+  readonly brands?: Readonly<Record<string, Brand>>;
+  /** Address of the captcha's script; default: the vendor's current one. */
+  readonly captcha?: { readonly script: string };
+  /** User names whose settlement is not reconciled here (§6). */
+  readonly specialUsers?: readonly string[];
+  /** Accounts that always see their own numbers unmasked (§5). */
+  readonly uidAllowList?: readonly string[];
+  /** Days until a withdrawal arrives; default weekly 1, monthly 3. */
+  readonly arrivalDays?: { readonly weekly?: number; readonly monthly?: number };
+  /** A page that hands over the export where downloads fail (mini-program webviews). */
+  readonly exportUrl?: string;
+  /** false: `Idempotency-Key` and `X-Wallet-Ticket` are not sent, for platforms whose CORS refuses them. */
+  readonly ownHeaders?: boolean;
+  /** Serves the calls of the external address form. */
+  readonly externalApiHost?: string;
+  readonly websocketHost?: string;
+  /** Address of the official account's QR image, and the paths on which it floats. */
+  readonly officialAccount?: { readonly qr: string; readonly paths?: readonly string[] };
+}
+
+type Listener = () => void;
+
+interface Shared {
+  configuration: Configuration;
+  /** Whether a host has configured anything: until then elements wait. */
+  configured: boolean;
+  readonly listeners: Set<Listener>;
+}
+
+const KEY = Symbol.for('partner-console');
+
+declare global {
+  interface Window {
+    /** Before the loader is read: the configuration. Afterwards: what a host can call. */
+    partnerConsole?: unknown;
+  }
+}
+
+function shared(): Shared {
+  const holder = globalThis as { [KEY]?: Shared; partnerConsole?: unknown };
+  return (holder[KEY] ??= {
+    configuration: (holder.partnerConsole as Configuration | undefined) ?? {},
+    configured: Boolean(holder.partnerConsole),
+    listeners: new Set(),
+  });
+}
+
+/** Adds to the configuration; an option given as `undefined` returns to its default. Elements on the page follow. */
+export function configure(options: {
+  readonly [Option in keyof Configuration]?: Configuration[Option] | undefined;
+}): void {
+  const state = shared();
+  state.configuration = { ...state.configuration, ...options } as Configuration;
+  state.configured = true;
+  for (const listener of [...state.listeners]) listener();
+}
+
+export const getConfiguration = (): Configuration => shared().configuration;
+
+/** Whether the host has said anything yet. */
+export const isConfigured = (): boolean => shared().configured;
+
+/** Calls `listener` after every change. @returns the way to stop */
+export function subscribeConfiguration(listener: Listener): () => void {
+  const { listeners } = shared();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,72 @@
+/** Every call, its address and its family (wire.md); the one table that a host's configuration overrides. */
+import { getConfiguration } from '../host/configuration.ts';
+
+/**
+ * `H`: the body is the data, an error is an HTTP status. `C`: the body is `{code, message, data}` and code 0 is success.
+ */
+export interface Address {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly family: 'H' | 'C';
+  /** answered without a session */
+  readonly public?: true;
+}
+
+const bff = '/api/bff/console/miniapp/api';
+const get = (path: string, family: 'H' | 'C'): Address => ({ method: 'GET', path, family });
+const post = (path: string, family: 'H' | 'C'): Address => ({ method: 'POST', path, family });
+const open = (address: Address): Address => ({ ...address, public: true });
+
+const table = {
+  login: open(post('/api/v1/user/login', 'H')),
+  logout: post('/api/user/logout', 'H'),
+  accountInfo: get('/api/account/v1/info', 'C'),
+  userAccountInfo: get('/api/user/account_info', 'H'),
+  contract: get('/api/account/v1/getContract', 'C'),
+  urlScheme: get(`${bff}/urlScheme`, 'C'),
+
+  captchaConfig: open(get('/api/user/get_captcha_config', 'H')),
+  sendVerifyCode: open(post('/api/user/send_verify_code', 'H')),
+  verifyVerificationCode: post('/api/user/verify_verification_code', 'H'),
+
+  payInfo: get('/api/user/account_payinfo', 'H'),
+  modifyPayInfo: post('/api/user/modify_account_payinfo', 'H'),
+  modifyPhoneNumber: post('/api/user/modify_phone_number', 'H'),
+  modifyWalletPassword: post('/api/user/modify_wallet_password', 'H'),
+  verifyWalletPassword: post('/api/user/verify_wallet_password', 'H'),
+  modifyBillingCycle: post('/api/user/modify_billing_cycle', 'H'),
+  modifyPassword: post('/api/user/modify_password', 'H'),
+
+  weeklySettledParam: get('/api/billing/v1/weekly_settled_param', 'C'),
+  settledParam: get('/api/billing/settled_param', 'C'),
+  wallet: get('/api/wallet/wallet', 'C'),
+  walletEntries: get('/api/wallet/wallet/entry/list', 'C'),
+  walletWithdrawals: get('/api/wallet/wallet/withdrawal/list', 'C'),
+  withdraw: post('/api/wallet/wallet/withdrawal', 'C'),
+  userAuthState: get('/api/wallet/wallet/userAuthState', 'C'),
+
+  inputTips: open(get(`${bff}/inputTips`, 'C')),
+  saveAddress: open(post(`${bff}/saveAddress`, 'C')),
+} as const;
+
+export type CallName = keyof typeof table;
+
+export const ADDRESSES: Readonly<Record<CallName, Address>> = table;
+
+/** Calls that carry the wallet ticket. */
+export const isWalletCall = (call: CallName): boolean => ADDRESSES[call].path.startsWith('/api/wallet/');
+
+/** Where a call goes: the host's whole address, else its path under the host's prefix and base. */
+export function addressOf(call: CallName): string {
+  const { apiBase = '', addresses = {} } = getConfiguration();
+  const { path } = ADDRESSES[call];
+  const own = Object.hasOwn(addresses, call) ? addresses[call] : undefined;
+  let address = own ?? path;
+  if (own === undefined) {
+    const prefix = Object.keys(addresses)
+      .filter((key) => key[0] === '/' && (path === key || path.startsWith(key.replace(/\/?$/, '/'))))
+      .sort((one, other) => other.length - one.length)[0];
+    if (prefix) address = addresses[prefix]! + path.slice(prefix.length);
+  }
+  return /^https?:/.test(address) ? address : apiBase.replace(/\/$/, '') + address;
+}

@@ -1,0 +1,49 @@
+/** Errors are values: one shape for whatever goes wrong between an element and the platform (§8). */
+import type { CallName } from './addresses.ts';
+
+export type PlatformErrorKind =
+  /** no session, or one that has ended */
+  | 'unauthorized'
+  | 'forbidden'
+  /** 400, 422: the platform refused what was sent */
+  | 'invalid'
+  /** 409 */
+  | 'conflict'
+  /** 429 */
+  | 'limited'
+  /** a code other than 0 in the code family */
+  | 'code'
+  /** 5xx */
+  | 'server'
+  /** no answer: offline, refused, reset */
+  | 'network'
+  | 'timeout'
+  /** an answer that is no JSON, or misses what a screen cannot do without */
+  | 'shape'
+  | 'unknown';
+
+/** Plain and serialisable: it lives in the store. */
+export interface PlatformError {
+  readonly kind: PlatformErrorKind;
+  /** HTTP status, when there was an answer */
+  readonly status?: number;
+  /** the platform's code, else the HTTP status, else the kind */
+  readonly code: string | number;
+  /** ready to show, in the language of the page when the platform gave none */
+  readonly message: string;
+  /** what the support asks for */
+  readonly requestId?: string;
+  /** the field of the answer that could not be used (`shape`), or that the platform names */
+  readonly field?: string;
+  readonly call: CallName;
+}
+
+/** A wrong code is any answer whose message contains this (rules.md). */
+const WRONG_CODE = '验证码错误';
+
+export const isWrongCode = (error: unknown): boolean =>
+  Boolean((error as PlatformError | undefined)?.message?.includes(WRONG_CODE));
+
+/** Whether a write may have been carried out although no usable answer came: its fate must be asked for (hazard 2). */
+export const isFateUnknown = ({ kind, status }: PlatformError): boolean =>
+  kind === 'network' || kind === 'timeout' || kind === 'shape' || (kind === 'server' && status !== 501);

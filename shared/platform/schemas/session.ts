@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { text } from './basics.ts';
+
+/** POST login: user info with a token; only the token is needed here, the rest is asked for with it. */
+export const loginAnswer = v.object({ token: v.pipe(v.string(), v.nonEmpty()), username: text, role: text });
+export type LoginAnswer = v.InferOutput<typeof loginAnswer>;
+
+/** What a person types, and the captcha's answer. */
+export interface LoginRequest {
+  readonly username: string;
+  readonly password: string;
+  readonly ticket: string;
+  readonly randstr: string;
+}
