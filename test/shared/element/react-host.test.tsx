@@ -17,7 +17,9 @@ describe('an element in a React host', () => {
         onpartner-probe-touched={(event) => words.push(event.detail.word)}
       />,
     );
-    await waitUntil(() => place.querySelector('partner-probe') && shownIn(place.firstElementChild!).includes('week 40'));
+    await waitUntil(
+      () => place.querySelector('partner-probe') && shownIn(place.firstElementChild!).includes('week 40'),
+    );
     const element = place.querySelector('partner-probe')!;
     expect(seen.last?.rows).to.equal(rows);
     emitFrom(element, 'partner-probe-touched', { word: 'heard' });
