@@ -1,0 +1,74 @@
+/** The server: files for people and partners, the API embedded or forwarded, the same headers over all of it. */
+import fastify, { type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { pageConfiguration, readConfiguration } from './configuration-file.ts';
+import { handleErrors, errorBody, refuse } from './errors.ts';
+import { forwardTo } from './gateway.ts';
+import { secureHeaders } from './headers.ts';
+import { loggingOptions } from './logging.ts';
+import { TIME_LIMITS, type ServerOptions } from './options.ts';
+import { serveFiles } from './static-files.ts';
+
+/** Bytes of a request body: the longest list of node addresses has room. */
+const BODY_LIMIT = 256 * 1024;
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/**
+ * Builds the server without listening; `close()` lets running requests finish and releases the database.
+ * @throws OptionError for a configuration file that cannot be used
+ */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const configuration = await readConfiguration(options);
+  const limits = { ...TIME_LIMITS, ...options.limits };
+  const server = fastify({
+    ...loggingOptions(options),
+    // A balancer is a neighbour; an address claimed from anywhere else is not believed.
+    trustProxy: ['loopback', 'uniquelocal'],
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    requestTimeout: limits.request,
+    handlerTimeout: limits.handler,
+    connectionTimeout: limits.connection,
+    bodyLimit: BODY_LIMIT,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    frameworkErrors: (error, _request, reply) => refuse(reply, error.statusCode ?? 400),
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket),
+  });
+  handleErrors(server);
+  secureHeaders(server, configuration, options);
+  server.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'ok' }));
+  server.get('/config.json', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(pageConfiguration(configuration)),
+  );
+  if (options.platformUrl) await forwardTo(server, options.platformUrl, limits);
+  else await embedPlatform(server, options, configuration.specialUsers);
+  await serveFiles(server);
+  return server;
+}
+
+async function embedPlatform(
+  server: FastifyInstance,
+  { dataDir, databaseUrl }: ServerOptions,
+  specialUsers: readonly string[] | undefined,
+): Promise<void> {
+  // Loaded here: a gateway needs no database.
+  const { embeddedPlatform } = await import('./platform/index.ts');
+  const platform = await embeddedPlatform({ dataDir, databaseUrl, specialUsers });
+  server.addHook('onClose', () => platform.close());
+  await server.register(platform.register);
+}
+
+/** Something that is no HTTP: answered in the usual shape, written nowhere. */
+function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const body = JSON.stringify(errorBody(status, randomUUID()));
+  socket.end(
+    `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

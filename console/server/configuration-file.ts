@@ -1,0 +1,52 @@
+/** CONFIG_FILE: read once at the start, checked key by key, completed with what this mode of the server needs. */
+import { readFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import { consoleConfigurationSchema, type ConsoleConfiguration } from '../../shared/platform/schemas/configuration.ts';
+import { OptionError, type ServerOptions } from './options.ts';
+
+/** The captcha's own script and the hosts it loads its frame, styles and pictures from. */
+const CAPTCHA = {
+  script: 'https://turing.captcha.qcloud.com/TJCaptcha.js',
+  hosts: ['https://turing.captcha.gtimg.com', 'https://t.captcha.qq.com', 'https://captcha.gtimg.com'],
+};
+
+/** Behind the embedded platform stands a captcha of its own, so that nothing is needed from elsewhere. */
+const STAND_IN = { script: '/sandbox/captcha.js' };
+
+/** @throws OptionError that names the file and every key that is wrong */
+export async function readConfiguration(
+  options: Pick<ServerOptions, 'configFile' | 'platformUrl'>,
+): Promise<ConsoleConfiguration> {
+  const defaults: ConsoleConfiguration = { captcha: options.platformUrl ? CAPTCHA : STAND_IN };
+  if (!options.configFile) return defaults;
+  const checked = v.safeParse(consoleConfigurationSchema, await readJson(options.configFile));
+  if (!checked.success) {
+    const problems = checked.issues.map(describe).join('; ');
+    throw new OptionError('CONFIG_FILE', `${options.configFile} cannot be used: ${problems}.`);
+  }
+  return { ...defaults, ...checked.output };
+}
+
+/** What the page is told: without what only the server's headers need. */
+export function pageConfiguration({ captcha, ...rest }: ConsoleConfiguration): object {
+  return { ...rest, ...(captcha ? { captcha: { script: captcha.script } } : {}) };
+}
+
+async function readJson(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new OptionError('CONFIG_FILE', `${file} cannot be read (${error.code ?? error.message}).`);
+  });
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new OptionError('CONFIG_FILE', `${file} is not JSON: ${(error as Error).message}.`);
+  }
+}
+
+function describe(issue: v.BaseIssue<unknown>): string {
+  const key = v.getDotPath(issue) ?? 'the file';
+  if (issue.type === 'strict_object' && issue.expected === 'never') return `unknown key "${key}"`;
+  return issue.kind === 'schema'
+    ? `"${key}" should be ${issue.expected}, not ${issue.received}`
+    : `"${key}" ${issue.message}`;
+}

@@ -1,0 +1,53 @@
+/** Every refusal of the server itself has one shape, `{code, message, requestId}`; the message is ready to be shown. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+export interface ErrorBody {
+  readonly code: string | number;
+  readonly message: string;
+  readonly requestId: string;
+}
+
+const BUSY = '系统繁忙，请稍后再试';
+
+const REFUSALS: Readonly<Record<number, readonly [code: string, message: string]>> = {
+  400: ['bad_request', '请求格式不正确'],
+  401: ['unauthorized', '请先登录'],
+  403: ['forbidden', '没有权限'],
+  404: ['not_found', '请求的内容不存在'],
+  405: ['method_not_allowed', '不支持的请求方法'],
+  408: ['request_timeout', BUSY],
+  413: ['payload_too_large', '请求内容过大'],
+  414: ['address_too_long', '请求地址过长'],
+  415: ['unsupported_media_type', '不支持的内容类型'],
+  429: ['too_many_requests', '操作过于频繁，请稍后再试'],
+  431: ['headers_too_large', '请求内容过大'],
+  500: ['internal_error', '内部服务器错误'],
+  502: ['upstream_failed', BUSY],
+  503: ['unavailable', BUSY],
+  504: ['upstream_timeout', BUSY],
+};
+
+/** The body for an HTTP status; statuses without words of their own are told as 400 or 500. */
+export function errorBody(status: number, requestId: string): ErrorBody {
+  const [code, message] = REFUSALS[status] ?? REFUSALS[status < 500 ? 400 : 500]!;
+  return { code, message, requestId };
+}
+
+export function refuse(reply: FastifyReply, status: number): FastifyReply {
+  return reply.code(status).send(errorBody(status, reply.request.id));
+}
+
+/** Errors that reach the end of a request: the cause goes to the log, never to the answer. */
+export function handleErrors(server: FastifyInstance): void {
+  server.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const status = statusOf(error);
+    if (status >= 500) request.log.error({ err: error, req: request }, 'request failed');
+    else request.log.debug({ err: error, req: request }, 'request refused');
+    return refuse(reply, status);
+  });
+}
+
+function statusOf(error: FastifyError): number {
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 600 ? status : 500;
+}

@@ -1,0 +1,121 @@
+/**
+ * Forwards the API and its websocket to a platform. Keeps nothing, repeats nothing, and answers the platform's failures
+ * in one shape that tells nobody where the platform is.
+ */
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Agent } from 'undici';
+import { WebSocket } from 'ws';
+import { errorBody, refuse } from './errors.ts';
+import type { TimeLimits } from './options.ts';
+
+/** Failures before a request left this machine: 503. All others may have reached the platform: 502, or 504 in time. */
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const TOO_LATE = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']);
+const GATEWAY_STATUS = new Set([502, 503, 504]);
+
+/** Headers of a platform's answer that are this server's to set. */
+const OWN_HEADERS = [
+  'content-security-policy',
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'server',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+  'x-powered-by',
+  'vary',
+];
+
+/** Closes without the library's reason: that is the error's text, with the platform's address in it. */
+class QuietWebSocket extends WebSocket {
+  override close(code?: number): void {
+    super.close(code);
+  }
+}
+
+export async function forwardTo(server: FastifyInstance, platformUrl: string, limits: TimeLimits): Promise<void> {
+  const { origin, pathname } = new URL(platformUrl);
+  // An agent of our own: the library's leaves certificates unchecked, so that a forged one would be handed the token.
+  const agent = new Agent({
+    connect: { timeout: limits.upstreamConnect, rejectUnauthorized: true },
+    headersTimeout: limits.upstream,
+    bodyTimeout: limits.upstream,
+    connections: 128,
+    pipelining: 1,
+  });
+  server.addHook('onClose', () => agent.destroy());
+  await server.register(httpProxy, {
+    prefix: '/api',
+    upstream: origin,
+    rewritePrefix: `${pathname.replace(/\/$/, '')}/api`,
+    disableRequestLogging: true,
+    undici: agent as never,
+    websocket: true,
+    wsServerOptions: { WebSocket: QuietWebSocket, maxPayload: 64 * 1024 } as never,
+    wsClientOptions: {
+      rejectUnauthorized: true,
+      handshakeTimeout: limits.upstreamConnect,
+      maxPayload: 1024 * 1024,
+    } as never,
+    replyOptions: {
+      timeout: limits.upstream,
+      // Asked before every repetition, also of the library's ten for a 503.
+      retryDelay: () => null as never,
+      rewriteRequestHeaders: (request, headers) =>
+        requestHeaders(request as FastifyRequest, headers as IncomingHttpHeaders),
+      rewriteHeaders: (headers) => answerHeaders(headers as IncomingHttpHeaders),
+      onResponse: (request, reply, answer) => passOn(request as FastifyRequest, reply as FastifyReply, answer as never),
+      onError: (reply, { error }) => fail(reply as FastifyReply, error),
+    },
+  });
+}
+
+/** The platform sees who called and under which id; not the page's origin, which CORS already judged here. */
+function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const { origin, referer, ...rest } = headers;
+  void origin;
+  void referer;
+  const before = rest['x-forwarded-for'];
+  return {
+    ...rest,
+    'x-request-id': request.id,
+    'x-forwarded-for': before ? `${before}, ${request.socket.remoteAddress}` : request.ip,
+    'x-forwarded-host': request.host,
+    'x-forwarded-proto': request.protocol,
+  };
+}
+
+function answerHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !OWN_HEADERS.includes(name) && !name.startsWith('access-control-')),
+  );
+}
+
+interface Answer {
+  readonly statusCode: number;
+  readonly stream: NodeJS.ReadableStream & { resume(): unknown };
+}
+
+/** A platform's own 502 to 504, whatever page its balancer made of it, gets the one shape too. */
+function passOn(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+  const { statusCode, stream } = answer;
+  if (!GATEWAY_STATUS.has(statusCode)) return void reply.send(stream);
+  stream.on('error', () => undefined).resume();
+  for (const name of ['content-length', 'content-encoding', 'etag', 'last-modified']) reply.removeHeader(name);
+  reply.header('x-request-id', request.id).type('application/json; charset=utf-8');
+  refuse(reply, statusCode);
+}
+
+function fail(reply: FastifyReply, error: Error): void {
+  const codes = [error, error.cause, (error.cause as Error | undefined)?.cause].map(
+    (each) => (each as { code?: string } | undefined)?.code ?? '',
+  );
+  const { statusCode } = error as { statusCode?: number };
+  let status = 502;
+  if (codes.some((code) => NOT_CONNECTED.has(code))) status = 503;
+  else if (statusCode === 504 || codes.some((code) => TOO_LATE.has(code))) status = 504;
+  if (status === 503) reply.header('retry-after', '5');
+  reply.code(status).send(errorBody(status, reply.request.id));
+}

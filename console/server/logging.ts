@@ -1,0 +1,61 @@
+/**
+ * What the log keeps. A token may stand in an address (§2.2) and a card number does (§7.3): no query string, no header,
+ * no body is written, whatever writes the line.
+ */
+import { LogController, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import type { ServerOptions } from './options.ts';
+
+/** The path of an address as it was sent, without its query. */
+export const pathOf = (address: string | undefined): string => (address ?? '').split(/[?#]/, 1)[0] ?? '';
+
+/** Removes what follows a question mark in every address that a text contains. */
+const withoutQueries = (text: string | undefined): string | undefined => text?.replace(/\?[^\s"'<>]*/g, '');
+
+interface Failure {
+  readonly name?: string;
+  readonly message?: string;
+  readonly code?: unknown;
+  readonly stack?: string;
+  readonly cause?: unknown;
+}
+
+/** Only these fields: an error of the HTTP parser carries the raw request, headers and all. */
+function describeError(error: Failure): object {
+  return {
+    type: error.name,
+    code: error.code,
+    message: withoutQueries(error.message),
+    stack: withoutQueries(error.stack),
+    ...(error.cause instanceof Error ? { cause: describeError(error.cause as Failure) } : {}),
+  };
+}
+
+const describeRequest = ({ method, url }: FastifyRequest): { method: string; path: string } => ({
+  method,
+  path: pathOf(url),
+});
+
+/** One line for each answer: calls at info, files at debug. */
+class AccessLog extends LogController {
+  override incomingRequest(): void {}
+
+  override routeNotFound(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const line = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    if (error) request.log.error({ ...line, err: error }, 'answer broken off');
+    else if (/^\/(api|sandbox)\//.test(request.url)) request.log.info(line, 'answered');
+    else request.log.debug(line, 'answered');
+  }
+}
+
+export function loggingOptions(options: ServerOptions): Pick<FastifyServerOptions, 'logger' | 'logController'> {
+  return {
+    logger: {
+      level: options.logLevel,
+      serializers: { req: describeRequest, err: describeError as never },
+      redact: { paths: ['*.authorization', '*.cookie', '*.password', '*.token'], remove: true },
+    },
+    logController: new AccessLog({ requestIdLogLabel: 'requestId' }),
+  };
+}

@@ -1,0 +1,62 @@
+/** Starts the server from the environment and stops it in good order. */
+import type { AddressInfo } from 'node:net';
+import { buildServer } from './app.ts';
+import { OptionError, readOptions, type ServerOptions } from './options.ts';
+import { welcome } from './welcome.ts';
+
+/** Longest time for running requests to finish after SIGTERM or SIGINT. */
+const DRAIN_MS = 10_000;
+
+async function start(options: ServerOptions): Promise<void> {
+  const server = await buildServer(options);
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // A second signal comes from somebody who will not wait.
+      if (stopping) process.exit(1);
+      stopping = true;
+      setTimeout(() => process.exit(1), DRAIN_MS).unref();
+      server.close().then(
+        () => process.exit(0),
+        (error: unknown) => fail(error, options),
+      );
+    });
+  }
+  try {
+    await server.listen({ host: options.host, port: options.port, listenTextResolver: () => 'listening' });
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  const { port } = server.server.address() as AddressInfo;
+  process.stdout.write(welcome({ ...options, port }));
+}
+
+function fail(error: unknown, options?: ServerOptions): never {
+  process.stderr.write(`${explain(error as NodeJS.ErrnoException, options)}\n`);
+  process.exit(1);
+}
+
+/** One sentence for what the person at the terminal can mend; the whole error for anything else. */
+function explain(error: NodeJS.ErrnoException, options: ServerOptions | undefined): string {
+  if (error instanceof OptionError) return error.message;
+  const address = `${options?.host}:${options?.port}`;
+  if (error.code === 'EADDRINUSE') return `${address} is in use by another program: set PORT to a free one.`;
+  if (error.code === 'EADDRNOTAVAIL') return `HOST ${options?.host} is no address of this machine.`;
+  if (error.code === 'EACCES' && error.syscall === 'listen')
+    return `PORT ${options?.port} needs more rights than this user has.`;
+  if (error.code === 'DATA_DIR_IN_USE') return error.message;
+  return error.stack ?? String(error);
+}
+
+function run(): void {
+  let options: ServerOptions;
+  try {
+    options = readOptions(process.env);
+  } catch (error) {
+    fail(error);
+  }
+  start(options).catch((error: unknown) => fail(error, options));
+}
+
+run();

@@ -1,0 +1,59 @@
+/** The built files: the console's page with its routes, the gallery, and the bundle that other pages embed. */
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { refuse } from './errors.ts';
+import { pathOf } from './logging.ts';
+
+/** Names of these folders carry a hash of their content. */
+const HASHED = /[/\\](assets|chunks)[/\\]/;
+const PAGE = /\.html(\.(br|gz))?$/;
+const MACHINE_PATH = /^\/(api|embed|sandbox|gallery|healthz|config\.json)(\/|$)/;
+
+/** The folder with package.json: sources and bundle lie at different depths below it. */
+function projectRoot(): string {
+  let folder = path.dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(path.join(folder, 'package.json')) && folder !== path.dirname(folder))
+    folder = path.dirname(folder);
+  return folder;
+}
+
+export async function serveFiles(server: FastifyInstance, dist = path.join(projectRoot(), 'dist')): Promise<void> {
+  const page = path.join(dist, 'page');
+  const shared = { dotfiles: 'ignore', preCompressed: true, cacheControl: false } as const;
+  const setHeaders = (reply: FastifyReply, file: string): void => void reply.header('cache-control', cacheRule(file));
+  await server.register(fastifyStatic, { ...shared, serve: false, root: dist, setHeaders });
+  for (const [prefix, root] of [
+    ['/embed/', path.join(dist, 'embed')],
+    ['/', page],
+  ] as const) {
+    if (!existsSync(root)) continue;
+    await server.register(fastifyStatic, { ...shared, root, prefix, decorateReply: false, setHeaders });
+  }
+  for (const address of ['/gallery', '/gallery/']) {
+    server.get(address, (_request, reply) => sendPage(reply, page, 'gallery.html'));
+  }
+  server.setNotFoundHandler((request, reply) => answerMissing(request, reply, page));
+}
+
+/** Hashed files never change; the loader and its like are asked for again after a few minutes, pages every time. */
+function cacheRule(file: string): string {
+  if (HASHED.test(file)) return 'public, max-age=31536000, immutable';
+  if (PAGE.test(file)) return 'no-cache';
+  return 'public, max-age=300, stale-while-revalidate=86400';
+}
+
+/** A route of the console is answered by its one page; anything else that is missing is missing. */
+function answerMissing(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
+  const wanted = pathOf(request.url);
+  const isRoute = !MACHINE_PATH.test(wanted) && !/\.[^/]*$/.test(wanted);
+  if (!isRoute || !['GET', 'HEAD'].includes(request.method)) return refuse(reply, 404);
+  return sendPage(reply, page, 'index.html');
+}
+
+function sendPage(reply: FastifyReply, page: string, file: string): FastifyReply {
+  if (existsSync(path.join(page, file))) return reply.sendFile(file, page);
+  return reply.code(503).type('text/plain; charset=utf-8').send('The console is not built yet: run "npm run build".\n');
+}
