@@ -21,6 +21,8 @@ export interface WidgetFailedDetail {
   readonly message: string;
   /** The platform's request id, when a call was the cause. */
   readonly requestId?: string;
+  /** Asks again for a module that could not be loaded (`code` is `load`); the loader does so by itself, twice. */
+  readonly retry?: () => void;
 }
 
 declare global {

@@ -1,0 +1,134 @@
+/**
+ * All that is shipped: `dist/embed` for pages, `dist/npm` for React hosts, `dist/page` (console and gallery) and
+ * `dist/server`. `--environment PART:embed` (or npm, page, server, several with `+`) builds a part.
+ */
+import commonjs from '@rollup/plugin-commonjs';
+import json from '@rollup/plugin-json';
+import resolve from '@rollup/plugin-node-resolve';
+import replace from '@rollup/plugin-replace';
+import typescript from '@rollup/plugin-typescript';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { coreChunk } from './shared/build/core-chunk.mjs';
+import { embedManifest } from './shared/build/embed-manifest.mjs';
+import { leanAxios } from './shared/build/lean-axios.mjs';
+import { minify } from './shared/build/minify.mjs';
+import { htmlPages } from './shared/build/html-pages.mjs';
+import { precompress } from './shared/build/precompress.mjs';
+import { loaderTable } from './shared/build/loader-table.mjs';
+import { root, widgetEntries } from './shared/build/widget-entries.mjs';
+
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const parts = process.env.PART?.split('+') ?? ['embed', 'npm', 'page', 'server'];
+const entries = widgetEntries();
+const inputs = Object.fromEntries(entries.map(({ name, file }) => [name, file]));
+const wallet = inputs['partner-wallet'];
+
+/** Sources to JavaScript; types are checked by `npm run types`, once for all. */
+const compile = (room) => typescript({ tsconfig: path.join(root, `shared/build/tsconfig.${room}.json`) });
+
+const production = () =>
+  replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"', __DEV__: 'false' } });
+
+/** Packages for browsers, bundled. */
+const bundled = () => [
+  production(),
+  leanAxios(),
+  resolve({ browser: true, exportConditions: ['production'], extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
+  json(),
+  commonjs(),
+  compile('browser'),
+];
+
+/** Names carry hashes: what an earlier build left would stay for ever. */
+const afresh = (folder) => ({ name: 'afresh', buildStart: () => rmSync(folder, { recursive: true, force: true }) });
+
+const bare = (id, importer) => Boolean(importer) && !/^[./\0]/.test(id) && !path.isAbsolute(id);
+
+/** A cycle among our own files or a name that does not exist ends the build; packages are what they are. */
+function onwarn(warning, warn) {
+  if (warning.code === 'CIRCULAR_DEPENDENCY' && warning.ids?.every((id) => id.includes('/node_modules/'))) return;
+  if (warning.code === 'MODULE_LEVEL_DIRECTIVE') return;
+  if (['CIRCULAR_DEPENDENCY', 'MISSING_EXPORT', 'UNRESOLVED_IMPORT'].includes(warning.code))
+    throw new Error(warning.message);
+  warn(warning);
+}
+
+const embed = [
+  {
+    input: inputs,
+    preserveEntrySignatures: 'allow-extension',
+    onwarn,
+    plugins: [afresh('dist/embed'), ...bundled(), minify(), embedManifest(version), precompress()],
+    output: {
+      dir: 'dist/embed',
+      format: 'es',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      manualChunks:
+        wallet &&
+        coreChunk(
+          wallet,
+          Object.values(inputs).filter((file) => file !== wallet),
+        ),
+      hoistTransitiveImports: false,
+    },
+  },
+  ...[
+    { input: 'widgets/loader.ts', file: 'loader.js', format: 'es' },
+    { input: 'widgets/loader.classic.ts', file: 'partner-widgets.classic.js', format: 'iife' },
+  ].map(({ input, file, format }) => ({
+    input,
+    onwarn,
+    plugins: [
+      loaderTable('dist/embed/manifest.json'),
+      production(),
+      resolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
+      compile('browser'),
+      minify({ module: format === 'es' }),
+      precompress(),
+    ],
+    output: { file: `dist/embed/${file}`, format },
+  })),
+];
+
+const npm = {
+  input: { index: 'widgets/index.ts', ...inputs },
+  external: bare,
+  onwarn,
+  plugins: [afresh('dist/npm'), compile('browser')],
+  output: {
+    dir: 'dist/npm',
+    format: 'es',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    hoistTransitiveImports: false,
+  },
+};
+
+const pages = ['page', 'gallery'].filter((name) => existsSync(path.join(root, `console/${name}/index.html`)));
+const page = {
+  input: Object.fromEntries(pages.map((name) => [name, `console/${name}/main.tsx`])),
+  onwarn,
+  plugins: [afresh('dist/page'), ...bundled(), minify(), htmlPages(pages), precompress()],
+  output: {
+    dir: 'dist/page',
+    format: 'es',
+    entryFileNames: 'assets/[name]-[hash].js',
+    chunkFileNames: 'assets/[name]-[hash].js',
+    assetFileNames: 'assets/[name]-[hash][extname]',
+    hoistTransitiveImports: false,
+  },
+};
+
+const server = {
+  input: { main: 'console/server/main.ts' },
+  external: bare,
+  onwarn,
+  plugins: [afresh('dist/server'), json(), compile('server')],
+  output: { dir: 'dist/server', format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+};
+
+export default Object.entries({ embed, npm, page, server }).flatMap(([name, built]) =>
+  parts.includes(name) ? built : [],
+);

@@ -1,0 +1,60 @@
+/**
+ * What a page needs for each tag: its module, the chunks that come with it, and those that are wanted later.
+ *
+ * The loader gets this list built in, so that all modules of a tag are asked for at once instead of one import after
+ * another; hosts get it as `manifest.json`, with the hashes for `integrity`.
+ */
+import { createHash } from 'node:crypto';
+import { widgetEntries } from './widget-entries.mjs';
+
+export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** Files reached from `start` by static imports, itself included. */
+function together(bundle, start) {
+  const reached = new Set([start]);
+  for (const file of reached) for (const next of bundle[file]?.imports ?? []) if (bundle[next]) reached.add(next);
+  return reached;
+}
+
+/** Files reached by `import()` from any of `files`, each with its own static imports, level after level. */
+function later(bundle, files) {
+  const reached = new Set(files);
+  for (const file of reached)
+    for (const wanted of bundle[file]?.dynamicImports ?? [])
+      if (bundle[wanted]) for (const next of together(bundle, wanted)) reached.add(next);
+  for (const file of files) reached.delete(file);
+  return reached;
+}
+
+/** @returns {Record<string, { module: string, chunks: string[], idle: string[] }>} by tag */
+export function tagsOf(bundle) {
+  const entries = Object.values(bundle).filter((output) => output.type === 'chunk' && output.isEntry);
+  const tags = {};
+  for (const { tags: defined, file } of widgetEntries()) {
+    const entry = entries.find(({ facadeModuleId }) => facadeModuleId === file);
+    if (!entry) continue;
+    const files = together(bundle, entry.fileName);
+    const idle = [...later(bundle, files)];
+    files.delete(entry.fileName);
+    for (const tag of defined) tags[tag] = { module: entry.fileName, chunks: [...files], idle };
+  }
+  return tags;
+}
+
+/** @returns {import('rollup').Plugin} writes `manifest.json` for the outputs of the build */
+export function embedManifest(version) {
+  return {
+    name: 'embed-manifest',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = {};
+        for (const output of Object.values(bundle)) {
+          if (output.type === 'chunk') files[output.fileName] = { integrity: integrityOf(output.code) };
+        }
+        const source = JSON.stringify({ version, tags: tagsOf(bundle), files }, null, 2);
+        this.emitFile({ type: 'asset', fileName: 'manifest.json', source });
+      },
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** Which elements there are: every file of widgets/ that ends in .element.tsx, by the tags it defines. */
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+
+const definition = /\bdefineWidget(?:<[^(]*>)?\(\s*'(partner-[a-z0-9-]+)'/g;
+
+/** @returns {{ tags: string[], name: string, file: string }[]} sorted by name; `name` is the first tag of the file */
+export function widgetEntries() {
+  return readdirSync(path.join(root, 'widgets'), { recursive: true })
+    .filter((file) => file.endsWith('.element.tsx'))
+    .map((file) => {
+      const source = readFileSync(path.join(root, 'widgets', file), 'utf8');
+      const tags = [...source.matchAll(definition)].map(([, tag]) => tag);
+      if (tags.length === 0) throw new Error(`widgets/${file} defines no element`);
+      return { tags, name: tags[0], file: path.join(root, 'widgets', file) };
+    })
+    .sort((one, other) => one.name.localeCompare(other.name));
+}

@@ -1,0 +1,98 @@
+/**
+ * The loader: finds elements on the page and imports their modules, nothing else's. All modules of a tag are asked for
+ * at once; what an element needs later (dialogs, calendars) is fetched when it is ready and the page is idle.
+ */
+import { findWidgets } from '../shared/element/find-widgets.ts';
+import { VERSION } from '../shared/element/version.ts';
+import { emitFrom } from '../shared/element/widget-events.ts';
+import type { LoaderTable } from './loader-table.ts';
+
+/** Waits before a failed module is asked for again by itself, in ms; later the network or the host decides. */
+const RETRY_AFTER = [1_000, 4_000];
+
+const RUNNING = Symbol.for('partner-console.loader');
+
+interface Loading {
+  readonly waiting: Set<HTMLElement>;
+  state: 'loading' | 'loaded' | 'failed';
+  failures: number;
+}
+
+/**
+ * Starts on this page, once: a second loader warns and leaves the page to the first.
+ * @param base address of the folder the files are in
+ */
+export function startLoader(base: URL, { files, tags }: LoaderTable): void {
+  const page = globalThis as { [RUNNING]?: string };
+  if (page[RUNNING]) {
+    console.warn(
+      `partner-console ${page[RUNNING]} is loaded already and is used; the loader of ${VERSION} stands back.`,
+    );
+    return;
+  }
+  page[RUNNING] = VERSION;
+
+  const loads = new Map<string, Loading>();
+  const preloaded = new Set<number>();
+  const address = (file: number) => new URL(files[file]![0], base).href;
+
+  function preload(list: readonly number[], priority: 'high' | 'low'): void {
+    for (const file of list) {
+      if (preloaded.has(file)) continue;
+      preloaded.add(file);
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.crossOrigin = 'anonymous';
+      link.integrity = files[file]![1] ?? '';
+      link.fetchPriority = priority;
+      link.href = address(file);
+      document.head.append(link);
+    }
+  }
+
+  function found(element: HTMLElement): void {
+    const tag = element.localName;
+    const loading = loads.get(tag) ?? { waiting: new Set(), state: 'failed', failures: 0 };
+    if (loading.state === 'loaded') return;
+    loads.set(tag, loading);
+    loading.waiting.add(element);
+    void load(tag, loading);
+  }
+
+  async function load(tag: string, loading: Loading): Promise<void> {
+    if (loading.state !== 'failed') return;
+    loading.state = 'loading';
+    const [module, chunks] = tags[tag]!;
+    preload([...chunks, module], 'high');
+    try {
+      await import(address(module));
+      loading.state = 'loaded';
+      loading.waiting.clear();
+    } catch (error) {
+      loading.state = 'failed';
+      const retry = () => void load(tag, loading);
+      const wait = RETRY_AFTER[loading.failures++];
+      if (wait) setTimeout(retry, wait);
+      const detail = { tag, code: 'load', message: `${error}`, retry };
+      for (const element of loading.waiting)
+        if (element.isConnected) emitFrom(element, 'partner-widget-failed', detail);
+    }
+  }
+
+  addEventListener('online', () => {
+    for (const [tag, loading] of loads) void load(tag, loading);
+  });
+
+  addEventListener('partner-widget-ready', (event) => {
+    const idle = tags[(event as CustomEvent<{ tag: string }>).detail.tag]?.[2];
+    if (idle) whenIdle(() => preload(idle, 'low'));
+  });
+
+  findWidgets(document, (tag) => tag in tags && loads.get(tag)?.state !== 'loaded', found);
+}
+
+/** Safari has no idle callback: there, a moment after the content is on the screen. */
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 5_000 });
+  else setTimeout(act, 300);
+}
