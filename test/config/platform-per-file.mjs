@@ -40,7 +40,11 @@ export function platformPerFile() {
     });
     ctx.status = answer.status;
     for (const [name, value] of answer.headers) {
-      if (!['connection', 'content-length', 'transfer-encoding', 'content-encoding', 'content-security-policy'].includes(name))
+      if (
+        !['connection', 'content-length', 'transfer-encoding', 'content-encoding', 'content-security-policy'].includes(
+          name,
+        )
+      )
         ctx.set(name, value);
     }
     ctx.body = answer.body ? Readable.fromWeb(answer.body) : '';

@@ -61,7 +61,9 @@ async function entryFor(name) {
   if (!input || input.format === 'esm') {
     const source = first ? await readFile(path.join(root, first.path), 'utf8') : '';
     const star = `export * from ${JSON.stringify(name)};`;
-    return /export\s+default|\bas default\b/.test(source) ? `${star} export { default } from ${JSON.stringify(name)};` : star;
+    return /export\s+default|\bas default\b/.test(source)
+      ? `${star} export { default } from ${JSON.stringify(name)};`
+      : star;
   }
   const names = Object.keys(require(name)).filter((key) => key !== 'default' && /^[A-Za-z_$][\w$]*$/.test(key));
   return `import all from ${JSON.stringify(name)}; export default all; export const { ${names.join(', ')} } = all;`;
@@ -86,7 +88,13 @@ export async function vendor() {
       await writeFile(source, await entryFor(name));
       entries[file(name).slice(0, -3)] = source;
     }
-    await build({ ...options, entryPoints: entries, outdir: making, splitting: true, nodePaths: [path.join(root, 'node_modules')] });
+    await build({
+      ...options,
+      entryPoints: entries,
+      outdir: making,
+      splitting: true,
+      nodePaths: [path.join(root, 'node_modules')],
+    });
     await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }));
   }
   return new Map(names.map((name) => [name, `/node_modules/.cache/vendor/${hash}/${file(name)}`]));

@@ -1,0 +1,13 @@
+/** A reporter of node's test runner: writes how many tests passed and failed to the file named by TEST_COUNTS. */
+import { writeFileSync } from 'node:fs';
+
+export default async function* nodeCounts(events) {
+  const counts = { passed: 0, failed: 0 };
+  for await (const { type, data } of events) {
+    if (type !== 'test:pass' && type !== 'test:fail') continue;
+    if (data.details?.type === 'suite' || data.skip !== undefined || data.todo !== undefined) continue;
+    counts[type === 'test:pass' ? 'passed' : 'failed'] += 1;
+  }
+  if (process.env.TEST_COUNTS) writeFileSync(process.env.TEST_COUNTS, JSON.stringify(counts));
+  yield '';
+}
