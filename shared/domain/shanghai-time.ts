@@ -1,18 +1,13 @@
 /**
- * Days of the rules are days in Shanghai, whatever zone the browser is in (hazard 13). Shanghai keeps +8 all year.
+ * Days of the rules are days in Shanghai, whatever zone the browser is in (hazard 13). Shanghai keeps +8 all year, so
+ * its clock is the universal one eight hours on: no zone data and no library on the way to the first screen.
  * Times are milliseconds, or unix seconds where a name says so; days are texts such as `2026-11-18`.
  */
-import dayjs, { type Dayjs } from 'dayjs';
-import utc from 'dayjs/plugin/utc.js';
-
-dayjs.extend(utc);
-
-const OFFSET_HOURS = 8;
-const OFFSET_MS = OFFSET_HOURS * 3_600_000;
+const OFFSET_MS = 8 * 3_600_000;
 export const DAY_MS = 86_400_000;
 
-/** The moment as Shanghai's clocks show it. */
-const at = (ms: number): Dayjs => dayjs.utc(ms + OFFSET_MS);
+/** A date whose UTC fields are what Shanghai's clocks show. */
+const at = (ms: number): Date => new Date(ms + OFFSET_MS);
 
 export interface ShanghaiTime {
   readonly year: number;
@@ -29,21 +24,23 @@ export interface ShanghaiTime {
 export function shanghai(ms: number): ShanghaiTime {
   const time = at(ms);
   return {
-    year: time.year(),
-    month: time.month() + 1,
-    day: time.date(),
-    hour: time.hour(),
-    minute: time.minute(),
-    second: time.second(),
-    isoWeekday: time.day() || 7,
+    year: time.getUTCFullYear(),
+    month: time.getUTCMonth() + 1,
+    day: time.getUTCDate(),
+    hour: time.getUTCHours(),
+    minute: time.getUTCMinutes(),
+    second: time.getUTCSeconds(),
+    isoWeekday: time.getUTCDay() || 7,
   };
 }
 
+const iso = (ms: number): string => at(ms).toISOString();
+
 /** `2026-11-18` */
-export const formatDate = (ms: number): string => at(ms).format('YYYY-MM-DD');
+export const formatDate = (ms: number): string => iso(ms).slice(0, 10);
 
 /** `2026-11-18 09:05:07` */
-export const formatDateTime = (ms: number): string => at(ms).format('YYYY-MM-DD HH:mm:ss');
+export const formatDateTime = (ms: number): string => iso(ms).slice(0, 19).replace('T', ' ');
 
 /** First millisecond of the day in Shanghai that holds `ms`. */
 export const startOfDay = (ms: number): number => Math.floor((ms + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
@@ -61,7 +58,10 @@ export interface DayRange {
 }
 
 /** The year so far: its first of January to today. */
-export const thisYear = (now: number): DayRange => ({ start: `${shanghai(now).year}-01-01`, end: formatDate(now) });
+export const thisYear = (now: number): DayRange => ({
+  start: `${formatDate(now).slice(0, 4)}-01-01`,
+  end: formatDate(now),
+});
 
 /** The month so far: its first day to today. */
 export const thisMonth = (now: number): DayRange => ({
@@ -72,5 +72,5 @@ export const thisMonth = (now: number): DayRange => ({
 /** The range in unix seconds, from the first second of its first day to the last second of its last. */
 export const unixRange = ({ start, end }: DayRange): { start: number; end: number } => ({
   start: dayStart(start) / 1000,
-  end: dayStart(end) / 1000 + DAY_MS / 1000 - 1,
+  end: (dayStart(end) + DAY_MS) / 1000 - 1,
 });

@@ -1,0 +1,55 @@
+/** What a host can call: `window.partnerConsole`, once the loader has been read. Its parts are fetched when called. */
+import { configure, getConfiguration } from './configuration.ts';
+
+/** The account as a host may know it: enough for a menu, nothing sensitive. */
+export interface AccountSummary {
+  readonly uid: string;
+  readonly username: string;
+  /** agent, miner or another word of the platform's */
+  readonly role: string;
+  /** whether settlement is reconciled here, and billing settlement shown (§6) */
+  readonly needReconcileUser: boolean;
+  /** whether the start-up dialog asks for a billing cycle (§4) */
+  readonly needFillBillingCycle: boolean;
+  /** whether wallet, certification and beneficiary ask for the mini-program's verification first (§6) */
+  readonly needVerify: boolean;
+  readonly showIncome: boolean;
+  /** a wallet is within its window and its balance is at least the minimum: the menu's ribbon (§2.3) */
+  readonly withdrawable: boolean;
+}
+
+export interface PublicApi {
+  readonly version: string;
+  readonly configure: typeof configure;
+  /** Signs out: the platform is told, and nothing of the person stays on the page or in other tabs. */
+  signOut(): Promise<void>;
+  /** Tries a token and keeps it only if the platform accepts it; a former session stays otherwise (hazard 5). */
+  adoptToken(token: string): Promise<boolean>;
+  /** Who is signed in; `undefined` for nobody. Changes are told by `partner-account-changed`. */
+  getAccount(): Promise<AccountSummary | undefined>;
+}
+
+/** The public API of the loader that this page has read. */
+export const getPublicApi = (): PublicApi | undefined => {
+  const api = globalThis.window?.partnerConsole as PublicApi | undefined;
+  return typeof api?.configure === 'function' ? api : undefined;
+};
+
+/** Puts the API where the configuration was; a second copy of the bundle leaves the first one's. */
+export function installPublicApi(version: string): PublicApi {
+  const there = getPublicApi();
+  if (there) return there;
+  // The host's object is read before it is replaced.
+  getConfiguration();
+  const api: PublicApi = {
+    version,
+    configure,
+    signOut: async () => (await actions()).signOut(),
+    adoptToken: async (token) => (await actions()).adoptToken(token),
+    getAccount: async () => (await import('../platform/account-summary.ts')).getAccount(),
+  };
+  window.partnerConsole = api;
+  return api;
+}
+
+const actions = () => import('../platform/session-actions.ts');

@@ -1,0 +1,41 @@
+/** Storage that is blocked or full is kept in memory instead, for the life of the page (hazard 15). */
+
+export interface SafeStorage {
+  get(key: string): string | undefined;
+  /** `undefined` removes the entry. */
+  set(key: string, value: string | undefined): void;
+}
+
+const MEMORY = Symbol.for('partner-console.memory');
+
+/** One memory a page, as copies of this module serve one session. */
+function memory(): Map<string, string> {
+  return ((globalThis as { [MEMORY]?: Map<string, string> })[MEMORY] ??= new Map<string, string>());
+}
+
+function safe(kind: 'localStorage' | 'sessionStorage'): SafeStorage {
+  const name = (key: string) => `${kind} ${key}`;
+  return {
+    get(key) {
+      const kept = memory().get(name(key));
+      if (kept !== undefined) return kept;
+      try {
+        return globalThis[kind].getItem(key) ?? undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    set(key, value) {
+      memory().delete(name(key));
+      try {
+        if (value === undefined) globalThis[kind].removeItem(key);
+        else globalThis[kind].setItem(key, value);
+      } catch {
+        if (value !== undefined) memory().set(name(key), value);
+      }
+    },
+  };
+}
+
+export const localStore: SafeStorage = safe('localStorage');
+export const sessionStore: SafeStorage = safe('sessionStorage');

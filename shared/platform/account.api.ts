@@ -1,0 +1,31 @@
+/** Who is signed in. */
+import { api } from '../store/api.ts';
+import { accountInfo, userInfo, type AccountInfo, type UserInfo } from './schemas/account.ts';
+import { learnServerTime } from './server-clock.ts';
+import { rememberAccount } from './session.ts';
+
+export const accountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The account and its person (§3). */
+    accountInfo: build.query<AccountInfo, void>({
+      query: () => ({ call: 'accountInfo', schema: accountInfo }),
+      transformResponse: (info: AccountInfo) => {
+        rememberAccount(info.uid);
+        learnServerTime(info.timestamp);
+        return info;
+      },
+      providesTags: ['Account'],
+    }),
+    /** The session's person, with the platform's time. */
+    userAccountInfo: build.query<UserInfo, void>({
+      query: () => ({ call: 'userAccountInfo', schema: userInfo }),
+      transformResponse: (info: UserInfo) => {
+        learnServerTime(info.timestamp);
+        return info;
+      },
+      providesTags: ['Account'],
+    }),
+  }),
+});
+
+export const { useAccountInfoQuery, useUserAccountInfoQuery } = accountApi;

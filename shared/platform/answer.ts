@@ -1,0 +1,143 @@
+/** From the bytes of an answer to data or one typed error (wire.md, Two families and Tolerance; §8). */
+import { getDotPath, safeParse, type GenericSchema } from 'valibot';
+import { defineText, textOf } from '../host/locale.ts';
+import { ADDRESSES, type CallName } from './addresses.ts';
+import type { PlatformError, PlatformErrorKind } from './errors.ts';
+import { nothing } from './schemas/basics.ts';
+
+export const answerText = defineText({
+  'zh-CN': { busy: '系统繁忙，请稍后再试', server: '内部服务器错误', unknown: '未知错误', session: '请先登录' },
+  en: {
+    busy: 'The system is busy, please try again later',
+    server: 'Internal server error',
+    unknown: 'Unknown error',
+    session: 'Please sign in first',
+  },
+});
+
+/** What came back over the network, before anybody looked into it. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly statusText: string;
+  readonly text: string;
+  readonly requestId?: string | undefined;
+}
+
+export type Outcome<Answer> =
+  { readonly data: Answer; readonly error?: undefined } | { readonly error: PlatformError; readonly data?: undefined };
+
+/** A longer answer is not read: no call comes near it, and parsing it would stop the page (hazard 23). */
+const LONGEST_ANSWER = 20_000_000;
+/** A longer text is no message to a person. */
+const LONGEST_MESSAGE = 300;
+/** The code family's own word for a session that has ended. */
+const SESSION_ENDED = '101001';
+
+/** Checks an answer and gives it its shape. */
+export function readAnswer<Answer>(
+  call: CallName,
+  raw: RawAnswer,
+  schema: GenericSchema<unknown, Answer>,
+): Outcome<Answer> {
+  const { family } = ADDRESSES[call];
+  const body = parseJson(raw.text);
+  const fields = recordOf(body);
+  const fail = (kind: PlatformErrorKind, message: string, more?: Partial<PlatformError>) => ({
+    error: {
+      kind,
+      call,
+      code: codeOf(fields) ?? raw.status,
+      message: message.slice(0, LONGEST_MESSAGE),
+      status: raw.status,
+      ...idOf(fields, raw),
+      ...more,
+    },
+  });
+
+  if (codeOf(fields) === SESSION_ENDED || raw.status === 401)
+    return fail('unauthorized', messageOf(fields) || plainText(body, raw) || textOf(answerText).session);
+  if (raw.status < 200 || raw.status > 299) return fail(kindOf(raw.status), refusalMessage(body, fields, raw));
+
+  const code = codeOf(fields);
+  if (family === 'C' && code !== undefined && code !== '0')
+    return fail('code', messageOf(fields) || textOf(answerText).unknown);
+
+  const unusable = textOf(answerText)[family === 'C' ? 'busy' : 'server'];
+  // A call whose answer nobody reads may say "OK" or nothing at all, but a page of HTML is somebody else's answer.
+  if (body === undefined && !(family === 'H' && (schema as unknown) === nothing && !isHtml(raw.text)))
+    return fail('shape', unusable, { code: 'shape' });
+
+  const wrapped = code === '0' && (family === 'C' || 'data' in fields);
+  const parsed = safeParse(schema, wrapped ? fields.data : body);
+  if (parsed.success) return { data: parsed.output };
+  return fail('shape', unusable, { code: 'shape', field: getDotPath(parsed.issues[0]) ?? '' });
+}
+
+/** An error without an answer. */
+export const failureOf = (call: CallName, kind: 'network' | 'timeout' | 'unauthorized'): { error: PlatformError } => ({
+  error: { kind, call, code: kind, message: textOf(answerText)[kind === 'unauthorized' ? 'session' : 'busy'] },
+});
+
+/**
+ * JSON with whole numbers beyond 2^53 kept as texts, as ids do not survive as numbers (hazard 12).
+ * `undefined` when the text is no JSON.
+ */
+export function parseJson(text: string): unknown {
+  try {
+    if (text.length > LONGEST_ANSWER) return undefined;
+    const exact = /\d{16}/.test(text)
+      ? text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g, (token) =>
+          /^-?\d+$/.test(token) && !Number.isSafeInteger(+token) ? `"${token}"` : token,
+        )
+      : text;
+    return JSON.parse(exact) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const recordOf = (body: unknown): Fields =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Fields) : {};
+
+const stringOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+const messageOf = (fields: Fields): string => stringOf(fields.msg) || stringOf(fields.message);
+
+const codeOf = ({ code }: Fields): string | undefined =>
+  typeof code === 'number' || typeof code === 'string' ? `${code}` : undefined;
+
+function idOf(fields: Fields, raw: RawAnswer): { requestId?: string } {
+  const requestId = stringOf(fields.requestId) || raw.requestId;
+  return requestId ? { requestId } : {};
+}
+
+const isHtml = (text: string): boolean => /^\s*</.test(text);
+
+/** A body that is words: a JSON string, or a text that is neither JSON nor HTML. */
+const plainText = (body: unknown, { text }: RawAnswer): string =>
+  stringOf(body) || (body === undefined && !isHtml(text) ? text.trim() : '');
+
+function kindOf(status: number): PlatformErrorKind {
+  if (status >= 500) return 'server';
+  const kinds: Readonly<Record<number, PlatformErrorKind>> = {
+    400: 'invalid',
+    403: 'forbidden',
+    409: 'conflict',
+    422: 'invalid',
+    429: 'limited',
+  };
+  return kinds[status] ?? 'unknown';
+}
+
+/** The words of §8 for a refusal by HTTP status. */
+function refusalMessage(body: unknown, fields: Fields, raw: RawAnswer): string {
+  const { server, unknown } = textOf(answerText);
+  const words = plainText(body, raw);
+  if (raw.status === 500) return words || server;
+  const said = messageOf(fields) || words;
+  if (said) return said;
+  if (raw.status === 400) return (body !== undefined ? JSON.stringify(body) : raw.statusText) || unknown;
+  return raw.status > 500 ? textOf(answerText).busy : unknown;
+}

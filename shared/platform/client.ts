@@ -1,0 +1,113 @@
+/** One call to the platform: its session, its tries, its answer. */
+import type { GenericSchema } from 'valibot';
+import { getConfiguration } from '../host/configuration.ts';
+import { notify } from '../host/notify.ts';
+import { ADDRESSES, addressOf, isWalletCall, type CallName } from './addresses.ts';
+import { failureOf, readAnswer, type Outcome } from './answer.ts';
+import type { PlatformError } from './errors.ts';
+import { accountUid, endSession, knownToken, renewToken, sessionToken } from './session.ts';
+import { transmit } from './transport.ts';
+import { readWalletTicket } from './wallet-ticket.ts';
+
+export interface PlatformCall<Answer = unknown> {
+  readonly call: CallName;
+  /** Parameters of the address; `undefined` ones are left out. */
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  /** Sent as JSON. */
+  readonly body?: object;
+  /** Own headers, such as `Idempotency-Key`; not sent when the configuration turns own headers off. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The caller shows the error itself: no message to the page (§8). */
+  readonly noAlert?: boolean;
+  readonly schema: GenericSchema<unknown, Answer>;
+}
+
+const READ_MS = 15_000;
+const WRITE_MS = 30_000;
+/** Pauses before a read is tried again, ms; the real ones are between half of it and all of it. */
+const PAUSES = [400, 1_600];
+
+/** Calls with the session's token, or without one where the call is public, and says on the page what went wrong. */
+export async function callPlatform<Answer>(
+  request: PlatformCall<Answer>,
+  signal?: AbortSignal,
+): Promise<Outcome<Answer>> {
+  const isPublic = ADDRESSES[request.call].public;
+  const token = isPublic ? knownToken() : await sessionToken();
+  if (!token && !isPublic) return failureOf(request.call, 'unauthorized');
+  let outcome = await callWithToken(request, token, signal);
+  if (!isPublic && outcome.error?.kind === 'unauthorized') {
+    // A refused session means that the call was not carried out, so a write may be sent again as well: once, and
+    // with its own Idempotency-Key.
+    const fresh = await renewToken(token);
+    if (fresh) outcome = await callWithToken(request, fresh, signal);
+    if (fresh && outcome.error?.kind === 'unauthorized') endSession(fresh);
+  }
+  if (outcome.error && !request.noAlert && !signal?.aborted) alertOf(outcome.error);
+  return outcome;
+}
+
+/** Calls with this token alone; the session is neither asked nor ended. Reads are tried again, writes never. */
+export async function callWithToken<Answer>(
+  request: PlatformCall<Answer>,
+  token: string | undefined,
+  signal?: AbortSignal,
+): Promise<Outcome<Answer>> {
+  const pauses = ADDRESSES[request.call].method === 'GET' ? PAUSES : [];
+  for (let tries = 0; ; tries++) {
+    const outcome = await tryOnce(request, token, signal);
+    const pause = pauses[tries];
+    if (!pause || signal?.aborted || !outcome.error || !isPassing(outcome.error)) return outcome;
+    await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random() / 2)));
+  }
+}
+
+async function tryOnce<Answer>(
+  request: PlatformCall<Answer>,
+  token: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Outcome<Answer>> {
+  const { call, query, body, schema } = request;
+  const { method } = ADDRESSES[call];
+  try {
+    const raw = await transmit({
+      method,
+      url: addressOf(call),
+      query,
+      body,
+      headers: headersOf(request, token),
+      timeout: method === 'GET' ? READ_MS : WRITE_MS,
+      signal,
+    });
+    return readAnswer(call, raw, schema);
+  } catch (reason) {
+    return failureOf(call, reason === 'timeout' ? reason : 'network');
+  }
+}
+
+function headersOf({ call, headers }: PlatformCall, token: string | undefined): Record<string, string> {
+  const own = getConfiguration().ownHeaders !== false;
+  const uid = accountUid();
+  const ticket = own && uid && isWalletCall(call) ? readWalletTicket(uid) : undefined;
+  return {
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(ticket && { 'X-Wallet-Ticket': ticket }),
+    ...(own && headers),
+  };
+}
+
+/** Faults that pass by themselves: no network, a gateway without its platform. */
+const isPassing = ({ kind, status }: PlatformError): boolean =>
+  kind === 'network' || (status !== undefined && status > 501 && status < 505);
+
+let lastShown = { message: '', at: 0 };
+/** Several reads that fail for one reason are one message. */
+const SAME_MESSAGE_MS = 3_000;
+
+/** §8: shown for 6 s; the end of a session is told by the way to the log-in. */
+function alertOf({ kind, message, requestId }: PlatformError): void {
+  const now = Date.now();
+  if (kind === 'unauthorized' || (message === lastShown.message && now - lastShown.at < SAME_MESSAGE_MS)) return;
+  lastShown = { message, at: now };
+  notify({ tone: 'failure', message, requestId });
+}

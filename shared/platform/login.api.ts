@@ -1,0 +1,36 @@
+/** Signing in. */
+import { api } from '../store/api.ts';
+import { defineText, textOf } from '../host/locale.ts';
+import { answerText } from './answer.ts';
+import type { PlatformError } from './errors.ts';
+import { loginAnswer, type LoginAnswer, type LoginRequest } from './schemas/session.ts';
+import { startSession } from './session.ts';
+
+const loginText = defineText({
+  'zh-CN': { wrong: '手机号或密码错误', captcha: '人机验证未通过' },
+  en: { wrong: 'Wrong phone number or password', captcha: 'Human verification not passed' },
+});
+
+export const loginApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Signs in and begins the session; the caller shows the error (§8, Login). */
+    login: build.mutation<LoginAnswer, LoginRequest>({
+      query: (body) => ({ call: 'login', body, schema: loginAnswer, noAlert: true }),
+      transformErrorResponse: (error: PlatformError): PlatformError => ({ ...error, message: loginMessage(error) }),
+      onQueryStarted: (_, { queryFulfilled }) =>
+        queryFulfilled.then(
+          ({ data }) => startSession(data.token),
+          () => undefined,
+        ),
+    }),
+  }),
+});
+
+function loginMessage({ status, message, kind }: PlatformError): string {
+  const { wrong, captcha } = textOf(loginText);
+  if (status === 401) return wrong;
+  if (status === 403) return captcha;
+  return kind === 'unknown' ? message || textOf(answerText).server : message;
+}
+
+export const { useLoginMutation } = loginApi;

@@ -1,0 +1,51 @@
+/** The platform's clock, which rules of days follow (hazard 13); screens look at it anew every 10 minutes (§4, §9). */
+import { useSyncExternalStore } from 'react';
+
+const TICK_MS = 600_000;
+
+/** How far the platform is ahead of this machine, ms. */
+let offset = 0;
+let shown = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+/** The platform's time now, ms; this machine's until the platform has told its own. */
+export const serverNow = (): number => Date.now() + offset;
+
+/** A moment of this machine's clock on the platform's clock, ms. */
+export const toServerTime = (ms: number): number => ms + offset;
+
+/** Learns the platform's time from an answer. @param seconds unix */
+export function learnServerTime(seconds: number | null | undefined): void {
+  if (!seconds) return;
+  offset = seconds * 1000 - Date.now();
+  // An answer's seconds are whole and its way took a while: the same time said again is no news to a screen.
+  if (Math.abs(serverNow() - shown) > JITTER_MS) tick();
+}
+
+const JITTER_MS = 5_000;
+
+function tick(): void {
+  shown = serverNow();
+  for (const listener of [...listeners]) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(tick, TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+const read = (): number => {
+  // Nobody listened for a while: what was shown then is old.
+  if (!timer && Math.abs(serverNow() - shown) > JITTER_MS) shown = serverNow();
+  return shown;
+};
+
+/** The platform's time, ms, renewed every 10 minutes and whenever the platform says that it is another one. */
+export const useServerNow = (): number => useSyncExternalStore(subscribe, read, read);

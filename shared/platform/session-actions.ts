@@ -1,0 +1,21 @@
+/** Signing out and trying tokens: what a page does with a session beside using it. */
+import '../store/store.ts';
+import { callWithToken } from './client.ts';
+import { nothing } from './schemas/basics.ts';
+import { userInfo } from './schemas/account.ts';
+import { forgetSession, knownToken, startSession } from './session.ts';
+
+/** Tells the platform, and forgets the person whether it answers or not. */
+export async function signOut(): Promise<void> {
+  const token = knownToken();
+  forgetSession();
+  if (token) await callWithToken({ call: 'logout', schema: nothing }, token);
+}
+
+/** @returns whether the platform accepts the token, which is the session's from now on */
+export async function adoptToken(token: string): Promise<boolean> {
+  if (!token) return false;
+  const { data } = await callWithToken({ call: 'userAccountInfo', schema: userInfo }, token);
+  if (data && token !== knownToken()) startSession(token);
+  return Boolean(data);
+}

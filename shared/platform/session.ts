@@ -1,0 +1,183 @@
+/**
+ * The one session of a page (rules.md, Session). In the console the token lives in local storage and other tabs follow;
+ * in an embed the host brings it and local storage is never read.
+ */
+import { getConfiguration, isConfigured, subscribeConfiguration, type Configuration } from '../host/configuration.ts';
+import { readStoredToken, storeToken, TOKEN_KEY } from '../host/stored-token.ts';
+import { clearWalletTicket } from './wallet-ticket.ts';
+
+/**
+ * `waiting`: the host has not spoken yet, or is being asked. `none`: nobody is signed in. `expired`: somebody was, until
+ * the platform refused the token and no other came.
+ */
+export type SessionStatus = 'waiting' | 'active' | 'none' | 'expired';
+
+declare global {
+  interface WindowEventMap {
+    /** The session has ended and no new token came. Emitted once, on the document. */
+    'partner-session-expired': CustomEvent<{ path: string }>;
+    /** Another person, or nobody, is signed in; or what `getAccount()` answers has changed. Emitted on the document. */
+    'partner-account-changed': CustomEvent<Record<string, never>>;
+  }
+}
+
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
+const personListeners = new Set<Listener>();
+/** Embed: the token in use, from the configuration or from `getToken`. */
+let held: string | undefined;
+/** Why there is no token although there might be one. */
+let ended: 'none' | 'expired' | undefined;
+let uid: string | undefined;
+let asking: Promise<string | undefined> | undefined;
+let known: Configuration = {};
+
+const isConsole = (): boolean => getConfiguration().session === 'console';
+
+/** The token in use, without asking anybody for one. */
+export const knownToken = (): string | undefined => (isConsole() ? readStoredToken() : held);
+
+/** The token in use; waits for the host's configuration and asks its `getToken` where there is none yet. */
+export async function sessionToken(): Promise<string | undefined> {
+  if (!isConfigured()) await untilConfigured();
+  if (isConsole() || held || ended) return knownToken();
+  return askHost();
+}
+
+/** The account that the session belongs to, once its info has been read. */
+export const accountUid = (): string | undefined => uid;
+export const rememberAccount = (account: string): void => void (uid = account);
+
+export function sessionStatus(): SessionStatus {
+  if (knownToken()) return 'active';
+  if (ended) return ended;
+  return isConsole() ? 'none' : 'waiting';
+}
+
+/** Calls `listener` whenever the status may have changed. @returns the way to stop */
+export function subscribeSession(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Calls `listener` when the page becomes another person's, or nobody's: what is known of the last one must go. */
+export const onPersonChange = (listener: Listener): void => void personListeners.add(listener);
+
+/**
+ * Another token in the place of a refused one. However many calls wait, the host is asked once; in the console the
+ * session ends at once.
+ */
+export async function renewToken(refused: string | undefined): Promise<string | undefined> {
+  if (knownToken() !== refused) return knownToken();
+  if (isConsole()) endSession(refused);
+  if (ended || isConsole()) return undefined;
+  return askHost(refused);
+}
+
+/** Ends the session of a token that the platform refused; one that has been replaced in the meantime stays. */
+export function endSession(refused: string | undefined): void {
+  if (refused === undefined || knownToken() !== refused) return;
+  forget('expired');
+  leave();
+}
+
+/** Begins a session of its own: a log-in, or a token that was tried. */
+export function startSession(token: string): void {
+  if (isConsole()) storeToken(token);
+  replace(isConsole() ? undefined : token, undefined);
+}
+
+/** Signs the person out on this side; the platform is told by the caller. */
+export function forgetSession(): void {
+  forget('none');
+}
+
+function forget(why: 'none' | 'expired'): void {
+  if (isConsole()) storeToken(undefined);
+  replace(undefined, why);
+}
+
+/** The page becomes another person's, or nobody's. */
+function replace(token: string | undefined, why: typeof ended): void {
+  held = token;
+  ended = why;
+  uid = undefined;
+  clearWalletTicket();
+  tell(personListeners);
+  tell(listeners);
+  document.dispatchEvent(new CustomEvent('partner-account-changed', { detail: {}, bubbles: true }));
+}
+
+const tell = (all: Set<Listener>): void => [...all].forEach((listener) => listener());
+
+/** One question to the host for all who wait. */
+function askHost(refused?: string): Promise<string | undefined> {
+  asking ??= (async () => {
+    const asked = known;
+    const token = await Promise.resolve(asked.getToken?.()).catch(() => undefined);
+    // The host configured another token while it was asked.
+    if (held !== refused) return held;
+    if (token && token !== refused) {
+      // the same person, with a fresh token: what is on the screen stays
+      held = token;
+    } else if (refused) {
+      endSession(refused);
+    } else {
+      ended = 'none';
+    }
+    tell(listeners);
+    return held;
+  })().finally(() => (asking = undefined));
+  return asking;
+}
+
+/** Tells the host that the session has ended; the console goes to the log-in, once, carrying where it was (hazard 4). */
+function leave(): void {
+  const { pathname, search } = location;
+  const path = pathname + search;
+  document.dispatchEvent(new CustomEvent('partner-session-expired', { detail: { path }, bubbles: true }));
+  if (isConsole() && pathname === LOGIN_PATH) return;
+  const { onSessionExpired } = getConfiguration();
+  if (onSessionExpired) onSessionExpired({ path });
+  else if (isConsole()) location.assign(`${LOGIN_PATH}?from=${encodeURIComponent(path)}`);
+}
+
+const LOGIN_PATH = '/login';
+
+function untilConfigured(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = subscribeConfiguration(() => {
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** Follows the host: a new token is a new session, a new `getToken` is asked where there was no session. */
+function follow(): void {
+  const before = known;
+  known = getConfiguration();
+  if (isConsole()) return tell(listeners);
+  if (known.token !== before.token && known.token !== held) {
+    if (held || ended) return replace(known.token, undefined);
+    held = known.token;
+  } else if (ended && known.getToken !== before.getToken) {
+    return replace(undefined, undefined);
+  }
+  tell(listeners);
+}
+
+/** Log-out, log-in and clearing in another tab (hazard 22). */
+function followOtherTab({ key, newValue, oldValue }: StorageEvent): void {
+  if (!isConsole() || (key !== TOKEN_KEY && key !== null) || (key && newValue === oldValue)) return;
+  const why = readStoredToken() ? undefined : 'expired';
+  replace(undefined, why);
+  if (why) leave();
+}
+
+if (typeof window !== 'undefined') {
+  follow();
+  subscribeConfiguration(follow);
+  addEventListener('storage', followOtherTab);
+}

@@ -1,0 +1,11 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { platformQuery } from '../platform/base-query.ts';
+
+/** The one API of a page; features inject their calls. */
+export const api = createApi({
+  baseQuery: platformQuery,
+  tagTypes: ['Account', 'PayInfo', 'Balance', 'Entries', 'Withdrawals', 'Parameters', 'AuthState', 'Bill', 'Notices'],
+  refetchOnReconnect: true,
+  refetchOnFocus: true,
+  endpoints: () => ({}),
+});
