@@ -22,4 +22,7 @@ export const frameCss = `
 }
 .overlays { position: absolute; z-index: 2147483000 }
 *, ::before, ::after { box-sizing: border-box }
+h1, h2, h3, h4, p, ol, ul, dl, dd, figure, fieldset { margin: 0; padding: 0; border: 0; min-width: 0 }
+h1, h2, h3, h4 { font: inherit }
+ol, ul { list-style: none }
 `;
