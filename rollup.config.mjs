@@ -63,7 +63,7 @@ const embed = [
     output: {
       dir: 'dist/embed',
       format: 'es',
-      entryFileNames: '[name].js',
+      entryFileNames: 'chunks/[name]-[hash].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
       manualChunks:
         wallet &&

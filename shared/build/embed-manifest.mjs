@@ -41,7 +41,11 @@ export function tagsOf(bundle) {
   return tags;
 }
 
-/** @returns {import('rollup').Plugin} writes `manifest.json` for the outputs of the build */
+/**
+ * Writes `manifest.json`, and for each element a `partner-….js` that never changes its name: it imports the module of
+ * this build, so that the loader and a page that names the element itself share one copy.
+ * @returns {import('rollup').Plugin}
+ */
 export function embedManifest(version) {
   return {
     name: 'embed-manifest',
@@ -50,7 +54,11 @@ export function embedManifest(version) {
       handler(_options, bundle) {
         const files = {};
         for (const output of Object.values(bundle)) {
-          if (output.type === 'chunk') files[output.fileName] = { integrity: integrityOf(output.code) };
+          if (output.type !== 'chunk') continue;
+          files[output.fileName] = { integrity: integrityOf(output.code) };
+          if (output.isEntry) {
+            this.emitFile({ type: 'asset', fileName: `${output.name}.js`, source: `import './${output.fileName}';\n` });
+          }
         }
         const source = JSON.stringify({ version, tags: tagsOf(bundle), files }, null, 2);
         this.emitFile({ type: 'asset', fileName: 'manifest.json', source });

@@ -5,11 +5,11 @@
  * `axios` resolves to the class, its errors and `create`; modules that only serve the features above are replaced. A
  * module that is no longer where it was fails the build, so that a new axios is looked at before it is shipped.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './widget-entries.mjs';
 
-const library = path.join(root, 'node_modules/axios/lib');
+const library = realpathSync(path.join(root, 'node_modules/axios/lib'));
 const ENTRY = '\0lean-axios';
 
 const entry = `

@@ -22,7 +22,8 @@ let sheets: Sheets | undefined;
 function sharedSheets(): Sheets {
   if (sheets) return sheets;
   const fixed = new CSSStyleSheet();
-  fixed.replaceSync(tokensCss + frameCss);
+  // The tokens come later: they say the colour scheme that the frame's reset takes away.
+  fixed.replaceSync(frameCss + tokensCss);
   const styled = new CSSStyleSheet();
   // `isServer` keeps styled-components from making a style element; the rules go to the groups below instead.
   const manager = new __PRIVATE__.StyleSheet({ isServer: true });
