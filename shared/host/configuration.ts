@@ -43,8 +43,8 @@ export interface Configuration {
   readonly brand?: Brand;
   /** By host name, when there is no `brand`. */
   readonly brands?: Readonly<Record<string, Brand>>;
-  /** Address of the captcha's script; default: the vendor's current one. */
-  readonly captcha?: { readonly script: string };
+  /** Address of the captcha's script; default: the vendor's current one. `limitMs`: how long a person may take, default 2 min. */
+  readonly captcha?: { readonly script?: string; readonly limitMs?: number };
   /** User names whose settlement is not reconciled here (§6). */
   readonly specialUsers?: readonly string[];
   /** Accounts that always see their own numbers unmasked (§5). */
