@@ -1,0 +1,16 @@
+/** The way into the mini-program (§7.1). */
+import { urlScheme, type UrlScheme } from '../platform/schemas/account.ts';
+import { api } from '../store/api.ts';
+
+export const miniProgramApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** An address that opens the mini-program on a phone; the caller shows the error. */
+    urlScheme: build.query<UrlScheme, void>({
+      query: () => ({ call: 'urlScheme', schema: urlScheme, noAlert: true }),
+      // made for one occasion: a prompt that opens later asks for its own
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const { useUrlSchemeQuery } = miniProgramApi;

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useText } from '../host/locale.ts';
+import { Banner } from '../ui/banner.tsx';
+import { LinkButton } from '../ui/link.tsx';
+import { ScanDialog } from './scan-dialog.tsx';
+import { scanPromptText } from './scan-prompt.text.ts';
+
+/**
+ * For an account that must verify its person in the mini-program first (`needVerify`, §6): a dialog with the code, and a
+ * line that brings it back. The account is asked for while the dialog is open; whoever shows this takes it away once
+ * the account says so.
+ */
+export function ScanPrompt() {
+  const text = useText(scanPromptText);
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <Banner tone="warning" action={<LinkButton onClick={() => setOpen(true)}>{text.open}</LinkButton>}>
+        {text.banner}
+      </Banner>
+      {open && <ScanDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

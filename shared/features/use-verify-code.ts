@@ -1,0 +1,83 @@
+/** Asking for a code by SMS: the captcha first, then the call, then a minute's wait (§5, §7.2). */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { textOf } from '../host/locale.ts';
+import { CaptchaError, solveCaptcha } from '../platform/captcha.ts';
+import { useSendVerifyCodeMutation } from '../platform/codes.api.ts';
+import { onPersonChange } from '../platform/session.ts';
+import { verifyCodeText } from './verify-code.text.ts';
+
+/** Between two codes to one phone (§9). */
+export const RESEND_MS = 60_000;
+
+/** When a phone may be sent the next code, ms: a dialog that is closed and opened again goes on counting. */
+const nextAt = new Map<string, number>();
+onPersonChange(() => nextAt.clear());
+
+export interface VerifyCode {
+  /** `proving`: the captcha is on screen. `sending`: the platform is asked. */
+  readonly state: 'idle' | 'proving' | 'sending';
+  /** seconds until the next code may be asked for; 0 when it may be */
+  readonly secondsLeft: number;
+  /** whether a code is on its way to this phone */
+  readonly sent: boolean;
+  /** why the last try sent no code, ready to show; the button is free again (hazard 21) */
+  readonly problem: string | undefined;
+  /** @returns whether a code was sent */
+  send(): Promise<boolean>;
+  /** Takes the problem away, as when the person types the code they have. */
+  dismiss(): void;
+}
+
+/** @param phoneNumber all digits, unmasked */
+export function useVerifyCode({ phoneNumber }: { phoneNumber: string }): VerifyCode {
+  const [state, setState] = useState<VerifyCode['state']>('idle');
+  const [problem, setProblem] = useState<string>();
+  const [sendCode] = useSendVerifyCodeMutation();
+  const secondsLeft = useSecondsUntil(nextAt.get(phoneNumber));
+  const running = useRef(false);
+
+  const send = useCallback(async () => {
+    // A second click comes before the first one's state is drawn.
+    if (running.current || (nextAt.get(phoneNumber) ?? 0) > Date.now()) return false;
+    if (!phoneNumber) {
+      setProblem(textOf(verifyCodeText).noPhone);
+      return false;
+    }
+    running.current = true;
+    setProblem(undefined);
+    try {
+      setState('proving');
+      const proof = await solveCaptcha();
+      setState('sending');
+      const answer = await sendCode({ phoneNumber, ...proof });
+      if (answer.error) {
+        setProblem('message' in answer.error ? answer.error.message : undefined);
+        return false;
+      }
+      nextAt.set(phoneNumber, Date.now() + RESEND_MS);
+      return true;
+    } catch (error) {
+      setProblem(error instanceof CaptchaError ? error.message : textOf(verifyCodeText).failed);
+      return false;
+    } finally {
+      running.current = false;
+      setState('idle');
+    }
+  }, [phoneNumber, sendCode]);
+
+  const dismiss = useCallback(() => setProblem(undefined), []);
+  return { state, secondsLeft, sent: nextAt.has(phoneNumber), problem, send, dismiss };
+}
+
+/** Whole seconds left, counted by the clock: a tab that slept does not count on. */
+function useSecondsUntil(at: number | undefined): number {
+  const left = (): number => (at === undefined ? 0 : Math.max(0, Math.ceil((at - Date.now()) / 1000)));
+  const [, redraw] = useState(0);
+  const waiting = left() > 0;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => redraw((count) => count + 1), 250);
+    return () => clearInterval(timer);
+  }, [waiting, at]);
+  return left();
+}
