@@ -19,22 +19,25 @@ export const text = v.pipe(v.nullish(v.union([v.string(), v.number()]), ''), v.t
 const YES: unknown[] = [true, 1, '1', 'true'];
 const NO: unknown[] = [false, 0, '0', 'false'];
 
+/** Any value; a missing one is null, so that what follows decides. */
+const anything = v.optional(v.unknown(), null);
+
 /** true or false; `undefined` when missing or not to be told. */
 export const maybe = v.pipe(
-  v.unknown(),
+  anything,
   v.transform((value): boolean | undefined => (YES.includes(value) ? true : NO.includes(value) ? false : undefined)),
 );
 
 /** true or false; false when missing. */
 export const flag = v.pipe(
-  v.unknown(),
+  anything,
   v.transform((value) => YES.includes(value)),
 );
 
 /** One of these words, else `undefined`. */
 export const oneOf = <const Words extends readonly string[]>(words: Words) =>
   v.pipe(
-    v.unknown(),
+    anything,
     v.transform((value) => words.find((word): word is Words[number] => word === value)),
   );
 
@@ -52,6 +55,6 @@ export interface PageOf<Row> {
 
 /** An answer nobody reads. */
 export const nothing = v.pipe(
-  v.unknown(),
+  anything,
   v.transform(() => null),
 );

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { formatCents, parseCents, percentOf, splitCents } from '../../../shared/domain/money.ts';
+
+const amount = fc.integer({ min: 0, max: 10 ** 14 });
+
+describe('typed amounts (hazard 14)', () => {
+  const accepted: [string, number][] = [
+    ['19.9', 1990],
+    ['19.90', 1990],
+    ['0', 0],
+    ['0.01', 1],
+    ['.5', 50],
+    ['7.', 700],
+    ['007', 700],
+    [' 12 ', 1200],
+    ['12,846.37', 1284637],
+    ['１００', 10000],
+    ['１００．５', 10050],
+    ['１２，８４６．３７', 1284637],
+    ['12。5', 1250],
+    ['9999999999999.99', 999999999999999],
+  ];
+  for (const [typed, cents] of accepted) it(`${typed} is ${cents} cents`, () => assert.equal(parseCents(typed), cents));
+
+  const refused = [
+    '',
+    ' ',
+    '.',
+    '1.005',
+    '19.999',
+    '-1',
+    '-0',
+    '−1',
+    '+1',
+    'NaN',
+    'Infinity',
+    '1e21',
+    '1e2',
+    '0x10',
+    '0b1',
+    '1 000',
+    '1,00',
+    '1,0000',
+    '12,34,567',
+    ',1',
+    '1.2.3',
+    '壹佰',
+    '¥5',
+    '5元',
+    '10000000000000',
+    '9'.repeat(400),
+  ];
+  for (const typed of refused)
+    it(`${JSON.stringify(typed).slice(0, 30)} is no amount`, () => assert.equal(parseCents(typed), undefined));
+
+  it('reads every amount that it writes', () => {
+    fc.assert(fc.property(amount, (cents) => parseCents(formatCents(cents)) === cents));
+  });
+
+  it('answers whole cents or nothing for any text', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-+]?[\d.,eExX１２３．]{0,12}$/)), (typed) => {
+        const cents = parseCents(typed);
+        return cents === undefined || (Number.isSafeInteger(cents) && cents >= 0 && !Object.is(cents, -0));
+      }),
+    );
+  });
+});
+
+describe('shown amounts (§9)', () => {
+  it('marks thousands, two decimals and the minus sign', () => {
+    assert.equal(formatCents(0), '0.00');
+    assert.equal(formatCents(5), '0.05');
+    assert.equal(formatCents(1284637), '12,846.37');
+    assert.equal(formatCents(-77078), '−770.78');
+    assert.equal(formatCents(-5), '−0.05');
+    assert.equal(formatCents(-0), '0.00');
+    assert.deepEqual(splitCents(1284637), { sign: '', yuan: '12,846', fraction: '37' });
+  });
+
+  it('never loses a digit', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -(10 ** 14), max: 10 ** 14 }), (cents) => {
+        const { sign, yuan, fraction } = splitCents(cents);
+        return Number(`${sign && '-'}${yuan.replaceAll(',', '')}${fraction}`) === (cents || 0);
+      }),
+    );
+  });
+});
+
+describe('percentages (rules.md, Money)', () => {
+  it('rounds half up to the cent', () => {
+    assert.equal(percentOf(1284637, 6), 77078);
+    assert.equal(percentOf(1284637, 0.6), 7708);
+    assert.equal(percentOf(25, 6), 2); // 1.5 cents
+    assert.equal(percentOf(1005, 10), 101); // 100.5 cents
+    assert.equal(percentOf(24, 6), 1); // 1.44 cents
+    assert.equal(percentOf(-25, 6), -1); // −1.5 cents
+    assert.equal(percentOf(-26, 6), -2); // −1.56 cents
+    assert.equal(percentOf(0, 6), 0);
+  });
+
+  it('is within half a cent of the exact value, from above at the half', () => {
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 0, max: 1_000_000 }), (cents, tenThousandths) => {
+        const exact = BigInt(cents) * BigInt(tenThousandths);
+        const got = BigInt(percentOf(cents, tenThousandths / 10_000)) * 1_000_000n;
+        const apart = got - exact;
+        return apart <= 500_000n && apart > -500_000n;
+      }),
+    );
+  });
+});

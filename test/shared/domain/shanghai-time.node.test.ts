@@ -1,0 +1,88 @@
+/** Everything here runs in Los Angeles, where the day is another one for 15 hours of 24 (hazard 13). */
+process.env.TZ = 'America/Los_Angeles';
+
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import {
+  DAY_MS,
+  dayStart,
+  endOfDay,
+  formatDate,
+  formatDateTime,
+  shanghai,
+  startOfDay,
+  thisMonth,
+  thisYear,
+  unixRange,
+} from '../../../shared/domain/shanghai-time.ts';
+
+const moment = fc.integer({ min: Date.UTC(2019, 0, 1), max: Date.UTC(2040, 0, 1) });
+const lastMoment = Date.parse('2026-11-22T23:59:59.999+08:00');
+
+describe('Shanghai time in a browser in Los Angeles (hazard 13)', () => {
+  it('runs in Los Angeles', () => assert.equal(new Date(lastMoment).getHours(), 7));
+
+  it('knows the last moment of a Sunday', () => {
+    assert.deepEqual(shanghai(lastMoment), {
+      year: 2026,
+      month: 11,
+      day: 22,
+      hour: 23,
+      minute: 59,
+      second: 59,
+      isoWeekday: 7,
+    });
+    assert.equal(shanghai(lastMoment + 1).isoWeekday, 1);
+    assert.equal(formatDateTime(lastMoment), '2026-11-22 23:59:59');
+    assert.equal(formatDate(lastMoment + 1), '2026-11-23');
+  });
+
+  it('agrees with the zone database at every moment, also when clocks change in Los Angeles', () => {
+    const zone = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Asia/Shanghai',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
+    fc.assert(fc.property(moment, (ms) => formatDateTime(ms) === zone.format(ms)));
+    const springForward = Date.parse('2026-03-08T02:00:00-08:00');
+    for (let ms = springForward - DAY_MS; ms < springForward + DAY_MS; ms += DAY_MS / 48)
+      assert.equal(formatDateTime(ms), zone.format(ms));
+  });
+
+  it('puts every moment between the start and the end of its day', () => {
+    fc.assert(
+      fc.property(moment, (ms) => {
+        const start = startOfDay(ms);
+        return (
+          start <= ms &&
+          ms <= endOfDay(ms) &&
+          endOfDay(ms) - start === DAY_MS - 1 &&
+          formatDate(start) === formatDate(ms) &&
+          formatDate(endOfDay(ms)) === formatDate(ms) &&
+          dayStart(formatDate(ms)) === start
+        );
+      }),
+    );
+  });
+
+  it('offers this year and this month up to today (§2.4)', () => {
+    const newYear = Date.parse('2027-01-01T00:00:00+08:00');
+    assert.deepEqual(thisYear(newYear - 1), { start: '2026-01-01', end: '2026-12-31' });
+    assert.deepEqual(thisYear(newYear), { start: '2027-01-01', end: '2027-01-01' });
+    assert.deepEqual(thisMonth(lastMoment), { start: '2026-11-01', end: '2026-11-22' });
+  });
+
+  it('turns days into unix seconds, both ends included', () => {
+    assert.deepEqual(unixRange({ start: '2026-11-18', end: '2026-11-18' }), { start: 1794931200, end: 1795017599 });
+    fc.assert(
+      fc.property(moment, (ms) => {
+        const day = formatDate(ms);
+        const { start, end } = unixRange({ start: day, end: day });
+        return start <= ms / 1000 && Math.floor(ms / 1000) <= end;
+      }),
+    );
+  });
+
+  it('says that a text is no day', () => assert.ok(Number.isNaN(dayStart('soon'))));
+});

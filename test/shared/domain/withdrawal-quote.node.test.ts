@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { MONTHLY, quoteWithdrawal, taxPercent, WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
+
+const methods = fc.constantFrom('personalAlipay', 'personalCard', 'enterpriseCard', undefined, 'somethingNew');
+const invoices = fc.constantFrom('specialSix', 'specialThreeOrOne', 'plain', undefined);
+
+describe('tax by payout method (§9)', () => {
+  it('is 6 % for personal methods, whatever the invoice', () => {
+    assert.equal(taxPercent({ collectionMethod: 'personalAlipay' }), 6);
+    assert.equal(taxPercent({ collectionMethod: 'personalCard', invoiceType: 'plain' }), 6);
+  });
+  it('is 0 % for an enterprise card with a special 6 % invoice, which is the default', () => {
+    assert.equal(taxPercent({ collectionMethod: 'enterpriseCard', invoiceType: 'specialSix' }), 0);
+    assert.equal(taxPercent({ collectionMethod: 'enterpriseCard' }), 0);
+  });
+  it('is 3 % for an enterprise card with an ordinary or a 1 % or 3 % special invoice', () => {
+    assert.equal(taxPercent({ collectionMethod: 'enterpriseCard', invoiceType: 'plain' }), 3);
+    assert.equal(taxPercent({ collectionMethod: 'enterpriseCard', invoiceType: 'specialThreeOrOne' }), 3);
+  });
+});
+
+describe('what a withdrawal costs (rules.md, Money)', () => {
+  it('agrees with the example of the rules', () => {
+    const payout = { collectionMethod: 'personalAlipay' };
+    assert.deepEqual(quoteWithdrawal({ amount: 1284637, walletType: WEEKLY, payout, feePercent: 0.6 }), {
+      amount: 1284637,
+      taxPercent: 6,
+      tax: 77078,
+      feePercent: 0.6,
+      fee: 7708,
+      received: 1199851,
+    });
+  });
+
+  it('costs nothing more from the monthly wallet', () => {
+    const quote = quoteWithdrawal({
+      amount: 5000000,
+      walletType: MONTHLY,
+      payout: { collectionMethod: 'personalCard' },
+      feePercent: 0.6,
+    });
+    assert.equal(quote.received, 5000000);
+    assert.equal(quote.tax + quote.fee + quote.taxPercent + quote.feePercent, 0);
+  });
+
+  it('has parts that sum to the whole, all of them whole cents', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10 ** 12 }),
+        fc.constantFrom(MONTHLY, WEEKLY),
+        methods,
+        invoices,
+        fc.integer({ min: 0, max: 20_000 }),
+        (amount, walletType, collectionMethod, invoiceType, fee) => {
+          const quote = quoteWithdrawal({
+            amount,
+            walletType,
+            payout: { collectionMethod, invoiceType },
+            feePercent: fee / 10_000,
+          });
+          return (
+            quote.received + quote.tax + quote.fee === amount &&
+            [quote.received, quote.tax, quote.fee].every((part) => Number.isSafeInteger(part) && part >= 0)
+          );
+        },
+      ),
+    );
+  });
+
+  it('takes tax and fee of the amount, never one of the other', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 10 }), (amount) => {
+        const payout = { collectionMethod: 'personalCard' };
+        const both = quoteWithdrawal({ amount, walletType: WEEKLY, payout, feePercent: 0.6 });
+        const taxOnly = quoteWithdrawal({ amount, walletType: WEEKLY, payout, feePercent: 0 });
+        return both.tax === taxOnly.tax;
+      }),
+    );
+  });
+});

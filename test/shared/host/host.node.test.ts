@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'node:test';
+import { brandOf } from '../../../shared/host/brand.ts';
+import { configure, getConfiguration, subscribeConfiguration } from '../../../shared/host/configuration.ts';
+import { defineText, getLocale, textOf } from '../../../shared/host/locale.ts';
+import { notify, subscribeNotices, type Notice } from '../../../shared/host/notify.ts';
+import { splitToken } from '../../../shared/host/token-in-address.ts';
+
+describe('the token in an address (§2.2, hazard 5)', () => {
+  const table: [string, string | undefined, string][] = [
+    ['', undefined, ''],
+    ['?a=1&b=%20x+y', undefined, '?a=1&b=%20x+y'],
+    ['?token=abc', 'abc', ''],
+    ['?token=a%2Fb', 'a/b', ''],
+    ['?cycle=week&token=abc&month=2026-10', 'abc', '?cycle=week&month=2026-10'],
+    ['?token=one&token=two', 'two', ''],
+    ['?token=one&token=', 'one', ''],
+    ['?token', undefined, ''],
+    ['?%74oken=abc', 'abc', ''],
+    ['?mytoken=1&tokens=2', undefined, '?mytoken=1&tokens=2'],
+    ['?from=%2Fwallet%3Ftoken%3Dx', undefined, '?from=%2Fwallet%3Ftoken%3Dx'],
+  ];
+  for (const [search, token, rest] of table)
+    it(`${search || 'no search'} keeps ${rest || 'nothing'}`, () =>
+      assert.deepEqual(splitToken(search), { token, search: rest }));
+});
+
+describe('configuration', () => {
+  afterEach(() => configure({ locale: undefined, brand: undefined, brands: undefined, token: undefined }));
+
+  it('adds up, tells its followers, and returns to the default', () => {
+    let told = 0;
+    const stop = subscribeConfiguration(() => told++);
+    configure({ locale: 'en' });
+    configure({ token: 't' });
+    assert.deepEqual([getConfiguration().locale, getConfiguration().token, told], ['en', 't', 2]);
+    stop();
+    configure({ locale: undefined });
+    assert.deepEqual([getConfiguration().locale, told], [undefined, 2]);
+  });
+
+  it('is one for all copies of the bundle on a page (hazard 16)', async () => {
+    const copy = '../../../shared/host/configuration.ts?copy';
+    const other = (await import(copy)) as { configure: typeof configure };
+    assert.notEqual(other.configure, configure);
+    other.configure({ locale: 'en' });
+    assert.equal(getLocale(), 'en');
+  });
+
+  it('speaks Chinese unless told otherwise', () => {
+    const text = defineText({
+      'zh-CN': { wait: (seconds: number) => `${seconds}秒后重试` },
+      en: { wait: (seconds: number) => `Retry in ${seconds} s` },
+    });
+    assert.equal(textOf(text).wait(9), '9秒后重试');
+    configure({ locale: 'en' });
+    assert.equal(textOf(text).wait(9), 'Retry in 9 s');
+  });
+
+  it('names the brand of the host name, or of its nearest parent (§1)', () => {
+    const brands = { 'partner.example': { name: '甲' }, 'b.partner.example': { name: '乙' } };
+    configure({ brands });
+    assert.equal(brandOf('partner.example').name, '甲');
+    assert.equal(brandOf('x.b.partner.example').name, '乙');
+    assert.equal(brandOf('evilpartner.example').name, brandOf('localhost').name);
+    assert.notEqual(brandOf('constructor').name, 'Object');
+    configure({ brand: { name: '丙' } });
+    assert.equal(brandOf('partner.example').name, '丙');
+  });
+});
+
+describe('messages to the page', () => {
+  it('reach every listener until it stops', () => {
+    const seen: Notice[] = [];
+    const stop = subscribeNotices((notice) => seen.push(notice));
+    notify({ tone: 'failure', message: '系统繁忙，请稍后再试', requestId: 'r' });
+    stop();
+    notify({ tone: 'info', message: 'late' });
+    assert.deepEqual(seen, [{ tone: 'failure', message: '系统繁忙，请稍后再试', requestId: 'r' }]);
+  });
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'node:test';
+import { configure } from '../../../shared/host/configuration.ts';
+import { ADDRESSES, addressOf, type CallName } from '../../../shared/platform/addresses.ts';
+
+afterEach(() => configure({ apiBase: undefined, addresses: undefined }));
+
+describe('the address table (wire.md)', () => {
+  it('has the address, method and family of every call of the wire', () => {
+    assert.deepEqual(ADDRESSES.withdraw, { method: 'POST', path: '/api/wallet/wallet/withdrawal', family: 'C' });
+    assert.deepEqual(ADDRESSES.payInfo, { method: 'GET', path: '/api/user/account_payinfo', family: 'H' });
+    for (const { path } of Object.values(ADDRESSES)) assert.match(path, /^\/api\/[\w/]+$/);
+  });
+
+  it('answers five of them without a session', () => {
+    const names = (Object.keys(ADDRESSES) as CallName[]).filter((name) => ADDRESSES[name].public);
+    assert.deepEqual(names, ['login', 'captchaConfig', 'sendVerifyCode', 'inputTips', 'saveAddress']);
+  });
+
+  it('puts a base before every address', () => {
+    configure({ apiBase: 'https://console.example/' });
+    assert.equal(addressOf('wallet'), 'https://console.example/api/wallet/wallet');
+  });
+
+  it('takes a whole address before a prefix, and the longest prefix', () => {
+    configure({
+      apiBase: 'https://console.example',
+      addresses: {
+        wallet: 'https://wallet.example/balance',
+        '/api': '/gateway',
+        '/api/wallet': 'https://wallet.example/v2',
+        '/api/wal': '/never',
+      },
+    });
+    assert.equal(addressOf('wallet'), 'https://wallet.example/balance');
+    assert.equal(addressOf('walletEntries'), 'https://wallet.example/v2/wallet/entry/list');
+    assert.equal(addressOf('payInfo'), 'https://console.example/gateway/user/account_payinfo');
+  });
+
+  it('reads no address from a prototype (hazard 23)', () => {
+    configure({ addresses: JSON.parse('{"__proto__": {"wallet": "https://evil.example"}}') as Record<string, string> });
+    assert.equal(addressOf('wallet'), '/api/wallet/wallet');
+  });
+});

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import fc from 'fast-check';
+import { parse } from 'valibot';
+import { configure } from '../../../shared/host/configuration.ts';
+import type { CallName } from '../../../shared/platform/addresses.ts';
+import { failureOf, parseJson, readAnswer, type RawAnswer } from '../../../shared/platform/answer.ts';
+import { accountInfo } from '../../../shared/platform/schemas/account.ts';
+import { nothing } from '../../../shared/platform/schemas/basics.ts';
+import { payInfoAnswer } from '../../../shared/platform/schemas/payout.ts';
+import { entryPage, settledParam, userAuthState, walletBalance } from '../../../shared/platform/schemas/wallet.ts';
+
+const raw = (text: unknown, status = 200, more: Partial<RawAnswer> = {}): RawAnswer => ({
+  status,
+  statusText: '',
+  text: typeof text === 'string' ? text : JSON.stringify(text),
+  ...more,
+});
+
+const H: CallName = 'payInfo';
+const C: CallName = 'wallet';
+const balance = (text: unknown, status?: number) => readAnswer(C, raw(text, status), walletBalance);
+const refusal = (call: CallName, text: unknown, status: number, more?: Partial<RawAnswer>) =>
+  readAnswer(call, raw(text, status, more), nothing).error;
+
+beforeEach(() => configure({ locale: 'zh-CN' }));
+
+describe('the code family (§8; wire.md)', () => {
+  it('gives the data of code 0', () =>
+    assert.deepEqual(balance({ code: 0, message: 'ok', data: { leftAmount: 5, withdrawalAmount: 7 } }).data, {
+      leftAmount: 5,
+      withdrawalAmount: 7,
+    }));
+
+  it('takes code "0" as 0, and a body without a code as data', () => {
+    assert.equal(balance({ code: '0', data: { leftAmount: 5 } }).data?.leftAmount, 5);
+    assert.equal(balance({ leftAmount: 5 }).data?.leftAmount, 5);
+  });
+
+  it('shows the message of any other code', () => {
+    const { error } = balance({ code: 4101, message: '今天不能提现', requestId: 'r-1', data: { leftAmount: 5 } });
+    assert.deepEqual(error, {
+      kind: 'code',
+      call: C,
+      code: '4101',
+      status: 200,
+      message: '今天不能提现',
+      requestId: 'r-1',
+    });
+    assert.equal(balance({ code: 1 }).error?.message, '未知错误');
+  });
+
+  it('ends the session with 101001', () => assert.equal(balance({ code: 101001 }).error?.kind, 'unauthorized'));
+
+  it('keeps the code and the words of a refusal by HTTP status', () => {
+    const { error } = balance({ code: 4290, message: '请求过于频繁', requestId: 'r-2' }, 429);
+    assert.deepEqual(
+      [error?.kind, error?.code, error?.message, error?.requestId],
+      ['limited', '4290', '请求过于频繁', 'r-2'],
+    );
+  });
+});
+
+describe('the HTTP family (§8)', () => {
+  it('gives the body, or what is wrapped in code 0', () => {
+    const info = { payInfo: { collectionMethod: 'personalCard' } };
+    for (const body of [info, { code: 0, data: info }])
+      assert.equal(readAnswer(H, raw(body), payInfoAnswer).data?.collectionMethod, 'personalCard');
+  });
+
+  it('says msg or message of a 400, else the JSON of the body, else the status text', () => {
+    assert.equal(refusal(H, { msg: '手机号格式错误' }, 400)?.message, '手机号格式错误');
+    assert.equal(refusal(H, { message: '参数错误' }, 400)?.message, '参数错误');
+    assert.equal(refusal(H, { reason: 7 }, 400)?.message, '{"reason":7}');
+    assert.equal(refusal(H, '', 400, { statusText: 'Bad Request' })?.message, 'Bad Request');
+    assert.equal(refusal(H, '<html>', 400, { statusText: 'Bad Request' })?.message, 'Bad Request');
+    assert.equal(refusal(H, 'plain words', 400)?.message, 'plain words');
+    assert.equal(refusal(H, '', 400)?.message, '未知错误');
+  });
+
+  it('says the string body of a 500, else 内部服务器错误', () => {
+    assert.equal(refusal(H, '数据库忙', 500)?.message, '数据库忙');
+    assert.equal(refusal(H, '"数据库忙"', 500)?.message, '数据库忙');
+    for (const body of ['', '<html><h1>500</h1></html>', '{}', { message: 'stack trace' }])
+      assert.equal(refusal(H, body, 500)?.message, '内部服务器错误');
+  });
+
+  it('says 未知错误 of an unknown one', () => assert.equal(refusal(H, '', 418)?.message, '未知错误'));
+
+  it('names each kind', () => {
+    const kinds = [400, 401, 403, 404, 409, 422, 429, 500, 502].map((status) => refusal(H, '', status)?.kind);
+    assert.deepEqual(kinds, [
+      'invalid',
+      'unauthorized',
+      'forbidden',
+      'unknown',
+      'conflict',
+      'invalid',
+      'limited',
+      'server',
+      'server',
+    ]);
+  });
+
+  it('accepts an empty answer where nobody reads one', () => {
+    assert.equal(readAnswer('logout', raw('', 204), nothing).data, null);
+    assert.equal(readAnswer('logout', raw('OK'), nothing).data, null);
+  });
+
+  it("never takes somebody else's page of HTML for success", () =>
+    assert.equal(readAnswer('logout', raw('<!doctype html><title>portal</title>'), nothing).error?.kind, 'shape'));
+});
+
+describe('answers that cannot be used (hazard 12)', () => {
+  const broken = ['', '<html></html>', '{"leftAmount": 12', 'undefined', '[]', 'null', '"text"', '7'];
+  for (const text of broken)
+    it(`${text || 'an empty body'} is a typed error in both families`, () => {
+      assert.equal(balance(text).error?.kind, 'shape');
+      assert.equal(balance(text).error?.message, '系统繁忙，请稍后再试');
+      const http = readAnswer('userAccountInfo', raw(text), accountInfo).error;
+      assert.deepEqual([http?.kind, http?.message], ['shape', '内部服务器错误']);
+    });
+
+  it('names the call and the field', () => {
+    const { error } = balance({ code: 0, data: { leftAmount: 'a lot' } });
+    assert.deepEqual([error?.kind, error?.call, error?.field], ['shape', 'wallet', 'leftAmount']);
+    const page = readAnswer('walletEntries', raw({ code: 0, data: { list: [{ rzId: 1, create: 1 }] } }), entryPage);
+    assert.equal(page.error?.field, 'list.0.amount');
+  });
+
+  it('is an error for null data, NaN and fractions of a cent', () => {
+    for (const data of [null, {}, { leftAmount: null }, { leftAmount: 'NaN' }, { leftAmount: 1.5 }, { leftAmount: '' }])
+      assert.equal(balance({ code: 0, data }).error?.kind, 'shape');
+  });
+
+  it('keeps whole numbers beyond 2^53 as texts', () => {
+    const page = readAnswer(
+      'walletEntries',
+      raw('{"code":0,"data":{"list":[{"rzId":12345678901234567890,"create":1,"amount":-5}],"total":1}}'),
+      entryPage,
+    );
+    assert.equal(page.data?.list[0]?.rzId, '12345678901234567890');
+  });
+
+  it('reads JSON as it is, apart from such numbers', () => {
+    fc.assert(
+      fc.property(
+        fc.json().filter((text) => !/\d{16}/.test(text)),
+        (text) => {
+          assert.deepEqual(parseJson(text), JSON.parse(text));
+        },
+      ),
+    );
+    assert.deepEqual(parseJson('{"a":"1234567890123456789","b":1.2345678901234567890,"c":[-12345678901234567]}'), {
+      a: '1234567890123456789',
+      b: 1.2345678901234568,
+      c: ['-12345678901234567'],
+    });
+    assert.deepEqual(parseJson('["\\"12345678901234567", 1e20]'), ['"12345678901234567', 1e20]);
+  });
+
+  it('leaves prototypes alone and survives depth and size (hazard 23)', () => {
+    const poisoned =
+      '{"code":0,"data":{"leftAmount":1,"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}}';
+    const { data } = balance(poisoned);
+    assert.deepEqual(data, { leftAmount: 1, withdrawalAmount: 0 });
+    assert.equal(({} as { polluted?: boolean }).polluted, undefined);
+    assert.equal((data as { polluted?: boolean }).polluted, undefined);
+    const depth = 200_000;
+    assert.equal(balance(`${'['.repeat(depth)}${']'.repeat(depth)}`).error?.kind, 'shape');
+    assert.equal(balance(`{"x":"${' '.repeat(20_000_000)}"}`).error?.kind, 'shape');
+  });
+
+  it('cuts a message that is no message', () => assert.ok(refusal(H, 'x'.repeat(9_999), 400)!.message.length <= 300));
+});
+
+describe('tolerance (wire.md)', () => {
+  it('gives what is missing its default, and lets unknown fields pass', () => {
+    const info = parse(accountInfo, { uid: 42, showIncome: 1, phoneNumber: 13812345678, payInfo: null, surprise: {} });
+    assert.equal(info.uid, '42');
+    assert.equal(info.showIncome, true);
+    assert.equal(info.isMigrated, false);
+    assert.equal(info.phoneNumber, '13812345678');
+    assert.equal(info.realName, '');
+  });
+
+  it('does not take a missing needVerify for false (rules.md)', () => {
+    assert.equal(parse(accountInfo, { uid: 1 }).needVerify, undefined);
+    assert.equal(parse(accountInfo, { uid: 1, needVerify: null }).needVerify, undefined);
+    assert.equal(parse(accountInfo, { uid: 1, needVerify: false }).needVerify, false);
+  });
+
+  it('takes numbers written as texts, an absent list and an absent total', () => {
+    const entry = {
+      param_type: '2',
+      getmoney_startday: '10',
+      getmoney_endday: 25,
+      getmoney_min: 100,
+      getmoney_max: '1',
+    };
+    assert.equal(parse(settledParam, { params: [entry] })[0]?.getmoney_startday, 10);
+    assert.deepEqual(parse(entryPage, {}), { list: [], total: 0 });
+    assert.deepEqual(parse(entryPage, { list: null, total: '3' }), { list: [], total: 3 });
+  });
+
+  it('knows five authentication states and no sixth', () => {
+    assert.equal(parse(userAuthState, { state: 5 }).url, '');
+    assert.equal(
+      readAnswer('userAuthState', raw({ code: 0, data: { state: 6 } }), userAuthState).error?.field,
+      'state',
+    );
+  });
+
+  it('takes an unknown payout method for none, and specialSix for the default invoice (§3)', () => {
+    const info = parse(payInfoAnswer, { payInfo: { collectionMethod: 'cheque' } });
+    assert.deepEqual([info.collectionMethod, info.invoiceType, info.cardNumber], [undefined, 'specialSix', '']);
+  });
+});
+
+describe('no answer at all (§8)', () => {
+  it('says 系统繁忙，请稍后再试, in the language of the page', () => {
+    assert.equal(failureOf(C, 'network').error.message, '系统繁忙，请稍后再试');
+    configure({ locale: 'en' });
+    assert.equal(failureOf(C, 'timeout').error.message, 'The system is busy, please try again later');
+  });
+});
