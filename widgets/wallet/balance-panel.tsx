@@ -1,0 +1,156 @@
+import styled from 'styled-components';
+import { useId } from 'react';
+import type { Cents } from '../../shared/domain/money.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Money } from '../../shared/ui/money.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Facts } from './wallet-layout.ts';
+import { walletText } from './wallet.text.ts';
+
+export interface BalancePanelProps {
+  /** cents; undefined while loading */
+  left: Cents | undefined;
+  withdrawn: Cents | undefined;
+  masked: boolean;
+  account: string | undefined;
+  /** how much at a time, how often; undefined while loading */
+  limits: string | undefined;
+  /** why it is not possible now; '' when it is, undefined while loading */
+  reason: string | undefined;
+  /** the balance could not be told */
+  failed: boolean;
+  /** the dialog is on its way */
+  opening: boolean;
+  onWithdraw: (() => void) | undefined;
+  onIncomeDetail: (() => void) | undefined;
+}
+
+/** The hero figure, what may be withdrawn of it, and the one primary action. */
+export function BalancePanel(props: BalancePanelProps) {
+  const { left, withdrawn, masked, account, limits, reason, failed, opening, onWithdraw, onIncomeDetail } = props;
+  const id = useId();
+  const text = useText(walletText);
+  return (
+    <Panel as="section" aria-label={text.balancePanel} aria-busy={left === undefined && !failed}>
+      <Main>
+        <p>{text.balance}</p>
+        <Hero>
+          {left !== undefined ? (
+            <Money cents={left} size="xl" masked={masked} />
+          ) : failed ? (
+            <Missing>--</Missing>
+          ) : (
+            <Skeleton width={220} height={44} />
+          )}
+        </Hero>
+        <Note>{limits ?? <Skeleton width={240} />}</Note>
+        <Actions>
+          {reason === undefined ? (
+            <Skeleton width={112} height={48} />
+          ) : (
+            <Button
+              tone="primary"
+              size="lg"
+              disabled={reason !== ''}
+              aria-describedby={reason ? id : undefined}
+              busy={opening}
+              busyLabel={text.withdrawing}
+              onClick={onWithdraw}
+            >
+              {text.withdraw}
+            </Button>
+          )}
+          {onIncomeDetail && (
+            <Button tone="quiet" size="lg" onClick={onIncomeDetail}>
+              {text.incomeDetail}
+            </Button>
+          )}
+          {reason && <Reason id={id}>{reason}</Reason>}
+        </Actions>
+      </Main>
+      <Facts>
+        <div>
+          <dt>{text.withdrawn}</dt>
+          <dd>
+            {withdrawn === undefined ? (
+              failed ? (
+                '--'
+              ) : (
+                <Skeleton width={120} />
+              )
+            ) : (
+              <Money cents={withdrawn} size="sm" masked={masked} />
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{text.account}</dt>
+          <dd>{account ?? <Skeleton width={140} />}</dd>
+        </div>
+      </Facts>
+    </Panel>
+  );
+}
+
+const Main = styled.div`
+  flex: 1;
+  padding: 32px 32px 24px;
+
+  > p:first-child {
+    font-size: 16px;
+    line-height: 26px;
+    color: var(--_text-2);
+  }
+
+  @container (max-width: 640px) {
+    padding: 20px 16px;
+  }
+`;
+
+const Hero = styled.div`
+  display: flex;
+  align-items: center;
+  min-height: 60px;
+  margin: 8px 0;
+`;
+
+const Missing = styled.span`
+  font-size: 36px;
+  line-height: 44px;
+  color: var(--_text-3);
+`;
+
+const Note = styled.p`
+  min-height: 22px;
+  color: var(--_text-2);
+  font-variant-numeric: tabular-nums lining-nums;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 12px;
+  min-height: 48px;
+  margin-top: 24px;
+
+  @container (max-width: 640px) {
+    > button {
+      flex: 1;
+    }
+
+    > button:first-child {
+      flex: 2;
+    }
+
+    > p {
+      width: 100%;
+    }
+  }
+`;
+
+const Reason = styled.p`
+  color: var(--_text-2);
+`;

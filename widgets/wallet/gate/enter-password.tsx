@@ -1,0 +1,53 @@
+import { useState, type FormEvent } from 'react';
+import { useText } from '../../../shared/host/locale.ts';
+import type { PlatformError } from '../../../shared/platform/errors.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { LinkButton } from '../../../shared/ui/link.tsx';
+import { PasswordField } from '../../../shared/ui/password-field.tsx';
+import { useVerifyWalletPasswordMutation } from '../wallet.api.ts';
+import { GateForm, GateHead } from './gate-parts.tsx';
+import { gateText } from './gate.text.ts';
+
+const SHORTEST = 6;
+const LONGEST = 12;
+
+/** Step 4: the wallet password, 6 to 12 characters (§5); a right one opens the wallet for a day. */
+export function EnterPassword({ onTicket, onForgot }: { onTicket: (ticket: string) => void; onForgot: () => void }) {
+  const text = useText(gateText);
+  const [password, setPassword] = useState('');
+  const [verify, { isLoading, error, reset }] = useVerifyWalletPasswordMutation();
+  const fits = password.length >= SHORTEST && password.length <= LONGEST;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!fits || isLoading) return;
+    void verify({ password })
+      .unwrap()
+      .then(
+        ({ ticket }) => onTicket(ticket),
+        () => undefined,
+      );
+  };
+
+  return (
+    <GateForm onSubmit={submit}>
+      <GateHead icon="lock" title={text.enterTitle} text={text.enterText} />
+      <PasswordField
+        label={text.password}
+        value={password}
+        onChange={(value) => {
+          setPassword(value);
+          if (error) reset();
+        }}
+        autoComplete="current-password"
+        maxLength={LONGEST}
+        help={text.passwordHelp}
+        error={(error as PlatformError | undefined)?.message}
+        labelAction={<LinkButton onClick={onForgot}>{text.forgot}</LinkButton>}
+      />
+      <Button type="submit" tone="primary" wide disabled={!fits} busy={isLoading} busyLabel={text.entering}>
+        {text.enter}
+      </Button>
+    </GateForm>
+  );
+}

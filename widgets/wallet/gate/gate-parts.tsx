@@ -1,0 +1,91 @@
+import styled from 'styled-components';
+import { Icon, type IconName } from '../../../shared/ui/icon.tsx';
+
+/** As wide as a form reads well, in the middle of whatever the host gives. */
+export const GateFrame = styled.div`
+  max-width: 560px;
+  margin: 0 auto;
+`;
+
+export const GateForm = styled.form`
+  display: grid;
+  gap: 24px;
+
+  /* below the steps */
+  * + & {
+    margin-top: 32px;
+  }
+`;
+
+interface GateHeadProps {
+  icon: IconName;
+  tone?: 'accent' | 'transfer';
+  title: string;
+  text: string;
+}
+
+export function GateHead({ icon, tone = 'accent', title, text }: GateHeadProps) {
+  return (
+    <HeadRow>
+      <Mark $tone={tone}>
+        <Icon name={icon} />
+      </Mark>
+      <div>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+    </HeadRow>
+  );
+}
+
+const HeadRow = styled.div`
+  display: flex;
+  gap: 16px;
+
+  h3 {
+    font-size: 16px;
+    line-height: 24px;
+    font-weight: 600;
+  }
+
+  p {
+    color: var(--_text-2);
+  }
+`;
+
+const Mark = styled.span<{ $tone: 'accent' | 'transfer' }>`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 48px;
+  height: 48px;
+  border-radius: 50%;
+  background: var(--_${({ $tone }) => $tone}-soft);
+  color: ${({ $tone }) => ($tone === 'accent' ? 'var(--_accent-text)' : 'var(--_transfer)')};
+`;
+
+export const GateActions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px;
+`;
+
+export const NodeGroup = styled.div`
+  display: grid;
+  gap: 16px;
+  padding: 16px;
+  border: 1px solid var(--_line);
+  border-radius: 8px;
+
+  header {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    min-height: 32px;
+  }
+
+  h4 {
+    font-size: inherit;
+    font-weight: 600;
+  }
+`;

@@ -1,0 +1,50 @@
+import { useText } from '../../../shared/host/locale.ts';
+import { useWidget } from '../../../shared/element/widget-context.ts';
+import type { AccountInfo } from '../../../shared/platform/schemas/account.ts';
+import { Panel, PanelBody } from '../../../shared/ui/panel.tsx';
+import { Steps } from '../../../shared/ui/steps.tsx';
+import { gateSteps, type GateStep } from '../wallet.rules.ts';
+import { EnterPassword } from './enter-password.tsx';
+import { GateFrame } from './gate-parts.tsx';
+import { gateText } from './gate.text.ts';
+import { MigrationNotice } from './migration-notice.tsx';
+import { NodeInfo } from './node-info.tsx';
+import { SetPassword } from './set-password.tsx';
+
+interface GateProps {
+  step: Exclude<GateStep, 'open'>;
+  account: AccountInfo;
+  refreshing: boolean;
+  onNoticeSeen: () => void;
+  onRefresh: () => void;
+  onTicket: (ticket: string) => void;
+}
+
+/** One thing at a time before the wallet opens (§4). */
+export function Gate({ step, account, refreshing, onNoticeSeen, onRefresh, onTicket }: GateProps) {
+  const { requestNavigation } = useWidget();
+  const text = useText(gateText);
+  const names = { notice: text.stepNotice, node: text.stepNode, set: text.stepSet, enter: text.stepEnter };
+  const steps = gateSteps(account);
+  const toPassword = () => requestNavigation('password', { type: 'wallet' });
+
+  return (
+    <GateFrame>
+      <Panel as="section" aria-label={text.steps}>
+        <PanelBody>
+          {steps.length > 1 && (
+            <Steps
+              label={text.steps}
+              current={steps.indexOf(step)}
+              items={steps.map((each) => ({ label: names[each] }))}
+            />
+          )}
+          {step === 'notice' && <MigrationNotice onDone={onNoticeSeen} />}
+          {step === 'node' && <NodeInfo username={account.username} />}
+          {step === 'set' && <SetPassword refreshing={refreshing} onSet={toPassword} onRefresh={onRefresh} />}
+          {step === 'enter' && <EnterPassword onTicket={onTicket} onForgot={toPassword} />}
+        </PanelBody>
+      </Panel>
+    </GateFrame>
+  );
+}

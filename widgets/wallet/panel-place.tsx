@@ -1,0 +1,19 @@
+import styled from 'styled-components';
+import { Panel } from '../../shared/ui/panel.tsx';
+
+interface PanelPlaceProps {
+  /** px */
+  height: number;
+  /** as wide as the gate */
+  narrow?: boolean;
+}
+
+/** Keeps the place of a panel that is still on its way, so that nothing jumps when it comes. */
+export const PanelPlace = ({ height, narrow = false }: PanelPlaceProps) => (
+  <Place aria-hidden="true" $height={height} $narrow={narrow} />
+);
+
+const Place = styled(Panel)<{ $height: number; $narrow: boolean }>`
+  min-height: ${({ $height }) => $height}px;
+  ${({ $narrow }) => $narrow && 'max-width: 560px; width: 100%; margin: 0 auto;'}
+`;

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { formatDate, thisMonth, thisYear } from '../../../shared/domain/shanghai-time.ts';
+import type { WalletType } from '../../../shared/domain/withdrawal-quote.ts';
+import { useText } from '../../../shared/host/locale.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { DateRange } from '../../../shared/ui/date-range.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { Tabs } from '../../../shared/ui/tabs.tsx';
+import { EntryTable } from './entry-table.tsx';
+import { recordsText } from './records.text.ts';
+import { WithdrawalTable } from './withdrawal-table.tsx';
+
+export type RecordKind = 'withdrawals' | 'entries';
+
+interface RecordsProps {
+  walletType: WalletType;
+  /** server time, ms */
+  now: number;
+  masked: boolean;
+  kind: RecordKind;
+  onKind: (kind: RecordKind) => void;
+  onExport: (() => void) | undefined;
+}
+
+/** Entry and withdrawal records of one wallet: a range, 10 a page, newest first, the total (§2.4). */
+export function Records({ walletType, now, masked, kind, onKind, onExport }: RecordsProps) {
+  const text = useText(recordsText);
+  const presets = [
+    { key: 'year', label: text.thisYear, range: thisYear(now) },
+    { key: 'month', label: text.thisMonth, range: thisMonth(now) },
+  ];
+  const [range, setRange] = useState(presets[0]!.range);
+  const Table = kind === 'withdrawals' ? WithdrawalTable : EntryTable;
+
+  return (
+    <Panel as="section" aria-label={text.records}>
+      <Tools>
+        <Tabs
+          label={text.records}
+          value={kind}
+          onChange={(value) => onKind(value as RecordKind)}
+          items={[
+            { value: 'withdrawals', label: text.withdrawals },
+            { value: 'entries', label: text.entries },
+          ]}
+        />
+        <div>
+          <DateRange label={text.range} value={range} onChange={setRange} presets={presets} max={formatDate(now)} />
+          {onExport && (
+            <Button tone="quiet" icon="download" onClick={onExport}>
+              {text.exportBill}
+            </Button>
+          )}
+        </div>
+      </Tools>
+      <Table
+        key={`${walletType} ${kind} ${range.start} ${range.end}`}
+        walletType={walletType}
+        range={range}
+        masked={masked}
+      />
+    </Panel>
+  );
+}
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 16px;
+  padding: 0 var(--_panel-pad);
+  border-bottom: 1px solid var(--_line);
+
+  > div:last-child {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 12px;
+    padding: 12px 0;
+  }
+
+  @container (max-width: 640px) {
+    > * {
+      width: 100%;
+    }
+  }
+`;

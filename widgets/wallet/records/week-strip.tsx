@@ -1,0 +1,112 @@
+import styled from 'styled-components';
+import { DAY_MS, shanghai } from '../../../shared/domain/shanghai-time.ts';
+import { useText } from '../../../shared/host/locale.ts';
+import { recordsText } from './records.text.ts';
+
+interface WeekStripProps {
+  /** server time, ms */
+  now: number;
+  /** ISO weekdays on which withdrawals may be requested */
+  applyFrom: number;
+  applyTo: number;
+  /** ISO weekday on which the bank pays */
+  payOn: number;
+  label: string;
+}
+
+/** This week in Shanghai: the days to apply, then the day of payment. It says the rule before any sentence does. */
+export function WeekStrip({ now, applyFrom, applyTo, payOn, label }: WeekStripProps) {
+  const text = useText(recordsText);
+  const today = shanghai(now).isoWeekday;
+  const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    day: shanghai(now + (weekday - today) * DAY_MS).day,
+    apply: weekday >= applyFrom && weekday <= applyTo,
+    pay: weekday === payOn,
+  }));
+  return (
+    <Week aria-label={label}>
+      {days.map(({ weekday, day, apply, pay }) => (
+        <li
+          key={weekday}
+          className={[apply && 'apply', pay && 'pay', apply && payOn === weekday + 1 && 'leads']
+            .filter(Boolean)
+            .join(' ')}
+          aria-current={weekday === today ? 'date' : undefined}
+        >
+          <span>{text.weekdayShort(weekday)}</span>
+          <b>{day}</b>
+          <em>{apply ? text.apply : pay ? text.pay : ''}</em>
+        </li>
+      ))}
+    </Week>
+  );
+}
+
+const Week = styled.ol`
+  display: grid;
+  grid-template-columns: repeat(7, 1fr);
+  text-align: center;
+
+  li {
+    position: relative;
+    display: grid;
+    gap: 2px;
+    justify-items: center;
+    font-size: 12px;
+    line-height: 18px;
+    color: var(--_text-3);
+  }
+
+  b {
+    display: grid;
+    place-items: center;
+    width: 36px;
+    height: 36px;
+    border: 2px solid transparent;
+    border-radius: 50%;
+    font-size: 14px;
+    font-weight: 400;
+    color: var(--_text-2);
+    font-variant-numeric: tabular-nums;
+  }
+
+  em {
+    min-height: 18px;
+    font-style: normal;
+  }
+
+  .apply,
+  .pay {
+    font-weight: 600;
+    color: var(--_accent-text);
+  }
+
+  .apply b {
+    font-weight: 600;
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+
+  .pay b {
+    font-weight: 600;
+    border-color: var(--_accent);
+    color: var(--_accent-text);
+  }
+
+  .leads::after {
+    content: '';
+    position: absolute;
+    top: 37px;
+    left: calc(50% + 18px);
+    width: calc(100% - 36px);
+    height: 2px;
+    background: var(--_accent);
+  }
+
+  /* today, when it is not a day of its own kind */
+  [aria-current]:not(.apply, .pay) b {
+    background: var(--_fill);
+    color: var(--_text);
+  }
+`;

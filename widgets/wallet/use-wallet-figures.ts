@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { WalletType } from '../../shared/domain/withdrawal-quote.ts';
+import type { PlatformError } from '../../shared/platform/errors.ts';
+import type { WalletBalance } from '../../shared/platform/schemas/wallet.ts';
+import { useWalletBalanceQuery } from '../../shared/platform/wallet.api.ts';
+
+/** One wallet's balance as it is on screen. */
+export interface WalletFigures {
+  balance: WalletBalance | undefined;
+  /** when the balance was told, ms of this browser's clock */
+  toldAt: number | undefined;
+  error: PlatformError | undefined;
+  fetching: boolean;
+  /** there is no network, or the last attempt did not reach the platform */
+  offline: boolean;
+  refetch: () => void;
+}
+
+/** A wallet's balance, asked for when it is wanted; one call for all elements of the page. */
+export function useWalletFigures(walletType: WalletType, wanted: boolean): WalletFigures {
+  const online = useOnline();
+  const { currentData, fulfilledTimeStamp, isFetching, isUninitialized, refetch, ...query } = useWalletBalanceQuery(
+    walletType,
+    { skip: !wanted },
+  );
+  const error = query.error as PlatformError | undefined;
+  return {
+    balance: currentData,
+    toldAt: fulfilledTimeStamp,
+    error,
+    fetching: isFetching,
+    offline: !online || error?.kind === 'network',
+    refetch: () => {
+      // without a subscription yet there is nothing to ask again
+      if (!isUninitialized) void refetch();
+    },
+  };
+}
+
+function useOnline(): boolean {
+  const [online, setOnline] = useState(() => navigator.onLine);
+  useEffect(() => {
+    const tell = () => setOnline(navigator.onLine);
+    window.addEventListener('online', tell);
+    window.addEventListener('offline', tell);
+    return () => {
+      window.removeEventListener('online', tell);
+      window.removeEventListener('offline', tell);
+    };
+  }, []);
+  return online;
+}

@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useState } from 'react';
+import { formatCents } from '../../shared/domain/money.ts';
+import { shanghai } from '../../shared/domain/shanghai-time.ts';
+import { WEEKLY } from '../../shared/domain/withdrawal-quote.ts';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { useText } from '../../shared/host/locale.ts';
+import type { AccountInfo } from '../../shared/platform/schemas/account.ts';
+import type { PayInfo } from '../../shared/platform/schemas/payout.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
+import { useAccountLabel } from './account-label.ts';
+
+import { PanelPlace } from './panel-place.tsx';
+import { usePart } from './use-part.ts';
+import { useServerDay } from './use-server-day.ts';
+import { useClosedReason, useWalletParameters, useWithdrawalWindow } from './use-wallet-terms.ts';
+import type { WalletFigures } from './use-wallet-figures.ts';
+import { WalletView } from './wallet-view.tsx';
+import { walletTypeOf, type Cycle } from './wallet.rules.ts';
+import { walletText } from './wallet.text.ts';
+
+const room = lazyPart(() => import('./wallet-room.tsx'));
+const notices = lazyPart(() => import('./wallet-notices.tsx'));
+const withdrawal = lazyPart(() => import('./withdraw/withdraw-flow.tsx'));
+
+interface WalletPageProps {
+  account: AccountInfo;
+  payInfo: PayInfo | undefined;
+  masked: boolean;
+  cycle: Cycle;
+  onCycle: ((cycle: Cycle) => void) | undefined;
+  figures: WalletFigures;
+  onTicketRefused: () => void;
+}
+
+/** The wallet behind its gate: figures, rules, records, and the way to a withdrawal. */
+export function WalletPage({ account, payInfo, masked, cycle, onCycle, figures, onTicketRefused }: WalletPageProps) {
+  const widget = useWidget();
+  const text = useText(walletText);
+  const now = useServerDay();
+  const walletType = walletTypeOf(cycle);
+  const { balance, error, offline } = figures;
+  const {
+    parameters,
+    failed: rulesFailed,
+    refetch,
+  } = useWalletParameters(walletType, payInfo?.collectionMethod, false);
+  const window = useWithdrawalWindow(walletType, parameters, balance?.leftAmount, now);
+  const closedReason = useClosedReason(walletType);
+  const accountLabel = useAccountLabel(masked);
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [showsWithdrawals, setShowsWithdrawals] = useState(0);
+
+  useEffect(() => {
+    if (balance) widget.markReady();
+  }, [balance, widget]);
+  useEffect(() => {
+    if (error && !balance) widget.markFailed(error);
+  }, [error, balance, widget]);
+  useIdlePreload(withdrawal.preload);
+
+  const close = useCallback(() => setAsking(false), []);
+  const showWithdrawals = useCallback(() => setShowsWithdrawals((count) => count + 1), []);
+
+  const troubled = Boolean(error) || offline || rulesFailed;
+  const Room = usePart(room);
+  const Notices = usePart(notices, troubled || account.needVerify === true);
+  const Withdrawal = usePart(withdrawal, asking);
+  const today = shanghai(now);
+  const day = text.date(today.month, today.day, today.isoWeekday);
+  const reason = pending
+    ? text.pendingWithdrawal
+    : rulesFailed
+      ? text.parametersFailed
+      : window && parameters && closedReason(window, parameters);
+
+  return (
+    <>
+      <WalletView
+        cycle={cycle}
+        onCycle={onCycle}
+        sentence={
+          window ? text.today(day, window.open, walletType === WEEKLY ? text.weekly : text.monthly) : text.todayIs(day)
+        }
+        notices={
+          <>
+            {Notices && (
+              <Notices.WalletNotices
+                needVerify={account.needVerify === true}
+                figures={figures}
+                rulesFailed={rulesFailed}
+                onRetryRules={refetch}
+              />
+            )}
+            {Room && (
+              <Room.PendingNotice key={walletType} uid={account.uid} walletType={walletType} onPending={setPending} />
+            )}
+          </>
+        }
+        balance={{
+          left: balance?.leftAmount,
+          withdrawn: balance?.withdrawalAmount,
+          failed: Boolean(error) && !balance,
+          masked,
+          account: payInfo?.collectionMethod ? accountLabel(payInfo) : text.noAccount,
+          limits:
+            parameters &&
+            [
+              text.limits(formatCents(parameters.min), formatCents(parameters.max)),
+              walletType === WEEKLY && text.onceAWeek,
+            ]
+              .filter(Boolean)
+              .join(text.comma),
+          reason,
+          opening: asking && !Withdrawal,
+          onWithdraw: () => setAsking(true),
+          onIncomeDetail: account.showIncome ? () => widget.requestNavigation('income') : undefined,
+        }}
+        rules={
+          Room ? (
+            <Room.Rules walletType={walletType} parameters={parameters} payInfo={payInfo} now={now} />
+          ) : (
+            <PanelPlace height={356} />
+          )
+        }
+      >
+        {Room ? (
+          <Room.Below
+            walletType={walletType}
+            now={now}
+            masked={masked}
+            showIncome={account.showIncome}
+            showsWithdrawals={showsWithdrawals}
+          />
+        ) : (
+          <PanelPlace height={640} />
+        )}
+      </WalletView>
+      {asking && Withdrawal && parameters && balance && (
+        <Withdrawal.WithdrawFlow
+          account={account}
+          payInfo={payInfo}
+          masked={masked}
+          walletType={walletType}
+          parameters={parameters}
+          left={balance.leftAmount}
+          open={window?.open === true}
+          now={now}
+          onClose={close}
+          onRecords={showWithdrawals}
+          onTicketRefused={onTicketRefused}
+        />
+      )}
+    </>
+  );
+}

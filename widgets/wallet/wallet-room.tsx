@@ -1,0 +1,122 @@
+/** What stands beside and below the balance; fetched as soon as the wallet is open. */
+import { useEffect, useState } from 'react';
+import { DAY_MS, shanghai, startOfDay } from '../../shared/domain/shanghai-time.ts';
+import { MONTHLY, taxPercent, WEEKLY, type WalletType } from '../../shared/domain/withdrawal-quote.ts';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { BillPlace } from '../../shared/features/bill/bill-place.tsx';
+import { useText } from '../../shared/host/locale.ts';
+import type { PayInfo } from '../../shared/platform/schemas/payout.ts';
+import { arrivalDays } from './arrival-days.ts';
+import { Records, type RecordKind } from './records/records.tsx';
+import { recordsText } from './records/records.text.ts';
+import { RulesBox } from './records/rules-box.tsx';
+import { WeekStrip } from './records/week-strip.tsx';
+import type { WalletParameters } from './use-wallet-terms.ts';
+import { useUserAuthStateQuery } from './wallet.api.ts';
+import { walletText } from './wallet.text.ts';
+
+export { PendingNotice } from './withdraw/pending-notice.tsx';
+
+/** Wednesday: weekly income of the week before enters the wallet (§9). */
+const ENTRY_WEEKDAY = 3;
+
+interface RulesProps {
+  walletType: WalletType;
+  parameters: WalletParameters | undefined;
+  payInfo: PayInfo | undefined;
+  now: number;
+}
+
+export function Rules(props: RulesProps) {
+  return props.walletType === WEEKLY ? <WeeklyRules {...props} /> : <MonthlyRules {...props} />;
+}
+
+function WeeklyRules({ parameters, payInfo, now }: RulesProps) {
+  const text = useText(recordsText);
+  const words = useText(walletText);
+  const from = parameters?.startDay ?? ENTRY_WEEKDAY;
+  const to = parameters?.endDay ?? from;
+  const pay = ((to - 1 + arrivalDays().weekly) % 7) + 1;
+  const today = shanghai(now).isoWeekday;
+  const next = shanghai(startOfDay(now) + ((ENTRY_WEEKDAY - today + 7) % 7 || 7) * DAY_MS);
+  const tax = `${taxPercent(payInfo ?? {})}`;
+  return (
+    <RulesBox
+      title={text.weeklyRules}
+      picture={
+        <WeekStrip
+          now={now}
+          applyFrom={from}
+          applyTo={to}
+          payOn={pay}
+          label={text.weekPlan(words.weekdays(from, to), words.weekdays(pay, pay))}
+        />
+      }
+      rules={[text.ruleEnters, text.ruleReceived(tax), text.ruleDevices]}
+      facts={[
+        { label: text.nextEntry, value: words.date(next.month, next.day, next.isoWeekday) },
+        {
+          label: text.rates,
+          value: (
+            <>
+              {parameters && <span>{text.fee(`${parameters.feePercent}`)}</span>} <span>{text.tax(tax)}</span>
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function MonthlyRules({ parameters }: RulesProps) {
+  const text = useText(recordsText);
+  const words = useText(walletText);
+  const days = (from: number, to: number) => (from > 0 ? text.everyMonthDays(words.range(from, to || from)) : '--');
+  return (
+    <RulesBox
+      title={text.monthlyRules}
+      rules={[text.ruleMonthlyEnters, text.ruleMonthlyFree, text.ruleMonthlyArrival(arrivalDays().monthly)]}
+      facts={[
+        { label: text.checkDays, value: parameters ? days(parameters.checkStart, parameters.checkEnd) : '--' },
+        { label: text.withdrawDays, value: parameters ? days(parameters.startDay, parameters.endDay) : '--' },
+      ]}
+    />
+  );
+}
+
+interface BelowProps {
+  walletType: WalletType;
+  now: number;
+  masked: boolean;
+  showIncome: boolean;
+  /** counted up whenever somebody asks to see the withdrawals */
+  showsWithdrawals: number;
+}
+
+/** The monthly bill's place and the records. */
+export function Below({ walletType, now, masked, showIncome, showsWithdrawals }: BelowProps) {
+  const { requestNavigation } = useWidget();
+  // kept at hand for the withdraw button, whose first questions are about it
+  useUserAuthStateQuery();
+  const [kind, setKind] = useState<RecordKind>('withdrawals');
+  useEffect(() => {
+    if (showsWithdrawals) setKind('withdrawals');
+  }, [showsWithdrawals]);
+  return (
+    <>
+      {walletType === MONTHLY && (
+        <slot name="bill">
+          <BillPlace onOpen={() => requestNavigation('bills')} />
+        </slot>
+      )}
+      <Records
+        walletType={walletType}
+        now={now}
+        masked={masked}
+        kind={kind}
+        onKind={setKind}
+        onExport={showIncome ? () => requestNavigation('bills', { action: 'export' }) : undefined}
+      />
+    </>
+  );
+}

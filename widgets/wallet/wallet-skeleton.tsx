@@ -1,0 +1,46 @@
+import { useText } from '../../shared/host/locale.ts';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { PanelPlace } from './panel-place.tsx';
+import { WalletView } from './wallet-view.tsx';
+import { walletText } from './wallet.text.ts';
+
+/** The wallet before anything is known: the places of what comes, so that nothing jumps. */
+export function WalletSkeleton() {
+  const text = useText(walletText);
+  return (
+    <>
+      <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
+      <WalletView
+        cycle="month"
+        onCycle={undefined}
+        sentence={undefined}
+        balance={{
+          left: undefined,
+          withdrawn: undefined,
+          failed: false,
+          masked: false,
+          account: undefined,
+          limits: undefined,
+          reason: undefined,
+          opening: false,
+          onWithdraw: undefined,
+          onIncomeDetail: undefined,
+        }}
+        rules={<PanelPlace height={356} />}
+      >
+        <PanelPlace height={640} />
+      </WalletView>
+    </>
+  );
+}
+
+/** Before it is known which question the gate asks. */
+export function GatePlace() {
+  const text = useText(walletText);
+  return (
+    <>
+      <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
+      <PanelPlace height={320} narrow />
+    </>
+  );
+}

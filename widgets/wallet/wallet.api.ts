@@ -1,0 +1,86 @@
+/** The calls of the wallet alone; balance and parameters are shared (shared/platform/wallet.api.ts). */
+import type { Cents } from '../../shared/domain/money.ts';
+import type { WalletType } from '../../shared/domain/withdrawal-quote.ts';
+import { nothing, type PageOf } from '../../shared/platform/schemas/basics.ts';
+import { ticketAnswer, type TicketAnswer } from '../../shared/platform/schemas/codes.ts';
+import {
+  entryPage,
+  userAuthState,
+  withdrawalPage,
+  type EntryRecord,
+  type UserAuthState,
+  type WithdrawalRecord,
+} from '../../shared/platform/schemas/wallet.ts';
+import { api } from '../../shared/store/api.ts';
+
+/** A page of records; `start` and `end` in unix seconds, both included, pages from 1. */
+export type RecordRequest = Readonly<{
+  start: number;
+  end: number;
+  pageIndex: number;
+  pageSize: number;
+  walletType: WalletType;
+}>;
+
+export interface WithdrawRequest {
+  /** cents */
+  readonly amount: Cents;
+  /** by SMS, six digits */
+  readonly code: string;
+  readonly walletType: WalletType;
+  readonly key: string;
+}
+
+export interface SaveAddressRequest {
+  readonly username: string;
+  readonly nodes: readonly { readonly uuid: string; readonly address: string; readonly location: string }[];
+}
+
+// every error is shown where it belongs, so none goes to the page as a message as well (§8, noAlert)
+const noAlert = true;
+
+export const walletApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    walletEntries: build.query<PageOf<EntryRecord>, RecordRequest>({
+      query: (query) => ({ call: 'walletEntries', query, schema: entryPage, noAlert }),
+      providesTags: ['Entries'],
+    }),
+    walletWithdrawals: build.query<PageOf<WithdrawalRecord>, RecordRequest>({
+      query: (query) => ({ call: 'walletWithdrawals', query, schema: withdrawalPage, noAlert }),
+      providesTags: ['Withdrawals'],
+    }),
+    userAuthState: build.query<UserAuthState, void>({
+      query: () => ({ call: 'userAuthState', schema: userAuthState, noAlert }),
+      providesTags: ['AuthState'],
+    }),
+    /** A right wallet password gives the ticket that opens the wallet for a day. */
+    verifyWalletPassword: build.mutation<TicketAnswer, { password: string }>({
+      query: (body) => ({ call: 'verifyWalletPassword', body, schema: ticketAnswer, noAlert }),
+    }),
+    /** One withdrawal. The key goes before the first try and stays for every further one (hazards 1 to 3). */
+    withdraw: build.mutation<null, WithdrawRequest>({
+      query: ({ key, ...body }) => ({
+        call: 'withdraw',
+        body,
+        headers: { 'Idempotency-Key': key },
+        schema: nothing,
+        noAlert,
+      }),
+      // a refused or lost one may have changed something as well
+      invalidatesTags: ['Balance', 'Withdrawals', 'Entries', 'AuthState'],
+    }),
+    /** Node info of the gate; the account is read again afterwards. */
+    saveAddress: build.mutation<null, SaveAddressRequest>({
+      query: (body) => ({ call: 'saveAddress', body, schema: nothing, noAlert }),
+      invalidatesTags: ['Account'],
+    }),
+  }),
+});
+
+export const {
+  useWalletEntriesQuery,
+  useWalletWithdrawalsQuery,
+  useUserAuthStateQuery,
+  useVerifyWalletPasswordMutation,
+  useSaveAddressMutation,
+} = walletApi;

@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react';
+import { hidesSensitive } from '../../shared/domain/masking.ts';
+import type { Cents } from '../../shared/domain/money.ts';
+import { needsReconciliation } from '../../shared/domain/roles.ts';
+import { MONTHLY, WEEKLY, type WalletType } from '../../shared/domain/withdrawal-quote.ts';
+import { attribute } from '../../shared/element/attributes.ts';
+import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { getConfiguration } from '../../shared/host/configuration.ts';
+import { useAccountInfoQuery } from '../../shared/platform/account.api.ts';
+import type { PlatformError } from '../../shared/platform/errors.ts';
+import { usePayInfoQuery } from '../../shared/platform/payout.api.ts';
+import { useSession } from '../../shared/platform/use-session.ts';
+import { hasWalletTicket } from '../../shared/platform/wallet-ticket.ts';
+
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { useGate } from './use-gate.ts';
+import { usePart } from './use-part.ts';
+import { useWalletFigures } from './use-wallet-figures.ts';
+import { closeWallet, openWallet } from './use-wallet-ticket.ts';
+import { WalletPage } from './wallet-page.tsx';
+import { GatePlace, WalletSkeleton } from './wallet-skeleton.tsx';
+import { offersWeekly, shownCycle, type Cycle } from './wallet.rules.ts';
+
+const gate = lazyPart(() => import('./gate/gate.tsx'));
+const problem = lazyPart(() => import('./wallet-problem.tsx'));
+
+const attributes = {
+  /** the wallet shown first, where both are offered (§2.4) */
+  cycle: attribute.oneOf(['week', 'month']),
+};
+
+/**
+ * The settlement wallet: its gate, the weekly and the monthly wallet with their rules, records and withdrawals.
+ *
+ * @element partner-wallet
+ * @attr {'week'|'month'} cycle - the wallet shown first; without it the account's own settlement cycle
+ * @slot bill - the month's bill, in the monthly wallet
+ * @event partner-widget-ready - the balance, or a step of the gate, is on screen
+ * @event partner-widget-failed - the wallet could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-navigation-requested - `{to, params?}`: certification, beneficiary, password, bills, income, article, help, login
+ * @event partner-session-required - nobody is signed in
+ * @event partner-cycle-changed - `{cycle}`: the person switches wallets; a host that cancels it keeps the one on screen
+ * @event partner-withdrawal-submitted - `{walletType, amount}`: a withdrawal was accepted; amount in cents, type 1 is weekly
+ */
+function Wallet({ cycle: asked }: WidgetProps<typeof attributes>) {
+  const session = useSession();
+  const signedOut = session === 'none' || session === 'expired';
+  const info = useAccountInfoQuery(undefined, { skip: signedOut });
+  const account = info.currentData;
+  const { step, seeNotice } = useGate(account);
+  const refused = account !== undefined && !needsReconciliation(account, getConfiguration().specialUsers);
+  const open = step === 'open' && !refused;
+
+  const [chosen, setChosen] = useState<{ asked: Cycle | undefined; cycle: Cycle }>();
+  // a new wish of the host replaces the person's earlier choice
+  const wish = (chosen && chosen.asked === asked ? chosen.cycle : undefined) ?? asked;
+  // With a ticket the balance is asked for together with the account, so that it needs one round trip.
+  const [ticketed] = useState(hasWalletTicket);
+  const early = ticketed && !signedOut && !account && !info.error;
+  const own = usePayInfoQuery(undefined, { skip: !open || Boolean(account?.payInfo) });
+  const payInfo = account?.payInfo ?? own.currentData;
+  const week = useWalletFigures(WEEKLY, open || (early && asked !== 'month'));
+  const weekly = offersWeekly(payInfo?.billingCycle, week.balance?.leftAmount);
+  const cycle = shownCycle(weekly, wish, payInfo?.billingCycle);
+  const month = useWalletFigures(MONTHLY, (open && cycle === 'month') || (early && asked !== 'week'));
+
+  const widget = useWidget();
+  useEffect(() => {
+    if (signedOut) widget.emit('partner-session-required', {});
+  }, [signedOut, widget]);
+  useEffect(() => {
+    if (info.error && !account) widget.markFailed(info.error);
+  }, [info.error, account, widget]);
+  const gated = step !== undefined && step !== 'open';
+  const Gate = usePart(gate, gated && !refused);
+  const trouble = signedOut || refused || (info.error !== undefined && !account);
+  const Problem = usePart(problem, trouble);
+  useEffect(() => {
+    if ((gated && Gate) || (refused && Problem)) widget.markReady();
+  }, [gated, refused, Gate, Problem, widget]);
+
+  if (trouble) {
+    if (!Problem) return <WalletSkeleton />;
+    if (signedOut) return <Problem.SignedOut onSignIn={() => widget.requestNavigation('login')} />;
+    if (refused) return <Problem.Refused />;
+    return (
+      <Problem.Failed error={info.error as PlatformError} busy={info.isFetching} onRetry={() => void info.refetch()} />
+    );
+  }
+  if (account && gated) {
+    if (!Gate) return <GatePlace />;
+    return (
+      <Gate.Gate
+        step={step}
+        account={account}
+        refreshing={info.isFetching}
+        onNoticeSeen={seeNotice}
+        onRefresh={() => void info.refetch()}
+        onTicket={(ticket) => openWallet(account.uid, ticket)}
+      />
+    );
+  }
+  // the weekly wallet was asked for, and only its balance can tell whether it is offered
+  const undecided = wish === 'week' && !weekly && !week.balance && !week.error;
+  if (!account || undecided || (!payInfo && own.isLoading))
+    return ticketed || account ? <WalletSkeleton /> : <GatePlace />;
+  return (
+    <WalletPage
+      account={account}
+      payInfo={payInfo}
+      masked={hidesSensitive(account, getConfiguration().uidAllowList)}
+      cycle={cycle}
+      onCycle={
+        weekly
+          ? (next) => {
+              if (widget.emit('partner-cycle-changed', { cycle: next })) setChosen({ asked, cycle: next });
+            }
+          : undefined
+      }
+      figures={cycle === 'week' ? week : month}
+      onTicketRefused={closeWallet}
+    />
+  );
+}
+
+export type PartnerWallet = WidgetElement<typeof attributes>;
+
+defineWidget('partner-wallet', Wallet, {
+  attributes,
+  events: ['partner-session-required', 'partner-cycle-changed', 'partner-withdrawal-submitted'],
+});
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'partner-wallet': PartnerWallet;
+  }
+  interface HTMLElementEventMap {
+    /** Nobody is signed in, and the element needs somebody. */
+    'partner-session-required': CustomEvent<Record<string, never>>;
+    'partner-cycle-changed': CustomEvent<{ cycle: Cycle }>;
+    'partner-withdrawal-submitted': CustomEvent<{
+      walletType: WalletType;
+      /** cents */
+      amount: Cents;
+    }>;
+  }
+}

@@ -1,0 +1,84 @@
+/** Words of the wallet's first screen; what is loaded later brings its own. */
+import { defineText } from '../../shared/host/locale.ts';
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+export const walletText = defineText({
+  'zh-CN': {
+    title: '我的钱包',
+    weekly: '周结钱包',
+    monthly: '月结钱包',
+    cycle: '结算周期',
+    balance: '可提现余额',
+    balancePanel: '余额',
+    withdrawn: '累计已提现',
+    account: '收款账户',
+    noAccount: '尚未填写',
+    withdraw: '申请提现',
+    withdrawing: '正在打开',
+    incomeDetail: '收入明细',
+    loading: '正在加载钱包',
+    alipay: '支付宝',
+    personalCard: '银行卡',
+    enterpriseCard: '对公账户',
+    today: (day: string, open: boolean, wallet: string) =>
+      `今天是 ${day}，${wallet}${open ? '可以申请提现' : '暂不能提现'}`,
+    todayIs: (day: string) => `今天是 ${day}`,
+    limits: (min: string, max: string) => `单次 ${min} 至 ${max} 元`,
+    onceAWeek: '每周可申请 1 次',
+    comma: '，',
+    closedWeekDay: (days: string, opensAt: string) => `周结钱包在${days}提现，下次开放 ${opensAt}`,
+    closedMonthDay: (days: string, opensAt: string) => `月结钱包在每月 ${days} 日提现，下次开放 ${opensAt}`,
+    belowMinimum: (min: string) => `余额不足，提现最低限额 ${min} 元`,
+    usedThisWeek: (opensAt: string) => `本周已申请 1 次，下次开放 ${opensAt}`,
+    pendingWithdrawal: '上一笔提现处理中，确认结果后可再次申请',
+    parametersFailed: '提现规则没有加载出来',
+    retry: '重试',
+    date: (month: number, day: number, weekday: number) =>
+      `${month} 月 ${day} 日周${'一二三四五六日'[weekday - 1] ?? ''}`,
+    weekdays: (from: number, to: number) => {
+      const name = (day: number) => `周${'一二三四五六日'[day - 1] ?? ''}`;
+      return from === to ? name(from) : `${name(from)}至${name(to)}`;
+    },
+    range: (from: number, to: number) => (from === to ? `${from}` : `${from} 至 ${to}`),
+  },
+  en: {
+    title: 'My wallet',
+    weekly: 'Weekly wallet',
+    monthly: 'Monthly wallet',
+    cycle: 'Settlement cycle',
+    balance: 'Available to withdraw',
+    balancePanel: 'Balance',
+    withdrawn: 'Withdrawn so far',
+    account: 'Payout account',
+    noAccount: 'Not filled in yet',
+    withdraw: 'Withdraw',
+    withdrawing: 'Opening',
+    incomeDetail: 'Income details',
+    loading: 'Loading the wallet',
+    alipay: 'Alipay',
+    personalCard: 'Bank card',
+    enterpriseCard: 'Company account',
+    today: (day: string, open: boolean, wallet: string) =>
+      `Today is ${day}; the ${wallet.toLowerCase()} is ${open ? 'open' : 'not open'} for withdrawals`,
+    todayIs: (day: string) => `Today is ${day}`,
+    limits: (min: string, max: string) => `CNY ${min} to ${max} at a time`,
+    onceAWeek: 'once a week',
+    comma: ', ',
+    closedWeekDay: (days: string, opensAt: string) => `Weekly withdrawals open on ${days}; next on ${opensAt}`,
+    closedMonthDay: (days: string, opensAt: string) => `Monthly withdrawals open on days ${days}; next on ${opensAt}`,
+    belowMinimum: (min: string) => `The balance is below the minimum of CNY ${min}`,
+    usedThisWeek: (opensAt: string) => `This week's withdrawal has been used; next on ${opensAt}`,
+    pendingWithdrawal: 'Your last withdrawal is being processed; you can apply again once its result is known',
+    parametersFailed: 'The withdrawal rules did not load',
+    retry: 'Retry',
+    date: (month: number, day: number, weekday: number) =>
+      `${WEEKDAYS[weekday - 1] ?? ''}, ${MONTHS[month - 1] ?? ''} ${day}`,
+    weekdays: (from: number, to: number) => {
+      const name = (day: number) => WEEKDAYS[day - 1] ?? '';
+      return from === to ? name(from) : `${name(from)} to ${name(to)}`;
+    },
+    range: (from: number, to: number) => (from === to ? `${from}` : `${from} to ${to}`),
+  },
+});

@@ -1,0 +1,71 @@
+import styled from 'styled-components';
+import { useText } from '../../../shared/host/locale.ts';
+import type { UserAuthState } from '../../../shared/platform/schemas/wallet.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { QrCode } from '../../../shared/ui/qr-code.tsx';
+import { StateCard } from '../../../shared/ui/state-card.tsx';
+import { AUTH_COMPLETED } from '../wallet.rules.ts';
+import { withdrawText } from './withdraw.text.ts';
+
+interface AuthStateProps {
+  auth: UserAuthState;
+  refreshing: boolean;
+  onRefresh: () => void;
+  onContact: () => void;
+  onViewIdentity: () => void;
+}
+
+/** Why withdrawing is not possible yet: below 4 a QR code and a refresh, at 5 whom to ask (§4). */
+export function AuthState({ auth, refreshing, onRefresh, onContact, onViewIdentity }: AuthStateProps) {
+  const text = useText(withdrawText);
+  if (auth.state > AUTH_COMPLETED)
+    return (
+      <StateCard
+        icon="warning"
+        tone="warning"
+        title={text.auth5}
+        text={text.auth5Text}
+        actions={
+          <>
+            <Button tone="primary" onClick={onContact}>
+              {text.auth5Contact}
+            </Button>
+            <Button tone="quiet" onClick={onViewIdentity}>
+              {text.auth5View}
+            </Button>
+          </>
+        }
+      />
+    );
+  const title = { 1: text.auth1, 2: text.auth2, 3: text.auth3 }[auth.state as 1 | 2 | 3];
+  const sentence = { 1: text.auth1Text, 2: text.auth2Text, 3: text.auth3Text }[auth.state as 1 | 2 | 3];
+  return (
+    <Below>
+      <QrCode value={auth.url} label={text.qrLabel} onRefresh={onRefresh} />
+      <div role="status">
+        <h3>{title}</h3>
+        <p>{sentence}</p>
+      </div>
+      <Button tone="quiet" icon="refresh" busy={refreshing} busyLabel={text.refreshing} onClick={onRefresh}>
+        {text.refresh}
+      </Button>
+    </Below>
+  );
+}
+
+const Below = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: 16px;
+  text-align: center;
+
+  h3 {
+    font-size: 16px;
+    line-height: 24px;
+    font-weight: 600;
+  }
+
+  p {
+    color: var(--_text-2);
+  }
+`;

@@ -1,0 +1,158 @@
+/**
+ * Withdrawals under way, by account and wallet. They belong to the page, not to the element that began them: a second
+ * click, a second element, a move or a removal joins what is under way instead of beginning another one (hazards 1, 17),
+ * and one whose answer was lost stays until the records tell its fate (hazard 2).
+ */
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useSyncExternalStore } from 'react';
+import type { Cents } from '../../../shared/domain/money.ts';
+import type { WalletType } from '../../../shared/domain/withdrawal-quote.ts';
+import { getConfiguration } from '../../../shared/host/configuration.ts';
+import { isFateUnknown, type PlatformError } from '../../../shared/platform/errors.ts';
+import {
+  beginIntent,
+  keptIntent,
+  recoverFate,
+  settleIntent,
+  type Fate,
+  type WithdrawalIntent,
+} from '../../../shared/platform/intent.ts';
+import { serverNow } from '../../../shared/platform/server-clock.ts';
+import { store } from '../../../shared/store/store.ts';
+import { walletApi } from '../wallet.api.ts';
+import { RECORD_PAGE_SIZE } from '../wallet.rules.ts';
+
+export interface Underway {
+  readonly intent: WithdrawalIntent;
+  /** `sending`: the first answer is awaited; `unknown`: it was lost; `asking`: the records are being asked */
+  readonly phase: 'sending' | 'unknown' | 'asking';
+  /** how often its fate was asked for */
+  readonly asked: number;
+  /** of the answer that was lost, when there was one */
+  readonly requestId?: string | undefined;
+}
+
+interface Slot {
+  state: Underway | undefined;
+  /** the first try, or the question about its fate, in progress */
+  running?: Promise<Fate> | undefined;
+  /** gone after a reload: asking again then finds what was made, and makes nothing new */
+  code?: string;
+}
+
+const slots = new Map<string, Slot>();
+const listeners = new Set<() => void>();
+// the store takes thunks; its type, plain redux, does not say so
+const dispatch = store.dispatch as unknown as ThunkDispatch<unknown, unknown, UnknownAction>;
+
+function slotOf(uid: string, walletType: WalletType): Slot {
+  const name = `${uid} ${walletType}`;
+  let slot = slots.get(name);
+  if (!slot) {
+    const kept = keptIntent(uid, walletType);
+    slots.set(name, (slot = { state: kept && { intent: kept, phase: 'unknown', asked: 0 } }));
+  }
+  return slot;
+}
+
+function enter(slot: Slot, state: Underway | undefined): void {
+  slot.state = state;
+  listeners.forEach((listener) => listener());
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The withdrawal of this wallet that is under way, wherever on the page it began. */
+export const useUnderway = (uid: string, walletType: WalletType): Underway | undefined =>
+  useSyncExternalStore(subscribe, () => slotOf(uid, walletType).state);
+
+interface Submission {
+  readonly walletType: WalletType;
+  /** cents */
+  readonly amount: Cents;
+  readonly code: string;
+}
+
+/**
+ * Submits a withdrawal, or joins the one that is under way.
+ * @param onAccepted called once, for the submission that began it
+ */
+export function submitWithdrawal(uid: string, request: Submission, onAccepted: () => void): Promise<Fate> {
+  const slot = slotOf(uid, request.walletType);
+  if (slot.running) return slot.running;
+  if (slot.state) return Promise.resolve({ state: 'unknown' });
+  const intent = beginIntent(uid, { walletType: request.walletType, amount: request.amount, at: serverNow() });
+  slot.code = request.code;
+  enter(slot, { intent, phase: 'sending', asked: 0 });
+  return run(uid, slot, onAccepted, async () => {
+    const error = await send(intent, request.code);
+    if (!error) return { state: 'accepted' };
+    if (!isFateUnknown(error) && error.kind !== 'conflict') return { state: 'refused', error };
+    enter(slot, { intent, phase: 'unknown', asked: 0, requestId: error.requestId });
+    return ask(slot, intent);
+  });
+}
+
+/** Asks what became of a withdrawal whose answer was lost. */
+export function askFate(uid: string, walletType: WalletType, onAccepted: () => void): Promise<Fate> {
+  const slot = slotOf(uid, walletType);
+  if (slot.running) return slot.running;
+  const intent = slot.state?.intent;
+  if (!intent) return Promise.resolve({ state: 'unknown' });
+  return run(uid, slot, onAccepted, () => ask(slot, intent));
+}
+
+function run(uid: string, slot: Slot, onAccepted: () => void, work: () => Promise<Fate>): Promise<Fate> {
+  slot.running = work()
+    .then((fate) => {
+      const state = slot.state;
+      if (state && fate.state === 'unknown') enter(slot, { ...state, phase: 'unknown' });
+      else if (state) {
+        settleIntent(uid, state.intent);
+        delete slot.code;
+        enter(slot, undefined);
+      }
+      if (fate.state === 'accepted') onAccepted();
+      return fate;
+    })
+    .finally(() => (slot.running = undefined));
+  return slot.running;
+}
+
+async function ask(slot: Slot, intent: WithdrawalIntent): Promise<Fate> {
+  enter(slot, { ...slot.state, intent, phase: 'asking', asked: (slot.state?.asked ?? 0) + 1 });
+  const fate = await recoverFate(intent, {
+    records: () => recordsSince(intent),
+    // without the key a second try could be a second withdrawal
+    again: getConfiguration().ownHeaders === false ? undefined : (kept) => send(kept, slot.code ?? ''),
+  });
+  if (fate.state === 'accepted') dispatch(walletApi.util.invalidateTags(['Balance', 'Withdrawals', 'Entries']));
+  return fate;
+}
+
+async function send({ amount, walletType, key }: WithdrawalIntent, code: string): Promise<PlatformError | undefined> {
+  const { error } = await dispatch(walletApi.endpoints.withdraw.initiate({ amount, code, walletType, key }));
+  return error as PlatformError | undefined;
+}
+
+/** Records tell whole seconds, and a record of another clock may lie a little ahead. */
+const SLACK_S = 60;
+
+async function recordsSince({ walletType, at }: WithdrawalIntent) {
+  const { data } = await dispatch(
+    walletApi.endpoints.walletWithdrawals.initiate(
+      {
+        start: Math.floor(at / 1000) - SLACK_S,
+        end: Math.ceil(serverNow() / 1000) + SLACK_S,
+        pageIndex: 1,
+        pageSize: RECORD_PAGE_SIZE,
+        walletType,
+      },
+      { forceRefetch: true, subscribe: false },
+    ),
+  );
+  return data?.list;
+}
