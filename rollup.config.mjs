@@ -9,13 +9,15 @@ import replace from '@rollup/plugin-replace';
 import typescript from '@rollup/plugin-typescript';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { declarations } from './shared/build/declarations.mjs';
 import { coreChunk } from './shared/build/core-chunk.mjs';
+import { elementManifests } from './shared/build/element-manifests.mjs';
 import { embedManifest } from './shared/build/embed-manifest.mjs';
 import { leanAxios } from './shared/build/lean-axios.mjs';
 import { minify } from './shared/build/minify.mjs';
 import { htmlPages } from './shared/build/html-pages.mjs';
 import { precompress } from './shared/build/precompress.mjs';
-import { loaderTable } from './shared/build/loader-table.mjs';
+import { builtPaths, loaderTable } from './shared/build/loader-table.mjs';
 import { root, widgetEntries } from './shared/build/widget-entries.mjs';
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -23,6 +25,11 @@ const parts = process.env.PART?.split('+') ?? ['embed', 'npm', 'page', 'server']
 const entries = widgetEntries();
 const inputs = Object.fromEntries(entries.map(({ name, file }) => [name, file]));
 const wallet = inputs['partner-wallet'];
+
+/** What a host's calls need: modules of the elements' build, fetched by the loader when they are called. */
+const actions = Object.fromEntries(
+  ['session-actions', 'account-summary'].map((name) => [name, path.join(root, `shared/platform/${name}.ts`)]),
+);
 
 /** Sources to JavaScript; types are checked by `npm run types`, once for all. */
 const compile = (room) => typescript({ tsconfig: path.join(root, `shared/build/tsconfig.${room}.json`) });
@@ -56,10 +63,10 @@ function onwarn(warning, warn) {
 
 const embed = [
   {
-    input: inputs,
+    input: { ...inputs, ...actions },
     preserveEntrySignatures: 'allow-extension',
     onwarn,
-    plugins: [afresh('dist/embed'), ...bundled(), minify(), embedManifest(version), precompress()],
+    plugins: [afresh('dist/embed'), ...bundled(), minify(), embedManifest(version), elementManifests(), precompress()],
     output: {
       dir: 'dist/embed',
       format: 'es',
@@ -81,14 +88,14 @@ const embed = [
     input,
     onwarn,
     plugins: [
-      loaderTable('dist/embed/manifest.json'),
+      loaderTable('dist/embed/manifest.json', Object.keys(actions)),
       production(),
       resolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
       compile('browser'),
       minify({ module: format === 'es' }),
       precompress(),
     ],
-    output: { file: `dist/embed/${file}`, format },
+    output: { file: `dist/embed/${file}`, format, paths: builtPaths('dist/embed/manifest.json') },
   })),
 ];
 
@@ -96,7 +103,7 @@ const npm = {
   input: { index: 'widgets/index.ts', ...inputs },
   external: bare,
   onwarn,
-  plugins: [afresh('dist/npm'), compile('browser')],
+  plugins: [afresh('dist/npm'), compile('browser'), declarations()],
   output: {
     dir: 'dist/npm',
     format: 'es',

@@ -9,16 +9,17 @@
 export function coreChunk(first, others) {
   let shared;
 
-  function reachedFrom(starts, getModuleInfo) {
+  function reachedFrom(starts, getModuleInfo, lists) {
     const reached = new Set(starts);
-    for (const id of reached) for (const next of getModuleInfo(id)?.importedIds ?? []) reached.add(next);
+    for (const id of reached)
+      for (const list of lists) for (const next of getModuleInfo(id)?.[list] ?? []) reached.add(next);
     return reached;
   }
 
   return (id, { getModuleInfo }) => {
     if (!shared) {
-      const elsewhere = reachedFrom(others, getModuleInfo);
-      shared = new Set([...reachedFrom([first], getModuleInfo)].filter((one) => elsewhere.has(one)));
+      const elsewhere = reachedFrom(others, getModuleInfo, ['importedIds', 'dynamicallyImportedIds']);
+      shared = new Set([...reachedFrom([first], getModuleInfo, ['importedIds'])].filter((one) => elsewhere.has(one)));
     }
     return shared.has(id) ? 'core' : undefined;
   };

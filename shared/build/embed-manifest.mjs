@@ -53,14 +53,16 @@ export function embedManifest(version) {
       order: 'post',
       handler(_options, bundle) {
         const files = {};
+        const actions = {};
         for (const output of Object.values(bundle)) {
           if (output.type !== 'chunk') continue;
           files[output.fileName] = { integrity: integrityOf(output.code) };
-          if (output.isEntry) {
+          if (output.isEntry && !output.name.startsWith('partner-')) actions[output.name] = output.fileName;
+          else if (output.isEntry) {
             this.emitFile({ type: 'asset', fileName: `${output.name}.js`, source: `import './${output.fileName}';\n` });
           }
         }
-        const source = JSON.stringify({ version, tags: tagsOf(bundle), files }, null, 2);
+        const source = JSON.stringify({ version, tags: tagsOf(bundle), actions, files }, null, 2);
         this.emitFile({ type: 'asset', fileName: 'manifest.json', source });
       },
     },

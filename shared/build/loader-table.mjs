@@ -1,16 +1,25 @@
+import { readFileSync } from 'node:fs';
+
+const BUILT = 'built:';
+const read = (manifest) => JSON.parse(readFileSync(manifest, 'utf8'));
+
 /**
- * Builds the embed's manifest into the loader, as the short table it works with.
+ * Builds the embed's manifest into the loader, as the short table it works with; modules named in `actions` stay those
+ * of the elements' build, so that a page has one session and one store.
  * @param {string} manifest file that the build of the elements has written
+ * @param {string[]} actions names of modules, without folder and extension
  * @returns {import('rollup').Plugin}
  */
-import { readFile } from 'node:fs/promises';
-
-export function loaderTable(manifest) {
+export function loaderTable(manifest, actions) {
   return {
     name: 'loader-table',
-    async transform(code, id) {
+    resolveId(source) {
+      const name = actions.find((one) => source.endsWith(`/${one}.ts`));
+      return name ? { id: BUILT + name, external: true } : null;
+    },
+    transform(code, id) {
       if (!id.endsWith('/widgets/loader-table.ts')) return null;
-      const { tags, files } = JSON.parse(await readFile(manifest, 'utf8'));
+      const { tags, files } = read(manifest);
       // Files by number: every tag names the core chunk again.
       const names = Object.keys(files);
       // Hashes do not compress: the loader carries those of what it reads at once.
@@ -28,4 +37,9 @@ export function loaderTable(manifest) {
       return { code: code.replace('=> __LOADER_TABLE__', () => `=> (${JSON.stringify(table)})`), map: null };
     },
   };
+}
+
+/** Where the modules of the elements' build are, seen from the loader. */
+export function builtPaths(manifest) {
+  return (id) => (id.startsWith(BUILT) ? `./${read(manifest).actions[id.slice(BUILT.length)]}` : id);
 }

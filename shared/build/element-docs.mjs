@@ -1,0 +1,175 @@
+/**
+ * What elements offer, read from their sources: attributes and properties from the definition, everything else from the
+ * docstring over the component. Whatever only one of the two knows is an error, so that neither can go stale.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { root, widgetEntries } from './widget-entries.mjs';
+
+/** Told by every element; its own docstring may say more exactly when. */
+const commonEvents = {
+  'partner-widget-ready': 'The first real content is on screen.',
+  'partner-widget-failed': 'The element shows its fallback, or its module could not be loaded.',
+  'partner-navigation-requested': 'A way out of the element was taken; whoever takes care of it cancels the event.',
+};
+const commonParts = { frame: 'Everything but overlays.', fallback: 'What is shown instead of an element that failed.' };
+
+/**
+ * @typedef {{ name: string, description: string, type?: string, default?: string }} Item
+ * @typedef {{ tag: string, className: string, file: string, description: string, attributes: (Item & { property: string })[],
+ *   properties: Item[], events: Item[], slots: Item[], cssParts: Item[] }} ElementDocs
+ * @returns {ElementDocs[]} sorted by tag
+ */
+export function elementDocs() {
+  const details = eventDetails(path.join(root, 'shared/element/widget-events.ts'));
+  return widgetEntries()
+    .flatMap(({ file }) => readElements(file, { ...details, ...eventDetails(file) }))
+    .sort((one, other) => one.tag.localeCompare(other.tag));
+}
+
+/** Names of the custom properties that the design tokens take from a host. */
+export function cssProperties() {
+  const source = readFileSync(path.join(root, 'shared/ui/tokens.ts'), 'utf8');
+  const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.ESNext } });
+  return import(`data:text/javascript,${encodeURIComponent(outputText)}`).then(({ tokensCss }) =>
+    [...new Set(tokensCss.match(/--partner-[a-z0-9-]+/g))].sort(),
+  );
+}
+
+const parse = (file) =>
+  ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+
+function readElements(file, details) {
+  const source = parse(file);
+  const declared = new Map();
+  const definitions = [];
+  const visit = (node) => {
+    if (ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node)) declared.set(node.name?.text, node);
+    if (ts.isCallExpression(node) && node.expression.getText() === 'defineWidget') definitions.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return definitions.map((call) => readElement(call, { source, declared, details, file }));
+}
+
+function readElement(call, { source, declared, details, file }) {
+  const [tagNode, componentNode, optionsNode] = call.arguments;
+  const tag = tagNode.text;
+  const complain = (what) => {
+    throw new Error(`${path.relative(root, file)}, <${tag}>: ${what}`);
+  };
+  const component = declared.get(componentNode.getText()) ?? complain('its component is not declared in this file');
+  const docs = docsOf(component);
+  const option = (name) => {
+    const found = optionsNode?.properties.find((one) => one.name?.getText() === name);
+    if (!found) return undefined;
+    return ts.isShorthandPropertyAssignment(found) ? declared.get(found.name.text)?.initializer : found.initializer;
+  };
+
+  const attributes = members(option('attributes'), source).map(({ name, value, comment }) => {
+    const attribute = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const told = docs.attr.find((one) => one.name === attribute);
+    if (!told && !comment) complain(`attribute ${attribute} is not described`);
+    const { type, fallback } = kindOf(value);
+    return { name: attribute, property: name, type, default: fallback, description: told?.description ?? comment };
+  });
+  for (const { name } of docs.attr) {
+    if (!attributes.some((one) => one.name === name)) complain(`@attr ${name} is no attribute of it`);
+  }
+  const properties = members(option('properties'), source).map(({ name, value, comment }) => {
+    const told = docs.prop.find((one) => one.name === name);
+    if (!told && !comment) complain(`property ${name} is not described`);
+    return { name, type: value.typeArguments?.[0]?.getText() ?? 'unknown', description: told?.description ?? comment };
+  });
+
+  const own = (option('events')?.elements ?? []).map(({ text }) => text);
+  for (const name of own) if (!docs.event.some((one) => one.name === name)) complain(`event ${name} is not described`);
+  for (const { name } of docs.event) {
+    if (!own.includes(name) && !(name in commonEvents)) complain(`@event ${name} is not among its events`);
+  }
+  const events = [...own, ...Object.keys(commonEvents)].map((name) => ({
+    name,
+    type: details[name] ?? complain(`event ${name} has no type in HTMLElementEventMap`),
+    description: docs.event.find((one) => one.name === name)?.description ?? commonEvents[name],
+  }));
+  const cssParts = [...docs.csspart];
+  for (const [name, description] of Object.entries(commonParts)) {
+    if (!cssParts.some((one) => one.name === name)) cssParts.push({ name, description });
+  }
+  const className = tag.replace(/(^|-)([a-z])/g, (_whole, _dash, letter) => letter.toUpperCase());
+  if (!docs.description) complain('its component has no docstring');
+  return {
+    ...{ tag, className, file: path.relative(root, file), description: docs.description },
+    ...{ attributes, properties, events, slots: docs.slot, cssParts },
+  };
+}
+
+/** Entries of an object literal with the comment before each. */
+function members(object, source) {
+  return (object?.properties ?? []).map((one) => ({
+    name: one.name.getText(),
+    value: one.initializer,
+    comment: (ts.getLeadingCommentRanges(source.text, one.pos) ?? [])
+      .map(({ pos, end }) => source.text.slice(pos, end))
+      .filter((comment) => comment.startsWith('/**'))
+      .map((comment) =>
+        comment
+          .replace(/^\/\*\*|\*\/$|^\s*\*/gm, '')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      )
+      .at(-1),
+  }));
+}
+
+/** `attribute.oneOf(['week', 'month'], 'month')` in words. */
+function kindOf(call) {
+  const kind = call.expression.name.text;
+  const [first, second] = call.arguments;
+  if (kind === 'oneOf')
+    return { type: first.elements.map((word) => word.getText()).join(' | '), fallback: second?.getText() };
+  if (kind === 'boolean') return { type: 'boolean', fallback: 'false' };
+  if (kind === 'json') return { type: call.typeArguments?.[0]?.getText() ?? 'JSON', fallback: first?.getText() };
+  return { type: kind, fallback: first?.getText() };
+}
+
+function docsOf(component) {
+  const node = ts.isVariableDeclaration(component) ? component.parent.parent : component;
+  const comment = ts.getJSDocCommentsAndTags(node).find(ts.isJSDoc);
+  const docs = { description: plain(comment?.comment), attr: [], prop: [], event: [], slot: [], csspart: [] };
+  for (const tag of comment?.tags ?? []) {
+    const kind = { attribute: 'attr', property: 'prop' }[tag.tagName.text] ?? tag.tagName.text;
+    if (!(kind in docs) || kind === 'description') continue;
+    // The text as written: the parser takes a name or a type out of some tags and not out of others.
+    const text = tag
+      .getText()
+      .replace(/^@\w+\s*/, '')
+      .replace(/\s*\n\s*\*?\s*/g, ' ')
+      .trim();
+    const [, name, description] = /^(?:\{[^}]*\}\s+)?\[?([\w-]+)[^\s]*\s*(?:-\s+)?(.*)$/s.exec(text) ?? [];
+    if (name) docs[kind].push({ name, description: description.trim() });
+  }
+  return docs;
+}
+
+const plain = (comment) => (ts.getTextOfJSDocComment(comment) ?? '').replace(/\s+/g, ' ').trim();
+
+/** Detail types by event name, from the file's part of HTMLElementEventMap. */
+function eventDetails(file) {
+  const details = {};
+  const visit = (node) => {
+    if (ts.isInterfaceDeclaration(node) && node.name.text === 'HTMLElementEventMap') {
+      for (const member of node.members) details[member.name.text] = withoutComments(member.type.getText());
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parse(file));
+  return details;
+}
+
+const withoutComments = (text) =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ;/g, ';');

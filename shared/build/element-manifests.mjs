@@ -1,0 +1,77 @@
+/** The forms in which editors and documentation tools read what elements offer. */
+import { cssProperties, elementDocs } from './element-docs.mjs';
+
+/** `custom-elements.json`, the community's manifest: https://github.com/webcomponents/custom-elements-manifest */
+export async function customElementsManifest() {
+  const properties = (await cssProperties()).map((name) => ({ name }));
+  return {
+    schemaVersion: '2.1.0',
+    readme: 'README.md',
+    modules: elementDocs().map((element) => ({
+      kind: 'javascript-module',
+      path: `dist/npm/${element.tag}.js`,
+      declarations: [
+        {
+          ...{ kind: 'class', customElement: true, name: element.className, tagName: element.tag },
+          description: element.description,
+          attributes: element.attributes.map(({ property, type, ...rest }) => ({
+            ...rest,
+            type: { text: type },
+            fieldName: property,
+          })),
+          members: [
+            ...element.attributes.map(({ name, property, type, ...rest }) => ({
+              ...{ kind: 'field', name: property, type: { text: type }, ...rest, attribute: name },
+            })),
+            ...element.properties.map(({ type, ...rest }) => ({ kind: 'field', ...rest, type: { text: type } })),
+          ],
+          events: element.events.map(({ type, ...rest }) => ({ ...rest, type: { text: type } })),
+          slots: element.slots,
+          cssParts: element.cssParts,
+          cssProperties: properties,
+        },
+      ],
+      exports: [
+        {
+          ...{ kind: 'custom-element-definition', name: element.tag },
+          declaration: { name: element.className, module: `dist/npm/${element.tag}.js` },
+        },
+      ],
+    })),
+  };
+}
+
+/** VS Code: `"html.customData": ["…/vscode.html-data.json"]`. */
+export const htmlData = () => ({
+  version: 1.1,
+  tags: elementDocs().map(({ tag, description, attributes }) => ({
+    name: tag,
+    description,
+    attributes: attributes.map(({ name, type, description: about }) => ({
+      name,
+      description: about,
+      ...(type.includes("'") && { values: [...type.matchAll(/'([^']*)'/g)].map(([, word]) => ({ name: word })) }),
+      ...(type === 'boolean' && { valueSet: 'v' }),
+    })),
+  })),
+});
+
+/** VS Code: `"css.customData": ["…/vscode.css-data.json"]`. */
+export const cssData = async () => ({
+  version: 1.1,
+  properties: (await cssProperties()).map((name) => ({ name, description: 'Theme of the partner elements.' })),
+});
+
+/** @returns {import('rollup').Plugin} */
+export function elementManifests() {
+  return {
+    name: 'element-manifests',
+    async generateBundle() {
+      const emit = (fileName, content) =>
+        this.emitFile({ type: 'asset', fileName, source: `${JSON.stringify(content, null, 2)}\n` });
+      emit('custom-elements.json', await customElementsManifest());
+      emit('vscode.html-data.json', htmlData());
+      emit('vscode.css-data.json', await cssData());
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/**
+ * What one element costs a page that has nothing of it yet: the loader, its module and the chunks read with it, in
+ * bytes of brotli. An element over its budget, or without one, fails.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const embed = path.join(root, 'dist/embed');
+const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+const budgets = read(path.join(root, 'test/support/size-budgets.json'));
+const { tags } = read(path.join(embed, 'manifest.json'));
+const size = (file, suffix) => statSync(path.join(embed, file + suffix)).size;
+const sum = (files, suffix) => files.reduce((bytes, file) => bytes + size(file, suffix), 0);
+
+const rows = Object.entries(tags).map(([tag, { module, chunks, idle }]) => {
+  const cold = ['loader.js', module, ...chunks];
+  const brotli = sum(cold, '.br');
+  return {
+    element: tag,
+    'cold brotli': brotli,
+    budget: budgets[tag],
+    'cold gzip': sum(cold, '.gz'),
+    files: cold.length,
+    'own module': size(module, '.br'),
+    'later brotli': sum(idle, '.br'),
+    'later files': idle.length,
+    over: !(brotli <= budgets[tag]),
+  };
+});
+
+console.table(rows.map(({ over: _over, ...shown }) => shown));
+const over = rows.filter((row) => row.over);
+for (const { element, budget, 'cold brotli': brotli } of over) {
+  console.error(
+    budget === undefined
+      ? `${element} has no budget in test/support/size-budgets.json`
+      : `${element} costs ${brotli} bytes, its budget is ${budget}`,
+  );
+}
+const gone = Object.keys(budgets).filter((tag) => !(tag in tags));
+for (const tag of gone) console.error(`${tag} has a budget and is not built`);
+process.exitCode = over.length + gone.length > 0 ? 1 : 0;

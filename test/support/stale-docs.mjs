@@ -1,0 +1,122 @@
+/**
+ * The public surface (tags, attributes, properties, events, slots, parts, theme properties) against its baseline, and
+ * the README's tables against the sources. `--write` renews both; a surface that changes also wants a line in the
+ * changelog, in the host developer's words.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { cssProperties, elementDocs } from '../../shared/build/element-docs.mjs';
+import { root } from '../../shared/build/widget-entries.mjs';
+
+const START = '<!-- elements: made from the sources by `npm run docs` -->';
+const END = '<!-- /elements -->';
+const files = {
+  baseline: path.join(root, 'test/embed/public-surface.json'),
+  readme: path.join(root, 'README.md'),
+  changelog: path.join(root, 'widgets/CHANGELOG.md'),
+};
+const read = (file) => readFileSync(file, 'utf8');
+const problems = [];
+
+const elements = elementDocs();
+const names = (items) => items.map(({ name }) => name).sort();
+const surface = {
+  elements: Object.fromEntries(
+    elements.map(({ tag, attributes, properties, events, slots, cssParts }) => [
+      tag,
+      {
+        attributes: Object.fromEntries(
+          attributes.map(({ name, type, default: fallback }) => [name, [type, fallback].filter(Boolean).join(' = ')]),
+        ),
+        properties: names(properties),
+        events: Object.fromEntries(events.map(({ name, type }) => [name, type])),
+        slots: names(slots),
+        parts: names(cssParts),
+      },
+    ]),
+  ),
+  configuration: interfaceMembers('shared/host/configuration.ts', 'Configuration'),
+  themeProperties: await cssProperties(),
+};
+
+/** Names of an interface's members: the configuration is as public as an attribute. */
+function interfaceMembers(file, name) {
+  const body = new RegExp(`interface ${name} \\{([\\s\\S]*?)\\n\\}`).exec(read(path.join(root, file)))?.[1] ?? '';
+  return [...body.matchAll(/^ {2}(?:readonly )?(\w+)\??:/gm)].map(([, member]) => member).sort();
+}
+
+const cell = (text = '') => text.replace(/\|/g, '\\|').replace(/\s+/g, ' ');
+const table = (heads, rows) =>
+  rows.length
+    ? [
+        '',
+        `| ${heads.join(' | ')} |`,
+        `|${heads.map(() => '---').join('|')}|`,
+        ...rows.map((row) => `| ${row.map(cell).join(' | ')} |`),
+      ]
+    : [];
+
+const tables = elements
+  .map(({ tag, description, attributes, properties, events, slots, cssParts }) =>
+    [
+      `### \`<${tag}>\``,
+      '',
+      description,
+      ...table(
+        ['Attribute', 'Type', 'Default', ''],
+        attributes.map(({ name, type, default: fallback, description: about }) => [
+          `\`${name}\``,
+          `\`${type}\``,
+          fallback ? `\`${fallback}\`` : '',
+          about,
+        ]),
+      ),
+      ...table(
+        ['Property', 'Type', ''],
+        properties.map(({ name, type, description: about }) => [`\`${name}\``, `\`${type}\``, about]),
+      ),
+      ...table(
+        ['Event', ''],
+        events.map(({ name, description: about }) => [`\`${name}\``, about]),
+      ),
+      ...table(
+        ['Slot', ''],
+        slots.map(({ name, description: about }) => [`\`${name}\``, about]),
+      ),
+      ...table(
+        ['Part', ''],
+        cssParts.map(({ name, description: about }) => [`\`${name}\``, about]),
+      ),
+    ].join('\n'),
+  )
+  .join('\n\n');
+
+const write = process.argv.includes('--write');
+
+const baseline = JSON.stringify(surface, null, 2) + '\n';
+if (write) writeFileSync(files.baseline, baseline);
+else if (!isDeepStrictEqual(JSON.parse(read(files.baseline)), surface)) {
+  problems.push(
+    'the public surface differs from test/embed/public-surface.json: run `npm run docs` and tell hosts in widgets/CHANGELOG.md',
+  );
+}
+
+const readme = read(files.readme);
+const renewed = readme.replace(
+  new RegExp(`(${START})[\\s\\S]*?(${END})`),
+  (_whole, start, end) => `${start}\n\n${tables}\n\n${end}`,
+);
+if (!readme.includes(START)) problems.push(`README.md has no place for the tables: ${START} … ${END}`);
+else if (write) writeFileSync(files.readme, renewed);
+else if (renewed !== readme) problems.push('the tables in README.md are stale: run `npm run docs`');
+
+const { version } = JSON.parse(read(path.join(root, 'package.json')));
+const released = /^## (\d+\.\d+\.\d+)/m.exec(read(files.changelog))?.[1];
+if (released !== version) problems.push(`widgets/CHANGELOG.md begins with ${released}, package.json says ${version}`);
+const told = /VERSION = '([^']+)'/.exec(read(path.join(root, 'shared/element/version.ts')))?.[1];
+if (told !== version) problems.push(`shared/element/version.ts says ${told}, package.json says ${version}`);
+
+for (const problem of problems) console.error(`docs: ${problem}`);
+if (problems.length === 0) console.log(`docs: ${elements.length} elements, as documented`);
+process.exitCode = problems.length ? 1 : 0;

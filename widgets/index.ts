@@ -1,0 +1,17 @@
+/**
+ * Every element, for hosts that bundle: `import 'partner-console'` defines them all. `partner-console/partner-wallet`
+ * and its like define one.
+ */
+import { VERSION } from '../shared/element/version.ts';
+import { installPublicApi } from '../shared/host/public-api.ts';
+import './login/login.element.tsx';
+import './wallet/wallet.element.tsx';
+
+/** What a host can call; the same object as `window.partnerConsole`. */
+export const partnerConsole = installPublicApi(VERSION);
+
+export type { WidgetElements } from '../shared/element/jsx-elements.ts';
+export type { WidgetFailedDetail, WidgetReadyDetail } from '../shared/element/widget-events.ts';
+export type { Brand, Configuration, Locale, SessionEnd } from '../shared/host/configuration.ts';
+export type { NavigationDetail, NavigationParams, NavigationTarget } from '../shared/host/navigation.ts';
+export type { AccountSummary, PublicApi } from '../shared/host/public-api.ts';
