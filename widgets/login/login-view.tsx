@@ -22,8 +22,11 @@ interface LoginViewProps {
   step: LoginStep;
   problem: LoginProblem | undefined;
   onChange: (change: Partial<Credentials>) => void;
-  /** with what the inputs hold: a browser may have filled them in before the page was listening */
-  onSubmit: (typed: Credentials) => void;
+  /**
+   * With what the inputs hold: a browser may have filled them in before the page was listening.
+   * @returns what is missing, for the focus
+   */
+  onSubmit: (typed: Credentials) => Missing;
   onForgot: () => void;
 }
 
@@ -34,15 +37,13 @@ export function LoginView({ values, missing, step, problem, onChange, onSubmit, 
   const password = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    (missing.username ? username : missing.password ? password : undefined)?.current?.focus();
-  }, [missing]);
-  useEffect(() => {
     if (problem?.refused) password.current?.select();
   }, [problem]);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    onSubmit({ username: username.current?.value ?? '', password: password.current?.value ?? '' });
+    const lacks = onSubmit({ username: username.current?.value ?? '', password: password.current?.value ?? '' });
+    (lacks.username ? username : lacks.password ? password : undefined)?.current?.focus();
   };
 
   return (

@@ -28,20 +28,23 @@ function Login() {
     if (missing[name]) setMissing(({ [name]: _, ...others }) => others);
   };
 
-  const submit = async (typed: Credentials): Promise<void> => {
-    const username = typed.username.trim();
+  const submit = (typed: Credentials): Missing => {
     const { usernameRequired, passwordRequired } = textOf(loginText);
     const lacks: Missing = {
-      ...(!username && { username: usernameRequired }),
+      ...(!typed.username.trim() && { username: usernameRequired }),
       ...(!typed.password && { password: passwordRequired }),
     };
     setValues(typed);
     setMissing(lacks);
-    if (lacks.username || lacks.password) return;
-    const answer = await signIn(username, typed.password);
+    if (!lacks.username && !lacks.password) void enter(typed.username.trim(), typed.password);
+    return lacks;
+  };
+
+  const enter = async (username: string, password: string): Promise<void> => {
+    const answer = await signIn(username, password);
     if (!answer) return;
     // Nobody who comes to this screen later finds the password in it.
-    setValues({ username: typed.username, password: '' });
+    setValues({ username, password: '' });
     widget.emit('partner-session-started', { username: answer.username || username, role: answer.role });
   };
 
@@ -52,7 +55,7 @@ function Login() {
       step={step}
       problem={problem}
       onChange={change}
-      onSubmit={(typed) => void submit(typed)}
+      onSubmit={submit}
       onForgot={() => widget.requestNavigation('reset-password')}
     />
   );
