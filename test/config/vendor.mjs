@@ -13,7 +13,7 @@ import { build } from 'esbuild';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const require = createRequire(path.join(root, 'package.json'));
-const rooms = ['widgets', 'shared', 'console/page', 'console/gallery', 'test'];
+const rooms = ['widgets', 'shared', 'console/page', 'console/gallery', 'test/widgets', 'test/shared', 'test/embed'];
 const bareImport = /(?:from\s*|import\s*|import\()\s*['"]((?:@[\w.-]+\/)?[a-z][\w.-]*(?:\/[\w./-]+)?)['"]/g;
 
 /** Bare specifiers imported anywhere in the rooms a browser reads, sorted. */
