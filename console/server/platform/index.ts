@@ -1,5 +1,21 @@
 /** The reference platform that runs inside the server: the whole of the wire, with an embedded database and a sandbox. */
 import type { FastifyPluginAsync } from 'fastify';
+import { Clock } from './clock.ts';
+import type { Platform } from './context.ts';
+import { openDatabase } from './database/open.ts';
+import { readBodies } from './http/bodies.ts';
+import { answerFailures } from './http/failures.ts';
+import { settleDue } from './money/settle.ts';
+import { notFound } from './refusal.ts';
+import { addressRoutes } from './routes/address-routes.ts';
+import { codeRoutes } from './routes/code-routes.ts';
+import { payoutRoutes } from './routes/payout-routes.ts';
+import { sessionRoutes } from './routes/session-routes.ts';
+import { walletRoutes } from './routes/wallet-routes.ts';
+import { Faults, injectFaults } from './sandbox/faults.ts';
+import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
+import { SPECIAL_AGENT } from './seed/people.ts';
+import { seed } from './seed/seed.ts';
 
 export interface EmbeddedPlatformOptions {
   /** Folder of the embedded database; `undefined`: in memory, gone when the platform closes. */
@@ -17,7 +33,50 @@ export interface EmbeddedPlatform {
   close(): Promise<void>;
 }
 
+/** Transfers arrive within this time of their day's beginning. */
+const SETTLE_EVERY_MS = 30_000;
+
 /** @throws Error with a message for people when the data folder is in use or the database cannot be reached */
-export async function embeddedPlatform(_options: EmbeddedPlatformOptions): Promise<EmbeddedPlatform> {
-  return { register: async () => {}, close: async () => {} };
+export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promise<EmbeddedPlatform> {
+  const { db, close } = await openDatabase(options, seed);
+  const platform: Platform = {
+    db,
+    clock: new Clock(db),
+    specialUsers: options.specialUsers ?? [SPECIAL_AGENT],
+    faults: new Faults(),
+  };
+  await platform.clock.refresh();
+  let settling: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    settling = platform.clock
+      .refresh()
+      .then(() => settleDue(platform))
+      // The next round tries again; reading the records does so at once and reports.
+      .catch(() => {});
+  }, SETTLE_EVERY_MS);
+  timer.unref();
+  return {
+    register: async (app) => {
+      app.addHook('onRequest', () => platform.clock.refresh());
+      readBodies(app);
+      answerFailures(app);
+      injectFaults(app, platform.faults);
+      sessionRoutes(app, platform);
+      codeRoutes(app, platform);
+      payoutRoutes(app, platform);
+      walletRoutes(app, platform);
+      addressRoutes(app, platform);
+      sandboxRoutes(app, platform);
+      for (const url of ['/api', '/api/*', '/sandbox/*']) {
+        app.all(url, async () => {
+          throw notFound();
+        });
+      }
+    },
+    async close() {
+      clearInterval(timer);
+      await settling;
+      await close();
+    },
+  };
 }

@@ -1,0 +1,67 @@
+/** How often something may be tried; counted in the database, so that servers side by side count together (hazard 24). */
+import { and, count, eq, gt, inArray, lt } from 'drizzle-orm';
+import { holdLock, inTransaction, type Database } from '../database/database.ts';
+import { attempt } from '../database/tables.ts';
+import { limited } from '../refusal.ts';
+
+export interface Limit {
+  /** what is limited and for whom */
+  readonly subject: string;
+  readonly most: number;
+  readonly withinMs: number;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+export const codeLimits = (phone: string, uid: string, address: string): Limit[] => [
+  { subject: `code phone ${phone}`, most: 20, withinMs: HOUR },
+  ...(uid ? [{ subject: `code account ${uid}`, most: 30, withinMs: HOUR }] : []),
+  { subject: `code address ${address}`, most: 100, withinMs: HOUR },
+];
+
+/** Failed log-ins. */
+export const loginLimits = (username: string, address: string): Limit[] => [
+  { subject: `login account ${username}`, most: 10, withinMs: 15 * MINUTE },
+  { subject: `login address ${address}`, most: 100, withinMs: 15 * MINUTE },
+];
+
+/** Failed tries of a wallet password. */
+export const walletPasswordLimits = (uid: string): Limit[] => [
+  { subject: `wallet password ${uid}`, most: 10, withinMs: 15 * MINUTE },
+];
+
+export const addressLimits = (address: string): Limit[] => [
+  { subject: `node address ${address}`, most: 60, withinMs: HOUR },
+];
+
+/**
+ * Counts one attempt against each limit.
+ * @returns the way to take it back, for limits that count failures only
+ * @throws Refusal 4290 when one is used up; nothing is counted then
+ */
+export async function countAttempt(db: Database, limits: readonly Limit[]): Promise<() => Promise<void>> {
+  const at = Date.now();
+  const counted = await inTransaction(db, async (tx) => {
+    for (const limit of limits) {
+      await holdLock(tx, limit.subject);
+      await demandRoom(tx, limit);
+    }
+    await tx.delete(attempt).where(lt(attempt.at, at - HOUR));
+    return tx
+      .insert(attempt)
+      .values(limits.map(({ subject }) => ({ subject, at })))
+      .returning({ id: attempt.id });
+  });
+  const ids = counted.map(({ id }) => id);
+  return async () => void (await db.delete(attempt).where(inArray(attempt.id, ids)));
+}
+
+/** @throws Refusal 4290 */
+async function demandRoom(db: Database, { subject, most, withinMs }: Limit): Promise<void> {
+  const [row] = await db
+    .select({ used: count() })
+    .from(attempt)
+    .where(and(eq(attempt.subject, subject), gt(attempt.at, Date.now() - withinMs)));
+  if ((row?.used ?? 0) >= most) throw limited();
+}

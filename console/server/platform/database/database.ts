@@ -1,0 +1,70 @@
+/** One kind of database for both drivers, and the transactions on it. */
+import { sql } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { MIGRATIONS } from './migrations.ts';
+
+/** The database, or a transaction on it. */
+export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+export interface OpenDatabase {
+  readonly db: Database;
+  close(): Promise<void>;
+}
+
+/** A query that failed: without the values it was given, which the driver's own error carries into the log. */
+export class QueryError extends Error {
+  override readonly name = 'QueryError';
+  readonly code: string | undefined;
+  constructor(query: string, cause: Error & { code?: string }) {
+    super(`${cause.message} in: ${query}`);
+    this.code = cause.code;
+  }
+}
+
+/** `error` as it may be logged and looked at. */
+export function queryErrorOf(error: unknown): unknown {
+  const { query, cause } = error as { query?: unknown; cause?: unknown };
+  return typeof query === 'string' && cause instanceof Error ? new QueryError(query, cause) : error;
+}
+
+const RETRIES = 5;
+/** A deadlock or a serialisation failure: the transaction left nothing behind and may be run again. */
+const AGAIN = new Set(['40P01', '40001']);
+
+/** Runs `work` in one transaction: all of it is kept, or, when it throws, nothing. */
+export async function inTransaction<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
+  for (let round = 1; ; round++) {
+    try {
+      return (await db.transaction(work as Parameters<typeof db.transaction>[0])) as Result;
+    } catch (thrown) {
+      const error = queryErrorOf(thrown);
+      const { code } = error as { code?: string };
+      if (round > RETRIES || code === undefined || !AGAIN.has(code)) throw error;
+    }
+  }
+}
+
+/** Until the end of the transaction no other server works on what has this name. */
+export const holdLock = (tx: Database, name: string): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`) as unknown as Promise<unknown>;
+
+/**
+ * Brings the tables up to date; several servers that start together on one PostgreSQL wait for each other.
+ * @param fill fills a database that is new, in the same transaction
+ */
+export async function migrate(db: Database, fill: (tx: Database) => Promise<void>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await holdLock(tx, 'partner-console migrations');
+    await tx.execute(sql`create table if not exists migration (id integer primary key, at bigint not null)`);
+    const { rows } = (await tx.execute(sql`select max(id) as last from migration`)) as unknown as {
+      rows: { last: number | null }[];
+    };
+    const last = rows[0]?.last ?? 0;
+    for (const { id, statements } of MIGRATIONS) {
+      if (id <= last) continue;
+      for (const statement of statements) await tx.execute(sql.raw(statement));
+      await tx.execute(sql`insert into migration (id, at) values (${id}, ${Date.now()})`);
+    }
+    if (last === 0) await fill(tx);
+  });
+}

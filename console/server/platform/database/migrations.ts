@@ -1,0 +1,166 @@
+/**
+ * How the tables came about, step by step, as code: the same on the embedded database and on PostgreSQL. A step that
+ * has been released is never changed; a change is a new step.
+ */
+export interface Migration {
+  readonly id: number;
+  readonly statements: readonly string[];
+}
+
+const people = [
+  `create table person (
+    uid text primary key,
+    username text not null unique,
+    password_hash text not null,
+    wallet_password_hash text,
+    role text not null,
+    agent_account text not null default '',
+    agent_bandwidth_price bigint not null default 0,
+    phone_number text not null,
+    real_name text not null default '',
+    id_card_number text not null default '',
+    tax_ratio double precision not null default 0.06,
+    has_pricing_right boolean not null default false,
+    collection_info_filled boolean not null default false,
+    iden_authenticationed boolean not null default false,
+    need_fill_collection boolean not null default false,
+    need_fill_billing_cycle boolean not null default false,
+    need_verify boolean not null default false,
+    show_income boolean not null default false,
+    is_migrated boolean not null default false,
+    auth_state integer not null default 1 check (auth_state between 1 and 5),
+    contract_end_date bigint,
+    pay_info jsonb not null default '{}'
+  )`,
+  `create index person_phone on person (phone_number)`,
+  `create table session (token_hash text primary key, uid text not null references person, expires_at bigint not null)`,
+  `create index session_person on session (uid)`,
+  `create table proof (
+    ticket_hash text primary key,
+    uid text not null references person,
+    kind text not null check (kind in ('wallet', 'phone')),
+    expires_at bigint not null
+  )`,
+  `create table node_address (
+    uid text not null references person,
+    uuid text not null,
+    address text not null,
+    location text not null default '',
+    primary key (uid, uuid)
+  )`,
+];
+
+const codes = [
+  `create table captcha_ticket (ticket_hash text primary key, randstr text not null, expires_at bigint not null)`,
+  `create table verify_code (
+    id bigint generated always as identity primary key,
+    uid text not null,
+    phone text not null,
+    code text not null,
+    tries integer not null default 0,
+    used boolean not null default false,
+    expires_at bigint not null
+  )`,
+  `create index verify_code_owner on verify_code (phone, uid, id desc)`,
+  `create table outbox (
+    id bigint generated always as identity primary key,
+    phone text not null,
+    code text not null,
+    purpose text not null,
+    at bigint not null
+  )`,
+  `create table attempt (
+    id bigint generated always as identity primary key,
+    subject text not null,
+    at bigint not null
+  )`,
+  `create index attempt_subject on attempt (subject, at)`,
+  `create table setting (key text primary key, value jsonb not null)`,
+];
+
+/** Entries, transactions and the audit are written once. */
+const immutable = (table: string): string[] => [
+  `create trigger ${table}_rows before update or delete on ${table} for each row execute function refuse_change()`,
+  `create trigger ${table}_whole before truncate on ${table} for each statement execute function refuse_change()`,
+];
+
+const ledger = [
+  `create function refuse_change() returns trigger language plpgsql as $$
+    begin
+      raise exception '% is written once', tg_table_name using errcode = 'integrity_constraint_violation';
+    end $$`,
+  `create table ledger_account (
+    id text primary key,
+    kind text not null check (kind in ('wallet', 'platform')),
+    uid text references person,
+    balance bigint not null default 0,
+    constraint wallet_not_negative check (balance >= 0)
+  )`,
+  `create index ledger_account_person on ledger_account (uid)`,
+  `create table ledger_transaction (
+    id bigint generated always as identity primary key,
+    kind text not null,
+    reference text not null,
+    at bigint not null
+  )`,
+  `create table ledger_entry (
+    id bigint generated always as identity primary key,
+    transaction_id bigint not null references ledger_transaction,
+    account_id text not null references ledger_account,
+    amount bigint not null check (amount <> 0),
+    type text not null,
+    rz_id text not null unique,
+    at bigint not null
+  )`,
+  `create index ledger_entry_account on ledger_entry (account_id, at desc, id desc)`,
+  `create index ledger_entry_transaction on ledger_entry (transaction_id)`,
+  // A wallet's balance follows its entries in the same statement, so that the check refuses an overdraft at once.
+  `create function carry_balance() returns trigger language plpgsql as $$
+    begin
+      update ledger_account set balance = balance + new.amount where id = new.account_id and kind = 'wallet';
+      return null;
+    end $$`,
+  `create trigger ledger_entry_balance after insert on ledger_entry for each row execute function carry_balance()`,
+  `create function demand_zero_sum() returns trigger language plpgsql as $$
+    begin
+      if (select sum(amount) from ledger_entry where transaction_id = new.transaction_id) <> 0 then
+        raise exception 'transaction % does not sum to zero', new.transaction_id using errcode = 'check_violation';
+      end if;
+      return null;
+    end $$`,
+  `create constraint trigger ledger_entry_zero_sum after insert on ledger_entry
+    deferrable initially deferred for each row execute function demand_zero_sum()`,
+  `create table withdrawal (
+    tx_id text primary key,
+    uid text not null references person,
+    wallet_type integer not null check (wallet_type in (0, 1)),
+    amount bigint not null check (amount > 0),
+    tax bigint not null check (tax >= 0),
+    fee bigint not null check (fee >= 0),
+    received bigint not null check (received = amount - tax - fee),
+    collection_method text not null,
+    collection_number text not null,
+    status text not null check (status in ('transferring', 'success', 'failure')),
+    at bigint not null,
+    due_at bigint not null
+  )`,
+  `create index withdrawal_person on withdrawal (uid, wallet_type, at desc, tx_id desc)`,
+  `create index withdrawal_due on withdrawal (due_at) where status = 'transferring'`,
+  `create table idempotency (
+    uid text not null references person,
+    key text not null,
+    tx_id text not null references withdrawal,
+    primary key (uid, key)
+  )`,
+  `create table audit (
+    id bigint generated always as identity primary key,
+    at bigint not null,
+    uid text not null,
+    action text not null,
+    detail jsonb not null,
+    request_id text not null
+  )`,
+  ...['ledger_entry', 'ledger_transaction', 'audit'].flatMap(immutable),
+];
+
+export const MIGRATIONS: readonly Migration[] = [{ id: 1, statements: [...people, ...codes, ...ledger] }];

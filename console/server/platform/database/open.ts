@@ -1,0 +1,82 @@
+/** Opens the database that the options name: in memory, in a folder, or on a PostgreSQL server. */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { migrate, type Database, type OpenDatabase } from './database.ts';
+import { holdFolder } from './folder-lock.ts';
+
+type Fill = (tx: Database) => Promise<void>;
+
+interface Place {
+  readonly dataDir?: string | undefined;
+  readonly databaseUrl?: string | undefined;
+}
+
+/** @param fill fills a database that is new */
+export async function openDatabase({ dataDir, databaseUrl }: Place, fill: Fill): Promise<OpenDatabase> {
+  if (databaseUrl) return openServer(databaseUrl, fill);
+  return dataDir === undefined ? openMemory(fill) : openFolder(dataDir, fill);
+}
+
+/** Connections of one server to PostgreSQL. */
+const POOL_SIZE = 10;
+const CONNECT_MS = 5_000;
+
+async function openServer(connectionString: string, fill: Fill): Promise<OpenDatabase> {
+  const [{ default: pg }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')]);
+  const pool = new pg.Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_MS });
+  // A connection that breaks while idle is replaced; without a listener it would end the process.
+  pool.on('error', () => {});
+  const db = drizzle(pool) as unknown as Database;
+  try {
+    await migrate(db, fill);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return { db, close: () => pool.end() };
+}
+
+async function openFolder(dataDir: string, fill: Fill): Promise<OpenDatabase> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const release = await holdFolder(dataDir);
+  try {
+    const opened = await openEmbedded({ dataDir: path.join(dataDir, 'database') });
+    await migrate(opened.db, fill);
+    return {
+      db: opened.db,
+      async close() {
+        await opened.close();
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** The seeded database that memory mode copies: made once in a process, as making one takes seconds. */
+let template: Promise<Blob> | undefined;
+
+async function openMemory(fill: Fill): Promise<OpenDatabase> {
+  template ??= makeTemplate(fill).catch((error: unknown) => {
+    template = undefined;
+    throw error;
+  });
+  return openEmbedded({ loadDataDir: await template });
+}
+
+async function makeTemplate(fill: Fill): Promise<Blob> {
+  const { db, client, close } = await openEmbedded({});
+  await migrate(db, fill);
+  const dump = await client.dumpDataDir('none');
+  await close();
+  return dump;
+}
+
+async function openEmbedded(options: { dataDir?: string; loadDataDir?: Blob }) {
+  const [{ PGlite }, { drizzle }] = await Promise.all([import('@electric-sql/pglite'), import('drizzle-orm/pglite')]);
+  const client = await PGlite.create(options);
+  const db = drizzle(client) as unknown as Database;
+  return { db, client, close: () => client.close() };
+}

@@ -1,0 +1,70 @@
+/** What becomes of a transfer: it arrives, or the money returns to the wallet. */
+import { and, asc, eq, lte } from 'drizzle-orm';
+import type { Platform } from '../context.ts';
+import { inTransaction, type Database } from '../database/database.ts';
+import { audit, withdrawal } from '../database/tables.ts';
+import { conflict, notFound } from '../refusal.ts';
+import { lockWallets, PLATFORM_ACCOUNTS, postMove, type Entry } from './ledger.ts';
+
+type Fate = 'success' | 'failure';
+
+/** @throws Refusal 4040 for an unknown number, 4090 when the transfer has ended already */
+export async function settle({ db, clock }: Platform, txId: string, fate: Fate, requestId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [asked] = await tx.select({ uid: withdrawal.uid }).from(withdrawal).where(eq(withdrawal.txId, txId));
+    if (!asked) throw notFound(`没有编号为 ${txId} 的提现`);
+    const wallets = await lockWallets(tx, asked.uid);
+    const [row] = await tx.select().from(withdrawal).where(eq(withdrawal.txId, txId)).for('update');
+    if (row!.status !== 'transferring') throw conflict('这笔提现已经结束');
+    const at = clock.now();
+    await tx.update(withdrawal).set({ status: fate }).where(eq(withdrawal.txId, txId));
+    const entries = fate === 'success' ? arrival(row!) : refund(row!, wallets[row!.walletType].id);
+    await postMove(tx, { kind: fate === 'success' ? 'payment' : 'refund', reference: txId, at, entries });
+    await record(tx, { at, uid: asked.uid, fate, txId, requestId });
+  });
+}
+
+type Amounts = Pick<typeof withdrawal.$inferSelect, 'amount' | 'tax' | 'fee' | 'received'>;
+
+export const arrival = ({ received }: Amounts): Entry[] => [
+  { account: PLATFORM_ACCOUNTS.transit, amount: -received, type: 'payment' },
+  { account: PLATFORM_ACCOUNTS.paid, amount: received, type: 'payment' },
+];
+
+/** The whole amount returns, tax and fee with it. */
+export const refund = ({ amount, tax, fee, received }: Amounts, wallet: string): Entry[] => [
+  { account: wallet, amount, type: 'refund' },
+  { account: PLATFORM_ACCOUNTS.transit, amount: -received, type: 'refund' },
+  { account: PLATFORM_ACCOUNTS.tax, amount: -tax, type: 'refund' },
+  { account: PLATFORM_ACCOUNTS.fee, amount: -fee, type: 'refund' },
+];
+
+interface Settled {
+  readonly at: number;
+  readonly uid: string;
+  readonly fate: Fate;
+  readonly txId: string;
+  readonly requestId: string;
+}
+
+async function record(tx: Database, { at, uid, fate, txId, requestId }: Settled): Promise<void> {
+  await tx.insert(audit).values({ at, uid, action: `withdrawal ${fate}`, detail: { txId }, requestId });
+}
+
+const AT_ONCE = 100;
+
+/** Transfers whose day has come arrive. */
+export async function settleDue(platform: Platform): Promise<void> {
+  const due = await platform.db
+    .select({ txId: withdrawal.txId })
+    .from(withdrawal)
+    .where(and(eq(withdrawal.status, 'transferring'), lte(withdrawal.dueAt, platform.clock.now())))
+    .orderBy(asc(withdrawal.dueAt))
+    .limit(AT_ONCE);
+  for (const { txId } of due) {
+    await settle(platform, txId, 'success', 'due').catch((error: unknown) => {
+      // Another server was first.
+      if ((error as { code?: unknown }).code !== conflict().code) throw error;
+    });
+  }
+}

@@ -1,0 +1,161 @@
+/**
+ * A withdrawal is one database transaction: the person's wallets are locked, the key looked up, the rules asked, the
+ * code used up, the entries, the record, the key and the audit written. Either all of it stays or nothing (hazards 1, 3, 26).
+ */
+import { and, eq } from 'drizzle-orm';
+import { formatCents, type Cents } from '../../../../shared/domain/money.ts';
+import { formatDate } from '../../../../shared/domain/shanghai-time.ts';
+import { quoteWithdrawal, WEEKLY, type WalletType } from '../../../../shared/domain/withdrawal-quote.ts';
+import { expectedArrival, withdrawalWindow } from '../../../../shared/domain/withdrawal-window.ts';
+import { spendCode } from '../codes/verify-codes.ts';
+import type { Platform } from '../context.ts';
+import { inTransaction, type Database } from '../database/database.ts';
+import { audit, idempotency, person, withdrawal, type Person } from '../database/tables.ts';
+import { needsReconciliation } from '../people/account-info.ts';
+import { conflict, keyReused, notAllowedNow, Refusal } from '../refusal.ts';
+import { lockWallets, newNumber, PLATFORM_ACCOUNTS, postMove, type Wallet } from './ledger.ts';
+import { ARRIVAL_DAYS, walletTerms, type WalletTerms } from './wallet-terms.ts';
+import { isWeeklyUsed } from './wallets.ts';
+
+export interface WithdrawalRequest {
+  readonly amount: Cents;
+  readonly walletType: WalletType;
+  readonly code: string;
+  /** The same key with the same content is the same withdrawal. */
+  readonly key: string | undefined;
+  readonly requestId: string;
+}
+
+/**
+ * @returns the number of the withdrawal, the same again for a key that was used before
+ * @throws Refusal 4001 and 4002 the code, 4090, 4101 with the reason, 4220
+ */
+export async function withdraw(platform: Platform, uid: string, request: WithdrawalRequest): Promise<string> {
+  try {
+    const outcome = await inTransaction(platform.db, (tx) => attempt(platform, tx, uid, request));
+    if (outcome instanceof Refusal) throw outcome;
+    return outcome;
+  } catch (error) {
+    // Two servers, one key, before either could see the other's row.
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw conflict();
+    throw error;
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** A refusal comes back as a value: the transaction is kept, as a wrong code has used up a try. */
+async function attempt(
+  platform: Platform,
+  tx: Database,
+  uid: string,
+  request: WithdrawalRequest,
+): Promise<string | Refusal> {
+  const wallets = await lockWallets(tx, uid);
+  const known = await findByKey(tx, uid, request);
+  if (known) return known;
+  const [owner] = await tx.select().from(person).where(eq(person.uid, uid));
+  const now = platform.clock.now();
+  const refusal =
+    whyNotThisPerson(platform, owner!) ??
+    whyNotNow(request, wallets[request.walletType], walletTerms(request.walletType, owner!.payInfo.collectionMethod), {
+      now,
+      usedToday: request.walletType === WEEKLY && (await isWeeklyUsed(tx, uid, now)),
+    }) ??
+    (await spendCode(tx, { uid, phone: owner!.phoneNumber }, request.code, now));
+  if (refusal) return refusal;
+  return write(tx, owner!, request, wallets[request.walletType], now);
+}
+
+async function findByKey(
+  tx: Database,
+  uid: string,
+  { key, amount, walletType }: WithdrawalRequest,
+): Promise<string | Refusal | undefined> {
+  if (key === undefined) return undefined;
+  const [row] = await tx
+    .select({ txId: withdrawal.txId, amount: withdrawal.amount, walletType: withdrawal.walletType })
+    .from(idempotency)
+    .innerJoin(withdrawal, eq(withdrawal.txId, idempotency.txId))
+    .where(and(eq(idempotency.uid, uid), eq(idempotency.key, key)));
+  if (!row) return undefined;
+  return row.amount === amount && row.walletType === walletType ? row.txId : keyReused();
+}
+
+const COMPLETED = 4;
+const OTHER_PERSONS_PHONE = 5;
+
+function whyNotThisPerson(platform: Platform, owner: Person): Refusal | undefined {
+  if (!needsReconciliation(platform, owner)) return notAllowedNow('当前账号不支持提现');
+  if (owner.needVerify) return notAllowedNow('请先通过小程序完成实名认证');
+  if (!owner.idenAuthenticationed) return notAllowedNow('请先完成实名认证');
+  if (!owner.collectionInfoFilled) return notAllowedNow('请先填写收款信息');
+  if (owner.authState === OTHER_PERSONS_PHONE)
+    return notAllowedNow('手机号与实名人不一致，请联系商务人员更换为本人实名手机号');
+  if (owner.authState !== COMPLETED) return notAllowedNow('请先完成实名认证、合同签署与信息完善');
+  return undefined;
+}
+
+function whyNotNow(
+  { amount, walletType }: WithdrawalRequest,
+  { balance }: Wallet,
+  { startDay, endDay, min, max }: WalletTerms,
+  { now, usedToday }: { now: number; usedToday: boolean },
+): Refusal | undefined {
+  const window = withdrawalWindow({ walletType, now, startDay, endDay, min, max, balance, usedToday });
+  if (!window.open && window.reason !== 'minimum') {
+    const next = window.opensAt === undefined ? '' : `，下次可提现日期为 ${formatDate(window.opensAt)}`;
+    return notAllowedNow((window.reason === 'used' ? '本周三已提现过一次' : '当前不在提现时间内') + next);
+  }
+  if (amount > Math.min(balance, max)) return notAllowedNow('超过提现限额或可用余额');
+  if (amount < min) return notAllowedNow(`提现最低限额${formatCents(min)}元`);
+  return undefined;
+}
+
+async function write(
+  tx: Database,
+  { uid, payInfo }: Person,
+  { amount, walletType, key, requestId }: WithdrawalRequest,
+  wallet: Wallet,
+  at: number,
+): Promise<string> {
+  const txId = newNumber('TX', at);
+  const { feePercent } = walletTerms(walletType, payInfo.collectionMethod);
+  const { tax, fee, received } = quoteWithdrawal({ amount, walletType, payout: payInfo, feePercent });
+  const { transit, tax: taxAccount, fee: feeAccount } = PLATFORM_ACCOUNTS;
+  await postMove(tx, {
+    kind: 'withdrawal',
+    reference: txId,
+    at,
+    entries: [
+      { account: wallet.id, amount: -amount, type: 'withdraw' },
+      { account: transit, amount: received, type: 'withdraw' },
+      { account: taxAccount, amount: tax, type: 'tax' },
+      { account: feeAccount, amount: fee, type: 'fee' },
+    ],
+  });
+  const collectionMethod = payInfo.collectionMethod ?? '';
+  await tx.insert(withdrawal).values({
+    txId,
+    uid,
+    walletType,
+    amount,
+    tax,
+    fee,
+    received,
+    collectionMethod,
+    collectionNumber: (collectionMethod === 'personalAlipay' ? payInfo.collectionNumber : payInfo.cardNumber) ?? '',
+    status: 'transferring',
+    at,
+    dueAt: expectedArrival(walletType, at, ARRIVAL_DAYS),
+  });
+  if (key !== undefined) await tx.insert(idempotency).values({ uid, key, txId });
+  await tx.insert(audit).values({
+    at,
+    uid,
+    action: 'withdrawal requested',
+    detail: { txId, amount, walletType, tax, fee, received },
+    requestId,
+  });
+  return txId;
+}

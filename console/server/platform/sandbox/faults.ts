@@ -1,0 +1,99 @@
+/** Faults on demand, for tests and for people who want to see what the screens do. They live in this process only. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export const FAULTS = ['lost-answer', 'reset', 'slow', 'status', 'html', 'code'] as const;
+
+export interface Fault {
+  /** the path of the call, without a query */
+  readonly call: string;
+  /** how many calls it hits; without it all of them until it is removed */
+  readonly times?: number | undefined;
+  /**
+   * `lost-answer`: the call is carried out, its answer is lost. `reset`: the connection breaks before. `slow`: it takes
+   * `ms` longer. `status`: answered with `status` and `body`. `html`: a page with status 200. `code`: an error of the
+   * code family, with `body` as `{code, message}`.
+   */
+  readonly fault: (typeof FAULTS)[number];
+  readonly ms?: number | undefined;
+  readonly status?: number | undefined;
+  readonly body?: unknown;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    fault: Fault | undefined;
+  }
+}
+
+export class Faults {
+  private active: { fault: Fault; left: number }[] = [];
+
+  get list(): readonly Fault[] {
+    return this.active.map(({ fault, left }) => (Number.isFinite(left) ? { ...fault, times: left } : fault));
+  }
+
+  add(fault: Fault): void {
+    this.active.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY });
+  }
+
+  clear(): void {
+    this.active = [];
+  }
+
+  /** The oldest fault for this path, used once. */
+  take(path: string): Fault | undefined {
+    const found = this.active.find(({ fault }) => fault.call === path);
+    if (!found) return undefined;
+    found.left -= 1;
+    if (found.left <= 0) this.active = this.active.filter((each) => each !== found);
+    return found.fault;
+  }
+}
+
+export function injectFaults(app: FastifyInstance, faults: Faults): void {
+  app.decorateRequest('fault', undefined);
+  app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    if (path === '/sandbox/faults') return undefined;
+    const fault = faults.take(path);
+    request.fault = fault;
+    return fault && before(fault, request, reply);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (request.fault?.fault === 'lost-answer') breakOff(request, reply);
+  });
+}
+
+/** Browsers give up after a minute or so anyway. */
+const SLOW_MS = 3_000;
+
+async function before({ fault, ms, status, body }: Fault, request: FastifyRequest, reply: FastifyReply) {
+  switch (fault) {
+    case 'slow':
+      await wait(ms ?? SLOW_MS);
+      return undefined;
+    case 'reset':
+      return breakOff(request, reply);
+    case 'status': {
+      const code = status ?? 500;
+      return reply.code(code).send(body ?? { code, message: '模拟的故障', requestId: request.id });
+    }
+    case 'html':
+      return reply
+        .code(status ?? 200)
+        .type('text/html; charset=utf-8')
+        .send('<!doctype html><title>Bad gateway</title>');
+    case 'code':
+      return reply.send({ code: 5000, message: '模拟的故障', requestId: request.id, ...(body as object | undefined) });
+    case 'lost-answer':
+      return undefined;
+  }
+}
+
+/** The connection breaks: nothing of an answer is sent. */
+function breakOff(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  request.raw.socket.destroy();
+  return reply;
+}

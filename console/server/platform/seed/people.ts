@@ -1,0 +1,172 @@
+/** The seeded people (README, Demo people). Names, numbers and accounts are made up, and valid in form only. */
+import type { Database } from '../database/database.ts';
+import { ledgerAccount, person, type NewPerson } from '../database/tables.ts';
+import { walletAccount } from '../money/ledger.ts';
+import { hashPassword } from '../secrets.ts';
+
+export const DEMO_PASSWORD = 'Demo@2026';
+export const DEMO_WALLET_PASSWORD = 'wallet88';
+
+/** An agent whose miners, and not the agent, settle here (§6); the default of the configuration's special users. */
+export const SPECIAL_AGENT = 'partner-east';
+
+type Seed = Omit<NewPerson, 'passwordHash' | 'walletPasswordHash'> & { readonly withoutWalletPassword?: true };
+
+const VERIFIED = { idenAuthenticationed: true, collectionInfoFilled: true, authState: 4 } as const;
+const PRICE = 3_200_00;
+
+const SEEDS: readonly Seed[] = [
+  {
+    ...VERIFIED,
+    uid: '100001',
+    username: 'agent',
+    role: 'agent',
+    agentBandwidthPrice: PRICE,
+    hasPricingRight: true,
+    phoneNumber: '13800138000',
+    realName: '林示例',
+    idCardNumber: '110101199003070011',
+    showIncome: true,
+    payInfo: {
+      collectionMethod: 'personalAlipay',
+      collectionNumber: '13800138000',
+      bankAccount: '林示例',
+      contractType: '1',
+      billingCycle: 'week',
+    },
+  },
+  {
+    ...VERIFIED,
+    uid: '100002',
+    username: 'company',
+    role: 'agent',
+    agentBandwidthPrice: PRICE,
+    hasPricingRight: true,
+    phoneNumber: '13900139000',
+    realName: '周样本',
+    idCardNumber: '310101198506120028',
+    taxRatio: 0,
+    showIncome: true,
+    payInfo: {
+      collectionMethod: 'enterpriseCard',
+      bankAccount: '示例边缘网络科技有限公司',
+      bankName: '中国工商银行股份有限公司上海市示例支行',
+      cardNumber: '6222020200112233445',
+      contractType: '2',
+      invoiceType: 'specialSix',
+      billingCycle: 'month',
+    },
+  },
+  {
+    ...VERIFIED,
+    uid: '100003',
+    username: 'miner',
+    role: 'miner',
+    agentAccount: SPECIAL_AGENT,
+    phoneNumber: '13700137000',
+    realName: '陈演示',
+    idCardNumber: '440106199211230030',
+    payInfo: {
+      collectionMethod: 'personalCard',
+      bankAccount: '陈演示',
+      bankName: '招商银行',
+      cardNumber: '6214830211223344',
+      contractType: '1',
+      billingCycle: 'month',
+    },
+  },
+  {
+    uid: '100004',
+    username: 'plain',
+    role: 'miner',
+    agentAccount: 'agent',
+    phoneNumber: '13600136000',
+    realName: '吴普通',
+    idCardNumber: '330102198808150046',
+    payInfo: { billingCycle: 'month' },
+  },
+  {
+    uid: '100005',
+    username: 'newcomer',
+    role: 'agent',
+    agentBandwidthPrice: PRICE,
+    phoneNumber: '13500135000',
+    needFillBillingCycle: true,
+    withoutWalletPassword: true,
+  },
+  {
+    ...VERIFIED,
+    uid: '100006',
+    username: 'scan',
+    role: 'agent',
+    agentBandwidthPrice: PRICE,
+    phoneNumber: '13400134000',
+    realName: '郑扫码',
+    idCardNumber: '510107199504200059',
+    needVerify: true,
+    payInfo: {
+      collectionMethod: 'personalAlipay',
+      collectionNumber: 'scan@partner.example',
+      bankAccount: '郑扫码',
+      contractType: '1',
+      billingCycle: 'week',
+    },
+  },
+  {
+    ...VERIFIED,
+    uid: '100007',
+    username: 'migrated',
+    role: 'agent',
+    agentBandwidthPrice: PRICE,
+    phoneNumber: '13300133000',
+    realName: '孙迁移',
+    idCardNumber: '320102199109090067',
+    isMigrated: true,
+    payInfo: {
+      collectionMethod: 'personalCard',
+      bankAccount: '孙迁移',
+      bankName: '中国建设银行',
+      cardNumber: '6217001180011223344',
+      contractType: '1',
+      billingCycle: 'week',
+    },
+  },
+  {
+    ...VERIFIED,
+    uid: '100008',
+    username: SPECIAL_AGENT,
+    role: 'agent',
+    agentBandwidthPrice: PRICE,
+    hasPricingRight: true,
+    phoneNumber: '13200132000',
+    realName: '钱东区',
+    idCardNumber: '420106198702280077',
+    payInfo: { billingCycle: 'month' },
+  },
+];
+
+const CONTRACT_DAYS = 400;
+
+export async function seedPeople(tx: Database, now: number): Promise<void> {
+  // One hash for all: the passwords are public.
+  const [passwordHash, walletPasswordHash] = await Promise.all([
+    hashPassword(DEMO_PASSWORD),
+    hashPassword(DEMO_WALLET_PASSWORD),
+  ]);
+  const contractEndDate = Math.floor(now / 1000) + CONTRACT_DAYS * 86_400;
+  await tx.insert(person).values(
+    SEEDS.map(({ withoutWalletPassword, ...seed }) => ({
+      ...seed,
+      passwordHash,
+      walletPasswordHash: withoutWalletPassword ? null : walletPasswordHash,
+      contractEndDate: seed.idenAuthenticationed ? contractEndDate : null,
+    })),
+  );
+  await tx
+    .insert(ledgerAccount)
+    .values(
+      SEEDS.flatMap(({ uid }) =>
+        ([0, 1] as const).map((walletType) => ({ id: walletAccount(uid, walletType), kind: 'wallet' as const, uid })),
+      ),
+    );
+}
