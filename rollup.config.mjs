@@ -76,8 +76,9 @@ const embed = [
         wallet &&
         coreChunk(
           wallet,
-          Object.values(inputs).filter((file) => file !== wallet),
+          Object.values({ ...inputs, ...actions }).filter((file) => file !== wallet),
         ),
+      experimentalMinChunkSize: 4_000,
       hoistTransitiveImports: false,
     },
   },

@@ -1,0 +1,82 @@
+import { aTimeout, expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { startLoader } from '../../widgets/start-loader.ts';
+import type { LoaderTable } from '../../widgets/loader-table.ts';
+
+const base = new URL('./modules/', import.meta.url);
+const table: LoaderTable = {
+  files: [['plain.js'], ['nested.js'], ['unused.js'], ['absent.js']],
+  tags: {
+    'partner-plain': [0, [], [2]],
+    'partner-nested': [1, [], []],
+    'partner-unused': [2, [], []],
+    'partner-absent': [3, [], []],
+  },
+};
+
+const loaded = () => (globalThis as { loadedModules?: string[] }).loadedModules ?? [];
+const preloads = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href);
+const add = (tag: string, to: Node = document.body) => to.appendChild(document.createElement(tag));
+
+describe('the loader', () => {
+  before(() => {
+    add('partner-plain');
+    startLoader(base, table);
+  });
+
+  it('imports the module of a tag that is on the page, and nothing else', async () => {
+    await customElements.whenDefined('partner-plain');
+    expect(loaded()).to.deep.equal(['plain']);
+    expect(preloads()).to.deep.equal([new URL('plain.js', base).href]);
+  });
+
+  it('imports it once, however many there are', async () => {
+    add('partner-plain');
+    add('partner-plain');
+    await aTimeout(0);
+    expect(loaded()).to.deep.equal(['plain']);
+  });
+
+  it('finds a tag that is added later inside an open shadow root', async () => {
+    const host = document.createElement('section');
+    const root = host.attachShadow({ mode: 'open' });
+    document.body.append(host);
+    await aTimeout(0);
+    add('partner-nested', root);
+    await customElements.whenDefined('partner-nested');
+    expect(loaded()).to.deep.equal(['plain', 'nested']);
+  });
+
+  it('fetches what is wanted later once the element is ready and the page is idle, and does not run it', async () => {
+    const ready = new CustomEvent('partner-widget-ready', { detail: { tag: 'partner-plain' }, bubbles: true });
+    document.querySelector('partner-plain')!.dispatchEvent(ready);
+    await waitUntil(() => preloads().includes(new URL('unused.js', base).href), 'fetched when idle', { timeout: 6_000 });
+    expect(loaded()).to.not.include('unused');
+  });
+
+  it('tells the element when its module cannot be loaded, with a way to try again', async () => {
+    const absent = document.createElement('partner-absent');
+    const failed = oneEvent(absent, 'partner-widget-failed') as unknown as Promise<
+      CustomEvent<{ tag: string; code: string; retry: () => void }>
+    >;
+    document.body.append(absent);
+    const { detail } = await failed;
+    expect(detail).to.include({ tag: 'partner-absent', code: 'load' });
+    const again = oneEvent(absent, 'partner-widget-failed');
+    detail.retry();
+    await again;
+    absent.remove();
+  });
+
+  it('stands back with one warning where another is running (hazard 16)', async () => {
+    const heard: string[] = [];
+    const { warn } = console;
+    console.warn = (message: string) => void heard.push(message);
+    startLoader(base, { files: [['unused.js']], tags: { 'partner-other': [0, [], []] } });
+    console.warn = warn;
+    add('partner-other');
+    await aTimeout(0);
+    expect(heard).to.have.length(1);
+    expect(heard[0]).to.match(/2\.10\.8.*2\.10\.8/);
+    expect(loaded()).to.not.include('unused');
+  });
+});

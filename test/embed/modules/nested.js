@@ -1,0 +1,2 @@
+globalThis.loadedModules = [...(globalThis.loadedModules ?? []), 'nested'];
+customElements.define('partner-nested', class extends HTMLElement {});

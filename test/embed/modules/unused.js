@@ -1,0 +1,1 @@
+globalThis.loadedModules = [...(globalThis.loadedModules ?? []), 'unused'];

@@ -1,0 +1,15 @@
+// What a partner writes: where the platform is, and where a token comes from.
+window.partnerConsole = {
+  apiBase: '{{bundle}}',
+  getToken: async () => {
+    window.tokensAsked = (window.tokensAsked ?? 0) + 1;
+    const answer = await fetch('/token');
+    return answer.text();
+  },
+};
+// For the test: what the elements told before it could listen.
+window.told = [];
+for (const name of ['partner-widget-ready', 'partner-widget-failed', 'partner-session-required']) {
+  addEventListener(name, (event) => window.told.push({ name, ...event.detail }));
+}
+addEventListener('securitypolicyviolation', (event) => window.told.push({ name: 'violation', what: event.violatedDirective }));
