@@ -3,6 +3,7 @@
  * no style attributes, so that a page with `style-src 'self'`, or even `'none'`, shows the elements as they are.
  */
 import { __PRIVATE__ } from 'styled-components';
+import { appearanceSheet } from '../ui/appearance.ts';
 import { tokensCss } from '../ui/tokens.ts';
 import { frameCss } from './frame-css.ts';
 
@@ -22,8 +23,7 @@ let sheets: Sheets | undefined;
 function sharedSheets(): Sheets {
   if (sheets) return sheets;
   const fixed = new CSSStyleSheet();
-  // The tokens come later: they say the colour scheme that the frame's reset takes away.
-  fixed.replaceSync(frameCss + tokensCss);
+  fixed.replaceSync(tokensCss + frameCss);
   const styled = new CSSStyleSheet();
   // `isServer` keeps styled-components from making a style element; the rules go to the groups below instead.
   const manager = new __PRIVATE__.StyleSheet({ isServer: true });
@@ -39,7 +39,8 @@ export const styledSheet = (): StyledSheet => sharedSheets().manager;
 /** Adopts the shared sheets, after those that the root has already. */
 export function adoptSheets(root: Document | ShadowRoot): void {
   const { fixed, styled } = sharedSheets();
-  if (!root.adoptedStyleSheets.includes(fixed)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, fixed, styled];
+  if (!root.adoptedStyleSheets.includes(fixed))
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, fixed, appearanceSheet(), styled];
 }
 
 /**

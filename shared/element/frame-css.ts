@@ -10,6 +10,8 @@ export const frameCss = `
 :host([hidden]) { display: none !important }
 .frame, .overlays {
   all: initial;
+  color-scheme: inherit;
+  direction: inherit;
   display: block;
   box-sizing: border-box;
   font: 400 14px/22px var(--_font);
@@ -23,7 +25,7 @@ export const frameCss = `
 h1, h2, h3, h4, p, ol, ul, dl, dd, figure, fieldset { margin: 0; padding: 0; border: 0; min-width: 0 }
 h1, h2, h3, h4 { font: inherit }
 ol, ul { list-style: none }
-.failed { padding: 24px; border: 1px solid var(--p-line); border-radius: 12px; text-align: center; background: var(--p-surface) }
-.failed button { min-height: 44px; margin-top: 12px; padding: 0 20px; border: 1px solid var(--p-line-strong); border-radius: 8px; font: inherit; color: inherit; background: none; cursor: pointer }
-.failed button:focus-visible { outline: 2px solid var(--p-accent); outline-offset: 2px }
+.failed { padding: 24px; border: 1px solid var(--_line); border-radius: 12px; text-align: center; background: var(--_surface) }
+.failed button { min-height: 44px; margin-top: 12px; padding: 0 20px; border: 1px solid var(--_line-strong); border-radius: 8px; font: inherit; color: inherit; background: none; cursor: pointer }
+.failed button:focus-visible { outline: 2px solid var(--_accent); outline-offset: 2px }
 `;

@@ -3,7 +3,6 @@ import { Provider } from 'react-redux';
 import { StyleSheetManager } from 'styled-components';
 import { useLocale } from '../host/locale.ts';
 import { store } from '../store/store.ts';
-import { useAppearance } from '../ui/appearance.ts';
 import { ToastOutlet } from '../ui/toast-outlet.tsx';
 import { styledSheet } from './adopted-sheet.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -21,8 +20,6 @@ export interface WidgetFrameProps {
 /** What every element has around its component: styles, the page's store, its own context and its own fallback. */
 export function WidgetFrame({ container, element, tag, Component, values }: WidgetFrameProps) {
   const [widget] = useState(() => createWidget(element, container, tag));
-  const [frame, setFrame] = useState<HTMLElement | null>(null);
-  useAppearance(element, [frame, widget.overlays]);
   useLayoutEffect(() => {
     container.append(widget.overlays);
     return () => widget.overlays.remove();
@@ -31,7 +28,7 @@ export function WidgetFrame({ container, element, tag, Component, values }: Widg
     <StyleSheetManager sheet={styledSheet()}>
       <Provider store={store}>
         <WidgetContext value={widget}>
-          <div className="frame" part="frame" lang={useLocale()} ref={setFrame}>
+          <div className="frame" part="frame" lang={useLocale()}>
             <ErrorBoundary widget={widget}>
               <Component {...values} />
             </ErrorBoundary>

@@ -75,8 +75,9 @@ function forward(origin: string, incoming: IncomingMessage, answer: ServerRespon
 }
 
 async function logIn(origin: string) {
-  const captcha = await solveStandIn(origin);
-  const login = await call(origin, 'POST', '/api/v1/user/login', { body: { ...person, ...captcha } });
+  const captcha = await call(origin, 'POST', '/sandbox/captcha/ticket', {});
+  const { username, password } = person;
+  const login = await call(origin, 'POST', '/api/v1/user/login', { body: { username, password, ...captcha } });
   const token = login.token as string;
   const info = await call(origin, 'GET', '/api/account/v1/info', { token });
   const { ticket } = await call(origin, 'POST', '/api/user/verify_wallet_password', {

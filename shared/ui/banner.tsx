@@ -1,0 +1,62 @@
+import type { HTMLAttributes, ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { useText } from '../host/locale.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { uiText } from './ui.text.ts';
+
+export type BannerTone = 'success' | 'failure' | 'transfer' | 'warning' | 'info';
+
+const Box = styled.div<{ $tone: BannerTone }>`
+  display: grid;
+  grid-template-columns: 20px minmax(0, 1fr) auto;
+  gap: var(--_space-1) var(--_space-3);
+  padding: var(--_space-3) var(--_space-4);
+  border-radius: var(--_radius-lg);
+  background: var(--_${({ $tone }) => ($tone === 'info' ? 'fill' : `${$tone}-soft`)});
+  color: var(--_text);
+  > svg {
+    margin-top: 1px;
+    color: var(--_${({ $tone }) => ($tone === 'info' ? 'text-2' : $tone)});
+  }
+  small {
+    display: block;
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+    color: var(--_text-2);
+  }
+  button,
+  a {
+    color: inherit;
+    font-weight: var(--_weight-title);
+  }
+  @container (max-width: 480px) {
+    grid-template-columns: 20px minmax(0, 1fr);
+    > :nth-child(3) {
+      grid-column: 2;
+      justify-self: start;
+    }
+  }
+`;
+
+interface BannerProps extends HTMLAttributes<HTMLDivElement> {
+  tone?: BannerTone | undefined;
+  icon?: IconName | undefined;
+  /** a link button: the way forward */
+  action?: ReactNode;
+  requestId?: string | undefined;
+}
+
+/** A message that stays in its place; a failure is read at once. */
+export function Banner({ tone = 'info', icon = tone, action, requestId, children, ...rest }: BannerProps) {
+  const text = useText(uiText);
+  return (
+    <Box role={tone === 'failure' ? 'alert' : undefined} {...rest} $tone={tone}>
+      <Icon name={icon} />
+      <div>
+        {children}
+        {requestId && <small>{text.requestId(requestId)}</small>}
+      </div>
+      {action && <span>{action}</span>}
+    </Box>
+  );
+}

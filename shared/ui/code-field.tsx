@@ -1,0 +1,58 @@
+import { useRef, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+const Spaced = styled.div`
+  input {
+    font-variant-numeric: tabular-nums;
+    /* tracking is for digits, not for the words of a placeholder */
+    &:not(:placeholder-shown) {
+      font-size: 20px;
+      letter-spacing: 0.32em;
+    }
+  }
+  > div > div:nth-child(2) > :last-child:not(input) {
+    padding-left: var(--_space-3);
+    border-left: var(--_hairline);
+    min-height: 24px;
+  }
+`;
+
+export interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'prefix' | 'suffix' | 'inputMode' | 'maxLength'> {
+  /** digits of a code; default 6 */
+  length?: number | undefined;
+  /** the button that sends a code, inside the box after a divider */
+  action?: ReactNode;
+}
+
+/** Digits of what was typed or pasted: full-width ones become plain, what stands around them falls away. */
+export const codeDigits = (typed: string, length: number): string =>
+  typed.normalize('NFKC').replace(/\D/g, '').slice(0, length);
+
+/** One input for all digits, so that paste and one-time-code autofill work. */
+export function CodeField({ length = 6, action, onChange, onCompositionStart, onCompositionEnd, ...rest }: CodeFieldProps) {
+  const composing = useRef(false);
+  // What an input method is still composing stays as it is; its digits are read at the end.
+  const change = (typed: string) => onChange(composing.current ? typed : codeDigits(typed, length));
+  return (
+    <Spaced>
+      <TextField
+        placeholder=" "
+        autoComplete="one-time-code"
+        {...rest}
+        inputMode="numeric"
+        onChange={change}
+        onCompositionStart={(event) => {
+          composing.current = true;
+          onCompositionStart?.(event);
+        }}
+        onCompositionEnd={(event) => {
+          composing.current = false;
+          change(event.currentTarget.value);
+          onCompositionEnd?.(event);
+        }}
+        suffix={action}
+      />
+    </Spaced>
+  );
+}

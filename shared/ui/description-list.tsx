@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const List = styled.dl`
+  > div {
+    display: flex;
+    align-items: baseline;
+    gap: var(--_space-4);
+    padding: 10px 0;
+    border-bottom: var(--_hairline);
+    &:last-child {
+      border: 0;
+    }
+  }
+  dt {
+    flex: none;
+    width: 104px;
+    color: var(--_text-2);
+  }
+  dd {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+interface DescriptionListProps {
+  items: readonly { label: string; value: ReactNode }[];
+}
+
+export const DescriptionList = ({ items }: DescriptionListProps) => (
+  <List>
+    {items.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </List>
+);

@@ -1,0 +1,160 @@
+import { Dialog as Ark } from '@ark-ui/react/dialog';
+import { EnvironmentProvider } from '@ark-ui/react/environment';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { keyframes, styled } from 'styled-components';
+import { useText } from '../host/locale.ts';
+import { IconButton } from './button.tsx';
+import type { DialogProps } from './dialog.tsx';
+import { overlayText } from './overlay.text.ts';
+import { useModalFocus } from './use-modal-focus.ts';
+import { useOverlays } from './use-overlays.ts';
+
+const WIDTHS = { sm: 400, md: 480, lg: 640 };
+
+const rise = keyframes`from{opacity:0;transform:translateY(8px)}`;
+
+const Scrim = styled(Ark.Positioner)`
+  container-type: inline-size;
+  position: fixed;
+  inset: 0;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  place-items: center;
+  padding: var(--_space-6);
+  background: var(--_scrim);
+  @container (max-width: 0) {
+    display: grid;
+  }
+`;
+
+const Sheet = styled(Ark.Content)<{ $width: number }>`
+  display: flex;
+  flex-direction: column;
+  width: 100%;
+  max-width: ${({ $width }) => $width}px;
+  max-height: calc(100vh - 48px);
+  max-height: calc(100dvh - 48px);
+  overflow: hidden;
+  border-radius: var(--_radius-xl);
+  background: var(--_surface-raised);
+  box-shadow: var(--_shadow-dialog);
+  animation: ${rise} var(--_enter) var(--_ease);
+  &:focus-visible {
+    outline: 0;
+    border-radius: var(--_radius-xl);
+  }
+  > header {
+    display: flex;
+    align-items: flex-start;
+    justify-content: space-between;
+    gap: var(--_space-4);
+    padding: var(--_space-5) var(--_space-6) var(--_space-3);
+    h2 {
+      font-size: var(--_title-md);
+      line-height: var(--_title-md-line);
+      font-weight: var(--_weight-title);
+    }
+    p {
+      color: var(--_text-2);
+    }
+    button {
+      flex: none;
+      margin: -6px -10px -6px 0;
+    }
+  }
+  > div {
+    container-type: inline-size;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    padding: var(--_space-1) var(--_space-6) var(--_space-6);
+  }
+  > footer {
+    display: flex;
+    justify-content: flex-end;
+    flex-wrap: wrap;
+    gap: var(--_space-3);
+    padding: var(--_space-4) var(--_space-6);
+    border-top: var(--_hairline);
+  }
+  /* a bottom sheet */
+  @container (max-width: 640px) {
+    align-self: end;
+    max-width: none;
+    max-height: 94vh;
+    max-height: 94dvh;
+    border-radius: var(--_radius-xl) var(--_radius-xl) 0 0;
+    > header {
+      padding: var(--_space-4) var(--_space-4) var(--_space-2);
+      button {
+        margin-right: -8px;
+      }
+    }
+    > div {
+      padding: var(--_space-1) var(--_space-4) var(--_space-4);
+    }
+    > footer {
+      padding: var(--_space-3) var(--_space-4) max(var(--_space-3), env(safe-area-inset-bottom));
+      > * {
+        flex: 1;
+      }
+      > :last-child:not(:first-child) {
+        flex: 2;
+      }
+    }
+  }
+`;
+
+/** Below the layer of a captcha, while one is open; the element's overlays are else above everything. */
+const BELOW_CAPTCHAS = '1000';
+
+/** The dialog itself. Ark brings its roles, Esc through nested layers and the page that does not scroll behind it. */
+export function DialogSurface(props: DialogProps) {
+  const { title, description, onClose, footer, size = 'md', busy, modal = true, children } = props;
+  const text = useText(overlayText);
+  const { root, overlays } = useOverlays();
+  const content = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  useModalFocus(content, overlays, modal);
+  useEffect(() => {
+    if (modal) return;
+    overlays.style.zIndex = BELOW_CAPTCHAS;
+    return () => void (overlays.style.zIndex = '');
+  }, [modal, overlays]);
+
+  // A finger that opens a dialog does not want the keyboard to cover it.
+  const initialFocus = () =>
+    (!matchMedia('(pointer: coarse)').matches &&
+      body.current?.querySelector<HTMLElement>('input:not([type=checkbox]):not(:disabled),textarea')) ||
+    content.current;
+
+  return createPortal(
+    <EnvironmentProvider value={() => root}>
+      <Ark.Root
+        open
+        modal={false}
+        trapFocus={false}
+        preventScroll
+        closeOnEscape={modal && !busy}
+        closeOnInteractOutside={false}
+        initialFocusEl={initialFocus}
+        onOpenChange={({ open }) => open || onClose()}
+      >
+        <Scrim>
+          <Sheet ref={content} $width={WIDTHS[size]} tabIndex={-1} aria-modal={modal} aria-busy={busy || undefined}>
+            <header>
+              <div>
+                <Ark.Title>{title}</Ark.Title>
+                {description && <Ark.Description asChild><p>{description}</p></Ark.Description>}
+              </div>
+              <IconButton label={text.close} icon="close" disabled={busy} onClick={onClose} />
+            </header>
+            <div ref={body}>{children}</div>
+            {footer && <footer>{footer}</footer>}
+          </Sheet>
+        </Scrim>
+      </Ark.Root>
+    </EnvironmentProvider>,
+    overlays,
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { textOf, defineText } from '../host/locale.ts';
+import { notify } from '../host/notify.ts';
+import { lazyPart } from './lazy-part.ts';
+
+export interface DialogProps {
+  open: boolean;
+  title: ReactNode;
+  description?: ReactNode;
+  /** The person wants it closed: the cross or Esc. A click beside it closes nothing, as what was typed would be lost. */
+  onClose: () => void;
+  /** buttons, in view while the body scrolls */
+  footer?: ReactNode;
+  /** sm 400, md 480 (default), lg 640 px */
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  /** work is under way: neither the cross nor Esc closes it */
+  busy?: boolean | undefined;
+  /** false while something outside of the element needs the person, such as a captcha: focus and layers are released */
+  modal?: boolean | undefined;
+  children: ReactNode;
+}
+
+const dialogText = defineText({
+  'zh-CN': { unreachable: '没有加载出来，请检查网络后重试' },
+  en: { unreachable: 'Could not be loaded. Check the connection and try again.' },
+});
+
+const surface = lazyPart(() => import('./dialog-surface.tsx'));
+
+/** Fetches the dialog's code ahead of its first opening. */
+export const preloadDialog = surface.preload;
+
+/** A dialog inside the element's own root, a bottom sheet on phones. Its code comes when it is first opened. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose } = props;
+  const module = surface.use(open, () => {
+    notify({ tone: 'failure', message: textOf(dialogText).unreachable });
+    onClose();
+  });
+  return module && open ? <module.DialogSurface {...props} /> : null;
+}

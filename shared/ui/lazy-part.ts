@@ -1,0 +1,40 @@
+/** A module that is fetched when first wanted; failures can be tried again. */
+import { useEffect, useReducer } from 'react';
+
+export interface LazyPart<Module> {
+  /** Fetches it, if it is not here yet. */
+  preload(): void;
+  /** The module once it is here; `undefined` until then. `onFail` hears that it could not be fetched. */
+  use(wanted: boolean, onFail?: () => void): Module | undefined;
+}
+
+export function lazyPart<Module>(load: () => Promise<Module>): LazyPart<Module> {
+  let loaded: Module | undefined;
+  let coming: Promise<Module> | undefined;
+  const fetchOnce = () =>
+    (coming ??= load().then(
+      (module) => (loaded = module),
+      (error: unknown) => {
+        coming = undefined;
+        throw error;
+      },
+    ));
+  return {
+    preload: () => void fetchOnce().catch(() => undefined),
+    use(wanted, onFail) {
+      const [, rerender] = useReducer((count: number) => count + 1, 0);
+      useEffect(() => {
+        if (!wanted || loaded) return;
+        let gone = false;
+        fetchOnce().then(
+          () => gone || rerender(),
+          () => gone || onFail?.(),
+        );
+        return () => void (gone = true);
+        // A new callback is no reason to fetch again.
+        // eslint-disable-next-line react-hooks/exhaustive-deps
+      }, [wanted]);
+      return loaded;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+/** Figures side by side, divided by hairlines, on one baseline. */
+export const StatBand = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 200px), 1fr));
+  overflow: hidden;
+  > div {
+    margin: 0 0 -1px -1px;
+    border: var(--_hairline);
+    border-width: 0 0 1px 1px;
+  }
+`;
+
+const Box = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: var(--_space-1);
+  min-width: 0;
+  padding: var(--_space-5) var(--_panel-pad);
+  dt {
+    color: var(--_text-2);
+  }
+  dd {
+    min-height: var(--_figure-md-line);
+  }
+  dd + dd {
+    min-height: 0;
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+    color: var(--_text-3);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+interface StatProps {
+  label: ReactNode;
+  /** the figure; a skeleton while it is coming, -- when there is none */
+  children: ReactNode;
+  note?: ReactNode;
+}
+
+/** One figure with its name; inside a `StatBand` or a `dl`. */
+export const Stat = ({ label, children, note }: StatProps) => (
+  <Box>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+    {note && <dd>{note}</dd>}
+  </Box>
+);

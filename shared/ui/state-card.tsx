@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { useText } from '../host/locale.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { uiText } from './ui.text.ts';
+
+type StateTone = 'idle' | 'accent' | 'success' | 'warning' | 'failure' | 'transfer';
+
+const Box = styled.div<{ $tone: StateTone }>`
+  display: grid;
+  justify-items: center;
+  gap: var(--_space-2);
+  max-width: 440px;
+  margin: 0 auto;
+  padding: var(--_space-12) var(--_space-6);
+  text-align: center;
+  > i {
+    display: grid;
+    place-items: center;
+    width: 56px;
+    height: 56px;
+    margin-bottom: var(--_space-2);
+    border-radius: 50%;
+    background: var(--_${({ $tone }) => ($tone === 'idle' ? 'fill' : `${$tone}-soft`)});
+    color: var(--_${({ $tone }) => ($tone === 'idle' ? 'text-2' : $tone === 'accent' ? 'accent-text' : $tone)});
+  }
+  h3 {
+    font-size: var(--_title-sm);
+    line-height: var(--_title-sm-line);
+    font-weight: var(--_weight-title);
+  }
+  p {
+    color: var(--_text-2);
+    text-wrap: balance;
+  }
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: var(--_space-3);
+    margin-top: var(--_space-3);
+  }
+  small {
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+    color: var(--_text-3);
+    user-select: all;
+  }
+`;
+
+interface StateCardProps {
+  icon: IconName;
+  tone?: StateTone | undefined;
+  title: ReactNode;
+  /** the cause and the next step */
+  text?: ReactNode;
+  actions?: ReactNode;
+  requestId?: string | undefined;
+}
+
+/** A place that cannot show what it is for: why, and the way forward. */
+export function StateCard({ icon, tone = 'idle', title, text: sentence, actions, requestId }: StateCardProps) {
+  const text = useText(uiText);
+  return (
+    <Box $tone={tone}>
+      <i>
+        <Icon name={icon} size={28} />
+      </i>
+      <h3>{title}</h3>
+      {sentence && <p>{sentence}</p>}
+      {actions && <div>{actions}</div>}
+      {requestId && <small>{text.requestId(requestId)}</small>}
+    </Box>
+  );
+}

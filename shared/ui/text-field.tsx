@@ -1,0 +1,46 @@
+import type { InputHTMLAttributes, KeyboardEvent, ReactNode, Ref } from 'react';
+import { Control, Field, type FieldProps } from './field.tsx';
+
+type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'prefix' | 'size' | 'id'>;
+
+/** An input method's Enter chooses a word; Safari tells it from a submitting one by its key code alone (hazard 27). */
+export function ignoreComposingEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.nativeEvent.keyCode === COMPOSING))
+    event.preventDefault();
+}
+
+const COMPOSING = 229;
+
+export interface TextFieldProps extends Input, Omit<FieldProps, 'children'> {
+  value: string;
+  onChange: (value: string) => void;
+  /** inside the box, before and after what is typed */
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+export function TextField(props: TextFieldProps) {
+  const { label, labelAction, help, error, value, onChange, prefix, suffix, onKeyDown, ...rest } = props;
+  return (
+    <Field label={label} labelAction={labelAction} help={help} error={error}>
+      {(ids) => (
+        <Control $wrong={Boolean(error)} $off={rest.readOnly || rest.disabled}>
+          {prefix}
+          <input
+            type="text"
+            {...rest}
+            {...ids}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => {
+              ignoreComposingEnter(event);
+              onKeyDown?.(event);
+            }}
+          />
+          {suffix}
+        </Control>
+      )}
+    </Field>
+  );
+}

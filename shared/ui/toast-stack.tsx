@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { keyframes, styled } from 'styled-components';
+import { useText } from '../host/locale.ts';
+import { NOTICE_MS } from '../host/notify.ts';
+import { IconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { overlayText } from './overlay.text.ts';
+import type { Toast } from './toast-outlet.tsx';
+import { useOverlays } from './use-overlays.ts';
+
+const drop = keyframes`from{opacity:0;transform:translateY(-8px)}`;
+
+const Stack = styled.div`
+  position: fixed;
+  z-index: 1;
+  inset: 16px 16px auto;
+  display: grid;
+  justify-items: center;
+  gap: var(--_space-2);
+  pointer-events: none;
+`;
+
+const Card = styled.div<{ $tone: Toast['tone'] }>`
+  display: flex;
+  align-items: flex-start;
+  gap: var(--_space-3);
+  max-width: min(100%, 480px);
+  padding: 9px var(--_space-2) 9px var(--_space-4);
+  border-radius: var(--_radius-lg);
+  background: var(--_surface-raised);
+  box-shadow: var(--_shadow-float);
+  pointer-events: auto;
+  animation: ${drop} var(--_enter) var(--_ease);
+  > svg {
+    margin-top: 7px;
+    color: var(--_${({ $tone }) => ($tone === 'info' ? 'text-2' : $tone)});
+  }
+  > div {
+    padding: 6px 0;
+    overflow-wrap: anywhere;
+  }
+  small {
+    display: block;
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+    color: var(--_text-3);
+    user-select: all;
+  }
+  button {
+    width: 34px;
+    min-height: 34px;
+  }
+`;
+
+/** Read once it has been looked away from: hovered or focused, it stays. A failure stays until it is closed. */
+function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
+  const text = useText(overlayText);
+  const [held, setHeld] = useState(false);
+  const { id, tone, duration = tone === 'failure' ? undefined : NOTICE_MS } = toast;
+  useEffect(() => {
+    if (held || duration === undefined) return;
+    const timer = setTimeout(() => onClose(id), duration);
+    return () => clearTimeout(timer);
+  }, [held, duration, id, onClose]);
+  return (
+    <Card
+      $tone={tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={tone} />
+      <div>
+        {toast.message}
+        {toast.requestId && <small>{text.requestId(toast.requestId)}</small>}
+      </div>
+      <IconButton label={text.close} icon="close" onClick={() => onClose(id)} />
+    </Card>
+  );
+}
+
+/** Messages at the top of the window. A region says what comes after it: the first one waits until it is there. */
+export function ToastStack({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id: number) => void }) {
+  const text = useText(overlayText);
+  const { overlays } = useOverlays();
+  const [heard, setHeard] = useState(false);
+  useEffect(() => setHeard(true), []);
+  const cards = (urgent: boolean) => (
+    <Stack as="div" role={urgent ? 'alert' : 'status'} style={{ position: 'static' }}>
+      {heard &&
+        toasts
+          .filter(({ tone }) => (tone === 'failure') === urgent)
+          .map((toast) => <ToastCard key={toast.id} toast={toast} onClose={onClose} />)}
+    </Stack>
+  );
+  return createPortal(
+    <Stack role="region" aria-label={text.notices}>
+      {cards(true)}
+      {cards(false)}
+    </Stack>,
+    overlays,
+  );
+}

@@ -1,0 +1,189 @@
+/**
+ * Design tokens: the static rules that every root adopts.
+ *
+ * A host sets `--partner-<name>` on any ancestor and it wins; components read `--_<name>`, declared here with the
+ * default. Light or dark follows the element's `color-scheme`; `appearance.ts` sets it where a configuration says so.
+ */
+
+/** Colours by role, light and dark. */
+const colours: Record<string, readonly [light: string, dark: string]> = {
+  // ground
+  bg: ['#f4f6f6', '#0d1213'],
+  surface: ['#fff', '#151c1d'],
+  'surface-raised': ['#fff', '#1b2425'],
+  'surface-sunken': ['#ebefef', '#0f1516'],
+  'surface-hover': ['#f6f8f8', '#1a2223'],
+  fill: ['#ebefef', '#222c2d'],
+  thumb: ['#fff', '#364244'],
+  scrim: ['#0b18197a', '#0000009e'],
+  // ink
+  text: ['#0f1a1b', '#e7eded'],
+  'text-2': ['#465556', '#a9b6b6'],
+  'text-3': ['#5f6d6e', '#8b9999'],
+  'text-disabled': ['#93a0a1', '#667576'],
+  // line
+  line: ['#dde4e4', '#283233'],
+  'line-strong': ['#c3cdcd', '#3a4748'],
+  'line-control': ['#839192', '#667576'],
+  'line-total': ['#465556', '#a9b6b6'],
+  // accent: the brand's colour, and what is made of it unless the brand gives its own
+  accent: [
+    'var(--partner-brand,var(--_brand,#0a696d))',
+    'var(--partner-brand-dark,color-mix(in oklab,var(--partner-brand,var(--_brand,#00998f)) 64%,#fff))',
+  ],
+  'accent-hover': [
+    'var(--partner-brand-hover,color-mix(in oklab,var(--_accent) 84%,#000))',
+    'var(--partner-brand-dark-hover,color-mix(in oklab,var(--_accent) 80%,#fff))',
+  ],
+  'accent-press': [
+    'var(--partner-brand-press,color-mix(in oklab,var(--_accent) 70%,#000))',
+    'var(--partner-brand-dark-press,color-mix(in oklab,var(--_accent) 88%,#000))',
+  ],
+  'accent-text': [
+    'var(--partner-brand-text,var(--_accent-hover))',
+    'var(--partner-brand-dark-text,var(--_accent-hover))',
+  ],
+  'accent-soft': [
+    'var(--partner-brand-soft,color-mix(in oklab,var(--_accent) 11%,var(--_surface)))',
+    'var(--partner-brand-dark-soft,color-mix(in oklab,var(--_accent) 18%,var(--_surface)))',
+  ],
+  'on-accent': ['var(--partner-on-brand,#fff)', 'var(--partner-on-brand-dark,#04201f)'],
+  // meaning: ink and a soft ground for each
+  success: ['#1d6b2c', '#74cf86'],
+  'success-soft': ['#e6f3e7', '#12291a'],
+  warning: ['#875000', '#f0b65e'],
+  'warning-soft': ['#fcf0da', '#2e220d'],
+  failure: ['#b42318', '#ff9389'],
+  'failure-soft': ['#fdeceb', '#361917'],
+  transfer: ['#3b4db5', '#a3b3ff'],
+  'transfer-soft': ['#ebeefb', '#1b2343'],
+  'on-danger': ['#fff', '#310906'],
+  // chart
+  'chart-bar': ['var(--partner-brand-chart,#5a9a9c)', 'var(--partner-brand-dark-chart,#33787a)'],
+  'chart-grid': ['#e8eded', '#222b2c'],
+  // depth: only what floats casts a shadow; in the dark it is known by its line
+  edge: ['#0f1a1b12', '#2f3b3c'],
+  shade: ['#0f1a1b2e', '#0009'],
+};
+
+/** Everything that is no colour and the same everywhere. */
+const measures: Record<string, string> = {
+  font: `-apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"PingFang SC","HarmonyOS Sans SC",MiSans,"Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",sans-serif`,
+  'font-code': `ui-monospace,"SF Mono","Cascadia Mono",Consolas,"Noto Sans Mono CJK SC",monospace`,
+  'text-xs': '12px',
+  'line-xs': '20px',
+  'text-sm': '14px',
+  'line-sm': '22px',
+  'text-md': '16px',
+  'line-md': '26px',
+  'text-control': '14px',
+  'title-sm': '16px',
+  'title-sm-line': '24px',
+  'title-md': '20px',
+  'title-md-line': '28px',
+  'title-lg': '24px',
+  'title-lg-line': '32px',
+  'figure-sm': '20px',
+  'figure-sm-line': '28px',
+  'figure-md': '26px',
+  'figure-md-line': '36px',
+  'figure-lg': '36px',
+  'figure-lg-line': '44px',
+  'figure-xl': '52px',
+  'figure-xl-line': '60px',
+  'weight-label': '500',
+  'weight-title': '600',
+  'space-1': '4px',
+  'space-2': '8px',
+  'space-3': '12px',
+  'space-4': '16px',
+  'space-5': '20px',
+  'space-6': '24px',
+  'space-8': '32px',
+  'space-10': '40px',
+  'space-12': '48px',
+  'space-16': '64px',
+  'radius-sm': '4px',
+  'radius-md': '8px',
+  'radius-lg': '12px',
+  'radius-xl': '16px',
+  hairline: '1px solid var(--_line)',
+  focus: '2px solid var(--_accent)',
+  'shadow-float': '0 0 0 1px var(--_edge),0 8px 24px var(--_shade)',
+  'shadow-dialog': '0 0 0 1px var(--_edge),0 24px 64px var(--_shade)',
+  ease: 'cubic-bezier(.2,0,0,1)',
+  press: '80ms',
+  hover: '120ms',
+  enter: '180ms',
+  control: '40px',
+  'control-sm': '32px',
+  row: '52px',
+  'cell-x': '16px',
+  'panel-pad': '24px',
+  gap: '24px',
+  'field-gap': '24px',
+};
+
+/** Configuration `density: 'compact'`. Type never shrinks. */
+export const compact: Record<string, string> = {
+  control: '32px',
+  'control-sm': '28px',
+  row: '40px',
+  'cell-x': '12px',
+  'panel-pad': '16px',
+  gap: '16px',
+  'field-gap': '20px',
+};
+
+/** Fingers: what is pressed is 44 px high, and a field is no smaller than a phone's zoom allows. */
+const touch: Record<string, string> = { control: '44px', 'control-sm': '44px', 'text-control': '16px' };
+
+/** Narrow: less air, smaller figures. */
+const narrow: Record<string, string> = {
+  ...touch,
+  row: '64px',
+  'cell-x': '12px',
+  'panel-pad': '16px',
+  gap: '16px',
+  'figure-xl': '40px',
+  'figure-xl-line': '48px',
+  'figure-lg': '32px',
+  'figure-lg-line': '40px',
+  'figure-md': '24px',
+  'figure-md-line': '32px',
+};
+
+/** Declarations of tokens: the host's value where there is one. */
+export const declare = (tokens: Record<string, string>): string =>
+  Object.entries(tokens)
+    .map(([name, value]) => `--_${name}:var(--partner-${name},${value});`)
+    .join('');
+
+/** Without `light-dark()` (before Safari 17.5) the theme is light unless the configuration says dark. */
+const followsScheme = globalThis.CSS?.supports?.('color', 'light-dark(#000,#fff)') ?? true;
+
+/** Declarations of all colours. */
+export const declareColours = (scheme: 0 | 1 = 0): string =>
+  declare(
+    Object.fromEntries(
+      Object.entries(colours).map(([name, pair]) => [
+        name,
+        followsScheme ? `light-dark(${pair[0]},${pair[1]})` : pair[scheme],
+      ]),
+    ),
+  );
+
+export const tokensCss = `
+:root,:host{${declareColours()}${declare(measures)}}
+@media(pointer:coarse){:root,:host{${declare(touch)}}}
+@media(max-width:640px){:root,:host{${declare(narrow)}}}
+@container(max-width:640px){.frame>*{${declare(narrow)}}}
+@media(prefers-reduced-motion:reduce){:root,:host{--_press:0ms;--_hover:0ms;--_enter:0ms}}
+h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset{margin:0;padding:0;border:0}
+h1,h2,h3,h4{font-size:inherit}
+ul,ol{list-style:none}
+button,input,select,textarea{margin:0;font:inherit;color:inherit;letter-spacing:inherit}
+button{padding:0;border:0;background:none;text-align:inherit;cursor:pointer}
+a{color:var(--_accent)}
+:focus-visible{outline:var(--_focus);outline-offset:2px;border-radius:var(--_radius-sm)}
+`;

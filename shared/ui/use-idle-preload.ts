@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+
+const AFTER_MS = 300;
+const AT_LATEST_MS = 3_000;
+
+/** Fetches code that a click will want, once the page is idle. Failures are silent: the click tries again. */
+export function useIdlePreload(...preloads: readonly (() => unknown)[]): void {
+  useEffect(() => {
+    const start = () => preloads.forEach((preload) => preload());
+    // Safari has no idle callback.
+    if (!globalThis.requestIdleCallback) {
+      const timer = setTimeout(start, AFTER_MS);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(start, { timeout: AT_LATEST_MS });
+    return () => cancelIdleCallback(idle);
+    // What is to be fetched never changes while a component is mounted.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+}

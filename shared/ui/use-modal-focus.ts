@@ -1,0 +1,51 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+
+const TABBABLE = 'a[href],button:not(:disabled),input:not(:disabled),select,textarea,[tabindex]:not([tabindex="-1"])';
+
+function deepActive(): HTMLElement | null {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  return active as HTMLElement | null;
+}
+
+/**
+ * Keeps the focus in `content`, and in what floats above it in `overlays`, while `held`; gives it back at the end.
+ * Ark's own trap cannot be released while a dialog is open.
+ */
+export function useModalFocus(content: RefObject<HTMLElement | null>, overlays: HTMLElement, held: boolean): void {
+  const opener = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    opener.current = deepActive();
+    return () => {
+      const back = opener.current;
+      // The dialog is still in the document here.
+      queueMicrotask(() => back?.isConnected && back.focus({ preventScroll: true }));
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!held) return;
+    const tabbables = () =>
+      [...(content.current?.querySelectorAll<HTMLElement>(TABBABLE) ?? [])].filter(
+        (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
+      );
+    const onFocus = (event: FocusEvent) => {
+      if (!event.composedPath().includes(overlays)) (tabbables()[0] ?? content.current)?.focus({ preventScroll: true });
+    };
+    const onTab = (event: KeyboardEvent) => {
+      if (event.key !== 'Tab' || !event.composedPath().includes(content.current!)) return;
+      const all = tabbables();
+      const edge = event.shiftKey ? all[0] : all.at(-1);
+      const active = deepActive();
+      if (active !== edge && !(event.shiftKey && active === content.current)) return;
+      event.preventDefault();
+      (event.shiftKey ? all.at(-1) : all[0])?.focus();
+    };
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('keydown', onTab);
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('keydown', onTab);
+    };
+  }, [content, overlays, held]);
+}
