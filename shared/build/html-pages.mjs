@@ -14,10 +14,20 @@ export function htmlPages(names) {
         const preloads = entry.imports
           .filter((file) => bundle[file])
           .map((file) => `<link rel="modulepreload" href="/${file}">`);
-        const html = source.replace(
+        let html = source.replace(
           /<script type="module" src="\.\/main\.tsx"><\/script>/,
           [...preloads, `<script type="module" src="/${entry.fileName}"></script>`].join('\n    '),
         );
+        // Files beside the page get their hashed names as well.
+        const files = [...html.matchAll(/(?:href|src)="\.\/([^"]+)"/g)].map(([, file]) => file);
+        for (const file of files) {
+          const asset = this.emitFile({
+            type: 'asset',
+            name: file,
+            source: await readFile(path.join(root, `console/${name}`, file)),
+          });
+          html = html.replaceAll(`"./${file}"`, `"/${this.getFileName(asset)}"`);
+        }
         if (html === source)
           this.error(`console/${name}/index.html has no <script type="module" src="./main.tsx"></script>`);
         this.emitFile({ type: 'asset', fileName: name === 'page' ? 'index.html' : `${name}.html`, source: html });
