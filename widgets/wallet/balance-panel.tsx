@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useId } from 'react';
 import type { Cents } from '../../shared/domain/money.ts';
 import { useText } from '../../shared/host/locale.ts';
@@ -96,7 +96,9 @@ export function BalancePanel(props: BalancePanelProps) {
 
 const Main = styled.div`
   flex: 1;
-  padding: 32px 32px 24px;
+  /* with the reason's line, so that nothing moves when the rules come */
+  min-height: 284px;
+  padding: 28px 24px 24px;
 
   > p:first-child {
     font-size: 16px;
@@ -105,6 +107,7 @@ const Main = styled.div`
   }
 
   @container (max-width: 640px) {
+    min-height: 0;
     padding: 20px 16px;
   }
 `;

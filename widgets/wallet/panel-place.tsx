@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Panel } from '../../shared/ui/panel.tsx';
 
 interface PanelPlaceProps {

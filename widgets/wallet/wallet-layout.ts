@@ -1,5 +1,5 @@
 /** The wallet's frame: follows the element's own width, not the window's. */
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 export const Frame = styled.div`
   container-type: inline-size;
@@ -64,6 +64,10 @@ export const Facts = styled.dl`
   }
 
   dd {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 16px;
+    align-items: center;
     min-height: 28px;
     line-height: 28px;
     overflow-wrap: anywhere;

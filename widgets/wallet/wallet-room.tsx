@@ -1,5 +1,6 @@
 /** What stands beside and below the balance; fetched as soon as the wallet is open. */
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { DAY_MS, shanghai, startOfDay } from '../../shared/domain/shanghai-time.ts';
 import { MONTHLY, taxPercent, WEEKLY, type WalletType } from '../../shared/domain/withdrawal-quote.ts';
 import { useWidget } from '../../shared/element/widget-context.ts';
@@ -10,6 +11,7 @@ import { arrivalDays } from './arrival-days.ts';
 import { Records, type RecordKind } from './records/records.tsx';
 import { recordsText } from './records/records.text.ts';
 import { RulesBox } from './records/rules-box.tsx';
+import { MonthStrip } from './records/month-strip.tsx';
 import { WeekStrip } from './records/week-strip.tsx';
 import type { WalletParameters } from './use-wallet-terms.ts';
 import { useUserAuthStateQuery } from './wallet.api.ts';
@@ -68,21 +70,60 @@ function WeeklyRules({ parameters, payInfo, now }: RulesProps) {
   );
 }
 
-function MonthlyRules({ parameters }: RulesProps) {
+function MonthlyRules({ parameters, now }: RulesProps) {
   const text = useText(recordsText);
   const words = useText(walletText);
   const days = (from: number, to: number) => (from > 0 ? text.everyMonthDays(words.range(from, to || from)) : '--');
+  const check = parameters ? days(parameters.checkStart, parameters.checkEnd) : '--';
+  const withdraw = parameters ? days(parameters.startDay, parameters.endDay) : '--';
   return (
     <RulesBox
       title={text.monthlyRules}
+      picture={
+        <MonthStrip
+          now={now}
+          checkFrom={parameters?.checkStart ?? 0}
+          checkTo={parameters?.checkEnd ?? 0}
+          withdrawFrom={parameters?.startDay ?? 0}
+          withdrawTo={parameters?.endDay ?? 0}
+          label={text.monthPlan(check, withdraw)}
+        />
+      }
       rules={[text.ruleMonthlyEnters, text.ruleMonthlyFree, text.ruleMonthlyArrival(arrivalDays().monthly)]}
       facts={[
-        { label: text.checkDays, value: parameters ? days(parameters.checkStart, parameters.checkEnd) : '--' },
-        { label: text.withdrawDays, value: parameters ? days(parameters.startDay, parameters.endDay) : '--' },
+        { label: <Key kind="check">{text.checkDays}</Key>, value: check },
+        { label: <Key kind="withdraw">{text.withdrawDays}</Key>, value: withdraw },
       ]}
     />
   );
 }
+
+/** Names a fact by the colour it has in the picture, and in words. */
+function Key({ kind, children }: { kind: 'check' | 'withdraw'; children: ReactNode }) {
+  return (
+    <KeyRow>
+      <i className={kind} />
+      {children}
+    </KeyRow>
+  );
+}
+
+const KeyRow = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+
+  i {
+    width: 10px;
+    height: 10px;
+    border-radius: 2px;
+    background: var(--_line-strong);
+  }
+
+  .withdraw {
+    background: var(--_accent);
+  }
+`;
 
 interface BelowProps {
   walletType: WalletType;

@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Icon, type IconName } from '../../../shared/ui/icon.tsx';
 
 /** As wide as a form reads well, in the middle of whatever the host gives. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { formatDate, thisMonth, thisYear } from '../../../shared/domain/shanghai-time.ts';
 import type { WalletType } from '../../../shared/domain/withdrawal-quote.ts';
 import { useText } from '../../../shared/host/locale.ts';

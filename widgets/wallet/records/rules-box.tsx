@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { Facts } from '../wallet-layout.ts';
 
@@ -7,7 +7,7 @@ interface RulesBoxProps {
   title: string;
   picture?: ReactNode;
   rules: readonly string[];
-  facts: readonly { label: string; value: ReactNode }[];
+  facts: readonly { label: ReactNode; value: ReactNode }[];
 }
 
 /** The settlement rules beside the balance. */
@@ -24,8 +24,8 @@ export function RulesBox({ title, picture, rules, facts }: RulesBoxProps) {
         </ul>
       </Main>
       <Facts>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
+        {facts.map(({ label, value }, index) => (
+          <div key={index}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
@@ -54,7 +54,7 @@ const Main = styled.div`
     color: var(--_text-2);
   }
 
-  li {
+  ul li {
     display: grid;
     grid-template-columns: 16px 1fr;
     gap: 8px;

@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { DAY_MS, shanghai } from '../../../shared/domain/shanghai-time.ts';
 import { useText } from '../../../shared/host/locale.ts';
 import { recordsText } from './records.text.ts';

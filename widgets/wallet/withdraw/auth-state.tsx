@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useText } from '../../../shared/host/locale.ts';
 import type { UserAuthState } from '../../../shared/platform/schemas/wallet.ts';
 import { Button } from '../../../shared/ui/button.tsx';

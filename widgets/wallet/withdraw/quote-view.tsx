@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { formatCents } from '../../../shared/domain/money.ts';
 import type { WithdrawalQuote } from '../../../shared/domain/withdrawal-quote.ts';
 import { useText } from '../../../shared/host/locale.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { formatCents, parseCents } from '../../../shared/domain/money.ts';
 import { quoteWithdrawal } from '../../../shared/domain/withdrawal-quote.ts';
 import { CodeWithCaptcha } from '../../../shared/features/code-with-captcha.tsx';

@@ -1,0 +1,90 @@
+import { styled } from 'styled-components';
+import { shanghai } from '../../../shared/domain/shanghai-time.ts';
+import { useText } from '../../../shared/host/locale.ts';
+import { recordsText } from './records.text.ts';
+
+interface MonthStripProps {
+  /** server time, ms */
+  now: number;
+  /** days of the month; 0 when the platform does not say */
+  checkFrom: number;
+  checkTo: number;
+  withdrawFrom: number;
+  withdrawTo: number;
+  label: string;
+}
+
+/** This month in Shanghai as one line of days: when the bill is checked, when money may be withdrawn, and today. */
+export function MonthStrip({ now, checkFrom, checkTo, withdrawFrom, withdrawTo, label }: MonthStripProps) {
+  const text = useText(recordsText);
+  const { year, month, day: today } = shanghai(now);
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const days = Array.from({ length: last }, (_, index) => index + 1);
+  const within = (day: number, from: number, to: number): boolean =>
+    from > 0 && (from <= to ? day >= from && day <= to : day >= from || day <= to);
+  const kindOf = (day: number): string =>
+    within(day, withdrawFrom, withdrawTo) ? 'withdraw' : within(day, checkFrom, checkTo) ? 'check' : '';
+  const marked = new Set([1, checkFrom, withdrawFrom, withdrawTo, last]);
+  return (
+    <Month role="img" aria-label={label} style={{ gridTemplateColumns: `repeat(${last}, minmax(0, 1fr))` }}>
+      {days.map((day) => (
+        <li key={day} className={kindOf(day)} data-today={day === today || undefined}>
+          <b>{marked.has(day) && !crowded(day, today) ? day : ''}</b>
+          {day === today && <em>{text.today}</em>}
+        </li>
+      ))}
+    </Month>
+  );
+}
+
+/** A number beside today's word would be written over it. */
+const crowded = (day: number, today: number): boolean => Math.abs(day - today) < 2;
+
+const Month = styled.ol`
+  display: grid;
+  gap: 2px;
+  padding-bottom: 20px;
+  font-size: 12px;
+  line-height: 18px;
+  color: var(--_text-3);
+  font-variant-numeric: tabular-nums;
+
+  li {
+    position: relative;
+    height: 14px;
+    border-radius: 2px;
+    background: var(--_fill);
+  }
+
+  b,
+  em {
+    position: absolute;
+    top: 18px;
+    left: 50%;
+    transform: translateX(-50%);
+    font-style: normal;
+    font-weight: 400;
+    white-space: nowrap;
+  }
+
+  em {
+    font-weight: 600;
+    color: var(--_text);
+  }
+
+  .check {
+    background: var(--_line-strong);
+  }
+
+  .withdraw {
+    background: var(--_accent);
+  }
+
+  [data-today]::before {
+    content: '';
+    position: absolute;
+    inset: -4px 0;
+    border: 2px solid var(--_text);
+    border-radius: 4px;
+  }
+`;
