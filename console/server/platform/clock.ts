@@ -1,4 +1,7 @@
-/** The platform's time: real, or moved at /sandbox. The days of the rules follow it; sessions and limits run in real time. */
+/**
+ * The platform's time: real, or moved at /sandbox. Records, days of the rules and codes follow it; sessions, wallet
+ * tickets and limits run in real time, so that nobody is logged out by a look at next Wednesday.
+ */
 import { eq } from 'drizzle-orm';
 import type { Database } from './database/database.ts';
 import { setting } from './database/tables.ts';

@@ -43,9 +43,7 @@ export function codeRoutes(app: FastifyInstance, platform: Platform): void {
     body: v.object({ phoneNumber, verifyCode }),
     async handle({ body, person }) {
       const owner = { uid: person.uid, phone: body.phoneNumber };
-      const ticket = await withCode(platform, owner, body.verifyCode, (tx) =>
-        giveProof(tx, platform.clock, person.uid, 'phone'),
-      );
+      const ticket = await withCode(platform, owner, body.verifyCode, (tx) => giveProof(tx, person.uid, 'phone'));
       return { ticket };
     },
   });

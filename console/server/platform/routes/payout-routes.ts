@@ -47,7 +47,7 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
       const forget = await countAttempt(platform.db, walletPasswordLimits(self.uid));
       if (!(await isPassword(body.password, self.walletPasswordHash))) throw wrongWalletPassword();
       await forget();
-      return { ticket: await giveProof(platform.db, platform.clock, self.uid, 'wallet') };
+      return { ticket: await giveProof(platform.db, self.uid, 'wallet') };
     },
   });
 

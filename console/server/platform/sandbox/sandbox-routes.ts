@@ -1,3 +1,130 @@
+/** /sandbox: a clock, an outbox and scenarios for whoever tries the product out. Part of the embedded platform only. */
 import type { FastifyInstance } from 'fastify';
+import { desc } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { Platform } from '../context.ts';
-export function sandboxRoutes(_app: FastifyInstance, _platform: Platform): void {}
+import { outbox } from '../database/tables.ts';
+import { settle, settleDue } from '../money/settle.ts';
+import { accountInfoOf } from '../people/account-info.ts';
+import { invalid } from '../refusal.ts';
+import { answerPress, bodyOf, doneOf, html, wantsPage } from './answers.ts';
+import { Captcha, captchaRoutes, TICKETS } from './captcha-routes.ts';
+import { FAULTS } from './faults.ts';
+import { homePage } from './pages/home-page.ts';
+import { outboxPage } from './pages/outbox-page.ts';
+import { SANDBOX_SCRIPT } from './pages/page-script.ts';
+import { SANDBOX_STYLES } from './pages/page-styles.ts';
+import { patchPerson, personPatch, setBalance, walletPatch } from './people-patch.ts';
+import { runScenario, SCENARIOS } from './scenarios.ts';
+
+export function sandboxRoutes(app: FastifyInstance, platform: Platform): void {
+  const captcha = new Captcha();
+  refuseForeignPages(app);
+  captchaRoutes(app, platform, captcha);
+  clockRoutes(app, platform);
+  stateRoutes(app, platform);
+  faultRoutes(app, platform);
+
+  for (const url of ['/sandbox', '/sandbox/'])
+    app.get(url, async (request, reply) => {
+      await settleDue(platform);
+      return html(reply, await homePage(platform, captcha.mode, doneOf(request)));
+    });
+  app.get('/sandbox/outbox', async (request, reply) => {
+    const messages = await platform.db.select().from(outbox).orderBy(desc(outbox.id));
+    if (wantsPage(request)) return html(reply, outboxPage(messages));
+    return messages.map(({ phone, code, purpose, at }) => ({ phone, code, purpose, at: new Date(at).toISOString() }));
+  });
+  app.get('/sandbox/sandbox.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(SANDBOX_STYLES),
+  );
+  app.get('/sandbox/sandbox.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(SANDBOX_SCRIPT),
+  );
+}
+
+/** A page of another site cannot press these buttons for a person; it may ask for a captcha's ticket. */
+function refuseForeignPages(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers, method, url }) => {
+    if (headers['sec-fetch-site'] !== 'cross-site' || method === 'GET') return;
+    if (url.startsWith('/sandbox/') && url !== TICKETS) throw invalid();
+  });
+}
+
+const clockRequest = v.object({ at: v.optional(v.pipe(v.string(), v.trim())) });
+
+function clockRoutes(app: FastifyInstance, platform: Platform): void {
+  const { clock } = platform;
+  app.get('/sandbox/clock', async () => ({ now: new Date(clock.now()).toISOString() }));
+  app.post('/sandbox/clock', async (request, reply) => {
+    const { at } = bodyOf(clockRequest, request);
+    await clock.set(at ? momentOf(at) : undefined);
+    await settleDue(platform);
+    return answerPress(
+      request,
+      reply,
+      { now: new Date(clock.now()).toISOString() },
+      at ? '时间已调整' : '已回到真实时间',
+    );
+  });
+}
+
+/** A moment without a zone, as a form sends it, is Shanghai's. */
+function momentOf(text: string): number {
+  const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(text);
+  const at = Date.parse(hasZone ? text : `${text.includes('T') ? text : `${text}T00:00`}+08:00`);
+  if (Number.isNaN(at)) throw invalid('时间格式不正确', 'at');
+  return at;
+}
+
+const byUsername = { schema: { params: { type: 'object', properties: { username: { type: 'string' } } } } } as const;
+
+function stateRoutes(app: FastifyInstance, platform: Platform): void {
+  app.post<{ Params: { username: string } }>('/sandbox/people/:username', byUsername, async (request, reply) => {
+    const patched = await patchPerson(platform, request.params.username, bodyOf(personPatch, request));
+    return answerPress(request, reply, accountInfoOf(platform, patched), `${patched.username} 已更新`);
+  });
+
+  app.post<{ Params: { username: string } }>('/sandbox/wallets/:username', byUsername, async (request, reply) => {
+    const wallet = bodyOf(walletPatch, request);
+    await setBalance(platform, request.params.username, wallet);
+    return answerPress(request, reply, wallet, '余额已调整');
+  });
+
+  app.post<{ Params: { txId: string } }>('/sandbox/withdrawals/:txId', async (request, reply) => {
+    const { status } = bodyOf(v.object({ status: v.picklist(['success', 'failure']) }), request);
+    const { txId } = request.params;
+    await settle(platform, txId, status, request.id);
+    return answerPress(request, reply, { txId, status }, status === 'success' ? '转账已到账' : '转账失败，款项已退回');
+  });
+
+  app.post('/sandbox/scenarios', async (request, reply) => {
+    const { name, username } = bodyOf(
+      v.object({ name: v.picklist(SCENARIOS), username: v.optional(v.string(), 'agent') }),
+      request,
+    );
+    const done = await runScenario(platform, name, username);
+    return answerPress(request, reply, { name, done }, done);
+  });
+}
+
+const faultRequest = v.object({
+  call: v.pipe(v.string(), v.startsWith('/')),
+  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  fault: v.picklist(FAULTS),
+  ms: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(120_000))),
+  status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
+  body: v.optional(v.unknown()),
+});
+
+function faultRoutes(app: FastifyInstance, { faults }: Platform): void {
+  app.get('/sandbox/faults', async () => ({ list: faults.list }));
+  app.post('/sandbox/faults', async (request) => {
+    faults.add(bodyOf(faultRequest, request));
+    return { list: faults.list };
+  });
+  app.delete('/sandbox/faults', async (request, reply) => {
+    faults.clear();
+    return answerPress(request, reply, { list: [] }, '故障已清除');
+  });
+}

@@ -1,0 +1,134 @@
+/** The sandbox's first page: the clock, scenarios, transfers on their way, people. */
+import { asc, desc, eq } from 'drizzle-orm';
+import { formatCents } from '../../../../../shared/domain/money.ts';
+import { formatDateTime, shanghai } from '../../../../../shared/domain/shanghai-time.ts';
+import type { Platform } from '../../context.ts';
+import { ledgerAccount, person, withdrawal, type Person } from '../../database/tables.ts';
+import { walletAccount } from '../../money/ledger.ts';
+import { DEMO_PASSWORD, DEMO_WALLET_PASSWORD } from '../../seed/people.ts';
+import { CAPTCHA_MODES, type CaptchaMode } from '../captcha-script.ts';
+import type { Scenario } from '../scenarios.ts';
+import { markup, page, type Html } from './page.ts';
+
+const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
+
+export async function homePage(platform: Platform, mode: CaptchaMode, done: string): Promise<string> {
+  const { db, clock, faults } = platform;
+  const people = await db.select().from(person).orderBy(asc(person.uid));
+  const accounts = await db.select().from(ledgerAccount).where(eq(ledgerAccount.kind, 'wallet'));
+  const transfers = await db
+    .select({ txId: withdrawal.txId, username: person.username, amount: withdrawal.amount, at: withdrawal.at })
+    .from(withdrawal)
+    .innerJoin(person, eq(person.uid, withdrawal.uid))
+    .where(eq(withdrawal.status, 'transferring'))
+    .orderBy(desc(withdrawal.at));
+  const balance = (uid: string, walletType: 0 | 1): string =>
+    formatCents(accounts.find(({ id }) => id === walletAccount(uid, walletType))?.balance ?? 0);
+  return page(
+    '时间与场景',
+    markup`<h1>时间与场景</h1>
+<p class="lead">这里只影响本机的演示平台。<span lang="en">What happens here touches the embedded demo platform only.</span></p>
+${done !== '' && markup`<p class="done" role="status">${done}</p>`}
+${clockPanel(clock.now(), clock.shift)}
+${scenarioPanel(people)}
+${transferPanel(transfers)}
+${peoplePanel(people, balance)}
+${faultPanel(mode, faults.list.length)}`,
+  );
+}
+
+const scenario = (name: Scenario, label: string): Html => markup`<button name="name" value="${name}">${label}</button>`;
+
+/** Half a minute is what a request takes at worst. */
+const REAL_TIME_MS = 30_000;
+
+function clockPanel(now: number, shift: number): Html {
+  const moved = Math.abs(shift) > REAL_TIME_MS;
+  return markup`<section aria-labelledby="clock"><h2 id="clock">时间</h2>
+<p class="now"><time data-now="${now}">${formatDateTime(now)}</time> 周${WEEKDAYS[shanghai(now).isoWeekday - 1]}
+<span class="tag">${moved ? '已调整' : '真实时间'}</span> <span class="quiet">上海时间</span></p>
+<div class="row"><form method="post" action="/sandbox/scenarios">${scenario('next-wednesday', '到下周三上午')}
+${scenario('now', '回到真实时间')}</form>
+<form method="post" action="/sandbox/clock" class="row"><label>改为 <input type="datetime-local" name="at" required></label>
+<button>设置</button></form></div></section>`;
+}
+
+function scenarioPanel(people: readonly Person[]): Html {
+  const options = people.map(({ username }) => markup`<option>${username}</option>`);
+  return markup`<section aria-labelledby="scenes"><h2 id="scenes">场景</h2>
+<form method="post" action="/sandbox/scenarios"><p><label>用户 <select name="username">${options}</select></label></p>
+<h3>合同</h3><div class="row">${scenario('contract-expiring', '10 天后到期')}${scenario('contract-expired', '已到期')}
+${scenario('contract-fine', '未到期')}</div>
+<h3>最近一笔转账</h3><div class="row">${scenario('arrived-transfer', '到账')}${scenario('failed-transfer', '失败并退回')}</div>
+<h3>提现认证状态</h3><div class="row">${scenario('auth-1', '1 未实名认证')}${scenario('auth-2', '2 未签署合同')}
+${scenario('auth-3', '3 未完善信息')}${scenario('auth-4', '4 已完成')}${scenario('auth-5', '5 手机号不一致')}</div></form></section>`;
+}
+
+interface Transfer {
+  readonly txId: string;
+  readonly username: string;
+  readonly amount: number;
+  readonly at: number;
+}
+
+function transferPanel(transfers: readonly Transfer[]): Html {
+  const rows = transfers.map(
+    ({ txId, username, amount, at }) =>
+      markup`<tr><td><time>${formatDateTime(at)}</time></td><td>${username}</td><td class="num">${txId}</td>
+<td class="end num">${formatCents(amount)}</td><td class="end"><form method="post" action="/sandbox/withdrawals/${txId}">
+<button name="status" value="success">到账</button> <button name="status" value="failure">失败</button></form></td></tr>`,
+  );
+  return markup`<section aria-labelledby="transfers"><h2 id="transfers">转账中</h2>${
+    rows.length > 0
+      ? markup`<div class="scroll"><table><thead><tr><th>申请时间</th><th>用户</th><th>流水号</th><th class="end">金额（元）</th>
+<th class="end">结果</th></tr></thead><tbody>${rows}</tbody></table></div>`
+      : markup`<p class="empty">没有转账中的提现。到期后会自动到账。</p>`
+  }</section>`;
+}
+
+function peoplePanel(people: readonly Person[], balance: (uid: string, walletType: 0 | 1) => string): Html {
+  const rows = people.map(
+    (each) =>
+      markup`<tr><td><b>${each.username}</b></td><td>${each.role}</td><td class="num">${each.phoneNumber}</td>
+<td class="end num">${balance(each.uid, 1)}</td><td class="end num">${balance(each.uid, 0)}</td><td>${marks(each)}</td></tr>`,
+  );
+  return markup`<section aria-labelledby="people"><h2 id="people">用户</h2>
+<p class="quiet">登录密码 <code>${DEMO_PASSWORD}</code>，钱包密码 <code>${DEMO_WALLET_PASSWORD}</code></p>
+<div class="scroll"><table><thead><tr><th>用户名</th><th>角色</th><th>手机号</th><th class="end">周结余额（元）</th>
+<th class="end">月结余额（元）</th><th>状态</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;
+}
+
+function marks(each: Person): string {
+  const all: [boolean, string][] = [
+    [each.needVerify, '需扫码实名'],
+    [each.isMigrated, '已迁移'],
+    [!each.idenAuthenticationed, '未实名'],
+    [!each.collectionInfoFilled, '无收款信息'],
+    [each.walletPasswordHash === null, '无钱包密码'],
+    [each.needFillCollection, '需填节点地址'],
+    [each.authState !== 4, `认证状态 ${each.authState}`],
+  ];
+  return all
+    .filter(([shown]) => shown)
+    .map(([, word]) => word)
+    .join('、');
+}
+
+const MODE_WORDS: Record<CaptchaMode, string> = {
+  ok: '通过',
+  closed: '用户关闭',
+  never: '没有回应',
+  throws: '构造时出错',
+  terror: '容灾票据',
+  absent: '没有构造函数',
+};
+
+function faultPanel(mode: CaptchaMode, faults: number): Html {
+  const modes = CAPTCHA_MODES.map(
+    (each) =>
+      markup`<button name="mode" value="${each}" aria-pressed="${each === mode ? 'true' : 'false'}">${MODE_WORDS[each]}</button>`,
+  );
+  return markup`<section aria-labelledby="faults"><h2 id="faults">验证码与故障</h2>
+<form method="post" action="/sandbox/captcha" class="row">${modes}</form>
+<p class="quiet">生效中的故障：${faults}。用 <code>POST /sandbox/faults</code> 添加，<code>DELETE /sandbox/faults</code> 清除。</p></section>`;
+}
