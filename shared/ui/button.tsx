@@ -90,7 +90,18 @@ const Label = styled.span<{ $away?: boolean | undefined }>`
 `;
 
 export function Button(props: ButtonProps) {
-  const { tone = 'quiet', size = 'md', icon, busy, busyLabel, wide, type = 'button', children, onClick, ...rest } = props;
+  const {
+    tone = 'quiet',
+    size = 'md',
+    icon,
+    busy,
+    busyLabel,
+    wide,
+    type = 'button',
+    children,
+    onClick,
+    ...rest
+  } = props;
   const text = useText(uiText);
   // Busy is not disabled: the focus stays where it is, and a submit of the form is stopped here.
   const click = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));

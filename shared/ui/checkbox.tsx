@@ -45,7 +45,10 @@ const Box = styled.label`
   }
 `;
 
-export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'type' | 'checked' | 'id'> {
+export interface CheckboxProps extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'onChange' | 'type' | 'checked' | 'id'
+> {
   checked: boolean;
   onChange: (checked: boolean) => void;
   error?: string | undefined;

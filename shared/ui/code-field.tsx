@@ -30,7 +30,14 @@ export const codeDigits = (typed: string, length: number): string =>
   typed.normalize('NFKC').replace(/\D/g, '').slice(0, length);
 
 /** One input for all digits, so that paste and one-time-code autofill work. */
-export function CodeField({ length = 6, action, onChange, onCompositionStart, onCompositionEnd, ...rest }: CodeFieldProps) {
+export function CodeField({
+  length = 6,
+  action,
+  onChange,
+  onCompositionStart,
+  onCompositionEnd,
+  ...rest
+}: CodeFieldProps) {
   const composing = useRef(false);
   // What an input method is still composing stays as it is; its digits are read at the end.
   const change = (typed: string) => onChange(composing.current ? typed : codeDigits(typed, length));

@@ -174,7 +174,8 @@ const Table = styled.table`
 
 /** Rows under a head that stays: skeleton, nothing, failure and rows take the same place; total and pages below. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, state, refreshing, empty, error, onRetry, page, pageSize, total, onPage } = props;
+  const { caption, columns, rows, rowKey, state, refreshing, empty, error, onRetry, page, pageSize, total, onPage } =
+    props;
   const text = useText(uiText);
   const [open, setOpen] = useState<string>();
   const late = columns.filter((column) => column.hideOnPhone);

@@ -145,7 +145,11 @@ export function DialogSurface(props: DialogProps) {
             <header>
               <div>
                 <Ark.Title>{title}</Ark.Title>
-                {description && <Ark.Description asChild><p>{description}</p></Ark.Description>}
+                {description && (
+                  <Ark.Description asChild>
+                    <p>{description}</p>
+                  </Ark.Description>
+                )}
               </div>
               <IconButton label={text.close} icon="close" disabled={busy} onClick={onClose} />
             </header>

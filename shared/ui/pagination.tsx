@@ -72,7 +72,9 @@ export interface PaginationProps {
 
 /** First, last, and two on each side of the present page; 0 stands for those left out. */
 export function pageNumbers(page: number, pages: number): number[] {
-  const shown = [...new Set([1, page - 2, page - 1, page, page + 1, page + 2, pages])].filter((n) => n > 0 && n <= pages);
+  const shown = [...new Set([1, page - 2, page - 1, page, page + 1, page + 2, pages])].filter(
+    (n) => n > 0 && n <= pages,
+  );
   return shown.sort((a, b) => a - b).flatMap((n, index) => (n - (shown[index - 1] ?? n - 1) > 1 ? [0, n] : [n]));
 }
 

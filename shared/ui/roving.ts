@@ -1,6 +1,13 @@
 import type { KeyboardEvent } from 'react';
 
-const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity, End: Infinity };
+const STEPS: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  ArrowRight: 1,
+  ArrowDown: 1,
+  Home: -Infinity,
+  End: Infinity,
+};
 
 /** Arrows, Home and End move focus and choice among the buttons of a tab list or a switch, round at the ends. */
 export function rove(event: KeyboardEvent<HTMLElement>): void {

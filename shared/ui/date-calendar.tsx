@@ -1,0 +1,172 @@
+import { DatePicker, parseDate, type DateValue } from '@ark-ui/react/date-picker';
+import { EnvironmentProvider } from '@ark-ui/react/environment';
+import { useState, type RefObject } from 'react';
+import { useLocale, useText } from '../host/locale.ts';
+import { Calendar } from './date-calendar-look.ts';
+import type { DateRangeProps } from './date-range.tsx';
+import { DialogSurface } from './dialog-surface.tsx';
+import { Icon } from './icon.tsx';
+import { overlayText } from './overlay.text.ts';
+import { Popover } from './popover.tsx';
+import { useOverlays } from './use-overlays.ts';
+
+interface DateCalendarProps extends DateRangeProps {
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** A day as it is typed: full-width digits, slashes, dots and Chinese characters are understood. */
+export function parseDay(typed: string): DateValue | undefined {
+  const [year, month, day] = typed.normalize('NFKC').match(/\d+/g) ?? [];
+  if (!year || !month || !day || year.length !== 4) return undefined;
+  try {
+    return parseDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Two months beside the presets; on phones one month in a sheet. Days that have not come cannot be chosen. */
+export function DateCalendar({ anchor, ...props }: DateCalendarProps) {
+  const { label, onClose } = props;
+  const narrow = matchMedia('(max-width: 760px)').matches;
+  if (narrow)
+    return (
+      <DialogSurface open title={label} onClose={onClose}>
+        <CalendarPanel {...props} months={1} />
+      </DialogSurface>
+    );
+  return (
+    <Popover label={label} anchor={anchor} onClose={onClose}>
+      <CalendarPanel {...props} months={2} />
+    </Popover>
+  );
+}
+
+function CalendarPanel(props: Omit<DateCalendarProps, 'anchor'> & { months: 1 | 2 }) {
+  const { label, value, onChange, onClose, presets, min, max, today = max, months } = props;
+  const text = useText(overlayText);
+  const locale = useLocale();
+  const { root } = useOverlays();
+  const [draft, setDraft] = useState<DateValue[]>(() => [parseDate(value.start), parseDate(value.end)]);
+
+  const choose = (days: DateValue[]) => {
+    const [first, second] = days;
+    const finishes = draft.length === 1;
+    setDraft(days);
+    if (!first || !second) return;
+    const [start, end] = first.compare(second) > 0 ? [second, first] : [first, second];
+    onChange({ start: start.toString(), end: end.toString() });
+    if (finishes) onClose();
+  };
+
+  return (
+    <EnvironmentProvider value={() => root}>
+      <Calendar $months={months}>
+        {presets.length > 0 && (
+          <ul aria-label={text.presets}>
+            {presets.map(({ key, label: name, range }) => (
+              <li key={key}>
+                <button
+                  type="button"
+                  aria-pressed={range.start === value.start && range.end === value.end}
+                  onClick={() => {
+                    onChange(range);
+                    onClose();
+                  }}
+                >
+                  {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <DatePicker.Root
+          inline
+          selectionMode="range"
+          locale={locale}
+          timeZone="Asia/Shanghai"
+          startOfWeek={1}
+          numOfMonths={months}
+          defaultFocusedValue={parseDate(value.end)}
+          value={draft}
+          onValueChange={({ value: days }) => choose(days)}
+          {...(min && { min: parseDate(min) })}
+          max={parseDate(max)}
+          format={(day) => day.toString()}
+          parse={parseDay}
+          translations={{
+            dayCell: ({ value: day }) => text.month(day.year, day.month) + dayOf(locale, day.day),
+            prevTrigger: () => text.previousMonth,
+            nextTrigger: () => text.nextMonth,
+            content: label,
+          }}
+        >
+          <DatePicker.Control className="typed">
+            <DatePicker.Input index={0} aria-label={text.start} inputMode="numeric" autoComplete="off" />
+            <span aria-hidden>–</span>
+            <DatePicker.Input index={1} aria-label={text.end} inputMode="numeric" autoComplete="off" />
+            <small>{text.help}</small>
+          </DatePicker.Control>
+          <DatePicker.Context>
+            {(picker) => (
+              <div className="months">
+                {Array.from({ length: months }, (_, index) => {
+                  const { weeks, visibleRange } = index ? picker.getOffset({ months: index }) : picker;
+                  const shown = visibleRange.start;
+                  return (
+                    <section key={index}>
+                      <header>
+                        {index === 0 && (
+                          <DatePicker.PrevTrigger>
+                            <Icon name="left" size={16} />
+                          </DatePicker.PrevTrigger>
+                        )}
+                        <h3>{text.month(shown.year, shown.month)}</h3>
+                        {index === months - 1 && (
+                          <DatePicker.NextTrigger>
+                            <Icon name="right" size={16} />
+                          </DatePicker.NextTrigger>
+                        )}
+                      </header>
+                      <DatePicker.View view="day">
+                        <DatePicker.Table>
+                          <DatePicker.TableHead>
+                            <DatePicker.TableRow>
+                              {picker.weekDays.map((day, at) => (
+                                <DatePicker.TableHeader key={at}>{day.narrow}</DatePicker.TableHeader>
+                              ))}
+                            </DatePicker.TableRow>
+                          </DatePicker.TableHead>
+                          <DatePicker.TableBody>
+                            {weeks.map((week, at) => (
+                              <DatePicker.TableRow key={at}>
+                                {week.map((day) => (
+                                  <DatePicker.TableCell key={day.toString()} value={day} visibleRange={visibleRange}>
+                                    {day.month === shown.month ? (
+                                      <DatePicker.TableCellTrigger
+                                        {...(day.toString() === today && { 'data-now': '' })}
+                                      >
+                                        {day.day}
+                                      </DatePicker.TableCellTrigger>
+                                    ) : null}
+                                  </DatePicker.TableCell>
+                                ))}
+                              </DatePicker.TableRow>
+                            ))}
+                          </DatePicker.TableBody>
+                        </DatePicker.Table>
+                      </DatePicker.View>
+                    </section>
+                  );
+                })}
+              </div>
+            )}
+          </DatePicker.Context>
+        </DatePicker.Root>
+      </Calendar>
+    </EnvironmentProvider>
+  );
+}
+
+const dayOf = (locale: string, day: number): string => (locale === 'en' ? `, ${day}` : ` ${day} 日`);

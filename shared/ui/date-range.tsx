@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { defineText, useText } from '../host/locale.ts';
+import { Icon } from './icon.tsx';
+import { lazyPart } from './lazy-part.ts';
+import { Segmented } from './segmented.tsx';
+
+/** Days, both included, such as `2026-11-18`. */
+export interface DayRange {
+  readonly start: string;
+  readonly end: string;
+}
+
+export interface DatePreset {
+  key: string;
+  label: string;
+  range: DayRange;
+}
+
+export interface DateRangeProps {
+  /** names the whole */
+  label: string;
+  value: DayRange;
+  onChange: (range: DayRange) => void;
+  presets: readonly DatePreset[];
+  min?: string | undefined;
+  /** the last day that can be chosen; without `today` it is today in Shanghai too */
+  max: string;
+  today?: string | undefined;
+}
+
+const rangeText = defineText({
+  'zh-CN': { to: '至', loading: '加载中' },
+  en: { to: 'to', loading: 'Loading' },
+});
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--_space-3);
+  > button {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--_space-2);
+    min-height: var(--_control);
+    padding: 0 var(--_space-3);
+    border: 1px solid var(--_line-strong);
+    background: var(--_surface);
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+    &,
+    &:focus-visible {
+      border-radius: var(--_radius-md);
+    }
+    &:hover {
+      border-color: var(--_line-control);
+    }
+    &[aria-busy] {
+      cursor: progress;
+    }
+  }
+  svg {
+    color: var(--_text-3);
+  }
+  @container (max-width: 640px) {
+    width: 100%;
+    > * {
+      flex: 1 0 100%;
+    }
+  }
+`;
+
+const calendar = lazyPart(() => import('./date-calendar.tsx'));
+
+/** Fetches the calendar's code ahead of its first opening. */
+export const preloadCalendar = calendar.preload;
+
+/** A range of days: presets as a switch outside, a calendar and typed days inside. */
+export function DateRange(props: DateRangeProps) {
+  const { label, value, onChange, presets } = props;
+  const text = useText(rangeText);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const module = calendar.use(open, () => setOpen(false));
+  const chosen = presets.find(({ range }) => range.start === value.start && range.end === value.end);
+  return (
+    <Row role="group" aria-label={label}>
+      {presets.length > 0 && (
+        <Segmented
+          label={label}
+          value={chosen?.key}
+          onChange={(key) => onChange(presets.find((preset) => preset.key === key)!.range)}
+          items={presets.map((preset) => ({ value: preset.key, label: preset.label }))}
+        />
+      )}
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-busy={(open && !module) || undefined}
+        onPointerEnter={calendar.preload}
+        onFocus={calendar.preload}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="calendar" size={16} />
+        {value.start} {text.to} {value.end}
+      </button>
+      {open && module && <module.DateCalendar {...props} anchor={button} onClose={() => setOpen(false)} />}
+    </Row>
+  );
+}

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { keyframes, styled } from 'styled-components';
+import { useModalFocus } from './use-modal-focus.ts';
+import { useOverlays } from './use-overlays.ts';
+
+const rise = keyframes`from{opacity:0;transform:translateY(-4px)}`;
+
+const Box = styled.div`
+  position: fixed;
+  max-width: calc(100vw - 16px);
+  max-height: calc(100vh - 16px);
+  overflow: auto;
+  border-radius: var(--_radius-lg);
+  background: var(--_surface-raised);
+  box-shadow: var(--_shadow-float);
+  > div {
+    animation: ${rise} var(--_enter) var(--_ease);
+  }
+  &:focus-visible {
+    outline: 0;
+    border-radius: var(--_radius-lg);
+  }
+`;
+
+const GAP = 8;
+
+interface PopoverProps {
+  /** names it */
+  label: string;
+  /** what it hangs on, below or above */
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A panel beside a button, above everything: Esc and a press elsewhere close it, the focus returns. */
+export function Popover({ label, anchor, onClose, children }: PopoverProps) {
+  const { overlays } = useOverlays();
+  const box = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => void (close.current = onClose));
+  useModalFocus(box, overlays, true);
+
+  const place = useCallback(() => {
+    const panel = box.current;
+    const button = anchor.current?.getBoundingClientRect();
+    if (!panel || !button) return;
+    const { offsetWidth: width, offsetHeight: height, style } = panel;
+    const below = button.bottom + GAP;
+    const top =
+      below + height + GAP <= innerHeight
+        ? below
+        : Math.max(GAP, Math.min(button.top - GAP - height, innerHeight - height - GAP));
+    const left = Math.max(GAP, Math.min(button.right - width, innerWidth - width - GAP));
+    style.left = style.top = '0';
+    // Where an ancestor is transformed, a fixed box starts from there and not from the window.
+    const origin = panel.getBoundingClientRect();
+    style.left = `${left - origin.left}px`;
+    style.top = `${top - origin.top}px`;
+  }, [anchor]);
+
+  useLayoutEffect(place);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing) close.current();
+    };
+    const onPress = (event: PointerEvent) => {
+      const path = event.composedPath();
+      if (!path.includes(box.current!) && !path.includes(anchor.current!)) close.current();
+    };
+    addEventListener('keydown', onKey);
+    addEventListener('pointerdown', onPress);
+    addEventListener('resize', place);
+    addEventListener('scroll', place, true);
+    return () => {
+      removeEventListener('keydown', onKey);
+      removeEventListener('pointerdown', onPress);
+      removeEventListener('resize', place);
+      removeEventListener('scroll', place, true);
+    };
+  }, [anchor, place]);
+
+  return createPortal(
+    <Box ref={box} role="dialog" aria-modal aria-label={label} tabIndex={-1}>
+      <div>{children}</div>
+    </Box>,
+    overlays,
+  );
+}

@@ -1,0 +1,63 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { useIdlePreload } from './use-idle-preload.ts';
+import { Field } from './field.tsx';
+import { Icon } from './icon.tsx';
+import { lazyPart } from './lazy-part.ts';
+import { SelectBox } from './select-look.ts';
+
+export interface SelectItem {
+  value: string;
+  label: string;
+  disabled?: boolean | undefined;
+}
+
+export interface SelectFieldProps {
+  label: ReactNode;
+  value: string | undefined;
+  onChange: (value: string) => void;
+  items: readonly SelectItem[];
+  /** default 请选择 */
+  placeholder?: string | undefined;
+  help?: ReactNode;
+  error?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+const list = lazyPart(() => import('./select-list.tsx'));
+
+export const preloadSelect = list.preload;
+
+/** One of a list. Its behaviour is fetched when it is wanted, at the latest when the page is idle. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, value, items, placeholder, help, error, disabled } = props;
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [wanted, setWanted] = useState<'' | 'focus' | 'open'>('');
+  const module = list.use(wanted !== '');
+  useIdlePreload(list.preload);
+  const chosen = items.find((item) => item.value === value);
+  return (
+    <Field label={label} help={help} error={error}>
+      {(ids) =>
+        module ? (
+          <module.SelectList {...props} ids={ids} start={wanted} />
+        ) : (
+          <SelectBox
+            ref={trigger}
+            type="button"
+            role="combobox"
+            aria-haspopup="listbox"
+            aria-expanded={false}
+            aria-busy={wanted === 'open' || undefined}
+            {...ids}
+            disabled={disabled}
+            onFocus={() => setWanted((before) => before || 'focus')}
+            onClick={() => setWanted('open')}
+          >
+            <span data-placeholder={chosen ? undefined : ''}>{chosen?.label ?? placeholder ?? '\u200b'}</span>
+            <Icon name="down" size={16} />
+          </SelectBox>
+        )
+      }
+    </Field>
+  );
+}

@@ -1,0 +1,113 @@
+import { EnvironmentProvider } from '@ark-ui/react/environment';
+import { createListCollection, Select } from '@ark-ui/react/select';
+import { useEffect, useMemo, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { styled } from 'styled-components';
+import { useText } from '../host/locale.ts';
+import type { FieldIds } from './field.tsx';
+import { Icon } from './icon.tsx';
+import { overlayText } from './overlay.text.ts';
+import type { SelectFieldProps } from './select-field.tsx';
+import { SelectBox } from './select-look.ts';
+import { useOverlays } from './use-overlays.ts';
+
+const Options = styled(Select.Content)`
+  max-height: min(320px, 60vh);
+  overflow-y: auto;
+  padding: var(--_space-1);
+  border-radius: var(--_radius-lg);
+  background: var(--_surface-raised);
+  box-shadow: var(--_shadow-float);
+  &:focus-visible {
+    outline: 0;
+    border-radius: var(--_radius-lg);
+  }
+  [data-part='item'] {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--_space-2);
+    min-height: var(--_control);
+    padding: 0 var(--_space-3);
+    border-radius: var(--_radius-md);
+    cursor: pointer;
+    &[data-highlighted] {
+      background: var(--_fill);
+    }
+    &[data-state='checked'] {
+      font-weight: var(--_weight-title);
+    }
+    &[data-disabled] {
+      color: var(--_text-disabled);
+      cursor: not-allowed;
+    }
+  }
+`;
+
+interface SelectListProps extends SelectFieldProps {
+  ids: FieldIds;
+  /** what the person had begun before this code was here */
+  start: '' | 'focus' | 'open';
+}
+
+/** The list itself, on Ark's behaviour: arrows, typing ahead, Home and End. */
+export function SelectList({ value, onChange, items, placeholder, error, disabled, ids, start }: SelectListProps) {
+  const text = useText(overlayText);
+  const { root, overlays } = useOverlays();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const collection = useMemo(
+    () =>
+      createListCollection({
+        items: [...items],
+        itemToValue: (item) => item.value,
+        itemToString: (item) => item.label,
+        isItemDisabled: (item) => item.disabled === true,
+      }),
+    [items],
+  );
+  // The button that was focused until now is gone.
+  useEffect(() => {
+    if (start) trigger.current?.focus();
+  }, [start]);
+
+  return (
+    <EnvironmentProvider value={() => root}>
+      <Select.Root
+        collection={collection}
+        value={value === undefined ? [] : [value]}
+        onValueChange={(change) => change.value[0] !== undefined && onChange(change.value[0])}
+        defaultOpen={start === 'open'}
+        disabled={disabled ?? false}
+        invalid={Boolean(error)}
+        ids={{ trigger: ids.id }}
+        positioning={{ sameWidth: true, strategy: 'fixed' }}
+        lazyMount
+        unmountOnExit
+      >
+        <Select.Control>
+          <Select.Trigger asChild>
+            <SelectBox ref={trigger} aria-describedby={ids['aria-describedby']} aria-invalid={ids['aria-invalid']}>
+              <Select.ValueText placeholder={placeholder ?? text.choose} />
+              <Icon name="down" size={16} />
+            </SelectBox>
+          </Select.Trigger>
+        </Select.Control>
+        {createPortal(
+          <Select.Positioner>
+            <Options>
+              {items.map((item) => (
+                <Select.Item key={item.value} item={item}>
+                  <Select.ItemText>{item.label}</Select.ItemText>
+                  <Select.ItemIndicator>
+                    <Icon name="check" size={16} />
+                  </Select.ItemIndicator>
+                </Select.Item>
+              ))}
+            </Options>
+          </Select.Positioner>,
+          overlays,
+        )}
+      </Select.Root>
+    </EnvironmentProvider>
+  );
+}
