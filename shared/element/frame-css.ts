@@ -20,6 +20,7 @@ export const frameCss = `
   -webkit-font-smoothing: antialiased;
   overflow-wrap: anywhere;
 }
+.frame { container-type: inline-size }
 .overlays { position: absolute; z-index: 2147483000 }
 *, ::before, ::after { box-sizing: border-box }
 h1, h2, h3, h4, p, ol, ul, dl, dd, figure, fieldset { margin: 0; padding: 0; border: 0; min-width: 0 }
