@@ -1,0 +1,153 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import styled from 'styled-components';
+import { useText } from '../../shared/host/locale.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { exitIcon, personIcon } from '../../shared/ui/icons-more.ts';
+import { signOut, useAccount } from './account-store.ts';
+import { pageText } from './page.text.ts';
+
+/** The avatar, the first 3 characters of the user name (§2.3), and what it opens: the account and the way out. */
+export function AccountMenu() {
+  const text = useText(pageText);
+  const { account } = useAccount();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!open) return;
+    const beside = (event: Event): void => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', beside);
+    document.addEventListener('focusin', beside);
+    return () => {
+      document.removeEventListener('pointerdown', beside);
+      document.removeEventListener('focusin', beside);
+    };
+  }, [open]);
+
+  const username = account?.username ?? '';
+  const { agent, miner, other } = text.roles;
+  const role = account?.role === 'agent' ? agent : account?.role === 'miner' ? miner : other;
+  return (
+    <Box
+      ref={box}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <Avatar
+        ref={button}
+        type="button"
+        aria-label={text.account(username)}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <b>{firstThree(username)}</b>
+        <Icon name="down" size={16} />
+      </Avatar>
+      {open && (
+        <Card id={id}>
+          {account && (
+            <p>
+              <b>{username}</b>
+              <span>{role}</span>
+            </p>
+          )}
+          <Link to="/user" onClick={() => setOpen(false)}>
+            <Icon path={personIcon} />
+            {text.titles.user}
+          </Link>
+          <button type="button" onClick={() => void signOut()}>
+            <Icon path={exitIcon} />
+            {text.signOut}
+          </button>
+        </Card>
+      )}
+    </Box>
+  );
+}
+
+/** Characters, not code units: a name may be written in any script. */
+const firstThree = (name: string): string => [...name].slice(0, 3).join('') || '···';
+
+const Box = styled.div`
+  position: relative;
+`;
+
+const Avatar = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  min-height: 44px;
+  padding: 0 4px;
+  border: 0;
+  border-radius: 8px;
+  font: inherit;
+  color: var(--_text-2);
+  background: none;
+  cursor: pointer;
+  b {
+    min-width: 36px;
+    padding: 3px 10px;
+    border-radius: 999px;
+    font-weight: 600;
+    color: var(--_accent-text);
+    background: var(--_accent-soft);
+  }
+  &:focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
+  }
+`;
+
+const Card = styled.div`
+  position: absolute;
+  top: calc(100% + 4px);
+  right: 0;
+  z-index: 30;
+  display: grid;
+  min-width: 200px;
+  padding: 8px;
+  border-radius: 12px;
+  background: var(--_surface-raised);
+  box-shadow: var(--_shadow-float);
+  > p {
+    display: grid;
+    padding: 8px 12px 12px;
+    border-bottom: 1px solid var(--_line);
+    margin-bottom: 8px;
+    span {
+      font-size: 12px;
+      line-height: 20px;
+      color: var(--_text-3);
+    }
+  }
+  > a,
+  > button {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    min-height: 44px;
+    padding: 0 12px;
+    border: 0;
+    border-radius: 8px;
+    font: inherit;
+    color: var(--_text);
+    background: none;
+    text-decoration: none;
+    cursor: pointer;
+    &:hover {
+      background: var(--_fill);
+    }
+    &:focus-visible {
+      outline: 2px solid var(--_accent);
+      outline-offset: -2px;
+    }
+  }
+`;

@@ -1,0 +1,58 @@
+/** Who is signed in, as the elements' public API tells it; the page never asks the platform itself. */
+import { useSyncExternalStore } from 'react';
+import { getPublicApi, type AccountSummary } from '../../shared/host/public-api.ts';
+import { readStoredToken, TOKEN_KEY } from '../../shared/host/stored-token.ts';
+
+export interface AccountState {
+  /** `failed`: somebody is signed in, and who it is did not load */
+  readonly status: 'none' | 'loading' | 'ready' | 'failed';
+  readonly account?: AccountSummary;
+  /** The person left by themselves: nothing to come back to after the next log-in. */
+  readonly left?: true;
+}
+
+let state: AccountState = { status: readStoredToken() ? 'loading' : 'none' };
+let token = readStoredToken();
+let question = 0;
+const listeners = new Set<() => void>();
+
+function set(next: AccountState): void {
+  state = next;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Asks anew. What is known stays on the screen meanwhile, unless it is another person's (hazard 22). */
+export async function refreshAccount(): Promise<void> {
+  const now = readStoredToken();
+  const same = now === token;
+  token = now;
+  const mine = ++question;
+  if (!now) return set(state.left ? state : { status: 'none' });
+  if (!same || !state.account) set({ status: 'loading' });
+  const account = await getPublicApi()?.getAccount();
+  // An answer that was overtaken, or whose session has ended in the meantime, says nothing.
+  if (mine !== question || readStoredToken() !== now) return;
+  set(account ? { status: 'ready', account } : state.account ? state : { status: 'failed' });
+}
+
+/** Signs out here and, through local storage, in the other tabs. */
+export async function signOut(): Promise<void> {
+  set({ status: 'none', left: true });
+  await getPublicApi()?.signOut();
+}
+
+/** Follows the elements, the network and the other tabs. Call it once the public API is there. */
+export function followAccount(): void {
+  const refresh = (): void => void refreshAccount();
+  document.addEventListener('partner-account-changed', refresh);
+  addEventListener('online', () => state.status === 'failed' && refresh());
+  addEventListener('storage', ({ key }) => (key === TOKEN_KEY || key === null) && refresh());
+  refresh();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useAccount = (): AccountState => useSyncExternalStore(subscribe, () => state);

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+
+let arrivals = 0;
+
+/** The next heading that appears belongs to another route: it takes the focus, so that readers hear where they are. */
+export function announceArrival(): void {
+  arrivals++;
+  const heading = document.querySelector<HTMLElement>('main h1');
+  heading?.focus({ preventScroll: true });
+}
+
+/** A page's one heading. */
+export function Heading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // A page that came by a redirect or late is not on screen when the route changes.
+    if (arrivals > 0) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Title ref={heading} tabIndex={-1}>
+      {children}
+    </Title>
+  );
+}
+
+const Title = styled.h1`
+  font-size: var(--_title-lg);
+  line-height: var(--_title-lg-line);
+  font-weight: 600;
+  color: var(--_text);
+  outline: none;
+`;

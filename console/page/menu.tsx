@@ -1,0 +1,83 @@
+import { Link, useLocation } from 'react-router';
+import styled from 'styled-components';
+import { useText } from '../../shared/host/locale.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { useAccount } from './account-store.ts';
+import { MENU_ICONS } from './icons.ts';
+import { pageText } from './page.text.ts';
+import { menuFor, routeOf } from './routes.ts';
+
+/** The person's entries (§2.3, §6). Folded, the words are left to screen readers and tips. */
+export function Menu({ folded = false, onFollow }: { folded?: boolean; onFollow?: () => void }) {
+  const text = useText(pageText);
+  const { account } = useAccount();
+  const { pathname } = useLocation();
+  const here = routeOf(pathname)?.menu;
+  return (
+    <List $folded={folded}>
+      {menuFor(account).map(({ name, path }) => (
+        <li key={name}>
+          <Link
+            to={path}
+            aria-current={name === here ? 'page' : undefined}
+            title={folded ? text.titles[name] : undefined}
+            onClick={onFollow}
+          >
+            <Icon path={MENU_ICONS[name]} />
+            <span>{text.titles[name]}</span>
+            {name === 'wallet' && account?.withdrawable && <Ribbon $folded={folded}>{text.withdrawable}</Ribbon>}
+          </Link>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const Ribbon = styled.em<{ $folded: boolean }>`
+  position: absolute;
+  right: 0;
+  padding: 1px 7px 1px 14px;
+  font-style: normal;
+  font-size: 12px;
+  font-weight: 600;
+  line-height: 20px;
+  color: var(--_on-accent);
+  background: var(--_accent);
+  clip-path: polygon(0 0, 100% 0, 100% 100%, 0 100%, 6px 50%);
+  ${({ $folded }) =>
+    $folded &&
+    'top: 8px; right: 8px; width: 8px; height: 8px; padding: 0; overflow: hidden; border-radius: 50%; clip-path: none; text-indent: 100px;'}
+`;
+
+const List = styled.ul<{ $folded: boolean }>`
+  display: grid;
+  gap: 2px;
+  > li > a {
+    position: relative;
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    min-height: 44px;
+    padding: 0 10px;
+    border-radius: 8px;
+    color: var(--_text-2);
+    text-decoration: none;
+    > span {
+      white-space: nowrap;
+      ${({ $folded }) => $folded && 'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);'}
+    }
+    &:hover {
+      background: var(--_fill);
+      color: var(--_text);
+    }
+    &[aria-current] {
+      background: var(--_accent-soft);
+      color: var(--_accent-text);
+      font-weight: 600;
+    }
+    &:focus-visible {
+      outline: 2px solid var(--_accent);
+      outline-offset: -2px;
+    }
+  }
+`;

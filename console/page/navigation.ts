@@ -1,0 +1,58 @@
+/** Where the wishes of elements lead: `partner-navigation-requested` to addresses of the console. */
+import { safeLocalPath } from '../../shared/domain/safe-path.ts';
+import type { NavigationDetail, NavigationTarget } from '../../shared/host/navigation.ts';
+import { splitToken } from '../../shared/host/token-in-address.ts';
+
+const ADDRESSES: Readonly<Record<NavigationTarget, string>> = {
+  wallet: '/wallet',
+  bills: '/dashboard/bill',
+  income: '/dashboard/bill',
+  tech: '/dashboard/tech',
+  dashboard: '/dashboard',
+  devices: '/device/list',
+  miners: '/miner/list',
+  deploy: '/deploy',
+  dial: '/dial/list',
+  'bind-device': '/help/bind_device',
+  certification: '/user/certification',
+  beneficiary: '/user/beneficiary',
+  password: '/user/password',
+  agreement: '/user/agreement',
+  help: '/help-center',
+  article: '/help-center',
+  tickets: '/self-tickets',
+  login: '/login',
+  'reset-password': '/reset-password',
+  'node-address': '/external-form/node-address',
+};
+
+/** @returns path and search; `undefined` for a target that this version does not know */
+export function addressOf({ to, params = {} }: NavigationDetail): string | undefined {
+  if (!Object.hasOwn(ADDRESSES, to)) return undefined;
+  const { labelId, articleId } = params;
+  if (to === 'article' && labelId && articleId)
+    return `/help-center/${encodeURIComponent(labelId)}/${encodeURIComponent(articleId)}`;
+  const path = to === 'dial' && params.deviceUUID ? '/dial/config' : ADDRESSES[to];
+  const search = new URLSearchParams(params).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+export const LOGIN = '/login';
+export const HOME = '/dashboard';
+
+/** The log-in's address that carries where the person was, to come back to (§8). */
+export function loginAddress(carried: string): string {
+  const target = landingAddress(carried);
+  return target === HOME ? LOGIN : `${LOGIN}?from=${encodeURIComponent(target)}`;
+}
+
+/**
+ * Where a log-in leads: the carried address when it is one of this console (hazard 6) and not the log-in itself
+ * (hazard 4), without a token in it (hazard 5); else the dashboard.
+ */
+export function landingAddress(carried: string | null, origin: string = location.origin): string {
+  const safe = safeLocalPath(carried, origin);
+  if (!safe) return HOME;
+  const { pathname, search, hash } = new URL(safe, origin);
+  return pathname === LOGIN || pathname === '/' ? HOME : pathname + splitToken(search).search + hash;
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { NAVIGATION_EVENT, type NavigationDetail } from '../../shared/host/navigation.ts';
+import { useLocale, useText } from '../../shared/host/locale.ts';
+import { useAccount } from './account-store.ts';
+import { useBrandName } from './brand-mark.tsx';
+import { announceArrival } from './heading.tsx';
+import { addressOf, HOME, LOGIN, loginAddress } from './navigation.ts';
+import { Outside } from './outside.tsx';
+import { pageText } from './page.text.ts';
+import { NotFound } from './pages/not-found.tsx';
+import { RoutePage } from './pages/route-page.tsx';
+import { ROUTES, firstUserPage, routeOf, type PageRoute } from './routes.ts';
+import { Shell } from './shell.tsx';
+import { PHONE, useMedia } from './use-media.ts';
+
+/** Every address of the console: pages, redirects, and the way to the log-in. */
+export function PageRoutes() {
+  useTitles();
+  useNavigationOfElements();
+  const phone = useMedia(PHONE);
+  const isInside = ({ place }: PageRoute): boolean => place === 'inside' || (place === 'help' && !phone);
+  const routes = (inside: boolean) =>
+    ROUTES.filter((route) => isInside(route) === inside).map((route) => (
+      <Route key={route.path} path={route.path} element={<Guard route={route} />} />
+    ));
+  return (
+    <Routes>
+      <Route path="/" element={<Start />} />
+      <Route path="/dashboard" element={<Navigate to="/dashboard/bill" replace />} />
+      <Route element={<Shell />}>{routes(true)}</Route>
+      <Route element={<Outside />}>
+        {routes(false)}
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  );
+}
+
+/** `/` (§2.2). */
+function Start() {
+  const { status } = useAccount();
+  return <Navigate to={status === 'none' ? LOGIN : HOME} replace />;
+}
+
+/** Without a session to the log-in, carrying where the person wanted to be (§8), once (hazard 4). */
+function Guard({ route }: { route: PageRoute }) {
+  const { status, account, left } = useAccount();
+  const { pathname, search, hash } = useLocation();
+  if (status === 'none' && !route.open)
+    return <Navigate to={left ? LOGIN : loginAddress(pathname + search + hash)} replace />;
+  if (route.name === 'user' && status !== 'loading')
+    return <Navigate to={firstUserPage(account ?? { role: '', needReconcileUser: false })} replace />;
+  return <RoutePage key={pathname} route={route} />;
+}
+
+/** The window's title, the language, the focus and the scroll position follow the route. */
+function useTitles(): void {
+  const { pathname } = useLocation();
+  const { titles, missing } = useText(pageText);
+  const brand = useBrandName();
+  const locale = useLocale();
+  const route = routeOf(pathname);
+  useEffect(() => {
+    document.title = `${route ? titles[route.name] : missing} · ${brand}`;
+    document.documentElement.lang = locale;
+  }, [route, titles, missing, brand, locale]);
+
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    window.scrollTo(0, 0);
+    announceArrival();
+  }, [pathname]);
+}
+
+/** Elements ask, the page goes. */
+function useNavigationOfElements(): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const follow = (event: Event): void => {
+      const detail = (event as CustomEvent<NavigationDetail>).detail;
+      const address = detail.to === 'login' ? loginAddress(pathname + search) : addressOf(detail);
+      if (event.defaultPrevented || !address) return;
+      event.preventDefault();
+      void navigate(address);
+    };
+    document.addEventListener(NAVIGATION_EVENT, follow);
+    return () => document.removeEventListener(NAVIGATION_EVENT, follow);
+  }, [navigate, pathname, search]);
+}

@@ -1,0 +1,9 @@
+import { useText } from '../../../shared/host/locale.ts';
+import { pageText } from '../page.text.ts';
+import { PlainPage } from '../plain-page.tsx';
+import { WaysBack } from './ways-back.tsx';
+
+export function NotFound() {
+  const text = useText(pageText);
+  return <PlainPage icon="info" title={text.missing} text={text.missingHint} actions={<WaysBack />} />;
+}

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import { useAccount } from '../account-store.ts';
+import { mayOpen, type PageName, type PageRoute } from '../routes.ts';
+import { Forbidden } from './forbidden.tsx';
+import { LoginPage } from './login.tsx';
+import { NotHereYet } from './not-here-yet.tsx';
+import { Overview } from './overview.tsx';
+import { WalletPage } from './wallet.tsx';
+
+/** Pages that are built; the others say that they are not. */
+const PAGES: Partial<Record<PageName, ComponentType>> = {
+  login: LoginPage,
+  overview: Overview,
+  wallet: WalletPage,
+};
+
+export function RoutePage({ route }: { route: PageRoute }) {
+  const { account } = useAccount();
+  // Who it is may still be on its way: the page begins, as most people may see what they ask for.
+  if (account && !mayOpen(route, account)) return <Forbidden name={route.name} />;
+  const Page = PAGES[route.name];
+  return Page ? <Page /> : <NotHereYet name={route.name} />;
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Icon, type IconName } from '../../shared/ui/icon.tsx';
+import { Heading } from './heading.tsx';
+
+interface PlainPageProps {
+  icon?: IconName;
+  title: string;
+  text?: ReactNode;
+  actions?: ReactNode;
+  /** nothing around it: the middle of the window */
+  alone?: boolean;
+  /** for screen readers: the screen shows nothing for a moment */
+  quiet?: boolean;
+}
+
+/** A page that says one thing and where to go from here. */
+export const PlainPage = ({ icon = 'info', title, text, actions, alone = false, quiet = false }: PlainPageProps) => (
+  <Middle as={alone ? 'main' : 'div'} $alone={alone} $quiet={quiet} aria-busy={quiet || undefined}>
+    <i>
+      <Icon name={icon} size={28} />
+    </i>
+    <Heading>{title}</Heading>
+    {text && <p>{text}</p>}
+    {actions && <div>{actions}</div>}
+  </Middle>
+);
+
+const Middle = styled.div<{ $alone: boolean; $quiet: boolean }>`
+  display: grid;
+  justify-items: center;
+  align-content: center;
+  gap: 8px;
+  min-height: ${({ $alone }) => ($alone ? '100vh' : 'min(60vh, 480px)')};
+  padding: 32px 24px;
+  text-align: center;
+  color: var(--_text-2);
+  ${({ $quiet }) => $quiet && '> * { opacity: 0; }'}
+  > i {
+    display: grid;
+    place-items: center;
+    width: 56px;
+    height: 56px;
+    margin-bottom: 8px;
+    border-radius: 50%;
+    background: var(--_fill);
+  }
+  > p {
+    max-width: 32em;
+  }
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: 12px;
+    margin-top: 16px;
+  }
+`;

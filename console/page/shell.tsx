@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import styled from 'styled-components';
+import { useText } from '../../shared/host/locale.ts';
+import { localStore } from '../../shared/host/safe-storage.ts';
+import { VERSION } from '../../shared/element/version.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { IconButton } from '../../shared/ui/button.tsx';
+import { foldIcon, menuIcon, unfoldIcon } from '../../shared/ui/icons-more.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { BrandMark } from './brand-mark.tsx';
+import { Drawer } from './drawer.tsx';
+import { Menu } from './menu.tsx';
+import { pageText } from './page.text.ts';
+import { SkipLink } from './skip-link.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { NARROW, PHONE, useMedia } from './use-media.ts';
+
+const FOLDED = 'menuFolded';
+
+/** Header, menu and the page between them (§2.3). */
+export function Shell() {
+  const text = useText(pageText);
+  const { pathname } = useLocation();
+  const phone = useMedia(PHONE);
+  const narrow = useMedia(NARROW);
+  const [kept, setKept] = useState(() => localStore.get(FOLDED) === 'true');
+  // On a narrow window the menu folds by itself, and what is unfolded there is not remembered.
+  const [unfolded, setUnfolded] = useState<string>();
+  const [drawerOn, setDrawerOn] = useState<string>();
+  const folded = narrow ? unfolded !== pathname : kept;
+
+  const toggle = (): void => {
+    if (narrow) return setUnfolded(folded ? pathname : undefined);
+    setKept(!kept);
+    localStore.set(FOLDED, kept ? undefined : 'true');
+  };
+
+  return (
+    <>
+      <SkipLink />
+      <Bar>
+        {phone && (
+          <IconButton
+            label={text.openMenu}
+            path={menuIcon}
+            aria-haspopup="dialog"
+            onClick={() => setDrawerOn(pathname)}
+          />
+        )}
+        <BrandMark />
+        {!phone && <Version>{VERSION}</Version>}
+        <Push />
+        <ThemeSwitch />
+        <AccountMenu />
+      </Bar>
+      {phone ? (
+        drawerOn === pathname && (
+          <Drawer label={text.mainMenu} closeLabel={text.closeMenu} onClose={() => setDrawerOn(undefined)}>
+            <nav aria-label={text.mainMenu}>
+              <Menu onFollow={() => setDrawerOn(undefined)} />
+            </nav>
+            <Version>{VERSION}</Version>
+          </Drawer>
+        )
+      ) : (
+        <Side $folded={folded} aria-label={text.mainMenu}>
+          <Menu folded={folded} />
+          <Fold type="button" aria-expanded={!folded} title={folded ? text.unfold : undefined} onClick={toggle}>
+            <Icon path={folded ? unfoldIcon : foldIcon} />
+            <span>{folded ? text.unfold : text.fold}</span>
+          </Fold>
+        </Side>
+      )}
+      <Main id="main" tabIndex={-1} $side={phone ? 0 : folded || narrow ? 64 : 216}>
+        <Outlet />
+      </Main>
+    </>
+  );
+}
+
+const Bar = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: 20;
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  height: 56px;
+  padding: 0 16px;
+  border-bottom: 1px solid var(--_line);
+  background: var(--_surface);
+  @media (max-width: 640px) {
+    padding: 0 8px;
+    gap: 4px;
+  }
+`;
+
+const Version = styled.span`
+  padding: 0 4px;
+  font-size: 12px;
+  line-height: 20px;
+  color: var(--_text-3);
+  font-variant-numeric: tabular-nums;
+`;
+
+const Push = styled.span`
+  flex: 1;
+`;
+
+const Side = styled.nav<{ $folded: boolean }>`
+  position: fixed;
+  z-index: 15;
+  inset: 56px auto 0 0;
+  width: ${({ $folded }) => ($folded ? 64 : 216)}px;
+  padding: 12px;
+  overflow: hidden auto;
+  border-right: 1px solid var(--_line);
+  background: var(--_surface);
+  ${({ $folded }) => $folded && 'button > span { display: none; }'}
+`;
+
+const Fold = styled.button`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  width: 100%;
+  min-height: 44px;
+  margin-top: 8px;
+  padding: 0 10px;
+  border: 0;
+  border-radius: 8px;
+  font: inherit;
+  color: var(--_text-2);
+  background: none;
+  cursor: pointer;
+  &:hover {
+    background: var(--_fill);
+    color: var(--_text);
+  }
+  &:focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
+  }
+`;
+
+const Main = styled.main<{ $side: number }>`
+  margin-left: ${({ $side }) => $side}px;
+  padding: 24px 32px 48px;
+  outline: none;
+  > * {
+    max-width: 1200px;
+    margin-inline: auto;
+  }
+  @media (max-width: 900px) {
+    padding: 20px 20px 40px;
+  }
+  @media (max-width: 640px) {
+    padding: 16px 16px 32px;
+  }
+`;

@@ -1,0 +1,45 @@
+/** Light or dark as the person chose on this device, else as the operator or the system says. */
+import { useSyncExternalStore } from 'react';
+import { configure, getConfiguration, subscribeConfiguration } from '../../shared/host/configuration.ts';
+import { localStore } from '../../shared/host/safe-storage.ts';
+
+const KEY = 'theme';
+const media = matchMedia('(prefers-color-scheme: dark)');
+
+export function chosenTheme(): 'light' | 'dark' | undefined {
+  const chosen = localStore.get(KEY);
+  return chosen === 'light' || chosen === 'dark' ? chosen : undefined;
+}
+
+function shownTheme(): 'light' | 'dark' {
+  const { theme = 'auto' } = getConfiguration();
+  return theme === 'auto' ? (media.matches ? 'dark' : 'light') : theme;
+}
+
+function subscribe(listener: () => void): () => void {
+  const stop = subscribeConfiguration(listener);
+  media.addEventListener('change', listener);
+  return () => {
+    stop();
+    media.removeEventListener('change', listener);
+  };
+}
+
+/** @returns the theme on screen */
+export const useTheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, shownTheme);
+
+/** Elements and page change at once; the choice is kept on this device. */
+export function switchTheme(): void {
+  const theme = shownTheme() === 'dark' ? 'light' : 'dark';
+  localStore.set(KEY, theme);
+  configure({ theme });
+}
+
+/** Scroll bars and the ground behind the page follow too. */
+export function followTheme(): void {
+  const apply = (): void => {
+    document.documentElement.style.colorScheme = shownTheme();
+  };
+  subscribe(apply);
+  apply();
+}
