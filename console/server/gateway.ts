@@ -3,6 +3,7 @@
  * in one shape that tells nobody where the platform is.
  */
 import httpProxy from '@fastify/http-proxy';
+import type { FastifyReplyFromHooks } from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent } from 'undici';
@@ -46,37 +47,47 @@ export async function forwardTo(server: FastifyInstance, platformUrl: string, li
     pipelining: 1,
   });
   server.addHook('onClose', () => agent.destroy());
-  await server.register(httpProxy, {
-    prefix: '/api',
-    upstream: origin,
-    rewritePrefix: `${pathname.replace(/\/$/, '')}/api`,
-    disableRequestLogging: true,
-    undici: agent as never,
-    websocket: true,
-    wsServerOptions: { WebSocket: QuietWebSocket, maxPayload: 64 * 1024 } as never,
-    wsClientOptions: {
-      rejectUnauthorized: true,
-      handshakeTimeout: limits.upstreamConnect,
-      maxPayload: 1024 * 1024,
-    } as never,
-    replyOptions: {
-      timeout: limits.upstream,
-      // Asked before every repetition, also of the library's ten for a 503.
-      retryDelay: () => null as never,
-      rewriteRequestHeaders: (request, headers) =>
-        requestHeaders(request as FastifyRequest, headers as IncomingHttpHeaders),
-      rewriteHeaders: (headers) => answerHeaders(headers as IncomingHttpHeaders),
-      onResponse: (request, reply, answer) => passOn(request as FastifyRequest, reply as FastifyReply, answer as never),
-      onError: (reply, { error }) => fail(reply as FastifyReply, error),
-    },
+  const replyOptions: FastifyReplyFromHooks = {
+    timeout: limits.upstream,
+    // Asked before every repetition, also of the library's ten for a 503.
+    retryDelay: () => null,
+    rewriteRequestHeaders: (request, headers) => requestHeaders(request as FastifyRequest, headers),
+    rewriteHeaders: answerHeaders,
+    onResponse: (request, reply, answer) => passOn(request as FastifyRequest, reply as FastifyReply, answer as never),
+    onError: (reply, { error }) => fail(reply as FastifyReply, error),
+  };
+  await server.register(async (scope) => {
+    // Bodies are small and read whole first: a stream that a failing platform breaks would take the caller's
+    // connection with it, and the answer that says so.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    await scope.register(httpProxy, {
+      prefix: '/api',
+      upstream: origin,
+      rewritePrefix: `${pathname.replace(/\/$/, '')}/api`,
+      disableRequestLogging: true,
+      proxyPayloads: false,
+      handler: (request, reply, address, options) => reply.from(address, { ...options, ...bodyOf(request) }),
+      replyOptions,
+      undici: agent,
+      websocket: true,
+      wsServerOptions: { WebSocket: QuietWebSocket as typeof WebSocket, maxPayload: 64 * 1024 },
+      wsClientOptions: { handshakeTimeout: limits.upstreamConnect, maxPayload: 1024 * 1024, rejectUnauthorized: true },
+    });
   });
+}
+
+/** The body byte for byte; without one the library is left to send none. */
+function bodyOf({ body, headers }: FastifyRequest): { body: Buffer; contentType: string } | undefined {
+  if (!Buffer.isBuffer(body)) return undefined;
+  return { body, contentType: headers['content-type'] ?? 'application/octet-stream' };
 }
 
 /** The platform sees who called and under which id; not the page's origin, which CORS already judged here. */
 function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const { origin, referer, ...rest } = headers;
-  void origin;
-  void referer;
+  const rest = { ...headers };
+  delete rest.origin;
+  delete rest.referer;
   const before = rest['x-forwarded-for'];
   return {
     ...rest,

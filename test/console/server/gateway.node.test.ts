@@ -1,0 +1,220 @@
+/** The gateway: forwards what it is asked to and survives whatever the platform does (hazard 25). */
+import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
+import { afterEach, describe, it } from 'node:test';
+import { WebSocket, WebSocketServer } from 'ws';
+import type { AddressInfo } from 'node:net';
+import { deadAddress, fakeUpstream, type FakeUpstream } from '../../support/fake-upstream.ts';
+import { gateway } from '../../support/gateway.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function upstream(answer: RequestListener, options?: { secure: boolean }): Promise<FakeUpstream> {
+  const started = await fakeUpstream(answer, options);
+  cleanups.push(() => started.close());
+  return started;
+}
+
+async function gatewayTo(url: string, environment?: Record<string, string>) {
+  const server = await gateway(url, environment);
+  cleanups.push(() => server.close());
+  return server;
+}
+
+interface Refusal {
+  code: string;
+  message: string;
+  requestId: string;
+}
+
+/** The one shape of §25's answers, with nothing in it that says where the platform is. */
+function assertStable(answer: { statusCode: number; body: string; headers: object }, status: number): void {
+  assert.equal(answer.statusCode, status);
+  const body = JSON.parse(answer.body) as Refusal;
+  assert.deepEqual(Object.keys(body).sort(), ['code', 'message', 'requestId']);
+  assert.equal(body.message, '系统繁忙，请稍后再试');
+  assert.equal(body.requestId, (answer.headers as { 'x-request-id': string })['x-request-id']);
+  assert.doesNotMatch(answer.body + JSON.stringify(answer.headers), /127\.0\.0\.1|ECONN|certificate|localhost/i);
+}
+
+const withdrawal = {
+  method: 'POST',
+  url: '/api/wallet/wallet/withdrawal',
+  headers: { authorization: 'Bearer secret-token', 'content-type': 'application/json', 'idempotency-key': 'k-1' },
+  payload: { amount: 1000, code: '123456', walletType: 1 },
+} as const;
+
+describe('gateway', () => {
+  it('forwards method, path, query, body, token and own headers as they came', async () => {
+    const platform = await upstream((_request, response) => {
+      response.setHeader('content-type', 'application/json').end('{"code":0,"message":"ok","data":{}}');
+    });
+    const server = await gatewayTo(`${platform.url}/base/`);
+    const answer = await server.inject({
+      ...withdrawal,
+      url: '/api/wallet/wallet/withdrawal?a=1&b=%2F',
+      headers: { ...withdrawal.headers, 'x-wallet-ticket': 'u1.t1' },
+    });
+    assert.equal(answer.statusCode, 200);
+    assert.deepEqual(answer.json(), { code: 0, message: 'ok', data: {} });
+    const [seen] = platform.seen;
+    assert.equal(seen?.line, 'POST /base/api/wallet/wallet/withdrawal?a=1&b=%2F');
+    assert.deepEqual(JSON.parse(seen!.body), withdrawal.payload);
+    assert.equal(seen?.headers.authorization, 'Bearer secret-token');
+    assert.equal(seen?.headers['idempotency-key'], 'k-1');
+    assert.equal(seen?.headers['x-wallet-ticket'], 'u1.t1');
+    assert.equal(seen?.headers['x-request-id'], answer.headers['x-request-id']);
+  });
+
+  it('passes the platform’s own refusals on, and keeps the headers that are its own to set', async () => {
+    const platform = await upstream((_request, response) => {
+      response.writeHead(422, {
+        'content-type': 'application/json',
+        'x-powered-by': 'Platform',
+        'access-control-allow-origin': '*',
+        'content-security-policy': "default-src 'unsafe-inline'",
+      });
+      response.end('{"code":4220,"message":"reused"}');
+    });
+    const server = await gatewayTo(platform.url);
+    const answer = await server.inject({
+      ...withdrawal,
+      headers: { ...withdrawal.headers, origin: 'https://evil.example' },
+    });
+    assert.equal(answer.statusCode, 422);
+    assert.equal(answer.json<Refusal>().message, 'reused');
+    assert.equal(answer.headers['x-powered-by'], undefined);
+    assert.equal(answer.headers['access-control-allow-origin'], undefined);
+    assert.match(String(answer.headers['content-security-policy']), /default-src 'self'/);
+    assert.equal(platform.seen[0]?.headers.origin, undefined);
+  });
+
+  it('hazard 25: answers 503 while the platform is down', async () => {
+    const server = await gatewayTo(await deadAddress());
+    const answer = await server.inject({ url: '/api/user/account_info' });
+    assertStable(answer, 503);
+    assert.ok(answer.headers['retry-after']);
+    assertStable(await server.inject(withdrawal), 503);
+  });
+
+  it('hazard 25: answers 504 when the platform is slow, and asks it once', async () => {
+    const platform = await upstream(() => {});
+    const server = await gatewayTo(platform.url);
+    assertStable(await server.inject(withdrawal), 504);
+    assertStable(await server.inject({ url: '/api/user/account_info' }), 504);
+    assert.equal(platform.seen.length, 2);
+  });
+
+  it('hazard 25: answers 502 when the platform breaks the connection, and repeats no write', async () => {
+    const platform = await upstream((request) => void request.socket.destroy());
+    const server = await gatewayTo(platform.url);
+    assertStable(await server.inject(withdrawal), 502);
+    assert.equal(platform.seen.length, 1);
+    assertStable(await server.inject({ url: '/api/user/account_info' }), 502);
+    assert.equal(platform.seen.length, 2);
+  });
+
+  it('hazard 25: gives the error pages of a balancer the same shape, without trying ten times', async () => {
+    for (const status of [502, 503, 504]) {
+      const platform = await upstream((_request, response) => {
+        response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '0' });
+        response.end('<html>upstream 127.0.0.1 is away</html>');
+      });
+      const server = await gatewayTo(platform.url);
+      assertStable(await server.inject({ url: '/api/user/account_info' }), status);
+      assertStable(await server.inject(withdrawal), status);
+      assert.equal(platform.seen.length, 2, `asked more than once for ${status}`);
+    }
+  });
+
+  it('hazard 25: hands the token to nobody behind a wrong certificate', async () => {
+    const platform = await upstream((_request, response) => void response.end('{}'), { secure: true });
+    const server = await gatewayTo(platform.url);
+    assertStable(await server.inject(withdrawal), 502);
+    assertStable(await server.inject({ url: '/api/x', headers: { authorization: 'Bearer secret-token' } }), 502);
+    assert.deepEqual(platform.seen, []);
+  });
+
+  it('forwards nothing outside of the API', async () => {
+    const platform = await upstream((_request, response) => void response.end('{}'));
+    const server = await gatewayTo(`${platform.url}/base`);
+    for (const url of ['/api/../secret', '/api/%2e%2e/secret', '/api/..%2f..%2fsecret', '/api/..%5c..%5csecret']) {
+      const { statusCode } = await server.inject({ url });
+      assert.ok(statusCode >= 400, `${url} answered ${statusCode}`);
+    }
+    assert.deepEqual(platform.seen, []);
+  });
+
+  it('refuses a body over the limit before the platform sees it whole', async () => {
+    const platform = await upstream((_request, response) => void response.end('{}'));
+    const server = await gatewayTo(platform.url);
+    const answer = await server.inject({ ...withdrawal, payload: JSON.stringify({ text: 'x'.repeat(300_000) }) });
+    assert.equal(answer.statusCode, 413);
+    assert.deepEqual(platform.seen, []);
+  });
+
+  it('has no sandbox, whatever the method', async () => {
+    const platform = await upstream((_request, response) => void response.end('{}'));
+    const server = await gatewayTo(platform.url);
+    for (const method of ['GET', 'POST', 'DELETE'] as const) {
+      for (const url of ['/sandbox', '/sandbox/clock', '/sandbox/outbox', '/sandbox/captcha.js']) {
+        assert.equal((await server.inject({ method, url })).statusCode, 404, `${method} ${url}`);
+      }
+    }
+    assert.deepEqual(platform.seen, []);
+  });
+});
+
+describe('websocket of the gateway', () => {
+  async function listen(url: string): Promise<string> {
+    const server = await gatewayTo(url);
+    await server.listen({ host: '127.0.0.1', port: 0 });
+    return `ws://127.0.0.1:${(server.server.address() as AddressInfo).port}/api/ws`;
+  }
+
+  const closed = (socket: WebSocket): Promise<{ code: number; reason: string }> =>
+    new Promise((resolve) => {
+      socket.on('error', () => {});
+      socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }));
+    });
+
+  it('carries messages both ways', async () => {
+    const platform = await upstream(() => {});
+    const sockets = new WebSocketServer({ server: platform.server });
+    cleanups.push(() => sockets.close());
+    sockets.on('connection', (socket) => {
+      socket.on('message', (data) => {
+        const { type, token } = JSON.parse(String(data)) as { type: string; token: string };
+        socket.send(JSON.stringify({ type: 'notice', unread: 3, heard: `${type} ${token}` }));
+      });
+    });
+    const socket = new WebSocket(await listen(platform.url));
+    cleanups.push(() => socket.terminate());
+    const answer = new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))));
+    socket.once('open', () => socket.send(JSON.stringify({ type: 'auth', token: 'secret-token' })));
+    assert.deepEqual(JSON.parse(await answer), { type: 'notice', unread: 3, heard: 'auth secret-token' });
+  });
+
+  it('hazard 25: closes without saying where the platform is when it is down', async () => {
+    const { code, reason } = await closed(new WebSocket(await listen(await deadAddress())));
+    assert.equal(code, 1011);
+    assert.equal(reason, '');
+  });
+
+  it('hazard 25: closes before the token is sent when the certificate is wrong', async () => {
+    const platform = await upstream(() => {}, { secure: true });
+    const sockets = new WebSocketServer({ server: platform.server });
+    cleanups.push(() => sockets.close());
+    let connections = 0;
+    sockets.on('connection', () => (connections += 1));
+    const socket = new WebSocket(await listen(platform.url));
+    socket.once('open', () => socket.send(JSON.stringify({ type: 'auth', token: 'secret-token' })));
+    const { code, reason } = await closed(socket);
+    assert.equal(code, 1011);
+    assert.equal(reason, '');
+    assert.equal(connections, 0);
+  });
+});
