@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 export const Frame = styled.div`
   container-type: inline-size;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--_gap);
 `;
 

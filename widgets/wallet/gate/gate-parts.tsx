@@ -9,6 +9,7 @@ export const GateFrame = styled.div`
 
 export const GateForm = styled.form`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 24px;
 
   /* below the steps */
@@ -72,6 +73,7 @@ export const GateActions = styled.div`
 
 export const NodeGroup = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 16px;
   padding: 16px;
   border: 1px solid var(--_line);

@@ -92,6 +92,7 @@ const plain = (cents: number): string => formatCents(cents).replaceAll(',', '');
 
 const Form = styled.form`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 20px;
 `;
 

@@ -126,12 +126,21 @@ async function ask(slot: Slot, intent: WithdrawalIntent): Promise<Fate> {
   enter(slot, { ...slot.state, intent, phase: 'asking', asked: (slot.state?.asked ?? 0) + 1 });
   const fate = await recoverFate(intent, {
     records: () => recordsSince(intent),
-    // without the key a second try could be a second withdrawal
-    again: getConfiguration().ownHeaders === false ? undefined : (kept) => send(kept, slot.code ?? ''),
+    again: mayAskAgain(slot, intent) ? (kept) => send(kept, slot.code ?? '') : undefined,
   });
   if (fate.state === 'accepted') dispatch(walletApi.util.invalidateTags(['Balance', 'Withdrawals', 'Entries']));
   return fate;
 }
+
+/** By now a first try that was cut off, as by a reload, is over on the platform too: ms. */
+const FIRST_TRY_MS = 60_000;
+
+/**
+ * Whether the same withdrawal may be sent again: not without its key, which would make it a second one, and without its
+ * code, which a reload forgets, not while the first try may still be under way: its refusal would tell nothing.
+ */
+const mayAskAgain = ({ code }: Slot, { at }: WithdrawalIntent): boolean =>
+  getConfiguration().ownHeaders !== false && (code !== undefined || serverNow() - at > FIRST_TRY_MS);
 
 async function send({ amount, walletType, key }: WithdrawalIntent, code: string): Promise<PlatformError | undefined> {
   const { error } = await dispatch(walletApi.endpoints.withdraw.initiate({ amount, code, walletType, key }));
