@@ -1,0 +1,15 @@
+import { expect } from '@open-wc/testing';
+
+// Nothing is imported before the page has spoken: a page sets its object before it reads the loader.
+describe('window.partnerConsole before the loader (design §5)', () => {
+  it('is the configuration, and gives way to what a host can call', async () => {
+    window.partnerConsole = { token: 'of-the-host', locale: 'en', session: 'embed' };
+    const { installPublicApi } = await import('../../../shared/host/public-api.ts');
+    const { getConfiguration } = await import('../../../shared/host/configuration.ts');
+    const { sessionToken } = await import('../../../shared/platform/session.ts');
+    const installed = installPublicApi('2.10.8');
+    expect(window.partnerConsole).to.equal(installed);
+    expect(getConfiguration()).to.deep.equal({ token: 'of-the-host', locale: 'en', session: 'embed' });
+    expect(await sessionToken()).to.equal('of-the-host');
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { createRoot } from 'react-dom/client';
+import { formatDateTime } from '../../../shared/domain/shanghai-time.ts';
+import { configure } from '../../../shared/host/configuration.ts';
+import { accountApi } from '../../../shared/platform/account.api.ts';
+import { learnServerTime, serverNow, toServerTime, useServerNow } from '../../../shared/platform/server-clock.ts';
+import { store } from '../../../shared/store/store.ts';
+import { setClock, tokenOf } from '../../support/sandbox.ts';
+
+const WEDNESDAY = '2026-11-18T23:59:00+08:00';
+
+function Now() {
+  return <p>{formatDateTime(useServerNow()).slice(0, 16)}</p>;
+}
+
+describe("the platform's clock (hazard 13)", () => {
+  after(() => setClock());
+
+  it("is this machine's until the platform has told its own", () => {
+    expect(Math.abs(serverNow() - Date.now())).to.be.below(50);
+  });
+
+  it('is learnt from the account, whatever the clock of the browser says', async () => {
+    configure({ token: await tokenOf('agent') });
+    await setClock(WEDNESDAY);
+    await store.dispatch(accountApi.endpoints.accountInfo.initiate());
+    expect(Math.abs(serverNow() - Date.parse(WEDNESDAY))).to.be.below(5_000);
+    expect(toServerTime(Date.now()) - serverNow()).to.be.within(-50, 50);
+  });
+
+  it('is followed by what is on the screen', async () => {
+    const place = document.createElement('div');
+    const root = createRoot(place);
+    root.render(<Now />);
+    await waitUntil(() => place.textContent === formatDateTime(serverNow()).slice(0, 16));
+    learnServerTime(Date.parse('2026-11-25T08:00:00+08:00') / 1000);
+    await waitUntil(() => place.textContent === '2026-11-25 08:00');
+    root.unmount();
+  });
+
+  it('does not believe an answer without a time', () => {
+    const before = serverNow();
+    learnServerTime(undefined);
+    learnServerTime(0);
+    expect(serverNow() - before).to.be.within(0, 1_000);
+  });
+});

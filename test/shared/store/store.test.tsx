@@ -1,0 +1,82 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { createRoot, type Root } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { configure } from '../../../shared/host/configuration.ts';
+import { useAccountInfoQuery } from '../../../shared/platform/account.api.ts';
+import type { PlatformError } from '../../../shared/platform/errors.ts';
+import { store } from '../../../shared/store/store.ts';
+import { useSession } from '../../../shared/platform/use-session.ts';
+import { clearFaults, injectFault, tokenOf } from '../../support/sandbox.ts';
+
+const INFO = '/api/account/v1/info';
+
+/** What an element of the page would show of the account. */
+function Name() {
+  const session = useSession();
+  const { data, error } = useAccountInfoQuery();
+  return (
+    <p>
+      {session} {data?.username ?? (error as PlatformError | undefined)?.kind ?? 'loading'}
+    </p>
+  );
+}
+
+describe('the one store of a page (design §6)', () => {
+  let root: Root;
+  let place: HTMLElement;
+  const shows = (text: string) => waitUntil(() => place.textContent === `${text}${text}`, `shows ${text} twice`);
+
+  before(() => {
+    place = document.createElement('div');
+    document.body.append(place);
+    root = createRoot(place);
+    root.render(
+      <Provider store={store}>
+        <Name />
+        <Name />
+      </Provider>,
+    );
+  });
+
+  after(() => root.unmount());
+  afterEach(() => clearFaults());
+
+  it('waits on the skeleton until the host has spoken', () => shows('waiting loading'));
+
+  it('says that nobody is signed in when the host brings no session', async () => {
+    configure({ locale: 'zh-CN' });
+    await shows('none unauthorized');
+  });
+
+  it('asks once for two elements when a session comes', async () => {
+    const token = await tokenOf('agent');
+    performance.clearResourceTimings();
+    configure({ token });
+    await shows('active agent');
+    const asked = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(INFO));
+    expect(asked).to.have.length(1);
+  });
+
+  it("shows the next person, and nothing of the last one's, when the token changes (hazard 22)", async () => {
+    configure({ token: await tokenOf('miner') });
+    await shows('active miner');
+    expect(JSON.stringify(store.getState())).to.not.contain('"agent"');
+  });
+
+  it('drops the late answer of the last person', async () => {
+    await injectFault({ call: INFO, times: 1, fault: 'slow', ms: 600 });
+    configure({ token: await tokenOf('plain') });
+    configure({ token: await tokenOf('company') });
+    await shows('active company');
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    expect(place.textContent).to.equal('active companyactive company');
+  });
+
+  it('asks again when the network is back (hazard 20)', async () => {
+    performance.clearResourceTimings();
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+    await waitUntil(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(INFO)));
+    await shows('active company');
+  });
+});

@@ -1,0 +1,55 @@
+/** The embedded platform's sandbox and a real log-in, for tests in the browser. */
+import { configure } from '../../shared/host/configuration.ts';
+import { solveCaptcha } from '../../shared/platform/captcha.ts';
+import { callWithToken } from '../../shared/platform/client.ts';
+import { loginAnswer } from '../../shared/platform/schemas/session.ts';
+
+export const PASSWORD = 'Demo@2026';
+export const WALLET_PASSWORD = 'wallet88';
+
+export interface Fault {
+  /** address of the call, without its query */
+  readonly call: string;
+  readonly times?: number;
+  readonly fault: 'lost-answer' | 'reset' | 'slow' | 'status' | 'html' | 'code';
+  readonly ms?: number;
+  readonly status?: number;
+  readonly body?: unknown;
+}
+
+async function post(path: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json().catch(() => undefined)) as unknown;
+}
+
+/** Makes the platform fail on the next matching calls. */
+export const injectFault = (fault: Fault) => post('/sandbox/faults', fault);
+
+export const clearFaults = () => fetch('/sandbox/faults', { method: 'DELETE' });
+
+/** Sets the platform's clock, or returns it to real time. @param at for example `2026-11-18T12:00:00+08:00` */
+export const setClock = (at?: string) => post('/sandbox/clock', at ? { at } : {});
+
+/** Changes a seeded person. */
+export const changePerson = (username: string, fields: object) => post(`/sandbox/people/${username}`, fields);
+
+/** Sets a balance, in cents. */
+export const setBalance = (username: string, walletType: 0 | 1, leftAmount: number) =>
+  post(`/sandbox/wallets/${username}`, { walletType, leftAmount });
+
+/** Signs a seeded person in over the wire, without touching the page's session. @returns the token */
+export async function tokenOf(username: string): Promise<string> {
+  configure({ captcha: { script: '/sandbox/captcha.js' } });
+  const proof = await solveCaptcha();
+  const { data, error } = await callWithToken(
+    { call: 'login', body: { username, password: PASSWORD, ...proof }, schema: loginAnswer },
+    undefined,
+  );
+  if (!data) throw new Error(`${username} cannot sign in: ${JSON.stringify(error)}`);
+  return data.token;
+}
