@@ -36,11 +36,16 @@ async function readJson(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new OptionError('CONFIG_FILE', `${file} cannot be read (${error.code ?? error.message}).`);
   });
+  let content: unknown;
   try {
-    return JSON.parse(text) as unknown;
+    content = JSON.parse(text);
   } catch (error) {
     throw new OptionError('CONFIG_FILE', `${file} is not JSON: ${(error as Error).message}.`);
   }
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) {
+    throw new OptionError('CONFIG_FILE', `${file} cannot be used: it should hold one JSON object.`);
+  }
+  return content;
 }
 
 function describe(issue: v.BaseIssue<unknown>): string {

@@ -71,7 +71,7 @@ export async function forwardTo(server: FastifyInstance, platformUrl: string, li
       replyOptions,
       undici: agent,
       websocket: true,
-      wsServerOptions: { WebSocket: QuietWebSocket as typeof WebSocket, maxPayload: 64 * 1024 },
+      wsServerOptions: { WebSocket: QuietWebSocket as never, maxPayload: 64 * 1024 },
       wsClientOptions: { handshakeTimeout: limits.upstreamConnect, maxPayload: 1024 * 1024, rejectUnauthorized: true },
     });
   });

@@ -1,0 +1,117 @@
+/** CONFIG_FILE and /config.json: what an operator says reaches the page, what is misspelt is named. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { readConfiguration } from '../../../console/server/configuration-file.ts';
+import { contentSecurityPolicy } from '../../../console/server/headers.ts';
+import { deadAddress } from '../../support/fake-upstream.ts';
+import { gateway } from '../../support/gateway.ts';
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'configuration-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+async function fileOf(content: unknown): Promise<string> {
+  const file = path.join(folder, 'console.json');
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+const read = async (content: unknown, platformUrl?: string) =>
+  readConfiguration({ configFile: await fileOf(content), platformUrl });
+
+const whole = {
+  brands: {
+    'partner.example': { name: '节点伙伴', nameEn: 'Nodes', accent: '#0a696d', logo: 'https://cdn.example/l.svg' },
+  },
+  specialUsers: ['special'],
+  uidAllowList: ['10001'],
+  captcha: { script: 'https://captcha.example/c.js', hosts: ['https://frames.example'] },
+  websocketHost: 'wss://push.example',
+  externalApiHost: 'https://external.example',
+  addresses: { '/api/wallet': 'https://wallet.example/api' },
+  officialAccount: { qr: '/official.png', paths: ['/dashboard/bill'] },
+  arrivalDays: { weekly: 1, monthly: 3 },
+};
+
+describe('configuration file', () => {
+  it('reaches the page, without what only the headers need', async () => {
+    const server = await gateway(await deadAddress(), { CONFIG_FILE: await fileOf(whole) });
+    const answer = await server.inject('/config.json');
+    await server.close();
+    assert.equal(answer.headers['cache-control'], 'no-cache');
+    assert.deepEqual(answer.json(), { ...whole, captcha: { script: whole.captcha.script } });
+  });
+
+  it('brings the vendor’s captcha with a platform and the stand-in without one', async () => {
+    const embedded = await readConfiguration({ configFile: undefined, platformUrl: undefined });
+    assert.equal(embedded.captcha?.script, '/sandbox/captcha.js');
+    const forwarding = await readConfiguration({ configFile: undefined, platformUrl: 'https://platform.example' });
+    assert.equal(forwarding.captcha?.script, 'https://turing.captcha.qcloud.com/TJCaptcha.js');
+    assert.equal((await read({ captcha: { script: '/own.js' } }, 'https://p.example')).captcha?.script, '/own.js');
+  });
+
+  const wrong: readonly [what: string, content: unknown, message: RegExp][] = [
+    ['an unknown key', { brnads: {} }, /CONFIG_FILE .*console\.json cannot be used: unknown key "brnads"/],
+    ['an unknown key further in', { arrivalDays: { yearly: 1 } }, /unknown key "arrivalDays\.yearly"/],
+    ['a wrong type', { specialUsers: 'special' }, /"specialUsers" should be Array, not "special"/],
+    ['a script that is no address', { captcha: { script: 'javascript:alert(1)' } }, /"captcha\.script" must be a path/],
+    ['a path to another host', { captcha: { script: '//evil.example/c.js' } }, /"captcha\.script" must be a path/],
+    ['a websocket over http', { websocketHost: 'https://push.example' }, /"websocketHost" must be a ws\(s\) address/],
+    ['a colour that is none', { brand: { name: 'x', accent: 'red;}' } }, /"brand\.accent" must be a colour/],
+    ['something that is no JSON', '{"brands":', /CONFIG_FILE .* is not JSON/],
+    ['a list', [], /should hold one JSON object/],
+  ];
+  for (const [what, content, message] of wrong) {
+    it(`refuses ${what} and says where it is`, async () => {
+      await assert.rejects(read(content), message);
+    });
+  }
+
+  it('says that a file cannot be read', async () => {
+    const configFile = path.join(folder, 'missing.json');
+    await assert.rejects(
+      readConfiguration({ configFile, platformUrl: undefined }),
+      /missing\.json cannot be read \(ENOENT\)/,
+    );
+  });
+
+  it('hazard 23: reads __proto__ as an unknown key and touches no prototype', async () => {
+    await assert.rejects(read('{"__proto__": {"polluted": true}}'), /cannot be used|unknown key/);
+    assert.equal(({} as { polluted?: boolean }).polluted, undefined);
+  });
+});
+
+describe('content security policy', () => {
+  const directive = (policy: string, name: string) =>
+    policy
+      .split('; ')
+      .find((each) => each.startsWith(`${name} `))
+      ?.slice(name.length + 1);
+
+  it('allows nothing inline and nothing from elsewhere by default', async () => {
+    const configuration = await readConfiguration({ configFile: undefined, platformUrl: undefined });
+    assert.equal(
+      contentSecurityPolicy(configuration, ["'none'"]),
+      "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'none'; " +
+        "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
+    );
+  });
+
+  it('follows the configuration', async () => {
+    const policy = contentSecurityPolicy(await read(whole), ["'self'", 'https://portal.example']);
+    assert.equal(directive(policy, 'script-src'), "'self' https://captcha.example https://frames.example");
+    assert.equal(directive(policy, 'style-src'), "'self'");
+    assert.match(
+      directive(policy, 'connect-src')!,
+      / https:\/\/external\.example https:\/\/wallet\.example wss:\/\/push\.example$/,
+    );
+    assert.match(directive(policy, 'img-src')!, / https:\/\/cdn\.example$/);
+    assert.equal(directive(policy, 'frame-ancestors'), "'self' https://portal.example");
+    assert.doesNotMatch(policy, /unsafe|\*/);
+  });
+});

@@ -1,0 +1,111 @@
+/** Headers of every answer: policy, CORS of the API, who may take the bundle, request ids. */
+import assert from 'node:assert/strict';
+import type { FastifyInstance } from 'fastify';
+import { after, before, describe, it } from 'node:test';
+import { fakeUpstream, type FakeUpstream } from '../../support/fake-upstream.ts';
+import { gateway } from '../../support/gateway.ts';
+
+let platform: FakeUpstream;
+let server: FastifyInstance;
+before(async () => {
+  platform = await fakeUpstream((_request, response) => void response.end('{"ok":true}'));
+  server = await gateway(platform.url, {
+    ALLOWED_ORIGINS: 'https://partner.example',
+    FRAME_ANCESTORS: 'https://portal.example',
+  });
+});
+after(async () => {
+  await server.close();
+  await platform.close();
+});
+
+const preflight = (origin: string, url = '/api/wallet/wallet/withdrawal') =>
+  server.inject({
+    method: 'OPTIONS',
+    url,
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type,idempotency-key,x-wallet-ticket',
+    },
+  });
+
+describe('headers', () => {
+  it('come with every answer, also with refusals', async () => {
+    for (const url of ['/', '/login', '/config.json', '/healthz', '/api/x', '/missing.js', '/embed/missing.js']) {
+      const { headers } = await server.inject({ url, headers: { accept: 'text/html' } });
+      assert.match(
+        String(headers['content-security-policy']),
+        /default-src 'self'.*frame-ancestors https:\/\/portal\.example/,
+      );
+      assert.equal(headers['x-content-type-options'], 'nosniff', url);
+      assert.equal(headers['referrer-policy'], 'no-referrer', url);
+      assert.match(String(headers['x-request-id']), /^[\w-]{36}$/, url);
+    }
+  });
+
+  it('let other sites load the bundle and nothing else', async () => {
+    const bundle = await server.inject('/embed/loader.js');
+    assert.equal(bundle.headers['cross-origin-resource-policy'], 'cross-origin');
+    assert.equal(bundle.headers['access-control-allow-origin'], '*');
+    const page = await server.inject('/config.json');
+    assert.equal(page.headers['cross-origin-resource-policy'], 'same-origin');
+    assert.equal(page.headers['access-control-allow-origin'], undefined);
+  });
+
+  it('keep answers of the API out of caches', async () => {
+    assert.equal((await server.inject('/api/x')).headers['cache-control'], 'no-store');
+  });
+
+  it('carry a request id of the caller when it is one, and a new one otherwise', async () => {
+    const id = async (given: string) =>
+      (await server.inject({ url: '/healthz', headers: { 'x-request-id': given } })).headers['x-request-id'];
+    assert.equal(await id('balancer-0001'), 'balancer-0001');
+    assert.notEqual(await id('short'), 'short');
+    assert.notEqual(await id('has spaces in it'), 'has spaces in it');
+    assert.notEqual(await id('x'.repeat(65)), 'x'.repeat(65));
+  });
+});
+
+describe('CORS of the API', () => {
+  it('answers the preflight of an allowed origin, with the own headers, to be kept for hours', async () => {
+    const { statusCode, headers } = await preflight('https://partner.example');
+    assert.equal(statusCode, 204);
+    assert.equal(headers['access-control-allow-origin'], 'https://partner.example');
+    assert.equal(
+      headers['access-control-allow-headers'],
+      'Authorization, Content-Type, Idempotency-Key, X-Wallet-Ticket',
+    );
+    assert.match(String(headers['access-control-allow-methods']), /\bPOST\b/);
+    assert.equal(headers['access-control-max-age'], '7200');
+    assert.match(String(headers.vary), /Origin/);
+    assert.equal(headers['access-control-allow-credentials'], undefined);
+  });
+
+  it('lets an allowed page read answers and their request id', async () => {
+    const { headers } = await server.inject({ url: '/api/x', headers: { origin: 'https://partner.example' } });
+    assert.equal(headers['access-control-allow-origin'], 'https://partner.example');
+    assert.match(String(headers['access-control-expose-headers']), /X-Request-Id/);
+  });
+
+  it('grants nothing to any other origin, and forwards no preflight', async () => {
+    platform.seen.length = 0;
+    for (const origin of [
+      'https://evil.example',
+      'https://partner.example.evil.example',
+      'http://partner.example',
+      'null',
+    ]) {
+      const { headers } = await preflight(origin);
+      assert.equal(headers['access-control-allow-origin'], undefined, origin);
+      assert.equal(headers['access-control-allow-headers'], undefined, origin);
+      assert.match(String(headers.vary), /Origin/);
+    }
+    assert.deepEqual(platform.seen, []);
+  });
+
+  it('grants nothing outside of the API', async () => {
+    const { headers } = await server.inject({ url: '/config.json', headers: { origin: 'https://partner.example' } });
+    assert.equal(headers['access-control-allow-origin'], undefined);
+  });
+});

@@ -1,0 +1,154 @@
+/** The server as a process: how it starts, what it writes, how it ends. */
+import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, it } from 'node:test';
+import { fakeUpstream, type FakeUpstream } from '../../support/fake-upstream.ts';
+import { spawnServer, type SpawnedServer } from '../../support/spawned-server.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+function start(environment: Record<string, string>): SpawnedServer {
+  const server = spawnServer(environment);
+  cleanups.push(async () => {
+    server.process.kill('SIGKILL');
+    await server.ended;
+  });
+  return server;
+}
+
+async function upstream(answer: Parameters<typeof fakeUpstream>[0]): Promise<FakeUpstream> {
+  const platform = await fakeUpstream(answer);
+  cleanups.push(() => platform.close());
+  return platform;
+}
+
+async function scratch(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'data-'));
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+describe('start', () => {
+  it('says which variable is wrong and ends', async () => {
+    const server = start({ PORT: 'http' });
+    assert.equal(await server.ended, 1);
+    assert.equal(server.output.text, 'PORT must be a number from 0 to 65535, not "http".\n');
+  });
+
+  it('says that the port is taken, in one sentence', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    cleanups.push(() => other.close());
+    const { port } = other.address() as AddressInfo;
+    const server = start({ PORT: String(port), PLATFORM_URL: 'http://127.0.0.1:9' });
+    assert.equal(await server.ended, 1);
+    assert.equal(server.output.text, `127.0.0.1:${port} is in use by another program: set PORT to a free one.\n`);
+  });
+
+  it('tells a person where everything is and who can log in', async () => {
+    const server = start({ DATA_DIR: await scratch() });
+    const origin = await server.listening;
+    for (const part of [`${origin}/gallery`, `${origin}/sandbox`, 'Demo@2026', 'wallet88', 'newcomer', 'Wednesdays'])
+      assert.ok(server.output.text.includes(part), `${part} is missing`);
+  });
+
+  it('hazard 26: refuses a second server on the data folder, in one sentence', async () => {
+    const folder = await scratch();
+    const first = start({ DATA_DIR: folder });
+    await first.listening;
+    const second = start({ DATA_DIR: folder });
+    assert.equal(await second.ended, 1);
+    assert.match(second.output.text, /^The data folder .* is in use by another server.*DATA_DIR.*\n$/);
+    assert.equal((await fetch(`${await first.listening}/healthz`)).status, 200);
+  });
+
+  it('keeps nothing on the disk as a gateway and promises no sandbox', async () => {
+    const folder = path.join(await scratch(), 'data');
+    const server = start({ DATA_DIR: folder, PLATFORM_URL: 'http://127.0.0.1:9' });
+    await server.listening;
+    await assert.rejects(access(folder));
+    assert.doesNotMatch(server.output.text, /\/sandbox|Demo@2026/);
+  });
+});
+
+describe('stop', () => {
+  it('lets a running request finish on SIGTERM, takes no new one, and ends well', async () => {
+    const calls = new EventEmitter();
+    const arrived = once(calls, 'arrived') as Promise<[ServerResponse]>;
+    const { url } = await upstream((_request, response) => void calls.emit('arrived', response));
+    const server = start({ PLATFORM_URL: url });
+    const origin = await server.listening;
+    const running = fetch(`${origin}/api/slow`);
+    const [held] = await arrived;
+    server.process.kill('SIGTERM');
+    await assert.rejects(async () => {
+      for (;;)
+        await fetch(`${origin}/healthz`, { headers: { connection: 'close' } }).then((r) => assert.equal(r.status, 200));
+    });
+    held.end('{"late":true}');
+    const answer = await running;
+    assert.equal(answer.status, 200);
+    assert.deepEqual(await answer.json(), { late: true });
+    assert.equal(await server.ended, 0);
+  });
+
+  it('ends at once on SIGINT when nothing is running', async () => {
+    const server = start({ PLATFORM_URL: 'http://127.0.0.1:9' });
+    await server.listening;
+    server.process.kill('SIGINT');
+    assert.equal(await server.ended, 0);
+  });
+});
+
+describe('log', () => {
+  it('hazard 5: keeps no query, token, body or header at any level', async () => {
+    const platform = await upstream((request, response) => {
+      if (request.url?.includes('reset')) request.socket.destroy();
+      else response.end('{}');
+    });
+    const server = start({ PLATFORM_URL: platform.url, LOG_LEVEL: 'trace' });
+    const origin = await server.listening;
+    const headers = { authorization: 'Bearer SECRET-header', cookie: 'walletPasswordTicket=SECRET-cookie' };
+    const addresses = [
+      '/?token=SECRET-query',
+      '/wallet?token=SECRET-query',
+      '/missing.js?token=SECRET-query',
+      '/%zz?token=SECRET-query',
+      '/api/user/bankname?cardNo=SECRET-query',
+      '/api/reset?cardNo=SECRET-query',
+      '/sandbox?token=SECRET-query',
+    ];
+    for (const address of addresses) await fetch(`${origin}${address}`, { headers });
+    await fetch(`${origin}/api/v1/user/login`, { method: 'POST', headers, body: '{"password":"SECRET-body' });
+    await fetch(`${origin}/config.json?token=SECRET-query`, { method: 'POST', headers, body: 'SECRET-body' });
+    const { port } = new URL(origin);
+    for (const raw of [
+      'GET /?token=SECRET-raw HTTP/1.1\r\nAuthorization: Bearer SECRET-raw\r\nbad header\r\n\r\n',
+      `GET /api/x?token=SECRET-raw HTTP/1.1\r\nHost: x\r\nAuthorization: ${'SECRET-raw'.repeat(4_000)}\r\n\r\n`,
+    ]) {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.on('error', () => {});
+      socket.end(raw);
+      const answer = await new Promise<string>((resolve) => {
+        let text = '';
+        socket.on('data', (part) => (text += part.toString()));
+        socket.on('close', () => resolve(text));
+      });
+      assert.match(answer, /^HTTP\/1\.1 4\d\d /);
+      assert.doesNotMatch(answer, /SECRET/);
+    }
+    server.process.kill('SIGTERM');
+    assert.equal(await server.ended, 0);
+    assert.match(server.output.text, /"path":"\/api\/user\/bankname"/);
+    assert.match(server.output.text, /"requestId":"/);
+    assert.doesNotMatch(server.output.text, /SECRET/);
+  });
+});

@@ -1,0 +1,114 @@
+/** Built files: routes of the console, caching, what comes compressed, what is not there. */
+import fastify, { type FastifyInstance } from 'fastify';
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import { serveFiles } from '../../../console/server/static-files.ts';
+
+let dist: string;
+let server: FastifyInstance;
+before(async () => {
+  dist = await mkdtemp(path.join(os.tmpdir(), 'dist-'));
+  const files: Record<string, string> = {
+    'page/index.html': '<!doctype html><title>console</title>',
+    'page/gallery.html': '<!doctype html><title>gallery</title>',
+    'page/.secret': 'hidden',
+    'page/assets/page-abc12345.js': 'console.log("page")',
+    'embed/loader.js': 'console.log("loader")',
+    'embed/chunks/core-abc12345.js': 'console.log("core")',
+    'server/main.js': 'server only',
+  };
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(dist, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, content);
+    if (/\.(js|html)$/.test(name)) await writeFile(`${file}.br`, brotliCompressSync(content));
+  }
+  server = fastify();
+  await serveFiles(server, dist);
+});
+after(async () => {
+  await server.close();
+  await rm(dist, { recursive: true });
+});
+
+describe('files', () => {
+  it('§2: every route of the console is its one page', async () => {
+    for (const url of [
+      '/',
+      '/login',
+      '/dashboard',
+      '/dashboard/bill',
+      '/wallet',
+      '/help-center/3/10255',
+      '/m/bind',
+      '/login?token=x',
+    ]) {
+      const answer = await server.inject({ url });
+      assert.equal(answer.statusCode, 200, url);
+      assert.match(answer.body, /<title>console/, url);
+      assert.equal(answer.headers['cache-control'], 'no-cache', url);
+      assert.match(String(answer.headers['content-type']), /text\/html/, url);
+    }
+  });
+
+  it('the gallery has its own page', async () => {
+    for (const url of ['/gallery', '/gallery/']) assert.match((await server.inject(url)).body, /<title>gallery/);
+  });
+
+  it('what is missing is missing, not a page', async () => {
+    for (const url of [
+      '/missing.js',
+      '/assets/old-00000000.js',
+      '/api/x',
+      '/sandbox',
+      '/embed/partner-x.js',
+      '/embed/x',
+      '/.secret',
+    ]) {
+      const answer = await server.inject({ url });
+      assert.equal(answer.statusCode, 404, url);
+      assert.deepEqual(Object.keys(answer.json<object>()), ['code', 'message', 'requestId'], url);
+    }
+    assert.equal((await server.inject({ method: 'POST', url: '/wallet' })).statusCode, 404);
+  });
+
+  it('serves nothing from outside of its folders', async () => {
+    for (const url of [
+      '/../server/main.js',
+      '/..%2fserver/main.js',
+      '/embed/..%2f..%2fserver%2fmain.js',
+      '/server/main.js',
+    ]) {
+      assert.doesNotMatch((await server.inject({ url })).body, /server only/, url);
+    }
+  });
+
+  it('keeps files named by their content for ever and asks again for the loader', async () => {
+    const rule = async (url: string) => (await server.inject({ url })).headers['cache-control'];
+    assert.equal(await rule('/assets/page-abc12345.js'), 'public, max-age=31536000, immutable');
+    assert.equal(await rule('/embed/chunks/core-abc12345.js'), 'public, max-age=31536000, immutable');
+    assert.match(String(await rule('/embed/loader.js')), /^public, max-age=300/);
+  });
+
+  it('sends the compressed file to who takes it, under the type of the plain one', async () => {
+    const answer = await server.inject({ url: '/embed/loader.js', headers: { 'accept-encoding': 'gzip, br' } });
+    assert.equal(answer.headers['content-encoding'], 'br');
+    assert.match(String(answer.headers['content-type']), /javascript/);
+    assert.match(String(answer.headers.vary), /accept-encoding/i);
+    const page = await server.inject({ url: '/wallet', headers: { 'accept-encoding': 'br' } });
+    assert.equal(page.headers['content-encoding'], 'br');
+    assert.equal(page.headers['cache-control'], 'no-cache');
+    assert.equal((await server.inject('/embed/loader.js')).headers['content-encoding'], undefined);
+  });
+
+  it('answers 304 to who has the file', async () => {
+    const { etag } = (await server.inject('/embed/loader.js')).headers;
+    const again = await server.inject({ url: '/embed/loader.js', headers: { 'if-none-match': String(etag) } });
+    assert.equal(again.statusCode, 304);
+    assert.equal(again.body, '');
+  });
+});

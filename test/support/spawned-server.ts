@@ -1,0 +1,37 @@
+/** The server as its own process, as an operator starts it. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { root } from './runners.mjs';
+
+export interface SpawnedServer {
+  readonly process: ChildProcess;
+  /** All that was written so far. */
+  readonly output: { text: string };
+  /** Exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals | null>;
+  /** Origin, once it listens; rejects with the output when it ends before. */
+  readonly listening: Promise<string>;
+}
+
+export function spawnServer(environment: Record<string, string>): SpawnedServer {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'console/server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_TEST_CONTEXT: undefined, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { text: '' };
+  const ended = once(child, 'close').then(([code, signal]) => (code as number | null) ?? (signal as NodeJS.Signals));
+  const listening = new Promise<string>((resolve, reject) => {
+    const read = (part: Buffer): void => {
+      output.text += part.toString();
+      const origin = /Console\s+(http:\/\/\S+?)\/\s/.exec(output.text)?.[1];
+      if (origin) resolve(origin);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then((how) => reject(new Error(`ended with ${how} before it listened:\n${output.text}`)));
+  });
+  // A test that waits for the end alone does not care.
+  listening.catch(() => {});
+  return { process: child, output, ended, listening };
+}
