@@ -14,7 +14,8 @@ const table: LoaderTable = {
 };
 
 const loaded = () => (globalThis as { loadedModules?: string[] }).loadedModules ?? [];
-const preloads = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href);
+const preloads = () =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href);
 const add = (tag: string, to: Node = document.body) => to.appendChild(document.createElement(tag));
 
 describe('the loader', () => {
@@ -49,7 +50,9 @@ describe('the loader', () => {
   it('fetches what is wanted later once the element is ready and the page is idle, and does not run it', async () => {
     const ready = new CustomEvent('partner-widget-ready', { detail: { tag: 'partner-plain' }, bubbles: true });
     document.querySelector('partner-plain')!.dispatchEvent(ready);
-    await waitUntil(() => preloads().includes(new URL('unused.js', base).href), 'fetched when idle', { timeout: 6_000 });
+    await waitUntil(() => preloads().includes(new URL('unused.js', base).href), 'fetched when idle', {
+      timeout: 6_000,
+    });
     expect(loaded()).to.not.include('unused');
   });
 

@@ -12,4 +12,6 @@ window.told = [];
 for (const name of ['partner-widget-ready', 'partner-widget-failed', 'partner-session-required']) {
   addEventListener(name, (event) => window.told.push({ name, ...event.detail }));
 }
-addEventListener('securitypolicyviolation', (event) => window.told.push({ name: 'violation', what: event.violatedDirective }));
+addEventListener('securitypolicyviolation', (event) =>
+  window.told.push({ name: 'violation', what: event.violatedDirective }),
+);

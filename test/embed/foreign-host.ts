@@ -1,0 +1,86 @@
+/** A partner's own server: plain pages on another origin, and the tokens that their backend hands out. */
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { startServer } from '../support/end-to-end.ts';
+
+const pages = path.join(import.meta.dirname, 'pages');
+
+export interface ForeignHost {
+  /** Origin of the partner's pages. */
+  readonly origin: string;
+  /** Origin of the bundle and the platform. */
+  readonly bundle: string;
+  /** Address of a page with these elements; `policy` is its Content-Security-Policy. */
+  page(name: 'module' | 'classic', elements: string, policy?: string): string;
+  /** Signs in and answers what the partner's backend would keep. */
+  signIn(username: string): Promise<{ token: string; uid: string; ticket: string }>;
+  close(): Promise<void>;
+}
+
+/** Starts both; whoever asks `/token` gets that of `agent`. */
+export async function startForeignHost(): Promise<ForeignHost> {
+  let bundle = '';
+  let token: Promise<string> | undefined;
+
+  async function call(method: string, address: string, body?: object, bearer?: string) {
+    const answer = await fetch(bundle + address, {
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
+    const data = (await answer.json()) as Record<string, unknown>;
+    return (data.data ?? data) as Record<string, string>;
+  }
+
+  async function signIn(username: string) {
+    const captcha = await call('POST', '/sandbox/captcha/ticket');
+    const session = await call('POST', '/api/v1/user/login', { username, password: 'Demo@2026', ...captcha });
+    const { uid } = await call('GET', '/api/account/v1/info', undefined, session.token);
+    const { ticket } = await call('POST', '/api/user/verify_wallet_password', { password: 'wallet88' }, session.token);
+    return { token: session.token!, uid: uid!, ticket: ticket! };
+  }
+
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
+    const answer = async (): Promise<[type: string, body: string]> => {
+      if (pathname === '/token') {
+        token ??= signIn('agent').then((session) => session.token);
+        return ['text/plain', await token];
+      }
+      const name = path.basename(pathname);
+      const source = await readFile(path.join(pages, name), 'utf8');
+      const text = source.replaceAll('{{bundle}}', bundle).replace('{{elements}}', searchParams.get('elements') ?? '');
+      return [name.endsWith('.js') ? 'text/javascript' : 'text/html', text];
+    };
+    const policy = searchParams.get('policy');
+    if (policy) response.setHeader('content-security-policy', policy);
+    answer().then(
+      ([type, body]) => response.setHeader('content-type', `${type}; charset=utf-8`).end(body),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const platform = await startServer({ ALLOWED_ORIGINS: origin });
+  bundle = platform.origin;
+  return {
+    origin,
+    bundle,
+    signIn,
+    page: (name, elements, policy) =>
+      `${origin}/${name}.html?${new URLSearchParams({ elements, ...(policy && { policy }) })}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await platform.close();
+    },
+  };
+}
