@@ -2,8 +2,7 @@
  * Forwards the API and its websocket to a platform. Keeps nothing, repeats nothing, and answers the platform's failures
  * in one shape that tells nobody where the platform is.
  */
-import httpProxy from '@fastify/http-proxy';
-import type { FastifyReplyFromHooks } from '@fastify/reply-from';
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent } from 'undici';
@@ -47,7 +46,7 @@ export async function forwardTo(server: FastifyInstance, platformUrl: string, li
     pipelining: 1,
   });
   server.addHook('onClose', () => agent.destroy());
-  const replyOptions: FastifyReplyFromHooks = {
+  const replyOptions: NonNullable<FastifyHttpProxyOptions['replyOptions']> = {
     timeout: limits.upstream,
     // Asked before every repetition, also of the library's ten for a 503.
     retryDelay: () => null,
