@@ -38,6 +38,11 @@ export interface DataTableProps<Row> {
   onPage: (page: number) => void;
 }
 
+const Scroll = styled.div`
+  position: relative;
+  overflow-x: auto;
+`;
+
 const Table = styled.table`
   width: 100%;
   border-collapse: collapse;
@@ -108,6 +113,9 @@ const Table = styled.table`
     }
     thead {
       position: absolute;
+      width: 1px;
+      overflow: hidden;
+      white-space: nowrap;
       clip-path: inset(50%);
     }
     tbody tr {
@@ -192,7 +200,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     ));
 
   return (
-    <div>
+    <Scroll>
       <Table role="table" aria-label={caption} aria-busy={state === 'loading' || refreshing || undefined}>
         <thead role="rowgroup">
           <tr role="row">
@@ -263,6 +271,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <Pagination page={page} pageSize={pageSize} total={total} onPage={onPage} refreshing={refreshing} />
       )}
       {state === 'loading' && <VisuallyHidden role="status">{text.loading}</VisuallyHidden>}
-    </div>
+    </Scroll>
   );
 }

@@ -38,9 +38,9 @@ export const Calendar = styled.div<{ $months: 1 | 2 }>`
     input {
       flex: 1;
       width: 0;
-      min-width: 112px;
+      min-width: 96px;
       min-height: var(--_control);
-      padding: 0 var(--_space-3);
+      padding: 0 var(--_space-2);
       border: 1px solid var(--_line-control);
       border-radius: var(--_radius-md);
       background: var(--_surface);

@@ -88,7 +88,7 @@ function CalendarPanel(props: Omit<DateCalendarProps, 'anchor'> & { months: 1 | 
           timeZone="Asia/Shanghai"
           startOfWeek={1}
           numOfMonths={months}
-          defaultFocusedValue={parseDate(value.end)}
+          defaultFocusedValue={parseDate(value.end).subtract({ months: months - 1 })}
           value={draft}
           onValueChange={({ value: days }) => choose(days)}
           {...(min && { min: parseDate(min) })}

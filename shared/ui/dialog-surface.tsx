@@ -23,8 +23,8 @@ const Scrim = styled(Ark.Positioner)`
   place-items: center;
   padding: var(--_space-6);
   background: var(--_scrim);
-  @container (max-width: 0) {
-    display: grid;
+  @media (max-width: 640px) {
+    padding: 0;
   }
 `;
 

@@ -38,7 +38,7 @@ export const Note = styled.p<{ $wrong: boolean; $floats: boolean }>`
   gap: 6px;
   min-height: var(--_line-xs);
   margin: var(--_space-1) 0 0;
-  ${({ $floats }) => $floats && 'margin-bottom:calc(-4px - var(--_line-xs));'}
+  ${({ $floats }) => $floats && 'margin-bottom:-16px;'}
   color: var(--_${({ $wrong }) => ($wrong ? 'failure' : 'text-3')});
   font-size: var(--_text-xs);
   line-height: var(--_line-xs);

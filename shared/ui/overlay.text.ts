@@ -5,7 +5,6 @@ export const overlayText = defineText({
   'zh-CN': {
     close: '关闭',
     notices: '通知',
-    choose: '请选择',
     previousMonth: '上个月',
     nextMonth: '下个月',
     start: '开始日期',
@@ -18,7 +17,6 @@ export const overlayText = defineText({
   en: {
     close: 'Close',
     notices: 'Notifications',
-    choose: 'Choose',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
     start: 'Start date',

@@ -1,4 +1,5 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { defineText, useText } from '../host/locale.ts';
 import { useIdlePreload } from './use-idle-preload.ts';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -23,6 +24,8 @@ export interface SelectFieldProps {
   disabled?: boolean | undefined;
 }
 
+const fieldText = defineText({ 'zh-CN': { choose: '请选择' }, en: { choose: 'Choose' } });
+
 const list = lazyPart(() => import('./select-list.tsx'));
 
 export const preloadSelect = list.preload;
@@ -30,7 +33,7 @@ export const preloadSelect = list.preload;
 /** One of a list. Its behaviour is fetched when it is wanted, at the latest when the page is idle. */
 export function SelectField(props: SelectFieldProps) {
   const { label, value, items, placeholder, help, error, disabled } = props;
-  const trigger = useRef<HTMLButtonElement>(null);
+  const text = useText(fieldText);
   const [wanted, setWanted] = useState<'' | 'focus' | 'open'>('');
   const module = list.use(wanted !== '');
   useIdlePreload(list.preload);
@@ -39,10 +42,9 @@ export function SelectField(props: SelectFieldProps) {
     <Field label={label} help={help} error={error}>
       {(ids) =>
         module ? (
-          <module.SelectList {...props} ids={ids} start={wanted} />
+          <module.SelectList {...props} placeholder={placeholder ?? text.choose} ids={ids} start={wanted} />
         ) : (
           <SelectBox
-            ref={trigger}
             type="button"
             role="combobox"
             aria-haspopup="listbox"
@@ -53,7 +55,7 @@ export function SelectField(props: SelectFieldProps) {
             onFocus={() => setWanted((before) => before || 'focus')}
             onClick={() => setWanted('open')}
           >
-            <span data-placeholder={chosen ? undefined : ''}>{chosen?.label ?? placeholder ?? '\u200b'}</span>
+            <span data-placeholder={chosen ? undefined : ''}>{chosen?.label ?? placeholder ?? text.choose}</span>
             <Icon name="down" size={16} />
           </SelectBox>
         )

@@ -3,10 +3,8 @@ import { createListCollection, Select } from '@ark-ui/react/select';
 import { useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
-import { useText } from '../host/locale.ts';
 import type { FieldIds } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { overlayText } from './overlay.text.ts';
 import type { SelectFieldProps } from './select-field.tsx';
 import { SelectBox } from './select-look.ts';
 import { useOverlays } from './use-overlays.ts';
@@ -52,7 +50,6 @@ interface SelectListProps extends SelectFieldProps {
 
 /** The list itself, on Ark's behaviour: arrows, typing ahead, Home and End. */
 export function SelectList({ value, onChange, items, placeholder, error, disabled, ids, start }: SelectListProps) {
-  const text = useText(overlayText);
   const { root, overlays } = useOverlays();
   const trigger = useRef<HTMLButtonElement>(null);
   const collection = useMemo(
@@ -87,7 +84,7 @@ export function SelectList({ value, onChange, items, placeholder, error, disable
         <Select.Control>
           <Select.Trigger asChild>
             <SelectBox ref={trigger} aria-describedby={ids['aria-describedby']} aria-invalid={ids['aria-invalid']}>
-              <Select.ValueText placeholder={placeholder ?? text.choose} />
+              <Select.ValueText placeholder={placeholder} />
               <Icon name="down" size={16} />
             </SelectBox>
           </Select.Trigger>

@@ -44,8 +44,8 @@ const colours: Record<string, readonly [light: string, dark: string]> = {
     'var(--partner-brand-dark-text,var(--_accent-hover))',
   ],
   'accent-soft': [
-    'var(--partner-brand-soft,color-mix(in oklab,var(--_accent) 11%,var(--_surface)))',
-    'var(--partner-brand-dark-soft,color-mix(in oklab,var(--_accent) 18%,var(--_surface)))',
+    'var(--partner-brand-soft,color-mix(in srgb,var(--_accent) 13%,var(--_surface)))',
+    'var(--partner-brand-dark-soft,color-mix(in srgb,var(--_accent) 16%,var(--_surface)))',
   ],
   'on-accent': ['var(--partner-on-brand,#fff)', 'var(--partner-on-brand-dark,#04201f)'],
   // meaning: ink and a soft ground for each
@@ -179,9 +179,6 @@ export const tokensCss = `
 @media(max-width:640px){:root,:host{${declare(narrow)}}}
 @container(max-width:640px){.frame>*{${declare(narrow)}}}
 @media(prefers-reduced-motion:reduce){:root,:host{--_press:0ms;--_hover:0ms;--_enter:0ms}}
-h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset{margin:0;padding:0;border:0}
-h1,h2,h3,h4{font-size:inherit}
-ul,ol{list-style:none}
 button,input,select,textarea{margin:0;font:inherit;color:inherit;letter-spacing:inherit}
 button{padding:0;border:0;background:none;text-align:inherit;cursor:pointer}
 a{color:var(--_accent)}

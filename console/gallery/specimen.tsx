@@ -1,0 +1,412 @@
+/** Every component of the design system in every state, on one page. */
+import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Badge } from '../../shared/ui/badge.tsx';
+import { Banner } from '../../shared/ui/banner.tsx';
+import { Button, IconButton } from '../../shared/ui/button.tsx';
+import { Checkbox } from '../../shared/ui/checkbox.tsx';
+import { CodeField } from '../../shared/ui/code-field.tsx';
+import { DataTable, type Column, type DataTableProps } from '../../shared/ui/data-table.tsx';
+import { DateRange, type DayRange } from '../../shared/ui/date-range.tsx';
+import { DescriptionList } from '../../shared/ui/description-list.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Link, LinkButton } from '../../shared/ui/link.tsx';
+import { Money } from '../../shared/ui/money.tsx';
+import { MoneyField } from '../../shared/ui/money-field.tsx';
+import { Panel, PanelBody, PanelFoot, PanelHead } from '../../shared/ui/panel.tsx';
+import { PasswordField } from '../../shared/ui/password-field.tsx';
+import { QrCode } from '../../shared/ui/qr-code.tsx';
+import { Segmented } from '../../shared/ui/segmented.tsx';
+import { SelectField } from '../../shared/ui/select-field.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Stat, StatBand } from '../../shared/ui/stat.tsx';
+import { StateCard } from '../../shared/ui/state-card.tsx';
+import { Status } from '../../shared/ui/status.tsx';
+import { Steps } from '../../shared/ui/steps.tsx';
+import { Tabs } from '../../shared/ui/tabs.tsx';
+import { TextField } from '../../shared/ui/text-field.tsx';
+import { notify } from '../../shared/host/notify.ts';
+
+const Page = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--_space-10);
+  h2 {
+    margin-bottom: var(--_space-4);
+    font-size: var(--_title-md);
+    line-height: var(--_title-md-line);
+    font-weight: var(--_weight-title);
+  }
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--_space-3);
+  & + & {
+    margin-top: var(--_space-4);
+  }
+`;
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr));
+  gap: var(--_field-gap);
+`;
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+const Card = ({ children }: { children: ReactNode }) => (
+  <Panel>
+    <PanelBody>{children}</PanelBody>
+  </Panel>
+);
+
+interface Entry {
+  id: string;
+  time: string;
+  account: string;
+  amount: string;
+  tone: 'success' | 'failure' | 'transfer';
+  word: string;
+}
+
+const rows: Entry[] = [
+  ['TX2026111110124407', '2026-11-11 10:12', '13,120.08', 'transfer', '转账中'] as const,
+  ['TX2026110409471928', '2026-11-04 09:47', '12,964.50', 'success', '成功'] as const,
+  ['TX2026092310221375', '2026-09-23 10:22', '11,902.45', 'failure', '失败'] as const,
+].map(([id, time, amount, tone, word]) => ({ id, time, account: '支付宝 138****8000', amount, tone, word }));
+
+const columns: Column<Entry>[] = [
+  { key: 'time', head: '申请时间', cell: (row) => row.time },
+  { key: 'account', head: '收款账户', cell: (row) => row.account },
+  { key: 'id', head: '流水号', cell: (row) => row.id, kind: 'code', hideOnPhone: true },
+  { key: 'amount', head: '金额（元）', cell: (row) => row.amount, align: 'end', kind: 'amount' },
+  { key: 'word', head: '状态', cell: (row) => <Status tone={row.tone}>{row.word}</Status> },
+];
+
+const Records = (props: Partial<DataTableProps<Entry>>) => {
+  const [page, setPage] = useState(2);
+  return (
+    <DataTable
+      caption="提现记录"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      state="ready"
+      empty={<p>这段时间没有记录</p>}
+      page={page}
+      pageSize={3}
+      total={45}
+      onPage={setPage}
+      {...props}
+    />
+  );
+};
+
+const year: DayRange = { start: '2026-01-01', end: '2026-11-18' };
+const month: DayRange = { start: '2026-11-01', end: '2026-11-18' };
+const presets = [
+  { key: 'year', label: '今年', range: year },
+  { key: 'month', label: '本月', range: month },
+];
+const banks = ['招商银行', '中国工商银行', '中国建设银行', '中国农业银行'].map((label) => ({ value: label, label }));
+
+function Fields() {
+  const [name, setName] = useState('');
+  const [identity, setIdentity] = useState('31010119880312');
+  const [amount, setAmount] = useState('31000.00');
+  const [code, setCode] = useState('402719');
+  const [bank, setBank] = useState<string>();
+  const [password, setPassword] = useState('wallet88');
+  const [agreed, setAgreed] = useState(true);
+  const [told, setTold] = useState(false);
+  return (
+    <Grid>
+      <TextField label="真实姓名" value={name} onChange={setName} placeholder="与身份证一致" help="认证后不能修改" />
+      <TextField
+        label="身份证号"
+        value={identity}
+        onChange={setIdentity}
+        error={identity.length === 18 ? undefined : `身份证号应为 18 位，现在是 ${identity.length} 位`}
+      />
+      <PasswordField
+        label="钱包密码"
+        value={password}
+        onChange={setPassword}
+        labelAction={<LinkButton>忘记密码</LinkButton>}
+      />
+      <MoneyField
+        label="提现金额"
+        value={amount}
+        onChange={setAmount}
+        onAll={() => setAmount('12846.37')}
+        help="单次 1.00 至 30,000.00 元"
+        error={amount === '31000.00' ? '超过提现限额或可用余额' : undefined}
+      />
+      <CodeField
+        label="短信验证码"
+        value={code}
+        onChange={setCode}
+        help="已发送至 138****8000"
+        action={
+          <button type="button" disabled>
+            47 秒后重试
+          </button>
+        }
+      />
+      <SelectField label="开户银行" value={bank} onChange={setBank} items={banks} help="与卡面一致" />
+      <TextField label="用户名" value="linhai" onChange={() => undefined} readOnly help="登录名，不可修改" />
+      <div>
+        <Checkbox checked={agreed} onChange={setAgreed}>
+          已阅读并同意 <Link href="#agreement">提现服务协议</Link>
+        </Checkbox>
+        <Checkbox checked={told} onChange={setTold} error={told ? undefined : '请先选择'}>
+          接收账单短信
+        </Checkbox>
+      </div>
+    </Grid>
+  );
+}
+
+function Dialogs() {
+  const [open, setOpen] = useState<'' | 'short' | 'long'>('');
+  const close = () => setOpen('');
+  return (
+    <Row>
+      <Button onClick={() => setOpen('short')}>打开弹窗</Button>
+      <Button onClick={() => setOpen('long')}>打开长弹窗</Button>
+      <Button onClick={() => notify({ tone: 'success', message: '申请提现成功，预计 1 日前到账' })}>成功提示</Button>
+      <Button onClick={() => notify({ tone: 'failure', message: '系统繁忙，请稍后再试', requestId: 'c81e-2f6a' })}>
+        失败提示
+      </Button>
+      <Dialog
+        open={open !== ''}
+        title="申请提现"
+        description="周结钱包，可提现 12,846.37 元"
+        onClose={close}
+        footer={
+          <>
+            <Button onClick={close}>取消</Button>
+            <Button tone="primary" onClick={close}>
+              确认提现
+            </Button>
+          </>
+        }
+      >
+        {open === 'long' ? (
+          Array.from({ length: 12 }, (_, at) => <p key={at}>第 {at + 1} 条：每周收入在下一个周三转入周结钱包。</p>)
+        ) : (
+          <Fields />
+        )}
+      </Dialog>
+    </Row>
+  );
+}
+
+export function Specimen() {
+  const [tab, setTab] = useState('withdrawals');
+  const [cycle, setCycle] = useState('week');
+  const [range, setRange] = useState(year);
+  return (
+    <Page>
+      <Section title="文字与金额">
+        <Card>
+          <Row>
+            <Money cents={1284637} size="xl" />
+            <Money cents={190264} size="lg" />
+            <Money cents={53621840} size="md" />
+            <Money cents={-7708} size="sm" />
+            <Money cents={1} size="md" masked />
+          </Row>
+        </Card>
+      </Section>
+      <Section title="按钮">
+        <Card>
+          <Row>
+            <Button tone="primary">申请提现</Button>
+            <Button>收入明细</Button>
+            <Button tone="plain">全部设备</Button>
+            <Button tone="danger">解除绑定</Button>
+            <Button tone="primary" busy>
+              申请提现
+            </Button>
+            <Button tone="primary" disabled>
+              申请提现
+            </Button>
+            <Button icon="download">导出</Button>
+            <IconButton label="刷新" icon="refresh" />
+          </Row>
+          <Row>
+            <Button tone="primary" size="lg">
+              申请提现
+            </Button>
+            <Button size="lg">收入明细</Button>
+            <Button size="sm">复制</Button>
+            <Link href="#rules" external>
+              结算规则
+            </Link>
+            <LinkButton>忘记密码</LinkButton>
+          </Row>
+        </Card>
+      </Section>
+      <Section title="输入">
+        <Card>
+          <Fields />
+        </Card>
+      </Section>
+      <Section title="日期与切换">
+        <Row>
+          <DateRange label="时间范围" value={range} onChange={setRange} presets={presets} max="2026-11-18" />
+          <Segmented
+            label="结算周期"
+            value={cycle}
+            onChange={setCycle}
+            items={[
+              { value: 'week', label: '周结钱包' },
+              { value: 'month', label: '月结钱包' },
+            ]}
+          />
+        </Row>
+      </Section>
+      <Section title="状态与标签">
+        <Card>
+          <Row>
+            <Status tone="success">成功</Status>
+            <Status tone="transfer">转账中</Status>
+            <Status tone="failure">失败</Status>
+            <Status tone="warning">待确认</Status>
+            <Status tone="pending">处理中</Status>
+          </Row>
+          <Row>
+            <Badge tone="success">已确认</Badge>
+            <Badge tone="transfer">转账中</Badge>
+            <Badge tone="failure">已禁用</Badge>
+            <Badge tone="warning">待确认</Badge>
+            <Badge tone="pending">待核对</Badge>
+            <Badge tone="accent">管理线路</Badge>
+            <Badge>托管</Badge>
+          </Row>
+        </Card>
+      </Section>
+      <Section title="数字卡">
+        <Panel>
+          <StatBand>
+            <Stat label="昨日收入" note="比前一天多 39.41">
+              <Money cents={190264} size="md" />
+            </Stat>
+            <Stat label="本月收入" note="11-01 至 11-17">
+              <Money cents={3184720} size="md" />
+            </Stat>
+            <Stat label="上月收入">
+              <Skeleton width={120} height={24} />
+            </Stat>
+            <Stat label="累计收入">--</Stat>
+          </StatBand>
+        </Panel>
+      </Section>
+      <Section title="表格">
+        <Grid>
+          <Panel style={{ gridColumn: '1 / -1' }}>
+            <PanelHead>
+              <Tabs
+                label="记录"
+                value={tab}
+                onChange={setTab}
+                items={[
+                  { value: 'withdrawals', label: '提现记录', count: 45 },
+                  { value: 'entries', label: '入账记录' },
+                ]}
+              />
+            </PanelHead>
+            <Records />
+          </Panel>
+          <Panel style={{ gridColumn: '1 / -1' }}>
+            <Records state="loading" />
+          </Panel>
+          <Panel>
+            <Records rows={[]} total={0} columns={columns.slice(0, 1)} />
+          </Panel>
+          <Panel>
+            <Records
+              state="failed"
+              columns={columns.slice(0, 1)}
+              error={{ message: '记录没有加载出来', requestId: 'c81e-2f6a' }}
+              onRetry={() => undefined}
+            />
+          </Panel>
+        </Grid>
+      </Section>
+      <Section title="弹窗与提示">
+        <Dialogs />
+        <Row>
+          <Grid style={{ flex: '1 0 100%' }}>
+            <Banner tone="warning" action={<LinkButton>立即续签</LinkButton>}>
+              合作合同将于 2026 年 12 月 15 日到期，请提前续签以免影响结算
+            </Banner>
+            <Banner tone="transfer">11 月 11 日的提现 13,120.08 元正在转账</Banner>
+            <Banner tone="success">实名认证成功，请填写收款信息</Banner>
+            <Banner tone="failure" requestId="c81e-2f6a">
+              实名认证失败超过 5 次，提现已被限制
+            </Banner>
+            <Banner>财务正在核对账单，核对完成后将以短信通知您</Banner>
+          </Grid>
+        </Row>
+      </Section>
+      <Section title="步骤与资料">
+        <Grid>
+          <Card>
+            <Steps
+              label="提现前"
+              current={2}
+              items={[{ label: '迁移通知' }, { label: '节点信息' }, { label: '设置密码' }, { label: '输入密码' }]}
+            />
+          </Card>
+          <Panel>
+            <PanelBody>
+              <DescriptionList
+                items={[
+                  { label: '真实姓名', value: '林*' },
+                  { label: '身份证号', value: '3101************12' },
+                  { label: '收款方式', value: '个人银行卡' },
+                ]}
+              />
+            </PanelBody>
+            <PanelFoot>2026-11-18 更新</PanelFoot>
+          </Panel>
+        </Grid>
+      </Section>
+      <Section title="二维码与状态">
+        <Grid>
+          <Card>
+            <Row>
+              <QrCode value="https://example.com/identity?code=3f8a" label="扫码完成实名认证" />
+              <QrCode
+                value="https://example.com/identity?code=3f8a"
+                label="扫码完成实名认证"
+                expired
+                onRefresh={() => undefined}
+              />
+              <QrCode value={undefined} label="扫码完成实名认证" />
+            </Row>
+          </Card>
+          <Panel>
+            <StateCard
+              icon="offline"
+              title="网络已断开"
+              text="恢复后会自动刷新，已填写的内容不会丢失"
+              actions={<Button icon="refresh">重试</Button>}
+              requestId="c81e-2f6a"
+            />
+          </Panel>
+        </Grid>
+      </Section>
+    </Page>
+  );
+}
