@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
+import { Ground } from '../../shared/element/ground.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { ToastOutlet } from '../../shared/ui/toast-outlet.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { PageRoutes } from './page-routes.tsx';
-import { Ground } from './ground.tsx';
 import { PlainPage } from './plain-page.tsx';
 import { pageText } from './page.text.ts';
 

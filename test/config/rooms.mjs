@@ -28,7 +28,7 @@ const rooms = [
       'shared/ui',
       'shared/host',
       'shared/domain',
-      'shared/element/adopted-sheet.ts',
+      'shared/element/ground.tsx',
       'shared/element/version.ts',
     ],
     types: ['shared', 'widgets'],

@@ -98,6 +98,6 @@ export function LoginView({ values, missing, step, problem, onChange, onSubmit, 
 
 const Form = styled.form`
   display: grid;
-  gap: 12px;
+  gap: 20px;
   min-width: 0;
 `;

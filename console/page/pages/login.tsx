@@ -44,7 +44,7 @@ const Card = styled.div`
   }
   /* the form's own size, before its code has come */
   partner-login {
-    min-height: 288px;
+    min-height: 248px;
   }
   @media (max-width: 640px) {
     padding: 24px 20px;
