@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { useText } from '../../shared/host/locale.ts';
+import { AttributeControls } from './attribute-controls.tsx';
+import { EventLog, type LoggedEvent } from './event-log.tsx';
+import { galleryText } from './gallery.text.ts';
+import type { ElementEntry } from './manifest.ts';
+import { ReferenceTable } from './reference-table.tsx';
+import { CodeBox } from './code-box.tsx';
+import { snippetOf } from './snippet.ts';
+import type { StageWidth } from './settings.tsx';
+
+/** Events kept in the log. */
+const LOG_LENGTH = 50;
+
+/** One element, live, with everything a host needs to use it. */
+export function Exhibit({ element, width }: { element: ElementEntry; width: StageWidth }) {
+  const text = useText(galleryText);
+  const { tag, description, attributes, events } = element;
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [log, setLog] = useState<readonly LoggedEvent[]>([]);
+  const stage = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const live = document.createElement(tag);
+    const listen = (event: Event): void => {
+      const logged = { at: Date.now(), name: event.type, detail: JSON.stringify((event as CustomEvent).detail) };
+      setLog((before) => [logged, ...before].slice(0, LOG_LENGTH));
+    };
+    for (const { name } of events) live.addEventListener(name, listen);
+    stage.current!.replaceChildren(live);
+    return () => live.remove();
+  }, [tag, events]);
+
+  useEffect(() => {
+    const live = stage.current!.firstElementChild!;
+    for (const { name } of attributes) {
+      const value = values[name];
+      if (value === undefined) live.removeAttribute(name);
+      else live.setAttribute(name, value);
+    }
+  }, [attributes, values]);
+
+  return (
+    <Section id={tag} aria-labelledby={`${tag}-title`}>
+      <h2 id={`${tag}-title`}>
+        <code>{`<${tag}>`}</code>
+      </h2>
+      <p>{description}</p>
+      {attributes.length > 0 && <AttributeControls attributes={attributes} values={values} onChange={setValues} />}
+      <Stage ref={stage} style={width === 'full' ? {} : { maxWidth: `${width}px` }} />
+      <Columns>
+        <CodeBox code={snippetOf(tag, values, location.origin)} />
+        <EventLog log={log} onClear={() => setLog([])} />
+      </Columns>
+      {attributes.length > 0 ? (
+        <ReferenceTable
+          caption={text.attributes}
+          heads={[text.attribute, text.type, text.meaning]}
+          rows={attributes.map(({ name, type, description: meaning, fallback }) => ({
+            name,
+            type,
+            meaning: fallback === undefined ? meaning : `${meaning} (${text.fallback}: ${fallback})`,
+          }))}
+        />
+      ) : (
+        <p>{text.noAttributes}</p>
+      )}
+      <ReferenceTable
+        caption={text.events}
+        heads={[text.event, text.type, text.meaning]}
+        rows={events.map(({ name, type, description: meaning }) => ({ name, type, meaning }))}
+      />
+    </Section>
+  );
+}
+
+const Section = styled.section`
+  display: grid;
+  gap: 16px;
+  min-width: 0;
+  padding: 32px 0;
+  border-top: 1px solid var(--_line);
+  scroll-margin-top: 64px;
+  > * {
+    min-width: 0;
+  }
+  h2 {
+    font-size: 20px;
+    line-height: 28px;
+    font-weight: 600;
+  }
+  code {
+    font-family: var(--_font-code);
+  }
+  > p {
+    max-width: 60em;
+    color: var(--_text-2);
+  }
+`;
+
+const Stage = styled.div`
+  min-height: 120px;
+  padding: 24px;
+  border: 1px dashed var(--_line-strong);
+  border-radius: 12px;
+  background: var(--_bg);
+  @media (max-width: 640px) {
+    padding: 12px;
+  }
+`;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 380px), 1fr));
+  gap: 16px;
+  > * {
+    min-width: 0;
+  }
+`;
