@@ -19,17 +19,18 @@ const { walletBalance, monthlyParameters, weeklyParameters } = walletReads.endpo
 /** Asks once and then follows the cache: a withdrawal anywhere on the page changes the answer too. */
 export async function getAccount(): Promise<AccountSummary | undefined> {
   if (!(await sessionToken())) return undefined;
+  const former = asked.splice(0);
   const { data: account } = await ask(accountInfo.initiate());
-  if (!account) return undefined;
-  if (reconciles(account))
+  if (account && reconciles(account))
     await Promise.all([
       ask(walletBalance.initiate(MONTHLY)),
       ask(walletBalance.initiate(WEEKLY)),
       ask(monthlyParameters.initiate()),
       ask(weeklyParameters.initiate()),
     ]);
+  former.forEach((query) => query.unsubscribe());
   const summary = read();
-  shown = JSON.stringify(summary);
+  shown = summary ? JSON.stringify(summary) : '';
   follow();
   return summary;
 }

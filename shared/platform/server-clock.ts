@@ -12,9 +12,6 @@ const listeners = new Set<() => void>();
 /** The platform's time now, ms; this machine's until the platform has told its own. */
 export const serverNow = (): number => Date.now() + offset;
 
-/** A moment of this machine's clock on the platform's clock, ms. */
-export const toServerTime = (ms: number): number => ms + offset;
-
 /** Learns the platform's time from an answer. @param seconds unix */
 export function learnServerTime(seconds: number | null | undefined): void {
   if (!seconds) return;

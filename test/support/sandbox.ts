@@ -7,6 +7,12 @@ import { loginAnswer } from '../../shared/platform/schemas/session.ts';
 export const PASSWORD = 'Demo@2026';
 export const WALLET_PASSWORD = 'wallet88';
 
+/** `before(platformReady)`: the first call of a test file starts its platform, which takes a while on a busy machine. */
+export async function platformReady(this: Mocha.Context): Promise<void> {
+  this.timeout(60_000);
+  await fetch('/sandbox/clock');
+}
+
 export interface Fault {
   /** address of the call, without its query */
   readonly call: string;

@@ -4,12 +4,14 @@ import { WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
 import { getConfiguration } from '../../../shared/host/configuration.ts';
 import { api } from '../../../shared/store/api.ts';
 import { store } from '../../../shared/store/store.ts';
-import { setBalance, setClock, tokenOf } from '../../support/sandbox.ts';
+import { platformReady, setBalance, setClock, tokenOf } from '../../support/sandbox.ts';
 
 const WEDNESDAY = '2026-11-18T12:00:00+08:00';
 const SUNDAY = '2026-11-22T12:00:00+08:00';
 
 describe('window.partnerConsole (design §5)', () => {
+  before(platformReady);
+
   let token: string;
 
   before(async () => {

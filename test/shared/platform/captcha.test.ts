@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { CaptchaError, solveCaptcha } from '../../../shared/platform/captcha.ts';
+import { platformReady } from '../../support/sandbox.ts';
 
 declare global {
   interface Window {
@@ -20,6 +21,8 @@ async function problem(): Promise<string> {
 }
 
 describe('the captcha (hazard 21)', () => {
+  before(platformReady);
+
   let named: HTMLElement;
 
   before(() => {

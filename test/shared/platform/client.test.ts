@@ -7,7 +7,7 @@ import { nothing } from '../../../shared/platform/schemas/basics.ts';
 import { walletBalance } from '../../../shared/platform/schemas/wallet.ts';
 import { rememberAccount } from '../../../shared/platform/session.ts';
 import { clearWalletTicket, saveWalletTicket } from '../../../shared/platform/wallet-ticket.ts';
-import { clearFaults, injectFault, tokenOf } from '../../support/sandbox.ts';
+import { clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
 
 const INFO = '/api/account/v1/info';
 const LOGOUT = '/api/user/logout';
@@ -16,6 +16,8 @@ const requestsTo = (path: string) =>
   performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === path).length;
 
 describe('a call to the platform (§7, §8)', () => {
+  before(platformReady);
+
   const shown: Notice[] = [];
   let token: string;
 

@@ -9,7 +9,7 @@ import { sessionStatus, startSession } from '../../../shared/platform/session.ts
 import { readWalletTicket, saveWalletTicket } from '../../../shared/platform/wallet-ticket.ts';
 import { store } from '../../../shared/store/store.ts';
 import { accountApi } from '../../../shared/platform/account.api.ts';
-import { clearFaults, injectFault, tokenOf } from '../../support/sandbox.ts';
+import { clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
 
 const INFO = '/api/account/v1/info';
 const readInfo = () => callPlatform({ call: 'accountInfo', schema: accountInfo });
@@ -26,6 +26,8 @@ async function otherTab(act: (storage: Storage) => void): Promise<void> {
 }
 
 describe('the session of the console (rules.md, Session)', () => {
+  before(platformReady);
+
   before(() => configure({ session: 'console', onSessionExpired: (end) => ends.push(end) }));
 
   beforeEach(async () => {

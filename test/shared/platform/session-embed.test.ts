@@ -4,13 +4,15 @@ import { callPlatform } from '../../../shared/platform/client.ts';
 import { accountInfo } from '../../../shared/platform/schemas/account.ts';
 import { nothing } from '../../../shared/platform/schemas/basics.ts';
 import { sessionStatus } from '../../../shared/platform/session.ts';
-import { clearFaults, injectFault, tokenOf } from '../../support/sandbox.ts';
+import { clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
 
 const INFO = '/api/account/v1/info';
 const readInfo = () => callPlatform({ call: 'accountInfo', schema: accountInfo });
 const refuse = (call: string, times: number) => injectFault({ call, times, fault: 'status', status: 401 });
 
 describe('the session of an embed (rules.md, Session)', () => {
+  before(platformReady);
+
   let token: string;
   let asked = 0;
   const expired: Event[] = [];

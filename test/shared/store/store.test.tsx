@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { createRoot, type Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { configure } from '../../../shared/host/configuration.ts';
@@ -6,7 +6,7 @@ import { useAccountInfoQuery } from '../../../shared/platform/account.api.ts';
 import type { PlatformError } from '../../../shared/platform/errors.ts';
 import { store } from '../../../shared/store/store.ts';
 import { useSession } from '../../../shared/platform/use-session.ts';
-import { clearFaults, injectFault, tokenOf } from '../../support/sandbox.ts';
+import { clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
 
 const INFO = '/api/account/v1/info';
 
@@ -22,6 +22,8 @@ function Name() {
 }
 
 describe('the one store of a page (design §6)', () => {
+  before(platformReady);
+
   let root: Root;
   let place: HTMLElement;
   const shows = (text: string) => waitUntil(() => place.textContent === `${text}${text}`, `shows ${text} twice`);
@@ -68,7 +70,7 @@ describe('the one store of a page (design §6)', () => {
     configure({ token: await tokenOf('plain') });
     configure({ token: await tokenOf('company') });
     await shows('active company');
-    await new Promise((resolve) => setTimeout(resolve, 900));
+    await aTimeout(900);
     expect(place.textContent).to.equal('active companyactive company');
   });
 
@@ -78,5 +80,28 @@ describe('the one store of a page (design §6)', () => {
     window.dispatchEvent(new Event('online'));
     await waitUntil(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(INFO)));
     await shows('active company');
+  });
+
+  it('asks again for a person who was away for longer than a minute, and not for a glance aside', async () => {
+    const asked = () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(INFO)).length;
+    const look = (hidden: boolean) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    const { now } = Date;
+    performance.clearResourceTimings();
+    try {
+      look(true);
+      look(false);
+      await aTimeout(100);
+      expect(asked()).to.equal(0);
+      look(true);
+      Date.now = () => now() + 61_000;
+      look(false);
+      await waitUntil(() => asked() === 1);
+    } finally {
+      Date.now = now;
+      delete (document as { hidden?: boolean }).hidden;
+    }
   });
 });
