@@ -13,7 +13,7 @@ import { FAULTS } from './faults.ts';
 import { homePage } from './pages/home-page.ts';
 import { outboxPage } from './pages/outbox-page.ts';
 import { SANDBOX_SCRIPT } from './pages/page-script.ts';
-import { SANDBOX_STYLES } from './pages/page-styles.ts';
+import { SANDBOX_ICON, SANDBOX_STYLES } from './pages/page-styles.ts';
 import { patchPerson, personPatch, setBalance, walletPatch } from './people-patch.ts';
 import { runScenario, SCENARIOS } from './scenarios.ts';
 
@@ -38,6 +38,7 @@ export function sandboxRoutes(app: FastifyInstance, platform: Platform): void {
   app.get('/sandbox/sandbox.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(SANDBOX_STYLES),
   );
+  app.get('/sandbox/icon.svg', async (_request, reply) => reply.type('image/svg+xml').send(SANDBOX_ICON));
   app.get('/sandbox/sandbox.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(SANDBOX_SCRIPT),
   );

@@ -80,7 +80,7 @@ function transferPanel(transfers: readonly Transfer[]): Html {
   );
   return markup`<section aria-labelledby="transfers"><h2 id="transfers">转账中</h2>${
     rows.length > 0
-      ? markup`<div class="scroll"><table><thead><tr><th>申请时间</th><th>用户</th><th>流水号</th><th class="end">金额（元）</th>
+      ? markup`<div class="scroll" tabindex="0"><table><thead><tr><th>申请时间</th><th>用户</th><th>流水号</th><th class="end">金额（元）</th>
 <th class="end">结果</th></tr></thead><tbody>${rows}</tbody></table></div>`
       : markup`<p class="empty">没有转账中的提现。到期后会自动到账。</p>`
   }</section>`;
@@ -94,7 +94,7 @@ function peoplePanel(people: readonly Person[], balance: (uid: string, walletTyp
   );
   return markup`<section aria-labelledby="people"><h2 id="people">用户</h2>
 <p class="quiet">登录密码 <code>${DEMO_PASSWORD}</code>，钱包密码 <code>${DEMO_WALLET_PASSWORD}</code></p>
-<div class="scroll"><table><thead><tr><th>用户名</th><th>角色</th><th>手机号</th><th class="end">周结余额（元）</th>
+<div class="scroll" tabindex="0"><table><thead><tr><th>用户名</th><th>角色</th><th>手机号</th><th class="end">周结余额（元）</th>
 <th class="end">月结余额（元）</th><th>状态</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;
 }
 

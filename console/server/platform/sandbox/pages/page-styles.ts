@@ -1,4 +1,7 @@
-/** The sandbox's stylesheet; served as a file. */
+/** The sandbox's stylesheet and icon; served as files. */
+export const SANDBOX_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#0a696d"/>
+<path d="M5 4h6M5 12h6M6 4c0 3 4 5 4 8M10 4c0 3-4 5-4 8" fill="none" stroke="#fff" stroke-width="1.4"/></svg>`;
+
 export const SANDBOX_STYLES = `
 :root {
   color-scheme: light dark;
@@ -54,6 +57,7 @@ th, td { padding: 10px 12px 10px 0; border-bottom: 1px solid var(--line); }
 tr:last-child td { border-bottom: 0; }
 .end { text-align: right; padding-right: 0; }
 td + .end, th + .end { padding-left: 12px; }
+.end + :not(.end) { padding-left: 24px; }
 .code { font-size: 20px; font-weight: 600; letter-spacing: 2px; margin-right: 8px; }
 code { padding: 2px 6px; border-radius: 4px; background: var(--bg); }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }

@@ -31,7 +31,7 @@ export const page = (title: string, content: Html): string =>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · 沙箱</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="/sandbox/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/sandbox/sandbox.css">
 <script type="module" src="/sandbox/sandbox.js"></script>
 </head>

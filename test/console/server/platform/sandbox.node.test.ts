@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { A_WEDNESDAY, onWednesday, PHONES, startServer, Visitor, type Server } from './support.ts';
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const PAGE = { accept: 'text/html,application/xhtml+xml' };
+
+describe('the sandbox', () => {
+  let server: Server;
+  let agent: Visitor;
+  before(async () => {
+    server = await startServer();
+    agent = new Visitor(server);
+    await agent.logIn('agent');
+  });
+  after(() => server.close());
+  beforeEach(() => agent.post('/sandbox/clock', {}));
+
+  it('moves the clock and brings it back', async () => {
+    assert.ok(Math.abs(Date.parse((await agent.get('/sandbox/clock')).body.now) - Date.now()) < 5_000);
+    const moved = await agent.post('/sandbox/clock', { at: A_WEDNESDAY });
+    assert.equal(moved.status, 200);
+    assert.ok(Math.abs(Date.parse(moved.body.now) - Date.parse(A_WEDNESDAY)) < 5_000);
+    assert.equal(
+      (await agent.get('/api/user/account_info')).body.timestamp,
+      Math.floor(Date.parse(A_WEDNESDAY) / 1000),
+    );
+    await agent.post('/sandbox/clock', {});
+    assert.ok(Math.abs(Date.parse((await agent.get('/sandbox/clock')).body.now) - Date.now()) < 5_000);
+    assert.equal((await agent.post('/sandbox/clock', { at: 'whenever' })).status, 400);
+  });
+
+  it('shows pages that stand under the strict policy: nothing inline, everything escaped', async () => {
+    await agent.code(PHONES.agent);
+    await agent.post('/sandbox/people/agent', { realName: '<script>alert(1)</script>' });
+    for (const address of ['/sandbox', '/sandbox/outbox', '/sandbox?done=<script>alert(1)</script>']) {
+      const { status, body, headers } = await agent.ask('GET', address, { headers: PAGE });
+      assert.equal(status, 200);
+      assert.match(String(headers['content-type']), /^text\/html/);
+      assert.doesNotMatch(body, /<style|style=|\son\w+=|<script>|<script(?![^>]*src=)/);
+      assert.match(body, /<html lang="zh-CN">/);
+    }
+    for (const file of ['/sandbox/sandbox.css', '/sandbox/sandbox.js', '/sandbox/icon.svg', '/sandbox/captcha.js'])
+      assert.equal((await agent.get(file)).status, 200, file);
+  });
+
+  it('takes its buttons as forms and returns to the page', async () => {
+    const press = (url: string, payload: string) => server.app.inject({ method: 'POST', url, payload, headers: FORM });
+    const wednesday = await press('/sandbox/scenarios', 'name=next-wednesday');
+    assert.equal(wednesday.statusCode, 303);
+    assert.match(String(wednesday.headers.location), /^\/sandbox\?done=/);
+    const now = Date.parse((await agent.get('/sandbox/clock')).body.now);
+    assert.equal(new Date(now + 8 * 3_600_000).getUTCDay(), 3);
+    assert.ok(now > Date.now());
+    assert.equal((await press('/sandbox/clock', 'at=2026-11-25T10%3A00')).statusCode, 303);
+    assert.match((await agent.get('/sandbox/clock')).body.now, /^2026-11-25T02:00/);
+    await press('/sandbox/scenarios', 'name=auth-3&username=agent');
+    assert.equal((await agent.get('/api/wallet/wallet/userAuthState')).body.data.state, 3);
+    await press('/sandbox/people/agent', 'authState=4&needVerify=true');
+    assert.equal((await agent.get('/api/account/v1/info')).body.data.needVerify, true);
+    await press('/sandbox/people/agent', 'needVerify=false');
+  });
+
+  it('shows a contract that ends soon, has ended, or does not (§2.3)', async () => {
+    for (const [name, isRemind, remindType] of [
+      ['contract-expiring', true, 1],
+      ['contract-expired', true, 2],
+      ['contract-fine', false, null],
+    ] as const) {
+      await agent.post('/sandbox/scenarios', { name });
+      const { data } = (await agent.get('/api/account/v1/getContract')).body;
+      assert.deepEqual([data.isRemind, data.remindType], [isRemind, remindType], name);
+    }
+  });
+
+  it('fails a transfer with one click', async () => {
+    const wednesday = await onWednesday(server);
+    await wednesday.withdraw(300_00, await wednesday.code(PHONES.agent));
+    const before = await wednesday.balance();
+    await agent.post('/sandbox/scenarios', { name: 'failed-transfer' });
+    assert.equal(await wednesday.balance(), before + 300_00);
+  });
+
+  it('changes a person, and refuses what cannot be', async () => {
+    const { body } = await agent.post('/sandbox/people/agent', {
+      isMigrated: true,
+      walletPasswordFilled: false,
+      billingCycle: 'month',
+      payInfo: { collectionMethod: 'personalCard', cardNumber: '6222020200112233' },
+      unknown: 1,
+    });
+    assert.deepEqual([body.isMigrated, body.walletPasswordFilled], [true, false]);
+    assert.deepEqual(
+      [body.payInfo.billingCycle, body.payInfo.collectionMethod, body.payInfo.bankAccount],
+      ['month', 'personalCard', '林示例'],
+    );
+    await agent.post('/sandbox/people/agent', { isMigrated: false, walletPasswordFilled: true, billingCycle: 'week' });
+    assert.equal((await agent.openWallet()).status, 200);
+    assert.equal((await agent.post('/sandbox/people/agent', { authState: 6 })).status, 400);
+    assert.equal((await agent.post('/sandbox/people/nobody', {})).status, 404);
+    assert.equal((await agent.post('/sandbox/wallets/agent', { walletType: 1, leftAmount: -1 })).status, 400);
+  });
+
+  it('does not let a page of another site press its buttons', async () => {
+    const answer = await agent.post('/sandbox/clock', { at: A_WEDNESDAY }, { 'sec-fetch-site': 'cross-site' });
+    assert.equal(answer.status, 400);
+  });
+
+  it('lets a page of another origin load the captcha and fetch its ticket', async () => {
+    const script = await agent.get('/sandbox/captcha.js');
+    assert.equal(script.headers['cross-origin-resource-policy'], 'cross-origin');
+    const ticket = await agent.post('/sandbox/captcha/ticket', {}, { 'sec-fetch-site': 'cross-site' });
+    assert.equal(ticket.headers['access-control-allow-origin'], '*');
+  });
+
+  it('serves the captcha in the mode that was chosen', async () => {
+    await agent.post('/sandbox/captcha', { mode: 'never' });
+    assert.match((await agent.get('/sandbox/captcha.js')).body, /const chosen = 'never'/);
+    assert.equal((await agent.post('/sandbox/captcha', { mode: 'nonsense' })).status, 400);
+    await agent.post('/sandbox/captcha', { mode: 'ok' });
+  });
+});
+
+describe('faults', () => {
+  let server: Server;
+  let agent: Visitor;
+  let port: number;
+  before(async () => {
+    server = await startServer();
+    agent = await onWednesday(server);
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+    port = (server.app.server.address() as AddressInfo).port;
+  });
+  after(() => server.close());
+  beforeEach(() => agent.ask('DELETE', '/sandbox/faults'));
+
+  const fault = (body: object) => agent.post('/sandbox/faults', { call: '/api/wallet/wallet', ...body });
+  const balance = () => agent.get('/api/wallet/wallet?walletType=1');
+
+  it('hit the chosen call as often as told, then no more', async () => {
+    await fault({ fault: 'status', status: 503, times: 2, body: { message: '维护中' } });
+    assert.deepEqual([(await balance()).status, (await balance()).body], [503, { message: '维护中' }]);
+    assert.equal((await balance()).status, 200);
+    assert.equal((await agent.get('/api/user/account_info')).status, 200);
+  });
+
+  it('stay until they are removed when no number is given', async () => {
+    await fault({ fault: 'code', body: { code: 5001, message: '系统维护' } });
+    for (let round = 0; round < 3; round++) {
+      const { status, body } = await balance();
+      assert.deepEqual([status, body.code, body.message], [200, 5001, '系统维护']);
+    }
+    await agent.ask('DELETE', '/sandbox/faults');
+    assert.equal((await balance()).body.code, 0);
+  });
+
+  it('answer with a page, or slowly', async () => {
+    await fault({ fault: 'html', times: 1 });
+    const page = await balance();
+    assert.equal(page.status, 200);
+    assert.match(String(page.headers['content-type']), /html/);
+    await fault({ fault: 'slow', ms: 120, times: 1 });
+    const from = performance.now();
+    assert.equal((await balance()).status, 200);
+    assert.ok(performance.now() - from >= 100);
+  });
+
+  /** Over a real connection, as an injected request has none to break. */
+  const overNetwork = (path: string, body?: object): Promise<number | string> =>
+    new Promise((resolve) => {
+      const call = httpRequest(
+        {
+          port,
+          path,
+          method: body ? 'POST' : 'GET',
+          headers: {
+            authorization: `Bearer ${agent.token}`,
+            'x-wallet-ticket': agent.ticket ?? '',
+            'content-type': 'application/json',
+            'idempotency-key': 'lost',
+          },
+        },
+        (answer) => {
+          answer.resume();
+          answer.on('end', () => resolve(answer.statusCode ?? 0));
+        },
+      );
+      call.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
+      call.end(body && JSON.stringify(body));
+    });
+
+  it('break the connection before the call: nothing happened', async () => {
+    const before = await agent.balance();
+    const code = await agent.code(PHONES.agent);
+    await fault({ call: '/api/wallet/wallet/withdrawal', fault: 'reset', times: 1 });
+    const body = { amount: 200_00, code, walletType: 1 };
+    assert.equal(await overNetwork('/api/wallet/wallet/withdrawal', body), 'ECONNRESET');
+    assert.equal(await agent.balance(), before);
+  });
+
+  it('lose the answer after the call: it happened once, and the same key says so (hazard 2)', async () => {
+    const before = await agent.balance();
+    const code = await agent.code(PHONES.agent);
+    await fault({ call: '/api/wallet/wallet/withdrawal', fault: 'lost-answer', times: 1 });
+    const body = { amount: 200_00, code, walletType: 1 };
+    assert.equal(await overNetwork('/api/wallet/wallet/withdrawal', body), 'ECONNRESET');
+    assert.equal(await agent.balance(), before - 200_00);
+    assert.equal(await overNetwork('/api/wallet/wallet/withdrawal', body), 200);
+    assert.equal(await agent.balance(), before - 200_00);
+  });
+});
