@@ -16,7 +16,7 @@ function appearanceCss({ theme, density }: Configuration): string {
     own.length > 0 && `:root,:host{${own.join('')}}`,
     theme && Object.hasOwn(SCHEMES, theme) && `.frame,.overlays{color-scheme:${SCHEMES[theme]}}`,
     // fingers win over density
-    density === 'compact' && `@media(pointer:fine)and (min-width:641px){:root,:host{${declare(compact)}}}`,
+    density === 'compact' && `@media not ((pointer:coarse) or (max-width:640px)){:root,:host{${declare(compact)}}}`,
   ]
     .filter(Boolean)
     .join('');

@@ -18,6 +18,7 @@ const Box = styled.figure<{ $faded: boolean }>`
   padding: 12px;
   border: var(--_hairline);
   border-radius: var(--_radius-lg);
+  --_fill: #ebefef;
   background: #fff;
   color: #0f1a1b;
   svg[role] {

@@ -29,7 +29,7 @@ const colours: Record<string, readonly [light: string, dark: string]> = {
   // accent: the brand's colour, and what is made of it unless the brand gives its own
   accent: [
     'var(--partner-brand,var(--_brand,#0a696d))',
-    'var(--partner-brand-dark,color-mix(in oklab,var(--partner-brand,var(--_brand,#00998f)) 64%,#fff))',
+    'var(--partner-brand-dark,color-mix(in oklab,var(--partner-brand,var(--_brand,oklab(.618 -.154 -.028))) 64%,#fff))',
   ],
   'accent-hover': [
     'var(--partner-brand-hover,color-mix(in oklab,var(--_accent) 84%,#000))',

@@ -1,0 +1,81 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SelectField } from '../../../shared/ui/select-field.tsx';
+import { Tabs } from '../../../shared/ui/tabs.tsx';
+import { accessibleInBothThemes, Holds, press, show } from './show.tsx';
+
+const three = ['一', '二', '三'].map((label) => ({ value: label, label }));
+
+describe('tabs', () => {
+  it('are one stop; arrows, Home and End choose and go round', async () => {
+    const shown = await show(() => (
+      <Holds start="一">{(value, set) => <Tabs label="记录" value={value} onChange={set} items={three} />}</Holds>
+    ));
+    const chosen = () => shown.find('[aria-selected=true]').textContent;
+    const tabs = shown.all('[role=tab]');
+    expect(tabs.map((tab) => tab.tabIndex)).to.deep.equal([0, -1, -1]);
+    tabs[0]!.focus();
+    press(tabs[0]!, 'ArrowRight');
+    await waitUntil(() => chosen() === '二');
+    expect(shown.root.activeElement).to.equal(tabs[1]);
+    press(tabs[1]!, 'End');
+    await waitUntil(() => chosen() === '三');
+    press(tabs[2]!, 'ArrowRight');
+    await waitUntil(() => chosen() === '一');
+    press(tabs[0]!, 'ArrowLeft');
+    await waitUntil(() => chosen() === '三');
+    press(tabs[2]!, 'Home');
+    await waitUntil(() => chosen() === '一');
+    await accessibleInBothThemes(shown);
+  });
+});
+
+describe('segmented switch', () => {
+  it('is a group of radios with one stop, also when none is chosen', async () => {
+    const shown = await show(() => (
+      <Holds<string | undefined> start={undefined}>
+        {(value, set) => <Segmented label="周期" value={value} onChange={set} items={three} />}
+      </Holds>
+    ));
+    const radios = shown.all('[role=radio]');
+    expect(shown.all('[aria-checked=true]')).to.have.length(0);
+    expect(radios.map((radio) => radio.tabIndex)).to.deep.equal([0, -1, -1]);
+    press(radios[0]!, 'ArrowDown');
+    await waitUntil(() => radios[1]!.getAttribute('aria-checked') === 'true');
+    expect(radios.map((radio) => radio.tabIndex)).to.deep.equal([-1, 0, -1]);
+    await accessibleInBothThemes(shown);
+  });
+});
+
+describe('select', () => {
+  const Bank = () => (
+    <Holds<string | undefined> start={undefined}>
+      {(value, set) => <SelectField label="开户银行" value={value} onChange={set} items={three} help="与卡面一致" />}
+    </Holds>
+  );
+
+  it('fetches its list when it is focused, keeps the focus, and chooses by keyboard', async () => {
+    const shown = await show(() => <Bank />);
+    const first = shown.find('[role=combobox]');
+    expect(first.textContent).to.equal('请选择');
+    first.focus();
+    await shown.comes('[data-scope=select][data-part=trigger]');
+    const trigger = shown.find('[role=combobox]');
+    await waitUntil(() => shown.root.activeElement === trigger, 'the focus stays');
+    press(trigger, 'ArrowDown');
+    const content = await shown.comes('[role=listbox]');
+    await waitUntil(() => content.querySelector('[data-highlighted]'));
+    await accessibleInBothThemes(shown);
+    press(content, 'Enter');
+    await waitUntil(() => trigger.textContent === '一');
+  });
+
+  it('opens at once when the click came before its code', async () => {
+    const shown = await show(() => <Bank />);
+    shown.find('[role=combobox]').click();
+    await shown.comes('[role=option]');
+    expect(shown.find('.overlays').contains(shown.find('[role=option]')), 'inside the root').to.equal(true);
+    shown.all('[role=option]')[2]!.click();
+    await waitUntil(() => shown.find('[role=combobox]').textContent === '三');
+  });
+});

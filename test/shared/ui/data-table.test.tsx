@@ -1,0 +1,115 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { useState } from 'react';
+import { DataTable, type Column, type DataTableProps } from '../../../shared/ui/data-table.tsx';
+import { pageNumbers } from '../../../shared/ui/pagination.tsx';
+import { accessibleInBothThemes, show } from './show.tsx';
+
+interface Row {
+  id: string;
+  time: string;
+  amount: string;
+}
+
+const rows: Row[] = [
+  { id: 'TX1', time: '2026-11-11 10:12', amount: '13,120.08' },
+  { id: 'TX2', time: '2026-11-04 09:47', amount: '12,964.50' },
+];
+
+const columns: Column<Row>[] = [
+  { key: 'time', head: '时间', cell: (row) => row.time },
+  { key: 'account', head: '账户', cell: () => '支付宝' },
+  { key: 'id', head: '流水号', cell: (row) => row.id, kind: 'code', hideOnPhone: true },
+  { key: 'amount', head: '金额（元）', cell: (row) => row.amount, kind: 'amount', align: 'end' },
+];
+
+function Records(props: Partial<DataTableProps<Row>>) {
+  const [page, setPage] = useState(1);
+  return (
+    <DataTable
+      caption="提现记录"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      state="ready"
+      empty={<p>没有记录</p>}
+      page={page}
+      pageSize={10}
+      total={45}
+      onPage={setPage}
+      {...props}
+    />
+  );
+}
+
+describe('data table', () => {
+  it('shows rows under its head, the total, and turns pages', async () => {
+    const shown = await show(() => <Records />);
+    expect(shown.all('th').map((head) => head.textContent)).to.deep.equal(columns.map(({ head }) => head));
+    expect(shown.all('tbody tr')).to.have.length(2);
+    expect(shown.find('[role=status]').textContent).to.equal('共 45 条');
+    shown.button('第 5 页').click();
+    await waitUntil(() => shown.find('[aria-current=page]').textContent === '5');
+    expect(shown.find<HTMLButtonElement>('[aria-label=下一页]').disabled).to.equal(true);
+    await accessibleInBothThemes(shown);
+  });
+
+  it('says that it is loading, with rows as high as those to come', async () => {
+    const loading = await show(() => <Records state="loading" pageSize={2} rows={[]} />);
+    expect(loading.find('table').getAttribute('aria-busy')).to.equal('true');
+    expect(loading.all('thead th')).to.have.length(4);
+    const ready = await show(() => <Records />);
+    expect(loading.find('tbody').offsetHeight).to.equal(ready.find('tbody').offsetHeight);
+    await accessibleInBothThemes(loading);
+  });
+
+  it('says that there is nothing, without a pager', async () => {
+    const shown = await show(() => <Records rows={[]} total={0} />);
+    expect(shown.find('tbody').textContent).to.equal('没有记录');
+    expect(shown.root.querySelector('nav')).to.equal(null);
+    await accessibleInBothThemes(shown);
+  });
+
+  it('says why it failed, with the request id and a retry', async () => {
+    let tries = 0;
+    const shown = await show(() => (
+      <Records
+        state="failed"
+        rows={[]}
+        error={{ message: '内部服务器错误', requestId: 'r-7' }}
+        onRetry={() => tries++}
+      />
+    ));
+    expect(shown.find('[role=alert]').textContent).to.contain('内部服务器错误').and.to.contain('r-7');
+    shown.button('重试').click();
+    expect(tries).to.equal(1);
+    await accessibleInBothThemes(shown);
+  });
+
+  it('becomes entries at 320 px: nothing is cut, the serial number is one tap away', async () => {
+    const shown = await show(() => <Records />, 320);
+    const [time, account, serial, amount] = shown.all('tbody tr:first-child td') as [
+      HTMLElement,
+      HTMLElement,
+      HTMLElement,
+      HTMLElement,
+    ];
+    expect(time.getBoundingClientRect().top).to.equal(amount.getBoundingClientRect().top);
+    expect(account.getBoundingClientRect().top).to.be.greaterThan(time.getBoundingClientRect().top);
+    expect(serial.getClientRects()).to.have.length(0);
+    expect(shown.find('.frame').scrollWidth).to.be.at.most(320);
+    const more = shown.find('tbody tr:first-child button');
+    more.click();
+    await waitUntil(() => serial.getClientRects().length > 0);
+    expect(more.getAttribute('aria-expanded')).to.equal('true');
+    expect(shown.find('.few').textContent).to.equal('1 / 5');
+    await accessibleInBothThemes(shown);
+  });
+});
+
+describe('page numbers', () => {
+  it('are the first, the last, and two on each side', () => {
+    expect(pageNumbers(1, 5)).to.deep.equal([1, 2, 3, 0, 5]);
+    expect(pageNumbers(10, 20)).to.deep.equal([1, 0, 8, 9, 10, 11, 12, 0, 20]);
+    expect(pageNumbers(1, 1)).to.deep.equal([1]);
+  });
+});

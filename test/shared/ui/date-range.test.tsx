@@ -1,0 +1,79 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { parseDay } from '../../../shared/ui/date-calendar.tsx';
+import { DateRange, type DayRange } from '../../../shared/ui/date-range.tsx';
+import { accessibleInBothThemes, Holds, press, show, type Shown } from './show.tsx';
+
+const year = { start: '2026-01-01', end: '2026-11-18' };
+const month = { start: '2026-11-01', end: '2026-11-18' };
+const presets = [
+  { key: 'year', label: '今年', range: year },
+  { key: 'month', label: '本月', range: month },
+];
+
+const Range = ({ start = year }: { start?: DayRange }) => (
+  <Holds start={start}>
+    {(value, set) => (
+      <>
+        <DateRange label="时间范围" value={value} onChange={set} presets={presets} max="2026-11-18" />
+        <output>{`${value.start} ${value.end}`}</output>
+      </>
+    )}
+  </Holds>
+);
+
+const chosen = (shown: Shown) => shown.find('output').textContent;
+const trigger = (shown: Shown) => shown.find('[aria-haspopup=dialog]');
+const day = (shown: Shown, date: string) => shown.find(`[data-part=table-cell-trigger][data-value="${date}"]`);
+
+async function opened(start?: DayRange): Promise<Shown> {
+  const shown = await show(() => <Range {...(start && { start })} />);
+  trigger(shown).focus();
+  trigger(shown).click();
+  await shown.comes('[data-part=table-cell-trigger]');
+  return shown;
+}
+
+describe('date range', () => {
+  it('follows its presets, and shows none when the range is its own', async () => {
+    const shown = await show(() => <Range start={{ start: '2026-03-01', end: '2026-03-31' }} />);
+    expect(shown.all('[aria-checked=true]')).to.have.length(0);
+    shown.button('本月').click();
+    await waitUntil(() => chosen(shown) === '2026-11-01 2026-11-18');
+    expect(shown.find('[aria-checked=true]').textContent).to.equal('本月');
+    expect(trigger(shown).textContent).to.equal('2026-11-01 至 2026-11-18');
+  });
+
+  it('opens two months up to the last one, is accessible, and closes on Esc', async () => {
+    const shown = await opened();
+    expect(shown.all('section h3').map((head) => head.textContent)).to.deep.equal(['2026 年 10 月', '2026 年 11 月']);
+    expect(day(shown, '2026-11-18').hasAttribute('data-now')).to.equal(true);
+    await accessibleInBothThemes(shown);
+    press(shown.find('.overlays [role=dialog]'), 'Escape');
+    await waitUntil(() => !shown.root.querySelector('[role=dialog]'));
+    await waitUntil(() => shown.root.activeElement === trigger(shown), 'the focus is back');
+  });
+
+  it('takes two days and closes; a day that has not come cannot be chosen', async () => {
+    const shown = await opened();
+    day(shown, '2026-11-19').click();
+    day(shown, '2026-10-05').click();
+    await waitUntil(() => day(shown, '2026-10-05').hasAttribute('data-range-start'));
+    expect(chosen(shown)).to.equal('2026-01-01 2026-11-18');
+    day(shown, '2026-10-09').click();
+    await waitUntil(() => chosen(shown) === '2026-10-05 2026-10-09');
+    await waitUntil(() => !shown.root.querySelector('[role=dialog]'), 'it closes');
+  });
+
+  it('reads typed days, in several ways of writing', () => {
+    for (const typed of ['2026-03-05', '2026/3/5', '2026年3月5日', '２０２６．３．５'])
+      expect(`${parseDay(typed)}`, typed).to.equal('2026-03-05');
+    for (const typed of ['', '2026-13-40', '26-3-5', 'abc']) expect(parseDay(typed), typed).to.equal(undefined);
+  });
+
+  it('closes by a press elsewhere', async () => {
+    const shown = await opened();
+    document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
+    await waitUntil(() => !shown.root.querySelector('[role=dialog]'));
+    expect(chosen(shown)).to.equal('2026-01-01 2026-11-18');
+  });
+});

@@ -1,0 +1,138 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog, type DialogProps } from '../../../shared/ui/dialog.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { accessibleInBothThemes, press, show, underHostileRules, type Shown } from './show.tsx';
+
+let set: (props: Partial<DialogProps>) => void = () => undefined;
+
+function Opener({ children }: { children?: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const [more, setMore] = useState<Partial<DialogProps>>({});
+  set = (props) => setMore((before) => ({ ...before, ...props }));
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>打开</Button>
+      <Dialog
+        open={open}
+        title="申请提现"
+        description="周结钱包"
+        onClose={() => setOpen(false)}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>取消</Button>
+            <Button tone="primary">确认提现</Button>
+          </>
+        }
+        {...more}
+      >
+        {children ?? <TextField label="金额" value="" onChange={() => undefined} />}
+      </Dialog>
+    </>
+  );
+}
+
+async function opened(view: () => ReactNode = () => <Opener />): Promise<Shown> {
+  const shown = await show(view);
+  shown.button('打开').focus();
+  shown.button('打开').click();
+  await shown.comes('[role=dialog]');
+  return shown;
+}
+
+const gone = (shown: Shown) => waitUntil(() => !shown.root.querySelector('[role=dialog]'), 'the dialog is gone');
+
+describe('dialog', () => {
+  it('lives inside the root, is named, takes the focus and is accessible', async () => {
+    const shown = await opened();
+    const dialog = shown.find('[role=dialog]');
+    expect(shown.find('.overlays').contains(dialog)).to.equal(true);
+    await waitUntil(() => shown.root.activeElement === shown.find('[role=dialog] input'), 'the first field is focused');
+    const name = shown.root.getElementById(dialog.getAttribute('aria-labelledby')!);
+    expect(name?.textContent).to.equal('申请提现');
+    await waitUntil(() => dialog.hasAttribute('aria-describedby'));
+    expect(dialog.getAttribute('aria-modal')).to.equal('true');
+    await accessibleInBothThemes(shown);
+  });
+
+  it('traps Tab at both ends and brings a stray focus back', async () => {
+    const shown = await opened();
+    const [cross, last] = [shown.button('关闭'), shown.button('确认提现')];
+    last.focus();
+    press(last, 'Tab');
+    expect(shown.root.activeElement).to.equal(cross);
+    press(cross, 'Tab', { shiftKey: true });
+    expect(shown.root.activeElement).to.equal(last);
+    const outside = document.createElement('button');
+    document.body.append(outside);
+    outside.focus();
+    expect(shown.find('[role=dialog]').contains(shown.root.activeElement)).to.equal(true);
+    outside.remove();
+  });
+
+  it('closes on Esc and gives the focus back', async () => {
+    const shown = await opened();
+    await waitUntil(() => shown.root.activeElement?.matches('input'));
+    press(shown.root.activeElement!, 'Escape');
+    await gone(shown);
+    await waitUntil(() => shown.root.activeElement === shown.button('打开'), 'the focus is back');
+    expect(document.body.style.overflow).to.equal('');
+  });
+
+  it('does not close by a press beside it, nor while it is busy', async () => {
+    const shown = await opened();
+    const scrim = shown.find('[data-part=positioner]');
+    for (const name of ['pointerdown', 'pointerup', 'click'])
+      scrim.dispatchEvent(new PointerEvent(name, { bubbles: true, composed: true }));
+    set({ busy: true });
+    await waitUntil(() => shown.button('关闭').disabled);
+    press(shown.find('[role=dialog]'), 'Escape');
+    await new Promise((done) => requestAnimationFrame(done));
+    expect(shown.root.querySelector('[role=dialog]')).to.not.equal(null);
+  });
+
+  it('lets a captcha outside of the root have the focus and the pointer, and keeps what was typed', async () => {
+    const shown = await opened();
+    const input = shown.find<HTMLInputElement>('[role=dialog] input');
+    set({ modal: false });
+    await waitUntil(() => shown.find('[role=dialog]').getAttribute('aria-modal') === 'false');
+    const captcha = document.createElement('button');
+    captcha.style.cssText = 'position:fixed;inset:100px;z-index:2000000000';
+    document.body.append(captcha);
+    captcha.focus();
+    expect(document.activeElement).to.equal(captcha);
+    const { left, top } = captcha.getBoundingClientRect();
+    expect(document.elementFromPoint(left + 8, top + 8)).to.equal(captcha);
+    press(captcha, 'Escape');
+    captcha.remove();
+    set({ modal: true });
+    await waitUntil(() => shown.find('[role=dialog]').getAttribute('aria-modal') === 'true');
+    expect(shown.find('[role=dialog] input')).to.equal(input);
+  });
+
+  it('keeps head and foot in view while a long body scrolls', async () => {
+    const shown = await opened(() => (
+      <Opener>
+        {Array.from({ length: 80 }, (_, line) => (
+          <p key={line}>第 {line + 1} 条</p>
+        ))}
+      </Opener>
+    ));
+    for (const part of ['header', 'footer']) {
+      const box = shown.find(`[role=dialog] > ${part}`).getBoundingClientRect();
+      expect(box.top).to.be.at.least(0);
+      expect(box.bottom).to.be.at.most(innerHeight);
+    }
+    const body = shown.find('[role=dialog] > div');
+    expect(body.scrollHeight).to.be.greaterThan(body.clientHeight);
+  });
+
+  it('stands upright under hostile rules of the page (hazard 16)', async () => {
+    await underHostileRules(async () => {
+      const shown = await opened();
+      expect(getComputedStyle(shown.find('[role=dialog]')).display).to.equal('flex');
+      expect(getComputedStyle(shown.find('[role=dialog] h2')).fontSize).to.equal('20px');
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { Banner } from '../../../shared/ui/banner.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { DescriptionList } from '../../../shared/ui/description-list.tsx';
+import { LinkButton } from '../../../shared/ui/link.tsx';
+import { Money } from '../../../shared/ui/money.tsx';
+import { Panel, PanelBody, PanelFoot, PanelHead } from '../../../shared/ui/panel.tsx';
+import { QrCode } from '../../../shared/ui/qr-code.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { Stat, StatBand } from '../../../shared/ui/stat.tsx';
+import { StateCard } from '../../../shared/ui/state-card.tsx';
+import { Status } from '../../../shared/ui/status.tsx';
+import { Steps } from '../../../shared/ui/steps.tsx';
+import { accessibleInBothThemes, show, underHostileRules } from './show.tsx';
+
+describe('money', () => {
+  it('reads as one amount, on one baseline, with a real minus', async () => {
+    const shown = await show(() => (
+      <>
+        <Money cents={1284637} size="xl" />
+        <Money cents={-7708} />
+        <Money cents={5} />
+        <Money cents={1284637} masked />
+      </>
+    ));
+    expect(shown.all('.frame > span').map((money) => money.textContent)).to.deep.equal([
+      '¥12,846.37',
+      '−¥77.08',
+      '¥0.05',
+      '***',
+    ]);
+    expect(getComputedStyle(shown.find('.frame > span')).fontVariantNumeric).to.contain('tabular-nums');
+  });
+});
+
+describe('qr code', () => {
+  it('is dark on white in both themes; an expired one offers a new one on top', async () => {
+    let asked = 0;
+    const shown = await show(() => (
+      <>
+        <QrCode value="https://example.com/a" label="扫码实名认证" />
+        <QrCode value="https://example.com/a" label="扫码实名认证" expired onRefresh={() => asked++} />
+        <QrCode value={undefined} label="扫码实名认证" />
+      </>
+    ));
+    await waitUntil(() => shown.all('svg[role=img]').length === 2);
+    expect(shown.all('figure')[2]!.getAttribute('aria-busy')).to.equal('true');
+    expect(shown.all('svg[role=img]').map((code) => code.getAttribute('aria-label'))).to.deep.equal([
+      '扫码实名认证',
+      '二维码已过期',
+    ]);
+    expect(getComputedStyle(shown.find('figure')).backgroundColor).to.equal('rgb(255, 255, 255)');
+    shown.button('刷新二维码').click();
+    expect(asked).to.equal(1);
+    await accessibleInBothThemes(shown);
+  });
+});
+
+describe('what shows and does not act', () => {
+  it('is accessible in every tone, wide and at 320 px', async () => {
+    for (const width of [900, 320]) {
+      const shown = await show(
+        () => (
+          <>
+            {(['success', 'failure', 'transfer', 'warning', 'pending'] as const).map((tone) => (
+              <p key={tone}>
+                <Status tone={tone}>转账中</Status> <Badge tone={tone}>待确认</Badge>
+              </p>
+            ))}
+            <Badge>托管</Badge> <Badge tone="accent">管理线路</Badge>
+            {(['success', 'failure', 'transfer', 'warning', 'info'] as const).map((tone) => (
+              <Banner key={tone} tone={tone} action={<LinkButton>查看</LinkButton>} requestId="r-1">
+                合同将于 2026 年 12 月 15 日到期
+              </Banner>
+            ))}
+            <Panel as="section" aria-label="收入">
+              <PanelHead>
+                <h3>收入</h3>
+              </PanelHead>
+              <PanelBody>
+                <StatBand>
+                  <Stat label="昨日收入" note="11-17">
+                    <Money cents={190264} size="md" />
+                  </Stat>
+                  <Stat label="上月收入">
+                    <Skeleton width={96} height={24} />
+                  </Stat>
+                </StatBand>
+                <DescriptionList items={[{ label: '真实姓名', value: '林*' }]} />
+                <Steps
+                  label="提现前"
+                  current={1}
+                  items={[{ label: '通知' }, { label: '密码', note: '今天' }, { label: '完成' }]}
+                />
+              </PanelBody>
+              <PanelFoot>更新于今天</PanelFoot>
+            </Panel>
+            <StateCard
+              icon="offline"
+              tone="warning"
+              title="网络已断开"
+              text="恢复后会自动刷新"
+              actions={<Button>重试</Button>}
+              requestId="r-2"
+            />
+          </>
+        ),
+        width,
+      );
+      await accessibleInBothThemes(shown);
+      expect(shown.find('.frame').scrollWidth).to.be.at.most(width);
+      expect(shown.find('[aria-current=step]').textContent).to.contain('密码');
+    }
+  });
+
+  it('keeps its colours and sizes under hostile rules of the page (hazard 16)', async () => {
+    await underHostileRules(async () => {
+      const shown = await show(() => (
+        <Banner tone="failure" requestId="r-1">
+          系统繁忙
+        </Banner>
+      ));
+      const style = getComputedStyle(shown.find('[role=alert]'));
+      expect(style.display).to.equal('grid');
+      expect(style.backgroundColor).to.equal('rgb(253, 236, 235)');
+      expect(style.fontSize).to.equal('14px');
+    });
+  });
+});

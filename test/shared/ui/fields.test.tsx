@@ -1,0 +1,158 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+import { CodeField, codeDigits } from '../../../shared/ui/code-field.tsx';
+import { MoneyField } from '../../../shared/ui/money-field.tsx';
+import { PasswordField } from '../../../shared/ui/password-field.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { accessibleInBothThemes, Holds, press, show, type } from './show.tsx';
+
+const Name = ({ start = '', ...rest }: { start?: string; help?: string; error?: string }) => (
+  <Holds start={start}>{(value, set) => <TextField label="真实姓名" value={value} onChange={set} {...rest} />}</Holds>
+);
+
+describe('text field', () => {
+  it('names its input and describes it by help, then by the error in the same place', async () => {
+    const { find, root } = await show(() => <Name help="与身份证一致" />);
+    const input = find<HTMLInputElement>('input');
+    expect(root.querySelector<HTMLLabelElement>('label')!.htmlFor).to.equal(input.id);
+    expect(find(`#${CSS.escape(input.getAttribute('aria-describedby')!)}`).textContent).to.equal('与身份证一致');
+
+    const wrong = await show(() => <Name help="与身份证一致" error="请输入身份证上的真实姓名" />);
+    const note = wrong.find('[aria-live]');
+    expect(note.textContent).to.equal('请输入身份证上的真实姓名');
+    expect(wrong.find('input').getAttribute('aria-invalid')).to.equal('true');
+    expect(wrong.find('.frame').getBoundingClientRect().height).to.equal(find('.frame').getBoundingClientRect().height);
+  });
+
+  it('does not move what is below when an error comes', async () => {
+    const right = await show(() => <Name />);
+    const wrong = await show(() => <Name error="请输入" />);
+    expect(wrong.find('.frame').firstElementChild!.getBoundingClientRect().height).to.equal(
+      right.find('.frame').firstElementChild!.getBoundingClientRect().height,
+    );
+  });
+
+  it('sends no form by the Enter that ends a composition (hazard 27)', async () => {
+    const { find } = await show(() => <Name />);
+    const input = find('input');
+    expect(press(input, 'Enter', { isComposing: true }), 'composing').to.equal(false);
+    expect(press(input, 'Enter', { keyCode: 229 }), 'as Safari tells it').to.equal(false);
+    expect(press(input, 'Enter'), 'a plain Enter').to.equal(true);
+  });
+});
+
+describe('password field', () => {
+  it('shows the password and hides it again', async () => {
+    const { find, button } = await show(() => (
+      <PasswordField label="钱包密码" value="wallet88" onChange={() => undefined} />
+    ));
+    expect(find<HTMLInputElement>('input').type).to.equal('password');
+    button('显示密码').click();
+    await waitUntil(() => find<HTMLInputElement>('input').type === 'text');
+    button('隐藏密码').click();
+    await waitUntil(() => find<HTMLInputElement>('input').type === 'password');
+  });
+});
+
+describe('money field', () => {
+  it('keeps what is typed as it is, full-width digits too, and fills in all (hazard 14)', async () => {
+    const { find, button } = await show(() => (
+      <Holds start="">
+        {(value, set) => (
+          <MoneyField label="提现金额" value={value} onChange={set} onAll={() => set('12846.37')} help="单次 1.00 起" />
+        )}
+      </Holds>
+    ));
+    const input = find<HTMLInputElement>('input');
+    type(input, '１００');
+    await waitUntil(() => input.value === '１００');
+    button('全部').click();
+    await waitUntil(() => input.value === '12846.37');
+    expect(input.inputMode).to.equal('decimal');
+  });
+});
+
+describe('code field', () => {
+  const Code = () => (
+    <Holds start="">
+      {(value, set) => (
+        <CodeField
+          label="短信验证码"
+          value={value}
+          onChange={set}
+          help="已发送至 138****8000"
+          action={<button type="button">重新获取</button>}
+        />
+      )}
+    </Holds>
+  );
+
+  it('reads digits out of what is pasted, full-width ones too (hazard 27)', async () => {
+    expect(codeDigits('验证码：402 719。', 6)).to.equal('402719');
+    expect(codeDigits('４０２７１９', 6)).to.equal('402719');
+    expect(codeDigits('4027191', 6)).to.equal('402719');
+    const { find } = await show(() => <Code />);
+    const input = find<HTMLInputElement>('input');
+    type(input, '【伙伴】验证码 402719');
+    await waitUntil(() => input.value === '402719');
+  });
+
+  it('takes one-time codes: one input, numeric, without a limit that would cut a paste', async () => {
+    const { find, all } = await show(() => <Code />);
+    expect(all('input')).to.have.length(1);
+    expect(find('input').getAttribute('autocomplete')).to.equal('one-time-code');
+    expect(find<HTMLInputElement>('input').inputMode).to.equal('numeric');
+    expect(find<HTMLInputElement>('input').maxLength).to.equal(-1);
+  });
+
+  it('leaves a composition alone until it ends (hazard 27)', async () => {
+    const { find } = await show(() => <Code />);
+    const input = find<HTMLInputElement>('input');
+    input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }));
+    type(input, '４０');
+    await waitUntil(() => input.value === '４０');
+    input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true, data: '４０' }));
+    await waitUntil(() => input.value === '40');
+  });
+});
+
+describe('checkbox', () => {
+  it('is ticked by its words, and tells its error', async () => {
+    const { find } = await show(() => (
+      <Holds start={false}>
+        {(value, set) => (
+          <Checkbox checked={value} onChange={set} error={value ? undefined : '请先同意协议'}>
+            已阅读并同意
+          </Checkbox>
+        )}
+      </Holds>
+    ));
+    const input = find<HTMLInputElement>('input');
+    expect(input.getAttribute('aria-invalid')).to.equal('true');
+    find('label span').click();
+    await waitUntil(() => input.checked && !input.hasAttribute('aria-invalid'));
+  });
+});
+
+describe('all fields', () => {
+  it('are accessible with help, with an error, read-only and disabled', async () => {
+    const nothing = () => undefined;
+    const shown = await show(() => (
+      <>
+        <TextField label="姓名" value="" onChange={nothing} placeholder="与身份证一致" help="认证后不能修改" />
+        <TextField label="身份证号" value="3101" onChange={nothing} error="应为 18 位，现在是 4 位" />
+        <TextField label="用户名" value="linhai" onChange={nothing} readOnly />
+        <PasswordField label="密码" value="wallet88" onChange={nothing} />
+        <MoneyField label="金额" value="" onChange={nothing} onAll={nothing} error="提现金额不能为空" />
+        <CodeField label="验证码" value="40" onChange={nothing} action={<button type="button">获取验证码</button>} />
+        <Checkbox checked onChange={nothing}>
+          同意
+        </Checkbox>
+        <Checkbox checked={false} onChange={nothing} error="请先同意">
+          同意
+        </Checkbox>
+      </>
+    ));
+    await accessibleInBothThemes(shown);
+  });
+});

@@ -1,0 +1,113 @@
+/** Shows any JSX inside an element of ours, as the elements of the product do. */
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { useEffect, useState, type ReactNode } from 'react';
+import { configure } from '../../../shared/host/configuration.ts';
+import { property } from '../../../shared/element/attributes.ts';
+import { defineWidget, type WidgetElement } from '../../../shared/element/define-widget.tsx';
+import { useWidget } from '../../../shared/element/widget-context.ts';
+
+const properties = { view: property<(() => ReactNode) | undefined>() };
+
+export type PartnerStage = WidgetElement<Record<never, never>, typeof properties>;
+
+function Stage({ view: View }: { view: (() => ReactNode) | undefined }) {
+  const widget = useWidget();
+  useEffect(() => widget.markReady(), [widget]);
+  return View ? <View /> : null;
+}
+
+if (!customElements.get('partner-stage')) defineWidget('partner-stage', Stage, { properties });
+
+/** A component with a value of its own: what the components under test are controlled by. */
+export function Holds<Value>(props: {
+  start: Value;
+  children: (value: Value, set: (value: Value) => void) => ReactNode;
+}) {
+  const [value, set] = useState(props.start);
+  return <>{props.children(value, set)}</>;
+}
+
+export interface Shown {
+  element: HTMLElement;
+  root: ShadowRoot;
+  /** the first match anywhere in the root, overlays too */
+  find: <Found extends HTMLElement = HTMLElement>(selector: string) => Found;
+  all: <Found extends HTMLElement = HTMLElement>(selector: string) => Found[];
+  /** the button whose name or text holds the words */
+  button: (words: string) => HTMLButtonElement;
+  /** waits for a match */
+  comes: <Found extends HTMLElement = HTMLElement>(selector: string) => Promise<Found>;
+}
+
+/** @param width px of the place that the host gives */
+export async function show(view: () => ReactNode, width = 720): Promise<Shown> {
+  const place = await fixture<HTMLElement>(html`<div></div>`);
+  place.style.width = `${width}px`;
+  const element = document.createElement('partner-stage') as PartnerStage;
+  element.view = view;
+  place.append(element);
+  const root = element.shadowRoot!;
+  await waitUntil(() => root.querySelector('.frame')?.firstElementChild, 'the component is shown');
+  const all = <Found extends HTMLElement>(selector: string) => [...root.querySelectorAll<Found>(selector)];
+  const find = <Found extends HTMLElement>(selector: string) => {
+    const found = root.querySelector<Found>(selector);
+    if (!found) throw new Error(`nothing matches ${selector}`);
+    return found;
+  };
+  return {
+    element,
+    root,
+    all,
+    find,
+    button: (words) => {
+      const found = all<HTMLButtonElement>('button').find(
+        (button) => button.getAttribute('aria-label')?.includes(words) || button.textContent.includes(words),
+      );
+      if (!found) throw new Error(`no button ${words}`);
+      return found;
+    },
+    comes: async <Found extends HTMLElement>(selector: string) => {
+      await waitUntil(() => root.querySelector(selector), `${selector} comes`, { timeout: 5000 });
+      return find<Found>(selector);
+    },
+  };
+}
+
+/** Axe in both themes; what moves is let finish first. */
+export async function accessibleInBothThemes({ element, root }: Shown): Promise<void> {
+  const before = document.body.style.background;
+  for (const theme of ['light', 'dark'] as const) {
+    configure({ theme });
+    document.body.style.background = theme === 'dark' ? '#0d1213' : '#f4f6f6';
+    await Promise.all(
+      root
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    );
+    await expect(element).to.be.accessible();
+  }
+  configure({ theme: undefined });
+  document.body.style.background = before;
+}
+
+/** A page's own rules, for the length of one test (hazard 16). */
+export async function underHostileRules(act: () => Promise<void>): Promise<void> {
+  const style = document.createElement('style');
+  style.textContent = `* { all: unset !important } html { font-size: 40px !important } button { display: none !important }`;
+  document.head.append(style);
+  try {
+    await act();
+  } finally {
+    style.remove();
+  }
+}
+
+/** Writes as a keyboard would: React sees an input event with the new value. */
+export function type(input: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+}
+
+export const press = (target: Element, key: string, more: KeyboardEventInit = {}): boolean =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...more }));
