@@ -8,7 +8,7 @@ export const Frame = styled.div`
   gap: var(--_gap);
 `;
 
-export const Head = styled.header`
+export const Head = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: flex-end;

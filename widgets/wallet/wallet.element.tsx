@@ -52,9 +52,13 @@ function Wallet({ cycle: asked }: WidgetProps<typeof attributes>) {
   const refused = account !== undefined && !needsReconciliation(account, getConfiguration().specialUsers);
   const open = step === 'open' && !refused;
 
-  const [chosen, setChosen] = useState<{ asked: Cycle | undefined; cycle: Cycle }>();
-  // a new wish of the host replaces the person's earlier choice
-  const wish = (chosen && chosen.asked === asked ? chosen.cycle : undefined) ?? asked;
+  // what the person chose holds until the host wishes for something new
+  const [wish, setWish] = useState<Cycle | undefined>(asked);
+  const [followed, setFollowed] = useState(asked);
+  if (asked !== followed) {
+    setFollowed(asked);
+    setWish(asked);
+  }
   // With a ticket the balance is asked for together with the account, so that it needs one round trip.
   const [ticketed] = useState(hasWalletTicket);
   const early = ticketed && !signedOut && !account && !info.error;
@@ -114,7 +118,7 @@ function Wallet({ cycle: asked }: WidgetProps<typeof attributes>) {
       onCycle={
         weekly
           ? (next) => {
-              if (widget.emit('partner-cycle-changed', { cycle: next })) setChosen({ asked, cycle: next });
+              if (widget.emit('partner-cycle-changed', { cycle: next })) setWish(next);
             }
           : undefined
       }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useText } from '../../../shared/host/locale.ts';
 import type { PlatformError } from '../../../shared/platform/errors.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -16,17 +16,18 @@ export function EnterPassword({ onTicket, onForgot }: { onTicket: (ticket: strin
   const text = useText(gateText);
   const [password, setPassword] = useState('');
   const [verify, { isLoading, error, reset }] = useVerifyWalletPasswordMutation();
+  const running = useRef(false);
   const fits = password.length >= SHORTEST && password.length <= LONGEST;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!fits || isLoading) return;
-    void verify({ password })
-      .unwrap()
-      .then(
-        ({ ticket }) => onTicket(ticket),
-        () => undefined,
-      );
+    // a second Enter comes before the first one's state is drawn
+    if (!fits || running.current) return;
+    running.current = true;
+    void verify({ password }).then(({ data }) => {
+      running.current = false;
+      if (data) onTicket(data.ticket);
+    });
   };
 
   return (

@@ -79,7 +79,7 @@ export const NodeGroup = styled.div`
   border: 1px solid var(--_line);
   border-radius: 8px;
 
-  header {
+  > div:first-child:not(:last-child) {
     display: flex;
     align-items: center;
     justify-content: space-between;

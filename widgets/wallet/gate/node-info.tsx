@@ -25,6 +25,7 @@ export function NodeInfo({ username }: { username: string }) {
   const id = useId();
   const [nodes, setNodes] = useState<Node[]>([{ key: 0, uuid: '', address: '' }]);
   const [checked, setChecked] = useState(false);
+  const running = useRef(false);
   const [save, { isLoading, error }] = useSaveAddressMutation();
 
   const change = (key: number, part: Partial<Node>) =>
@@ -32,22 +33,22 @@ export function NodeInfo({ username }: { username: string }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isLoading) return;
+    // a second Enter comes before the first one's state is drawn
+    if (running.current) return;
     setChecked(true);
     if (nodes.some((node) => !node.uuid.trim() || !node.address.trim())) {
       // the fields are marked by the next render; the first of them takes the focus
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
+    running.current = true;
     void save({
       username,
       nodes: nodes.map(({ uuid, address }) => ({ uuid: uuid.trim(), address: address.trim(), location: '' })),
-    })
-      .unwrap()
-      .then(
-        () => notify({ tone: 'success', message: text.saved }),
-        () => undefined,
-      );
+    }).then(({ data }) => {
+      running.current = false;
+      if (data !== undefined) notify({ tone: 'success', message: text.saved });
+    });
   };
 
   return (
@@ -55,7 +56,7 @@ export function NodeInfo({ username }: { username: string }) {
       <GateHead icon="node" title={text.nodeTitle} text={text.nodeText} />
       {nodes.map((node, index) => (
         <NodeGroup key={node.key} role="group" aria-labelledby={`${id}-${node.key}`}>
-          <header>
+          <div>
             <h4 id={`${id}-${node.key}`}>{text.nodeNumber(index + 1)}</h4>
             {nodes.length > 1 && (
               <IconButton
@@ -64,7 +65,7 @@ export function NodeInfo({ username }: { username: string }) {
                 onClick={() => setNodes((all) => all.filter((other) => other.key !== node.key))}
               />
             )}
-          </header>
+          </div>
           <TextField
             label={text.nodeUuid}
             value={node.uuid}

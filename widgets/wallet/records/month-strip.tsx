@@ -28,10 +28,10 @@ export function MonthStrip({ now, checkFrom, checkTo, withdrawFrom, withdrawTo, 
   return (
     <Month role="img" aria-label={label} style={{ gridTemplateColumns: `repeat(${last}, minmax(0, 1fr))` }}>
       {days.map((day) => (
-        <li key={day} className={kindOf(day)} data-today={day === today || undefined}>
+        <i key={day} className={kindOf(day)} data-today={day === today || undefined}>
           <b>{marked.has(day) && !crowded(day, today) ? day : ''}</b>
           {day === today && <em>{text.today}</em>}
-        </li>
+        </i>
       ))}
     </Month>
   );
@@ -40,7 +40,7 @@ export function MonthStrip({ now, checkFrom, checkTo, withdrawFrom, withdrawTo, 
 /** A number beside today's word would be written over it. */
 const crowded = (day: number, today: number): boolean => Math.abs(day - today) < 2;
 
-const Month = styled.ol`
+const Month = styled.div`
   display: grid;
   gap: 2px;
   padding-bottom: 20px;
@@ -49,7 +49,7 @@ const Month = styled.ol`
   color: var(--_text-3);
   font-variant-numeric: tabular-nums;
 
-  li {
+  i {
     position: relative;
     height: 14px;
     border-radius: 2px;

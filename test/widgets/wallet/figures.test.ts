@@ -1,0 +1,259 @@
+import { aTimeout, expect, fixture, fixtureCleanup, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { formatCents } from '../../../shared/domain/money.ts';
+import { configure } from '../../../shared/host/configuration.ts';
+import { saveWalletTicket } from '../../../shared/platform/wallet-ticket.ts';
+import { changePerson, clearFaults, injectFault, setBalance, setClock } from '../../support/sandbox.ts';
+import { morning, signIn, WalletPage } from './wallet-page.ts';
+
+const BALANCE = '/api/wallet/wallet';
+
+describe('the wallet', () => {
+  before(async function () {
+    this.timeout(60_000);
+    await setClock(morning(3));
+    await setBalance('agent', 1, 12_846_37);
+    await setBalance('agent', 0, 3_184_20);
+  });
+  beforeEach(() => signIn('agent'));
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ locale: undefined, uidAllowList: undefined });
+    await clearFaults();
+  });
+
+  it('shows the balance, what was withdrawn and the payout account, and says that it is ready (§2.4)', async () => {
+    const page = await WalletPage.open();
+    await oneEvent(page.element, 'partner-widget-ready');
+    expect(page.text).to.contain('12,846.37');
+    expect(page.text).to.contain('支付宝 138****8000');
+    await page.says('周结规则');
+    await page.says('单次 1.00 至 30,000.00 元');
+    await page.says('手续费 0.6%');
+    await page.says('申请时间');
+    await expect(page.element).to.be.accessible();
+  });
+
+  it('keeps its places while it loads, and says so to a screen reader', async () => {
+    await injectFault({ call: '/api/account/v1/info', fault: 'slow', ms: 1_500, times: 1 });
+    const page = await WalletPage.open();
+    await page.says('正在加载钱包');
+    expect(page.find('section[aria-busy="true"]'), 'the balance panel').to.exist;
+    const before = page.element.getBoundingClientRect().height;
+    await expect(page.element).to.be.accessible();
+    await page.says('12,846.37');
+    await page.says('申请时间');
+    const after = page.element.getBoundingClientRect().height;
+    expect(before, 'the skeleton is about as high as the wallet').to.be.greaterThan(after * 0.7);
+  });
+
+  it('asks for the balance together with the account when there is a ticket: one round trip', async () => {
+    await injectFault({ call: '/api/account/v1/info', fault: 'slow', ms: 800, times: 1 });
+    performance.clearResourceTimings();
+    const page = await WalletPage.open('week');
+    await page.says('12,846.37');
+    const starts = (path: string) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => new URL(name).pathname === path)
+        .map(({ startTime }) => startTime);
+    const [account] = starts('/api/account/v1/info');
+    const [balance] = starts(BALANCE);
+    expect(balance! - account!, 'ms between the two').to.be.lessThan(400);
+    expect(starts(BALANCE), 'the weekly balance alone').to.have.length(1);
+  });
+
+  it('offers both wallets when the cycle is week, and only the monthly one otherwise (§2.4)', async () => {
+    const weekly = await WalletPage.open();
+    await weekly.says('月结钱包');
+    await setBalance('miner', 1, 0);
+    await signIn('miner');
+    const monthly = await WalletPage.open();
+    await monthly.says('月结规则');
+    expect(monthly.find('[role=radiogroup]', '周结钱包')).not.to.exist;
+  });
+
+  it('offers both wallets to a monthly account whose weekly balance is above 0 (§2.4)', async () => {
+    await signIn('company');
+    const page = await WalletPage.open('month');
+    await page.says('月结规则');
+    await page.press('周结钱包');
+    await page.says('周结规则');
+    await page.says('8,200.00');
+  });
+
+  it('shows the wallet of its cycle attribute, and switches with partner-cycle-changed', async () => {
+    const page = await WalletPage.open('month');
+    await page.says('月结规则');
+    await page.says('3,184.20');
+    const heard = page.heard('partner-cycle-changed');
+    await page.press('周结钱包');
+    await page.says('12,846.37');
+    expect(heard.map(({ detail }) => detail)).to.deep.equal([{ cycle: 'week' }]);
+    page.element.cycle = 'week';
+    await aTimeout(0);
+    page.element.cycle = 'month';
+    await page.says('月结规则');
+  });
+
+  it('keeps the wallet when the host cancels partner-cycle-changed', async () => {
+    const page = await WalletPage.open('month');
+    await page.says('月结规则');
+    page.element.addEventListener('partner-cycle-changed', (event) => event.preventDefault());
+    await page.press('周结钱包');
+    await aTimeout(50);
+    expect(page.text).to.contain('月结规则');
+  });
+
+  it('shows parameter entry 2 for personal methods and entry 1 for enterprise cards, with check and withdrawal days (§9)', async () => {
+    const person = await WalletPage.open('month');
+    await person.says('每月 1 至 31 日');
+    await person.says('每月 5 至 9 日');
+    await signIn('company');
+    const company = await WalletPage.open('month');
+    await company.says('每月 10 至 25 日');
+    await expect(company.element).to.be.accessible();
+  });
+
+  it('leads to income detail and export only with showIncome (§2.4, §6)', async () => {
+    const page = await WalletPage.open();
+    const heard = page.heard('partner-navigation-requested');
+    await page.press('收入明细');
+    await page.press('导出月账单');
+    expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['income', 'bills']);
+    await changePerson('agent', { showIncome: false });
+    await signIn('agent');
+    const without = await WalletPage.open();
+    await without.says('申请时间');
+    expect(without.text).not.to.contain('收入明细');
+    expect(without.text).not.to.contain('导出月账单');
+    await changePerson('agent', { showIncome: true });
+  });
+
+  it('leads to the bills from their place in the monthly wallet', async () => {
+    const page = await WalletPage.open('month');
+    const heard = page.heard('partner-navigation-requested');
+    await page.press('查看月账单');
+    expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['bills']);
+  });
+
+  it('gives the place of the bill to what the host slots there', async () => {
+    const element = await fixture(html`<partner-wallet cycle="month"><p slot="bill">十一月账单</p></partner-wallet>`);
+    const page = new WalletPage(element as WalletPage['element']);
+    await page.says('月结规则');
+    await waitUntil(() => page.root.querySelector<HTMLSlotElement>('slot[name=bill]')?.assignedElements().length === 1);
+  });
+
+  it('hides sensitive numbers when needVerify is true, asks for the mini-program, and spares the allow list (§5, §6)', async () => {
+    await signIn('scan');
+    const page = await WalletPage.open();
+    await page.says('需要在小程序完成实名认证');
+    await page.says('支付宝 ***');
+    expect(page.text).to.contain('可提现余额***');
+    await page.says('扫码完成实名认证');
+    await expect(page.element).to.be.accessible();
+    fixtureCleanup();
+    configure({ uidAllowList: ['100006'] });
+    const spared = await WalletPage.open();
+    await spared.says('支付宝 sca***@partner.example');
+  });
+
+  it('tells an account that is not settled here so, and calls no wallet (§6)', async () => {
+    await signIn('plain');
+    const page = await WalletPage.open();
+    await page.says('当前账号没有结算钱包');
+    await expect(page.element).to.be.accessible();
+  });
+
+  it('speaks English when the host asks for it, also while it is on the page', async () => {
+    const page = await WalletPage.open();
+    await page.says('可提现余额');
+    configure({ locale: 'en' });
+    await page.says('Available to withdraw');
+    await page.says('Weekly settlement');
+    await expect(page.element).to.be.accessible();
+  });
+
+  it('shows that a balance did not load, with the request id and a retry that brings it', async () => {
+    await injectFault({ call: BALANCE, fault: 'status', status: 500, body: '数据库维护中' });
+    const page = await WalletPage.open('week');
+    const failed = oneEvent(page.element, 'partner-widget-failed');
+    await page.says('数据库维护中');
+    expect((await failed).detail.code).to.equal(500);
+    expect(page.text).not.to.contain('NaN');
+    await expect(page.element).to.be.accessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.says('12,846.37');
+    await page.saysNoMore('数据库维护中');
+  });
+
+  it('tells of an answer it cannot use in place of a figure (hazard 12)', async () => {
+    await injectFault({ call: BALANCE, fault: 'html' });
+    const page = await WalletPage.open('week');
+    await page.says('系统繁忙，请稍后再试');
+    expect(page.text).not.to.match(/NaN|undefined/);
+  });
+
+  it('keeps the old figure with its time while the network is away, and follows when it is back (hazard 20)', async () => {
+    const page = await WalletPage.open();
+    await page.says('12,846.37');
+    await page.says('申请时间');
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    window.dispatchEvent(new Event('offline'));
+    await page.says('网络已断开，页面显示的是 10:2');
+    expect(page.text).to.contain('12,846.37');
+    await expect(page.element).to.be.accessible();
+    await setBalance('agent', 1, 12_900_00);
+    Reflect.deleteProperty(navigator, 'onLine');
+    window.dispatchEvent(new Event('online'));
+    await page.saysNoMore('网络已断开');
+    await page.says(formatCents(12_900_00));
+    await setBalance('agent', 1, 12_846_37);
+  });
+
+  it('says why the account did not load and tries again', async () => {
+    await injectFault({ call: '/api/account/v1/info', fault: 'code', body: { code: 5001, message: '账户服务升级中' } });
+    const page = await WalletPage.open();
+    await page.says('钱包没有加载出来');
+    expect(page.text).to.contain('账户服务升级中');
+    await expect(page.element).to.be.accessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.says('12,846.37');
+  });
+
+  it('says that the rules did not load, keeps the button closed, and tries again', async () => {
+    await injectFault({ call: '/api/billing/v1/weekly_settled_param', fault: 'status', status: 500 });
+    const page = await WalletPage.open('week');
+    await page.says('提现规则没有加载出来');
+    expect((await page.button('申请提现')).disabled).to.equal(true);
+    await clearFaults();
+    await page.press('重试');
+    await page.says('单次 1.00 至 30,000.00 元');
+  });
+
+  it('asks the host for a session when nobody is signed in', async () => {
+    configure({ token: undefined, getToken: () => undefined });
+    const element = document.createElement('partner-wallet');
+    const required = oneEvent(element, 'partner-session-required');
+    await fixture(html`${element}`);
+    await required;
+    const page = new WalletPage(element);
+    await page.says('尚未登录');
+    const heard = page.heard('partner-navigation-requested');
+    await page.press('去登录');
+    expect(heard[0]?.detail.to).to.equal('login');
+    await expect(page.element).to.be.accessible();
+    configure({ getToken: undefined });
+  });
+
+  it('shows one balance in two elements for one call', async () => {
+    saveWalletTicket('100001', 'kept from before');
+    performance.clearResourceTimings();
+    const [one, other] = [await WalletPage.open('week'), await WalletPage.open('week')];
+    await one.says('12,846.37');
+    await other.says('12,846.37');
+    const calls = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === BALANCE);
+    expect(calls).to.have.length(1);
+  });
+});

@@ -1,0 +1,196 @@
+import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { clearWalletTicket, readWalletTicket } from '../../../shared/platform/wallet-ticket.ts';
+import { changePerson, clearFaults, injectFault, setClock, WALLET_PASSWORD } from '../../support/sandbox.ts';
+import { morning, signIn, WalletPage } from './wallet-page.ts';
+
+const SAVE_ADDRESS = '/api/bff/console/miniapp/api/saveAddress';
+const VERIFY = '/api/user/verify_wallet_password';
+
+describe('the wallet’s gate (§4)', () => {
+  before(async function () {
+    this.timeout(60_000);
+    await setClock(morning(3));
+  });
+  beforeEach(() => {
+    localStorage.clear();
+    clearWalletTicket();
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    await clearFaults();
+  });
+
+  describe('1 the migration notice', () => {
+    it('is shown to a migrated account before anything else, once (§9)', async () => {
+      await signIn('migrated');
+      const page = await WalletPage.open();
+      await oneEvent(page.element, 'partner-widget-ready');
+      await page.says('6 月 1 日前的月结金额仍在本平台提现，之后的在新平台。6 月 9 日起的周账单在新平台。');
+      expect(page.text).not.to.contain('可提现余额');
+      await expect(page.element).to.be.accessible();
+      await page.press('我知道了');
+      await page.says('可提现余额');
+      expect(localStorage.getItem('migrationNotice:100007')).to.exist;
+      fixtureCleanup();
+      const again = await WalletPage.open();
+      await again.says('可提现余额');
+    });
+
+    it('is put behind also where storage is blocked (hazard 15)', async () => {
+      const blocked = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')!;
+      Storage.prototype.setItem = () => {
+        throw new DOMException('blocked', 'SecurityError');
+      };
+      try {
+        await signIn('migrated');
+        const page = await WalletPage.open();
+        await page.press('我知道了');
+        await page.says('可提现余额');
+      } finally {
+        Object.defineProperty(Storage.prototype, 'setItem', blocked);
+      }
+    });
+  });
+
+  describe('2 node info', () => {
+    before(() => changePerson('miner', { needFillCollection: true }));
+    after(() => changePerson('miner', { needFillCollection: false }));
+
+    it('says what is missing, beside its field', async () => {
+      await signIn('miner');
+      const page = await WalletPage.open();
+      await page.press('保存并继续');
+      await page.says('请输入节点 ID');
+      await page.says('请输入节点地址');
+      await waitUntil(() => page.root.activeElement === page.field('节点 ID'), 'the first wrong field has the focus');
+      await expect(page.element).to.be.accessible();
+    });
+
+    it('keeps what was typed when the platform refuses it, and shows the platform’s words (§8)', async () => {
+      await signIn('miner');
+      const page = await WalletPage.open();
+      await page.says('填写节点信息');
+      page.type('节点 ID', 'node-east-0001');
+      page.type('节点地址', '上海市浦东新区示例路 1 号');
+      await injectFault({ call: SAVE_ADDRESS, fault: 'code', body: { code: 4000, message: '节点不存在' } });
+      await page.press('保存并继续');
+      await page.says('节点不存在');
+      expect(page.field('节点地址').value).to.equal('上海市浦东新区示例路 1 号');
+    });
+
+    it('is saved by saveAddress; then the account is read again and the wallet opens', async () => {
+      await signIn('miner');
+      const page = await WalletPage.open();
+      await page.says('填写节点信息');
+      page.type('节点 ID', 'node-east-0001');
+      page.type('节点地址', '上海市浦东新区示例路 1 号');
+      await page.press('再添加一个节点');
+      await page.says('节点 2');
+      await page.press('移除节点 2').catch(() => page.find<HTMLButtonElement>('[aria-label="移除节点 2"]')!.click());
+      await page.press('保存并继续');
+      await page.says('可提现余额');
+    });
+  });
+
+  describe('3 the wallet password', () => {
+    before(() => changePerson('miner', { walletPasswordFilled: false }));
+    after(() => changePerson('miner', { walletPasswordFilled: true }));
+
+    it('is required: leads to the password screen, and goes on once it is set', async () => {
+      await signIn('miner', { ticket: false });
+      const page = await WalletPage.open();
+      const heard = page.heard('partner-navigation-requested');
+      await page.press('去设置');
+      expect(heard[0]?.detail).to.deep.equal({ to: 'password', params: { type: 'wallet' } });
+      await expect(page.element).to.be.accessible();
+      await changePerson('miner', { walletPasswordFilled: true });
+      await page.press('我已设置，刷新');
+      await page.says('输入钱包密码');
+    });
+  });
+
+  describe('4 entering it', () => {
+    it('takes 6 to 12 characters: the button is closed otherwise (§5)', async () => {
+      await signIn('agent', { ticket: false });
+      const page = await WalletPage.open();
+      const button = await page.button('进入钱包');
+      for (const [typed, possible] of [
+        ['', false],
+        ['12345', false],
+        ['123456', true],
+        ['123456789012', true],
+        ['1234567890123', false],
+      ] as const) {
+        page.type('钱包密码', typed);
+        await waitUntil(() => button.disabled !== possible, `${typed.length} characters`);
+      }
+      await expect(page.element).to.be.accessible();
+    });
+
+    it('marks the field when the password is wrong, and keeps the wallet closed', async () => {
+      await signIn('agent', { ticket: false });
+      const page = await WalletPage.open();
+      await page.says('输入钱包密码');
+      page.type('钱包密码', 'wallet00');
+      await page.press('进入钱包');
+      await page.says('钱包密码错误');
+      expect(page.field('钱包密码').getAttribute('aria-invalid')).to.equal('true');
+      expect(page.noteOf('钱包密码')).to.contain('钱包密码错误');
+      await expect(page.element).to.be.accessible();
+      page.type('钱包密码', 'wallet01');
+      await page.saysNoMore('钱包密码错误');
+    });
+
+    it('opens the wallet for a day with a ticket in a cookie, also for other wallets of the page', async () => {
+      await signIn('agent', { ticket: false });
+      const [page, other] = [await WalletPage.open(), await WalletPage.open()];
+      await other.says('输入钱包密码');
+      await page.says('输入钱包密码');
+      page.type('钱包密码', WALLET_PASSWORD);
+      await page.press('进入钱包');
+      await page.says('可提现余额');
+      await other.says('可提现余额');
+      expect(document.cookie).to.contain('walletPasswordTicket=100001.');
+      expect(readWalletTicket('100001')).to.be.a('string');
+    });
+
+    it('asks again once the day is over, and another account’s ticket opens nothing', async () => {
+      await signIn('agent');
+      document.cookie = 'walletPasswordTicket=; Max-Age=0; Path=/';
+      const expired = await WalletPage.open();
+      await expired.says('输入钱包密码');
+      document.cookie = 'walletPasswordTicket=100003.somebody-else; Path=/';
+      fixtureCleanup();
+      const foreign = await WalletPage.open();
+      await foreign.says('输入钱包密码');
+      expect(foreign.text).not.to.contain('12,846');
+    });
+
+    it('sends one question for a double Enter, and recovers when there is no answer', async () => {
+      await signIn('agent', { ticket: false });
+      const page = await WalletPage.open();
+      await page.says('输入钱包密码');
+      await injectFault({ call: VERIFY, fault: 'reset' });
+      page.type('钱包密码', WALLET_PASSWORD);
+      performance.clearResourceTimings();
+      const form = page.find<HTMLFormElement>('form')!;
+      await waitUntil(() => !page.find<HTMLButtonElement>('button', '进入钱包')!.disabled);
+      form.requestSubmit();
+      form.requestSubmit();
+      await page.says('系统繁忙，请稍后再试');
+      const sent = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(VERIFY));
+      expect(sent).to.have.length(1);
+      await clearFaults();
+      await page.press('进入钱包');
+      await page.says('可提现余额');
+    });
+
+    it('leads to the password screen when it is forgotten', async () => {
+      await signIn('agent', { ticket: false });
+      const page = await WalletPage.open();
+      const heard = page.heard('partner-navigation-requested');
+      await page.press('忘记密码');
+      expect(heard[0]?.detail).to.deep.equal({ to: 'password', params: { type: 'wallet' } });
+    });
+  });
+});
