@@ -72,7 +72,6 @@ const measures: Record<string, string> = {
   'font-code': `ui-monospace,"SF Mono","Cascadia Mono",Consolas,"Noto Sans Mono CJK SC",monospace`,
   'text-xs': '12px',
   'line-xs': '20px',
-  'text-sm': '14px',
   'line-sm': '22px',
   'text-md': '16px',
   'line-md': '26px',
@@ -102,7 +101,6 @@ const measures: Record<string, string> = {
   'space-8': '32px',
   'space-10': '40px',
   'space-12': '48px',
-  'space-16': '64px',
   'radius-sm': '4px',
   'radius-md': '8px',
   'radius-lg': '12px',
@@ -112,7 +110,6 @@ const measures: Record<string, string> = {
   'shadow-float': '0 0 0 1px var(--_edge),0 8px 24px var(--_shade)',
   'shadow-dialog': '0 0 0 1px var(--_edge),0 24px 64px var(--_shade)',
   ease: 'cubic-bezier(.2,0,0,1)',
-  press: '80ms',
   hover: '120ms',
   enter: '180ms',
   control: '40px',
@@ -178,7 +175,7 @@ export const tokensCss = `
 @media(pointer:coarse){:root,:host{${declare(touch)}}}
 @media(max-width:640px){:root,:host{${declare(narrow)}}}
 @container(max-width:640px){.frame>*{${declare(narrow)}}}
-@media(prefers-reduced-motion:reduce){:root,:host{--_press:0ms;--_hover:0ms;--_enter:0ms}}
+@media(prefers-reduced-motion:reduce){:root,:host{--_hover:0ms;--_enter:0ms}}
 button,input,select,textarea{margin:0;font:inherit;color:inherit;letter-spacing:inherit}
 button{padding:0;border:0;background:none;text-align:inherit;cursor:pointer}
 a{color:var(--_accent)}
