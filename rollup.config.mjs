@@ -14,6 +14,7 @@ import { coreChunk } from './shared/build/core-chunk.mjs';
 import { elementManifests } from './shared/build/element-manifests.mjs';
 import { embedManifest } from './shared/build/embed-manifest.mjs';
 import { leanAxios } from './shared/build/lean-axios.mjs';
+import { leanReactDom } from './shared/build/lean-react-dom.mjs';
 import { minify } from './shared/build/minify.mjs';
 import { htmlPages } from './shared/build/html-pages.mjs';
 import { precompress } from './shared/build/precompress.mjs';
@@ -41,6 +42,7 @@ const production = () =>
 const bundled = () => [
   production(),
   leanAxios(),
+  leanReactDom(),
   resolve({ browser: true, exportConditions: ['production'], extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
   json(),
   commonjs(),
@@ -118,7 +120,7 @@ const pages = ['page', 'gallery'].filter((name) => existsSync(path.join(root, `c
 const page = {
   input: Object.fromEntries(pages.map((name) => [name, `console/${name}/main.tsx`])),
   onwarn,
-  plugins: [afresh('dist/page'), ...bundled(), minify(), htmlPages(pages), precompress()],
+  plugins: [afresh('dist/page'), ...bundled(), minify({ passes: 1 }), htmlPages(pages), precompress()],
   output: {
     dir: 'dist/page',
     format: 'es',

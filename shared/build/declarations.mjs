@@ -16,7 +16,17 @@ export function declarations() {
         process.execPath,
         [
           ...[compiler, '-p', path.join(root, 'shared/build/tsconfig.browser.json'), '--declaration'],
-          ...['--emitDeclarationOnly', '--rewriteRelativeImportExtensions', '--outDir', types, '--rootDir', root],
+          ...[
+            '--emitDeclarationOnly',
+            '--noResolve',
+            'false',
+            '--noLib',
+            'false',
+            '--outDir',
+            types,
+            '--rootDir',
+            root,
+          ],
         ],
         { encoding: 'utf8' },
       );
@@ -26,7 +36,7 @@ export function declarations() {
         const text = readFileSync(path.join(types, file), 'utf8');
         writeFileSync(
           path.join(types, file),
-          text.replace(/((?:from|import\()\s*['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2'),
+          text.replace(/((?:from|import)\s*\(?['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2'),
         );
       }
       const jsx = `import './types/shared/element/jsx-elements.js';\n`;

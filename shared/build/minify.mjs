@@ -5,11 +5,11 @@ import terser from '@rollup/plugin-terser';
  * `passes`: what one round uncovers, the next takes away.
  * @returns {import('rollup').Plugin}
  */
-export const minify = ({ module = true } = {}) =>
+export const minify = ({ module = true, passes = 2 } = {}) =>
   terser({
     ecma: 2020,
     module,
     maxWorkers: 2,
-    compress: { ecma: 2020, passes: 3, pure_getters: true, keep_fargs: false, unsafe_arrows: true, hoist_props: true },
+    compress: { ecma: 2020, passes, pure_getters: true, keep_fargs: false, unsafe_arrows: true, hoist_props: true },
     format: { comments: false, ecma: 2020 },
   });
