@@ -27,7 +27,7 @@ const steps = [
   { name: 'types', words: [bin('typescript7/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'] },
   { name: 'lint', words: [bin('eslint/bin/eslint.js'), ...eslint] },
   { name: 'format', words: [bin('prettier/bin/prettier.cjs'), ...prettier, '--check', '--log-level', 'warn', '.'] },
-  { name: 'build', words: [bin('rollup/dist/bin/rollup'), '--config', 'rollup.config.mjs', '--silent'] },
+  { name: 'build', words: ['shared/build/build.mjs'] },
   { name: 'sizes', words: ['test/support/size-budgets.mjs'], after: 'build' },
   { name: 'docs', words: ['test/support/stale-docs.mjs'], after: 'build' },
   { name: 'node tests', words: nodeTests(nodeFiles.filter((file) => !endToEnd.includes(file))), tests: true },
