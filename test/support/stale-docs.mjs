@@ -3,9 +3,10 @@
  * the README's tables against the sources. `--write` renews both; a surface that changes also wants a line in the
  * changelog, in the host developer's words.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { format } from 'prettier';
 import { cssProperties, elementDocs } from '../../shared/build/element-docs.mjs';
 import { root } from '../../shared/build/widget-entries.mjs';
 
@@ -16,7 +17,10 @@ const files = {
   readme: path.join(root, 'README.md'),
   changelog: path.join(root, 'widgets/CHANGELOG.md'),
 };
-const read = (file) => readFileSync(file, 'utf8');
+const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+const style = JSON.parse(readFileSync(path.join(root, 'test/config/prettier.json'), 'utf8'));
+/** As the formatter leaves it, so that the two checks agree. */
+const pretty = (text, filepath) => format(text, { ...style, filepath });
 const problems = [];
 
 const elements = elementDocs();
@@ -94,9 +98,8 @@ const tables = elements
 
 const write = process.argv.includes('--write');
 
-const baseline = JSON.stringify(surface, null, 2) + '\n';
-if (write) writeFileSync(files.baseline, baseline);
-else if (!isDeepStrictEqual(JSON.parse(read(files.baseline)), surface)) {
+if (write) writeFileSync(files.baseline, await pretty(JSON.stringify(surface), files.baseline));
+else if (!isDeepStrictEqual(JSON.parse(read(files.baseline) || 'null'), surface)) {
   problems.push(
     'the public surface differs from test/embed/public-surface.json: run `npm run docs` and tell hosts in widgets/CHANGELOG.md',
   );
@@ -108,8 +111,15 @@ const renewed = readme.replace(
   (_whole, start, end) => `${start}\n\n${tables}\n\n${end}`,
 );
 if (!readme.includes(START)) problems.push(`README.md has no place for the tables: ${START} … ${END}`);
-else if (write) writeFileSync(files.readme, renewed);
-else if (renewed !== readme) problems.push('the tables in README.md are stale: run `npm run docs`');
+else if (write) writeFileSync(files.readme, await pretty(renewed, files.readme));
+else if ((await pretty(renewed, files.readme)) !== readme)
+  problems.push('the tables in README.md are stale: run `npm run docs`');
+
+const index = read(path.join(root, 'widgets/index.ts'));
+for (const { tag, file } of elements) {
+  if (!index.includes(`'./${path.relative('widgets', file)}'`))
+    problems.push(`widgets/index.ts does not define ${tag}`);
+}
 
 const { version } = JSON.parse(read(path.join(root, 'package.json')));
 const released = /^## (\d+\.\d+\.\d+)/m.exec(read(files.changelog))?.[1];
