@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { WalletType } from '../../shared/domain/withdrawal-quote.ts';
 import type { PlatformError } from '../../shared/platform/errors.ts';
 import type { WalletBalance } from '../../shared/platform/schemas/wallet.ts';
+import { FRESH_S } from './wallet.rules.ts';
 import { useWalletBalanceQuery } from '../../shared/platform/wallet.api.ts';
 
 /** One wallet's balance as it is on screen. */
@@ -21,7 +22,7 @@ export function useWalletFigures(walletType: WalletType, wanted: boolean): Walle
   const online = useOnline();
   const { currentData, fulfilledTimeStamp, isFetching, isUninitialized, refetch, ...query } = useWalletBalanceQuery(
     walletType,
-    { skip: !wanted },
+    { skip: !wanted, refetchOnMountOrArgChange: FRESH_S },
   );
   const error = query.error as PlatformError | undefined;
   return {

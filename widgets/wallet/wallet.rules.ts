@@ -79,3 +79,6 @@ export const AUTH_COMPLETED = 4;
 
 /** Records shown on one page (§9). */
 export const RECORD_PAGE_SIZE = 10;
+
+/** Whoever comes back to the wallet after this long, s, sees what changed meanwhile. */
+export const FRESH_S = 5;

@@ -30,7 +30,7 @@ describe('the wallet', () => {
     await page.says('单次 1.00 至 30,000.00 元');
     await page.says('手续费 0.6%');
     await page.says('申请时间');
-    await expect(page.element).to.be.accessible();
+    await page.isAccessible();
   });
 
   it('keeps its places while it loads, and says so to a screen reader', async () => {
@@ -39,7 +39,7 @@ describe('the wallet', () => {
     await page.says('正在加载钱包');
     expect(page.find('section[aria-busy="true"]'), 'the balance panel').to.exist;
     const before = page.element.getBoundingClientRect().height;
-    await expect(page.element).to.be.accessible();
+    await page.isAccessible();
     await page.says('12,846.37');
     await page.says('申请时间');
     const after = page.element.getBoundingClientRect().height;
@@ -111,7 +111,7 @@ describe('the wallet', () => {
     await signIn('company');
     const company = await WalletPage.open('month');
     await company.says('每月 10 至 25 日');
-    await expect(company.element).to.be.accessible();
+    await company.isAccessible();
   });
 
   it('leads to income detail and export only with showIncome (§2.4, §6)', async () => {
@@ -150,7 +150,7 @@ describe('the wallet', () => {
     await page.says('支付宝 ***');
     expect(page.text).to.contain('可提现余额***');
     await page.says('扫码完成实名认证');
-    await expect(page.element).to.be.accessible();
+    await page.isAccessible();
     fixtureCleanup();
     configure({ uidAllowList: ['100006'] });
     const spared = await WalletPage.open();
@@ -161,7 +161,7 @@ describe('the wallet', () => {
     await signIn('plain');
     const page = await WalletPage.open();
     await page.says('当前账号没有结算钱包');
-    await expect(page.element).to.be.accessible();
+    await page.isAccessible();
   });
 
   it('speaks English when the host asks for it, also while it is on the page', async () => {
@@ -170,7 +170,7 @@ describe('the wallet', () => {
     configure({ locale: 'en' });
     await page.says('Available to withdraw');
     await page.says('Weekly settlement');
-    await expect(page.element).to.be.accessible();
+    await page.isAccessible();
   });
 
   it('shows that a balance did not load, with the request id and a retry that brings it', async () => {
@@ -180,7 +180,7 @@ describe('the wallet', () => {
     await page.says('数据库维护中');
     expect((await failed).detail.code).to.equal(500);
     expect(page.text).not.to.contain('NaN');
-    await expect(page.element).to.be.accessible();
+    await page.isAccessible();
     await clearFaults();
     await page.press('重试');
     await page.says('12,846.37');
@@ -202,7 +202,7 @@ describe('the wallet', () => {
     window.dispatchEvent(new Event('offline'));
     await page.says('网络已断开，页面显示的是 10:2');
     expect(page.text).to.contain('12,846.37');
-    await expect(page.element).to.be.accessible();
+    await page.isAccessible();
     await setBalance('agent', 1, 12_900_00);
     Reflect.deleteProperty(navigator, 'onLine');
     window.dispatchEvent(new Event('online'));
@@ -216,7 +216,7 @@ describe('the wallet', () => {
     const page = await WalletPage.open();
     await page.says('钱包没有加载出来');
     expect(page.text).to.contain('账户服务升级中');
-    await expect(page.element).to.be.accessible();
+    await page.isAccessible();
     await clearFaults();
     await page.press('重试');
     await page.says('12,846.37');
@@ -243,7 +243,7 @@ describe('the wallet', () => {
     const heard = page.heard('partner-navigation-requested');
     await page.press('去登录');
     expect(heard[0]?.detail.to).to.equal('login');
-    await expect(page.element).to.be.accessible();
+    await page.isAccessible();
     configure({ getToken: undefined });
   });
 

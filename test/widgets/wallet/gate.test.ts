@@ -27,7 +27,7 @@ describe('the wallet’s gate (§4)', () => {
       await oneEvent(page.element, 'partner-widget-ready');
       await page.says('6 月 1 日前的月结金额仍在本平台提现，之后的在新平台。6 月 9 日起的周账单在新平台。');
       expect(page.text).not.to.contain('可提现余额');
-      await expect(page.element).to.be.accessible();
+      await page.isAccessible();
       await page.press('我知道了');
       await page.says('可提现余额');
       expect(localStorage.getItem('migrationNotice:100007')).to.exist;
@@ -63,7 +63,7 @@ describe('the wallet’s gate (§4)', () => {
       await page.says('请输入节点 ID');
       await page.says('请输入节点地址');
       await waitUntil(() => page.root.activeElement === page.field('节点 ID'), 'the first wrong field has the focus');
-      await expect(page.element).to.be.accessible();
+      await page.isAccessible();
     });
 
     it('keeps what was typed when the platform refuses it, and shows the platform’s words (§8)', async () => {
@@ -102,7 +102,7 @@ describe('the wallet’s gate (§4)', () => {
       const heard = page.heard('partner-navigation-requested');
       await page.press('去设置');
       expect(heard[0]?.detail).to.deep.equal({ to: 'password', params: { type: 'wallet' } });
-      await expect(page.element).to.be.accessible();
+      await page.isAccessible();
       await changePerson('miner', { walletPasswordFilled: true });
       await page.press('我已设置，刷新');
       await page.says('输入钱包密码');
@@ -124,7 +124,7 @@ describe('the wallet’s gate (§4)', () => {
         page.type('钱包密码', typed);
         await waitUntil(() => button.disabled !== possible, `${typed.length} characters`);
       }
-      await expect(page.element).to.be.accessible();
+      await page.isAccessible();
     });
 
     it('marks the field when the password is wrong, and keeps the wallet closed', async () => {
@@ -136,7 +136,7 @@ describe('the wallet’s gate (§4)', () => {
       await page.says('钱包密码错误');
       expect(page.field('钱包密码').getAttribute('aria-invalid')).to.equal('true');
       expect(page.noteOf('钱包密码')).to.contain('钱包密码错误');
-      await expect(page.element).to.be.accessible();
+      await page.isAccessible();
       page.type('钱包密码', 'wallet01');
       await page.saysNoMore('钱包密码错误');
     });

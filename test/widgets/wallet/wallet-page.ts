@@ -1,5 +1,5 @@
 /** A wallet on a page, signed in over the real wire, as the tests of its room see it. */
-import { fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { DAY_MS, formatDate, shanghai, startOfDay } from '../../../shared/domain/shanghai-time.ts';
 import { configure } from '../../../shared/host/configuration.ts';
 import { saveWalletTicket } from '../../../shared/platform/wallet-ticket.ts';
@@ -46,6 +46,12 @@ async function ticketOf(token: string): Promise<string> {
     body: JSON.stringify({ password: WALLET_PASSWORD }),
   });
   return ((await answer.json()) as { ticket: string }).ticket;
+}
+
+async function codesOf(phone: string): Promise<string[]> {
+  const answer = await fetch('/sandbox/outbox', { headers: { accept: 'application/json' } });
+  const messages = (await answer.json()) as { phone: string; code: string }[];
+  return messages.filter((each) => each.phone === phone).map(({ code }) => code);
 }
 
 /** What a person sees and presses in one wallet. */
@@ -126,6 +132,28 @@ export class WalletPage {
     const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
     setter.call(field, value);
     field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  }
+
+  /** Nothing is wrong for axe, once what moves has arrived: half-faded words have no contrast yet. */
+  async isAccessible(): Promise<void> {
+    const moving = this.root
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      .map(({ finished }) => finished.catch(() => undefined));
+    await Promise.all(moving);
+    await expect(this.element).to.be.accessible();
+  }
+
+  /** Asks for a code by SMS and types it in. */
+  async enterCode(phone: string): Promise<string> {
+    const before = await codesOf(phone);
+    await this.press('获取验证码').catch(() => this.press('重新获取'));
+    let codes: string[] = [];
+    await waitUntil(async () => (codes = await codesOf(phone)).length > before.length, 'a code by SMS', {
+      timeout: 10_000,
+    });
+    this.type('短信验证码', codes[0]!);
+    return codes[0]!;
   }
 
   /** Events of one name that the element emits from now on. */

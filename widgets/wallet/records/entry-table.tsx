@@ -6,7 +6,7 @@ import { useText } from '../../../shared/host/locale.ts';
 import type { EntryRecord } from '../../../shared/platform/schemas/wallet.ts';
 import { DataTable } from '../../../shared/ui/data-table.tsx';
 import { useWalletEntriesQuery } from '../wallet.api.ts';
-import { RECORD_PAGE_SIZE } from '../wallet.rules.ts';
+import { FRESH_S, RECORD_PAGE_SIZE } from '../wallet.rules.ts';
 import { recordsText } from './records.text.ts';
 import { tableState } from './table-state.ts';
 import type { RecordTableProps } from './withdrawal-table.tsx';
@@ -15,7 +15,10 @@ import type { RecordTableProps } from './withdrawal-table.tsx';
 export function EntryTable({ walletType, range, masked }: RecordTableProps) {
   const text = useText(recordsText);
   const [page, setPage] = useState(1);
-  const query = useWalletEntriesQuery({ ...unixRange(range), pageIndex: page, pageSize: RECORD_PAGE_SIZE, walletType });
+  const query = useWalletEntriesQuery(
+    { ...unixRange(range), pageIndex: page, pageSize: RECORD_PAGE_SIZE, walletType },
+    { refetchOnMountOrArgChange: FRESH_S },
+  );
   const typeWord = (type: string): string =>
     Object.hasOwn(KNOWN_TYPES, type) ? text[type as keyof typeof KNOWN_TYPES] : type;
   return (

@@ -9,7 +9,7 @@ import { DataTable } from '../../../shared/ui/data-table.tsx';
 import { Status } from '../../../shared/ui/status.tsx';
 import { useAccountLabel } from '../account-label.ts';
 import { useWalletWithdrawalsQuery } from '../wallet.api.ts';
-import { RECORD_PAGE_SIZE } from '../wallet.rules.ts';
+import { FRESH_S, RECORD_PAGE_SIZE } from '../wallet.rules.ts';
 import { recordsText } from './records.text.ts';
 import { tableState } from './table-state.ts';
 
@@ -24,12 +24,10 @@ export function WithdrawalTable({ walletType, range, masked }: RecordTableProps)
   const text = useText(recordsText);
   const accountLabel = useAccountLabel(masked);
   const [page, setPage] = useState(1);
-  const query = useWalletWithdrawalsQuery({
-    ...unixRange(range),
-    pageIndex: page,
-    pageSize: RECORD_PAGE_SIZE,
-    walletType,
-  });
+  const query = useWalletWithdrawalsQuery(
+    { ...unixRange(range), pageIndex: page, pageSize: RECORD_PAGE_SIZE, walletType },
+    { refetchOnMountOrArgChange: FRESH_S },
+  );
   return (
     <DataTable<WithdrawalRecord>
       caption={text.withdrawalsCaption}

@@ -1,0 +1,102 @@
+import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { clearFaults, injectFault, setClock } from '../../support/sandbox.ts';
+import { lateInAYear, signIn, WalletPage } from './wallet-page.ts';
+
+const WITHDRAWALS = '/api/wallet/wallet/withdrawal/list';
+
+describe('the records (§2.4)', () => {
+  before(async function () {
+    this.timeout(60_000);
+    await setClock(lateInAYear());
+    await signIn('agent');
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    await clearFaults();
+  });
+
+  const rows = (page: WalletPage) => [...page.root.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '');
+  const times = (page: WalletPage) => rows(page).map((row) => row.slice(0, 16));
+
+  async function open(): Promise<WalletPage> {
+    const page = await WalletPage.open('week');
+    await page.says('共 ');
+    return page;
+  }
+
+  it('are 10 a page, newest first, with the total', async () => {
+    const page = await open();
+    expect(rows(page)).to.have.length(10);
+    expect(times(page)).to.deep.equal([...times(page)].sort().reverse());
+    expect(page.text).to.match(/共 \d{2} 条/);
+    await page.isAccessible();
+  });
+
+  it('never leave another page’s money under this page’s number: `currentData`', async () => {
+    const page = await open();
+    const first = times(page);
+    await injectFault({ call: WITHDRAWALS, fault: 'slow', ms: 700, times: 1 });
+    page.find<HTMLButtonElement>('button[aria-label="下一页"]')!.click();
+    await waitUntil(() => page.find('[aria-busy="true"]'), 'the table says that it loads');
+    expect(times(page).some((time) => first.includes(time) && time.startsWith('2'))).to.equal(false);
+    await waitUntil(() => times(page)[0]?.startsWith('2') && times(page)[0]! < first.at(-1)!, 'older records', {
+      timeout: 10_000,
+    });
+  });
+
+  it('follow the presets 今年 and 本月 and begin at page 1 again', async () => {
+    const page = await open();
+    page.find<HTMLButtonElement>('button[aria-label="下一页"]')!.click();
+    const whole = page.text.match(/共 (\d+) 条/)![1]!;
+    page.find<HTMLElement>('button', '本月')!.click();
+    await waitUntil(
+      () => page.text.match(/共 (\d+) 条/)?.[1] !== whole || page.text.includes('没有提现记录'),
+      'the month',
+      {
+        timeout: 10_000,
+      },
+    );
+    expect(rows(page).length).to.be.lessThan(10);
+  });
+
+  it('show entries on their own tab, with the words of their types', async () => {
+    const page = await open();
+    page.find<HTMLElement>('[role=tab]', '入账记录')!.click();
+    await page.says('入账时间');
+    await page.says('周结收入');
+    await page.isAccessible();
+  });
+
+  it('say that there are none, in place of rows', async () => {
+    await injectFault({ call: WITHDRAWALS, fault: 'code', body: { code: 0, data: { list: [], total: 0 } } });
+    const page = await WalletPage.open('week');
+    await page.says('这段时间没有提现记录');
+    await page.isAccessible();
+  });
+
+  it('say why they did not load, with the request id, and only there; the retry brings them', async () => {
+    await injectFault({
+      call: WITHDRAWALS,
+      fault: 'status',
+      status: 500,
+      body: { message: '记录服务维护中', requestId: 'r-42' },
+    });
+    await signIn('agent');
+    const page = await WalletPage.open('week');
+    await page.says('记录服务维护中');
+    await page.says('r-42');
+    await page.says('可提现余额');
+    expect(page.text).to.match(/¥[\d,]+\.\d\d/);
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.says('共 ');
+  });
+
+  it('show statuses as words with icons: 转账中, 成功, 失败', async () => {
+    const page = await open();
+    await page.says('成功');
+    await page.says('失败');
+    expect(page.find('td svg'), 'an icon beside the word').to.exist;
+  });
+});

@@ -1,0 +1,202 @@
+import { aTimeout, expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { clearFaults, injectFault, setBalance, setClock } from '../../support/sandbox.ts';
+import { morning, signIn, WalletPage } from './wallet-page.ts';
+
+const PHONE = '13800138000';
+const SUBMIT = '/api/wallet/wallet/withdrawal';
+const RECORDS = '/api/wallet/wallet/withdrawal/list';
+
+describe('one withdrawal, whatever happens', () => {
+  let week = 20;
+  let token = '';
+  let warnings: string[] = [];
+  const { warn, error } = console;
+
+  before(async function () {
+    this.timeout(60_000);
+    await setClock(morning(3));
+  });
+  beforeEach(async () => {
+    await setClock(morning(3, (week += 1)));
+    await setBalance('agent', 1, 12_846_37);
+    sessionStorage.clear();
+    token = await signIn('agent');
+    warnings = [];
+    console.warn = console.error = (...said: unknown[]) => void warnings.push(said.map(String).join(' '));
+  });
+  afterEach(async () => {
+    Object.assign(console, { warn, error });
+    fixtureCleanup();
+    await clearFaults();
+  });
+
+  /** The withdrawals of today, as the platform keeps them. */
+  async function made(): Promise<{ amount: number; status: string }[]> {
+    const now = ((await (await fetch('/sandbox/clock')).json()) as { now: string }).now;
+    const unix = Math.floor(Date.parse(now) / 1000);
+    const answer = await fetch(
+      `${RECORDS}?start=${unix - 3_600}&end=${unix + 3_600}&pageIndex=1&pageSize=10&walletType=1`,
+      { headers: { authorization: `Bearer ${token}` } },
+    );
+    return ((await answer.json()) as { data: { list: { amount: number; status: string }[] } }).data.list;
+  }
+
+  async function readyToConfirm(page: WalletPage, code?: string): Promise<string> {
+    await page.says('申请时间');
+    await page.press('申请提现');
+    await page.says('短信验证码');
+    page.type('提现金额', '1234.56');
+    const sent = code ?? (await page.enterCode(PHONE));
+    if (code) page.type('短信验证码', code);
+    page.find<HTMLInputElement>('input[type=checkbox]')!.click();
+    return sent;
+  }
+
+  const form = (page: WalletPage) => page.find<HTMLFormElement>('form')!;
+
+  it('is one withdrawal for a double click, and for Enter beside a click (hazard 1)', async () => {
+    const page = await WalletPage.open('week');
+    const submitted = page.heard('partner-withdrawal-submitted');
+    await readyToConfirm(page);
+    const confirm = await page.button('确认提现');
+    confirm.click();
+    confirm.click();
+    form(page).requestSubmit();
+    await page.says('申请提现成功');
+    expect(await made()).to.have.length(1);
+    expect(submitted).to.have.length(1);
+  });
+
+  it('is one withdrawal for two elements with one code (hazard 1)', async () => {
+    const [one, other] = [await WalletPage.open('week'), await WalletPage.open('week')];
+    const code = await readyToConfirm(one);
+    await readyToConfirm(other, code);
+    form(one).requestSubmit();
+    form(other).requestSubmit();
+    await one.says('申请提现成功');
+    await waitUntil(() => !one.find('[role=dialog]') && !other.find('[role=dialog]'), 'both dialogs close');
+    expect(await made()).to.have.length(1);
+    await other.says('11,611.81');
+  });
+
+  it('says 处理中 when the answer is lost, never 失败, and finds the withdrawal in the records (hazard 2)', async () => {
+    const page = await WalletPage.open('week');
+    await readyToConfirm(page);
+    await injectFault({ call: SUBMIT, fault: 'lost-answer' });
+    await injectFault({ call: RECORDS, fault: 'status', status: 500 });
+    await page.press('确认提现');
+    await page.says('提现处理中');
+    const dialog = page.find('[role=dialog]')!;
+    expect(dialog.textContent).not.to.contain('失败');
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('立即查询');
+    await page.says('申请提现成功，预计1日前到账');
+    await waitUntil(() => !page.find('[role=dialog]'), 'the dialog closes');
+    await page.says('11,611.81');
+    expect(await made()).to.have.length(1);
+  });
+
+  it('sends the same withdrawal again, with its key, when it never reached the platform (hazard 2)', async () => {
+    const page = await WalletPage.open('week');
+    await readyToConfirm(page);
+    await injectFault({ call: SUBMIT, fault: 'status', status: 503 });
+    await injectFault({ call: RECORDS, fault: 'status', status: 500 });
+    await page.press('确认提现');
+    await page.says('提现处理中');
+    expect(await made().catch(() => [])).to.have.length(0);
+    await clearFaults();
+    await page.press('立即查询');
+    await page.says('申请提现成功');
+    expect(await made()).to.have.length(1);
+  });
+
+  it('goes on saying 处理中 in a new element, as after a reload, until the records tell (hazards 2, 17)', async () => {
+    const page = await WalletPage.open('week');
+    await readyToConfirm(page);
+    await injectFault({ call: SUBMIT, fault: 'lost-answer' });
+    await injectFault({ call: RECORDS, fault: 'status', status: 500 });
+    await page.press('确认提现');
+    await page.says('提现处理中');
+    fixtureCleanup();
+    const again = await WalletPage.open('week');
+    await again.says('的提现 1,234.56 元处理中');
+    await again.says('上一笔提现处理中');
+    expect((await again.button('申请提现')).disabled).to.equal(true);
+    await again.isAccessible();
+    await clearFaults();
+    await again.press('立即查询');
+    await again.says('申请提现成功');
+    await again.saysNoMore('处理中');
+    expect(await made()).to.have.length(1);
+  });
+
+  it('keeps the form when the element is moved in the middle of a withdrawal, without a warning (hazard 17)', async () => {
+    const page = await WalletPage.open('week');
+    await readyToConfirm(page);
+    await injectFault({ call: SUBMIT, fault: 'slow', ms: 800, times: 1 });
+    await page.press('确认提现');
+    await waitUntil(() => page.find('[role=dialog][aria-busy]'), 'the dialog is busy');
+    const elsewhere = document.createElement('section');
+    document.body.append(elsewhere);
+    elsewhere.append(page.element);
+    expect(page.text).to.contain('1,234.56');
+    await page.says('申请提现成功');
+    expect(await made()).to.have.length(1);
+    elsewhere.remove();
+    await aTimeout(0);
+    expect(warnings).to.deep.equal([]);
+  });
+
+  it('ends well when the element is removed in the middle of a withdrawal (hazard 17)', async () => {
+    const page = await WalletPage.open('week');
+    await readyToConfirm(page);
+    await injectFault({ call: SUBMIT, fault: 'slow', ms: 500, times: 1 });
+    await page.press('确认提现');
+    await waitUntil(() => page.find('[role=dialog][aria-busy]'), 'the dialog is busy');
+    page.element.remove();
+    await waitUntil(async () => (await made()).length === 1, 'the withdrawal is made', {
+      timeout: 10_000,
+      interval: 200,
+    });
+    const again = await WalletPage.open('week');
+    await again.says('11,611.81');
+    await again.says('本周已申请 1 次');
+    expect(warnings).to.deep.equal([]);
+  });
+
+  it('does not send a withdrawal again whose key the host has switched off', async () => {
+    configure({ ownHeaders: false });
+    try {
+      const page = await WalletPage.open('week');
+      await readyToConfirm(page);
+      await injectFault({ call: SUBMIT, fault: 'status', status: 503 });
+      performance.clearResourceTimings();
+      await page.press('确认提现');
+      await page.says('提现处理中');
+      await page.press('立即查询');
+      await aTimeout(500);
+      const sent = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === SUBMIT);
+      expect(sent).to.have.length(1);
+      expect(page.text).to.contain('提现处理中');
+    } finally {
+      configure({ ownHeaders: undefined });
+    }
+  });
+
+  it('says once that nothing was submitted when the platform refuses the lost one', async () => {
+    const page = await WalletPage.open('week');
+    await readyToConfirm(page);
+    await injectFault({ call: SUBMIT, fault: 'status', status: 503 });
+    await injectFault({ call: RECORDS, fault: 'status', status: 500 });
+    await page.press('确认提现');
+    await page.says('提现处理中');
+    await clearFaults();
+    await injectFault({ call: SUBMIT, fault: 'code', body: { code: 4101, message: '账户已冻结' } });
+    await page.press('立即查询');
+    await page.says('1,234.56 元的提现没有提交');
+    await page.saysNoMore('提现处理中');
+    expect((await page.button('申请提现')).disabled).to.equal(false);
+  });
+});

@@ -1,0 +1,187 @@
+import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { changePerson, clearFaults, injectFault, setBalance, setClock } from '../../support/sandbox.ts';
+import { morning, signIn, WalletPage } from './wallet-page.ts';
+
+const PHONE = '13800138000';
+const SUBMIT = '/api/wallet/wallet/withdrawal';
+
+describe('the withdraw dialog', () => {
+  let week = 1;
+
+  before(async function () {
+    this.timeout(60_000);
+    await setClock(morning(3));
+  });
+  beforeEach(async () => {
+    // one withdrawal a Wednesday: each test has a Wednesday of its own
+    await setClock(morning(3, (week += 1)));
+    await setBalance('agent', 1, 12_846_37);
+    await signIn('agent');
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    await clearFaults();
+  });
+
+  async function openDialog(cycle: 'week' | 'month' = 'week'): Promise<WalletPage> {
+    const page = await WalletPage.open(cycle);
+    await page.says('申请时间');
+    await page.press('申请提现');
+    await page.says('短信验证码');
+    return page;
+  }
+
+  it('starts with the smaller of balance and upper limit (§5)', async () => {
+    const page = await openDialog();
+    expect(page.field('提现金额').value).to.equal('12846.37');
+    await page.isAccessible();
+    fixtureCleanup();
+    await setBalance('agent', 1, 45_000_00);
+    await signIn('agent');
+    const more = await openDialog();
+    expect(more.field('提现金额').value).to.equal('30000.00');
+    more.type('提现金额', '5');
+    await more.press('全部');
+    await waitUntil(() => more.field('提现金额').value === '30000.00');
+  });
+
+  it('shows tax, fee, what is received and the day before anything is confirmed (rules.md, Money)', async () => {
+    const page = await openDialog();
+    for (const words of ['手续费 0.6%', '−77.08', '税费 6%', '−770.78', '预计到账', '11,998.51'])
+      await page.says(words);
+    expect(page.text).to.match(/预计 \d+ 月 \d+ 日（周四）前到账/);
+    expect(page.text).to.contain('支付宝 138****8000，户名 林**');
+  });
+
+  it('follows the amount as it is typed, full-width digits included (hazard 14)', async () => {
+    const page = await openDialog();
+    page.type('提现金额', '１００');
+    await page.says('−0.60');
+    await page.says('93.40');
+  });
+
+  it('takes 3 % from an enterprise card with an ordinary invoice and nothing for a special 6 % one (§9)', async () => {
+    await setBalance('company', 1, 1_000_00);
+    await signIn('company');
+    const special = await openDialog();
+    await special.says('税费 0%');
+    fixtureCleanup();
+    await changePerson('company', { payInfo: { invoiceType: 'plain' } });
+    await signIn('company');
+    const ordinary = await openDialog();
+    await ordinary.says('税费 3%');
+    await ordinary.says('−30.00');
+    await ordinary.says('964.00');
+    await changePerson('company', { payInfo: { invoiceType: 'specialSix' } });
+  });
+
+  it('costs nothing in the monthly wallet, and arrives in 3 days', async () => {
+    await setBalance('agent', 0, 3_184_20);
+    const page = await openDialog('month');
+    await page.says('税费已在月账单中结清');
+    expect(page.text).to.contain('¥3,184.20');
+    expect(page.text).to.match(/（周六）前到账/);
+  });
+
+  for (const [typed, words] of [
+    ['', '提现金额不能为空'],
+    ['12846.38', '超过提现限额或可用余额'],
+    ['0.99', '提现最低限额1元'],
+    ['0', '提现最低限额1元'],
+    ['1.005', '请输入金额，最多两位小数'],
+    ['-1', '请输入金额，最多两位小数'],
+    ['-0', '请输入金额，最多两位小数'],
+    ['NaN', '请输入金额，最多两位小数'],
+    ['1e21', '请输入金额，最多两位小数'],
+    ['0x10', '请输入金额，最多两位小数'],
+  ] as const)
+    it(`answers "${typed}" with ${words} (§5, hazard 14)`, async () => {
+      const page = await openDialog();
+      page.type('提现金额', typed);
+      await page.press('确认提现');
+      await page.says(words);
+      expect(page.noteOf('提现金额')).to.contain(words);
+      expect(page.field('提现金额').getAttribute('aria-invalid')).to.equal('true');
+    });
+
+  it('wants a code of six digits and the agreement, and focuses the first that is wrong (§5)', async () => {
+    const page = await openDialog();
+    await page.press('确认提现');
+    await page.says('验证码不能为空');
+    await page.says('请先阅读并同意提现服务协议');
+    await waitUntil(() => page.root.activeElement === page.field('短信验证码'), 'the code has the focus');
+    await page.isAccessible();
+    page.type('短信验证码', '12345');
+    await page.says('请输入6位验证码');
+    page.type('短信验证码', '１２３４５６');
+    await page.saysNoMore('请输入6位验证码');
+  });
+
+  it('leads to the agreement without ticking it', async () => {
+    const page = await openDialog();
+    const heard = page.heard('partner-navigation-requested');
+    await page.press('提现服务协议');
+    expect(heard[0]?.detail.to).to.equal('article');
+    expect(page.find<HTMLInputElement>('input[type=checkbox]')!.checked).to.equal(false);
+  });
+
+  it('withdraws with captcha, code and agreement: 申请提现成功, and balance and records follow (§8)', async () => {
+    const page = await openDialog();
+    const submitted = oneEvent(page.element, 'partner-withdrawal-submitted');
+    page.type('提现金额', '1000.00');
+    await page.enterCode(PHONE);
+    await page.says('秒后重试');
+    page.find<HTMLInputElement>('input[type=checkbox]')!.click();
+    await page.press('确认提现');
+    expect((await submitted).detail).to.deep.equal({ walletType: 1, amount: 1_000_00 });
+    await page.says('申请提现成功，预计1日前到账');
+    await waitUntil(() => !page.find('[role=dialog]'), 'the dialog closes');
+    await page.says('11,846.37');
+    await page.says('1,000.00');
+    await page.says('转账中');
+    await page.isAccessible();
+    await page.says('本周已申请 1 次，下次开放');
+    expect((await page.button('申请提现')).disabled).to.equal(true);
+  });
+
+  it('flags the code field when the code is wrong, and keeps everything else (§8)', async () => {
+    const page = await openDialog();
+    page.type('提现金额', '1000');
+    const code = await page.enterCode(PHONE).catch(() => undefined);
+    page.type('短信验证码', code === '111111' ? '222222' : '111111');
+    page.find<HTMLInputElement>('input[type=checkbox]')!.click();
+    await page.press('确认提现');
+    await waitUntil(() => page.noteOf('短信验证码').includes('验证码错误'), 'the code field says why', {
+      timeout: 10_000,
+    });
+    expect(page.field('短信验证码').getAttribute('aria-invalid')).to.equal('true');
+    expect(page.field('提现金额').value).to.equal('1000');
+    expect(page.text).not.to.contain('处理中');
+    await page.isAccessible();
+  });
+
+  it('shows the platform’s reason with the request id when it refuses', async () => {
+    const page = await openDialog();
+    await injectFault({
+      call: SUBMIT,
+      times: 1,
+      fault: 'code',
+      body: { code: 4101, message: '账户已冻结，请联系商务' },
+    });
+    page.type('短信验证码', '123456');
+    page.find<HTMLInputElement>('input[type=checkbox]')!.click();
+    await page.press('确认提现');
+    await page.says('账户已冻结，请联系商务');
+    await page.says('请求编号');
+    await page.isAccessible();
+  });
+
+  it('asks for the wallet password again when the ticket is refused', async () => {
+    const page = await openDialog();
+    await injectFault({ call: SUBMIT, times: 1, fault: 'code', body: { code: 4005, message: '钱包密码验证已过期' } });
+    page.type('短信验证码', '123456');
+    page.find<HTMLInputElement>('input[type=checkbox]')!.click();
+    await page.press('确认提现');
+    await page.says('输入钱包密码');
+  });
+});

@@ -1,0 +1,126 @@
+import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { changePerson, clearFaults, injectFault, setBalance, setClock } from '../../support/sandbox.ts';
+import { morning, signIn, WalletPage } from './wallet-page.ts';
+
+const AUTH = '/api/wallet/wallet/userAuthState';
+const COMPLETE = { idenAuthenticationed: true, collectionInfoFilled: true, authState: 4, isMigrated: false };
+
+/** The order of questions after a press on withdraw (§4; rules.md). */
+describe('the withdraw button', () => {
+  before(async function () {
+    this.timeout(60_000);
+    await setClock(morning(3));
+    await setBalance('agent', 1, 12_846_37);
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    await clearFaults();
+    await changePerson('agent', COMPLETE);
+  });
+
+  async function pressWithdraw(): Promise<WalletPage> {
+    await signIn('agent');
+    const page = await WalletPage.open('week');
+    await page.says('申请时间');
+    await page.press('申请提现');
+    await waitUntil(() => page.find('[role=dialog]'), 'a dialog', { timeout: 10_000 });
+    return page;
+  }
+
+  it('1 asks for the identity first, and leads to its screen', async () => {
+    await changePerson('agent', { idenAuthenticationed: false, collectionInfoFilled: false, authState: 1 });
+    const page = await pressWithdraw();
+    await page.says('请先完成实名认证');
+    await page.isAccessible();
+    const heard = page.heard('partner-navigation-requested');
+    await page.press('去实名认证');
+    expect(heard[0]?.detail.to).to.equal('certification');
+    await page.saysNoMore('请先完成实名认证');
+  });
+
+  it('2 then for the payout info, and leads to its screen', async () => {
+    await changePerson('agent', { collectionInfoFilled: false, authState: 1 });
+    const page = await pressWithdraw();
+    await page.says('请先填写收款信息');
+    await page.isAccessible();
+    const heard = page.heard('partner-navigation-requested');
+    await page.press('去填写');
+    expect(heard[0]?.detail.to).to.equal('beneficiary');
+  });
+
+  for (const [state, title] of [
+    [1, '未实名认证'],
+    [2, '未签署合同'],
+    [3, '未完善信息'],
+  ] as const)
+    it(`3 then for what the mini-program still misses: state ${state}, ${title}, with a code and a refresh (§4)`, async () => {
+      await changePerson('agent', { authState: state, isMigrated: true });
+      localStorage.setItem('migrationNotice:100001', 'seen');
+      const page = await pressWithdraw();
+      await page.says(title);
+      await waitUntil(() => page.find('[role=dialog] svg[role=img], [role=dialog] [role=img]'), 'a QR code', {
+        timeout: 10_000,
+      });
+      await page.isAccessible();
+      await changePerson('agent', COMPLETE);
+      await page.press('我已完成，刷新');
+      // and so to the next question, in its order
+      await page.press('继续提现');
+      await page.says('短信验证码');
+    });
+
+  it('3 then whose phone it is: state 5 says whom to ask (§4)', async () => {
+    await changePerson('agent', { authState: 5 });
+    const page = await pressWithdraw();
+    await page.says('手机号与实名人不一致，请联系商务人员更换为本人实名手机号');
+    await page.isAccessible();
+    const heard = page.heard('partner-navigation-requested');
+    await page.press('联系商务');
+    expect(heard[0]?.detail.to).to.equal('help');
+  });
+
+  it('4 then confirms with migrated accounts, and 5 opens the dialog', async () => {
+    await changePerson('agent', { isMigrated: true });
+    localStorage.setItem('migrationNotice:100001', 'seen');
+    const page = await pressWithdraw();
+    await page.says('账号已迁移到新平台');
+    expect(page.text).not.to.contain('短信验证码');
+    await page.isAccessible();
+    await page.press('继续提现');
+    await page.says('短信验证码');
+  });
+
+  it('asks again behind the dialog what it had learnt before, and follows the answer', async () => {
+    await signIn('agent');
+    const page = await WalletPage.open('week');
+    await page.says('申请时间');
+    await changePerson('agent', { authState: 2 });
+    await page.press('申请提现');
+    await page.says('未签署合同');
+  });
+
+  it('says that the check failed, with a retry', async () => {
+    await injectFault({ call: AUTH, fault: 'code', body: { code: 5002, message: '认证服务升级中' } });
+    const page = await pressWithdraw();
+    await page.says('认证服务升级中');
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.says('短信验证码');
+  });
+
+  it('gives the focus back to the button when the dialog is closed with Esc (hazard 27)', async () => {
+    await signIn('agent');
+    const page = await WalletPage.open('week');
+    const button = await page.button('申请提现');
+    button.focus();
+    await page.press('申请提现');
+    await page.says('短信验证码');
+    const dialog = page.find('[role=dialog]')!;
+    dialog.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }),
+    );
+    await page.saysNoMore('短信验证码');
+    await waitUntil(() => page.root.activeElement === button, 'focus is back');
+  });
+});
