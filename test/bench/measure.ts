@@ -1,4 +1,6 @@
 /** One cold visit to one subject. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'puppeteer-core';
 import type { Bench, Subject } from './subjects.ts';
@@ -21,9 +23,15 @@ export interface Figures {
 
 declare global {
   interface Window {
-    bench: { balanceMs?: number; blockingMs: number };
+    bench: {
+      balanceMs?: number;
+      coldTraffic(): Pick<Figures, 'balanceMs' | 'blockingMs' | 'requests' | 'brotliBytes'> & { urls: string[] };
+      openDialog(): Promise<number>;
+    };
   }
 }
+
+const inPage = readFileSync(path.join(import.meta.dirname, 'in-page.js'), 'utf8');
 
 export async function measure(
   browser: Browser,
@@ -36,13 +44,13 @@ export async function measure(
     const page = await context.newPage();
     await page.setViewport({ width: 1280, height: 900 });
     await context.setCookie({ ...bench.ticket, domain: '127.0.0.1', path: '/' });
-    await page.evaluateOnNewDocument(watchForBalance, bench.balance);
+    await page.evaluateOnNewDocument(`{ const balance = ${JSON.stringify(bench.balance)}; ${inPage} }`);
     if (speed === 'slow') await throttle(page);
     await page.goto(`${bench.origin}/bench/${subject}`, { waitUntil: 'domcontentloaded' });
     await page.waitForFunction(() => window.bench.balanceMs !== undefined, { timeout: 60_000 });
     await page.waitForNetworkIdle({ idleTime: 1_000, timeout: 60_000 });
-    const cold = await page.evaluate(coldTraffic);
-    const dialogMs = await page.evaluate(openDialog);
+    const cold = await page.evaluate(() => window.bench.coldTraffic());
+    const dialogMs = await page.evaluate(() => window.bench.openDialog());
     const { JSHeapUsedSize = 0 } = await collected(page);
     const { urls, ...figures } = cold;
     return { ...figures, gzipBytes: await gzipSize(urls), dialogMs, heapMb: JSHeapUsedSize / 1024 / 1024 };
@@ -65,52 +73,4 @@ async function collected(page: Page) {
 async function gzipSize(urls: string[]): Promise<number> {
   const bodies = await Promise.all(urls.map(async (url) => Buffer.from(await (await fetch(url)).arrayBuffer())));
   return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
-}
-
-/** Runs in the page before anything else: notes the frame in which the balance is first on screen. */
-function watchForBalance(balance: string): void {
-  window.bench = { blockingMs: 0 };
-  new PerformanceObserver((list) => {
-    for (const task of list.getEntries())
-      if (window.bench.balanceMs === undefined || task.startTime < window.bench.balanceMs)
-        window.bench.blockingMs += Math.max(0, task.duration - 50);
-  }).observe({ type: 'longtask', buffered: true });
-  const look = () => {
-    const root = document.querySelector('partner-wallet')?.shadowRoot ?? document.body;
-    if (root?.textContent?.includes(balance)) window.bench.balanceMs = performance.now();
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-}
-
-/** Runs in the page: what was asked for before the balance was on screen. */
-function coldTraffic() {
-  const { balanceMs = 0, blockingMs } = window.bench;
-  const before = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
-    (entry) => entry.startTime < balanceMs,
-  );
-  const code = before.filter((entry) => /\.(js|css)$/.test(new URL(entry.name).pathname));
-  return {
-    balanceMs,
-    blockingMs,
-    requests: before.length + 1,
-    brotliBytes: code.reduce((sum, entry) => sum + entry.encodedBodySize, 0),
-    urls: code.map((entry) => entry.name),
-  };
-}
-
-/** Runs in the page: clicks on withdraw and waits for the frame that shows the dialog. */
-function openDialog(): Promise<number> {
-  const root = document.querySelector('partner-wallet')?.shadowRoot ?? document;
-  const button = [...root.querySelectorAll('button')].find((each) => each.textContent?.includes('申请提现'));
-  return new Promise((resolve) => {
-    const from = performance.now();
-    const look = () => {
-      const dialog = root.querySelector('[role=dialog]');
-      if (dialog && dialog.getBoundingClientRect().height > 0) resolve(performance.now() - from);
-      else requestAnimationFrame(look);
-    };
-    button?.click();
-    requestAnimationFrame(look);
-  });
 }
