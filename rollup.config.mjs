@@ -10,6 +10,7 @@ import typescript from '@rollup/plugin-typescript';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { declarations } from './shared/build/declarations.mjs';
+import { compactCss } from './shared/build/compact-css.mjs';
 import { coreChunk } from './shared/build/core-chunk.mjs';
 import { elementManifests } from './shared/build/element-manifests.mjs';
 import { embedManifest } from './shared/build/embed-manifest.mjs';
@@ -47,6 +48,7 @@ const bundled = () => [
   json(),
   commonjs(),
   compile('browser'),
+  compactCss(),
 ];
 
 /** Names carry hashes: what an earlier build left would stay for ever. */

@@ -135,7 +135,7 @@ const Table = styled.table`
       font-size: 13px;
     }
     tbody td:first-child,
-    tbody .amount {
+    tbody .amount:nth-child(n) {
       grid-row: 1;
       font-size: 16px;
       line-height: 24px;
