@@ -26,11 +26,13 @@ export const loginApi = api.injectEndpoints({
   }),
 });
 
-function loginMessage({ status, message, kind }: PlatformError): string {
+/** The answer's own text, else 内部服务器错误, where other calls say 未知错误. */
+function loginMessage({ status, message }: PlatformError): string {
   const { wrong, captcha } = textOf(loginText);
+  const { unknown, server } = textOf(answerText);
   if (status === 401) return wrong;
   if (status === 403) return captcha;
-  return kind === 'unknown' ? message || textOf(answerText).server : message;
+  return message === unknown ? server : message;
 }
 
 export const { useLoginMutation } = loginApi;

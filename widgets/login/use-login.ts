@@ -27,7 +27,7 @@ interface Login {
 export function useLogin(): Login {
   const [step, setStep] = useState<LoginStep>('idle');
   const [problem, setProblem] = useState<LoginProblem>();
-  const [login] = useLoginMutation();
+  const [login, { reset }] = useLoginMutation();
   const running = useRef(false);
 
   async function signIn(username: string, password: string): Promise<LoginAnswer | undefined> {
@@ -49,6 +49,8 @@ export function useLogin(): Login {
       setProblem({ message, refused: false });
       return undefined;
     } finally {
+      // The password stays in the form alone, not in the store.
+      reset();
       running.current = false;
       setStep(next);
     }

@@ -1,0 +1,27 @@
+/** Elements of this test alone, around the views that several elements share. */
+import { useState } from 'react';
+import { CodeWithCaptcha } from '../../../shared/features/code-with-captcha.tsx';
+import { ScanPrompt } from '../../../shared/features/scan-prompt.tsx';
+import { attribute } from '../../../shared/element/attributes.ts';
+import { defineWidget, type WidgetProps } from '../../../shared/element/define-widget.tsx';
+import { useAccountInfoQuery } from '../../../shared/platform/account.api.ts';
+
+const attributes = { phone: attribute.string(''), error: attribute.string() };
+
+function CodeProbe({ phone, error }: WidgetProps<typeof attributes>) {
+  const [code, setCode] = useState('');
+  return <CodeWithCaptcha label="验证码" phoneNumber={phone} value={code} onChange={setCode} error={error} />;
+}
+
+function ScanProbe() {
+  const { data } = useAccountInfoQuery();
+  return (
+    <main>
+      <p>{data?.needVerify ? '***' : data && '138 0000 0000'}</p>
+      {data?.needVerify && <ScanPrompt />}
+    </main>
+  );
+}
+
+defineWidget('partner-code-probe', CodeProbe, { attributes });
+defineWidget('partner-scan-probe', ScanProbe);

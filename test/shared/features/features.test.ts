@@ -1,0 +1,186 @@
+import { expect, fixture, fixtureCleanup, html, waitUntil } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { changePerson, clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+import './feature-probe.tsx';
+
+declare global {
+  interface Window {
+    __captchaMode?: string;
+  }
+}
+
+const SEND = '/api/user/send_verify_code';
+const outbox = async (): Promise<{ phone: string; code: string }[]> =>
+  (await fetch('/sandbox/outbox', { headers: { accept: 'application/json' } })).json() as Promise<
+    { phone: string; code: string }[]
+  >;
+
+const textOf = (element: Element): string => element.shadowRoot!.textContent!;
+
+/** Each test has a phone of its own: the minute between two codes is the phone's. */
+let phone = 13_800_138_100;
+
+describe('code with captcha (§5)', () => {
+  before(platformReady);
+  beforeEach(async () => {
+    window.__captchaMode = 'ok';
+    phone++;
+    configure({
+      session: 'embed',
+      token: await tokenOf('agent'),
+      captcha: { script: '/sandbox/captcha.js', limitMs: 800 },
+    });
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    await clearFaults();
+  });
+
+  async function open(number = `${phone}`) {
+    const element = await fixture<HTMLElement>(html`<partner-code-probe phone=${number}></partner-code-probe>`);
+    await waitUntil(() => element.shadowRoot!.querySelector('button'));
+    return {
+      element,
+      button: () => element.shadowRoot!.querySelector('button')!,
+      input: () => element.shadowRoot!.querySelector('input')!,
+      says: (words: string) => waitUntil(() => textOf(element).includes(words), `"${words}"`, { timeout: 8_000 }),
+      free: () => waitUntil(() => !element.shadowRoot!.querySelector('button')!.hasAttribute('aria-busy')),
+    };
+  }
+
+  it('captcha, then a code, then N秒后重试; the focus waits in the field', async () => {
+    const field = await open();
+    await expect(field.element).to.be.accessible();
+    field.button().click();
+    await field.says('秒后重试');
+    await field.free();
+    expect((await outbox())[0]!.phone).to.equal(`${phone}`);
+    expect(field.button().disabled).to.equal(true);
+    expect(field.button().innerText).to.match(/^(60|59)秒后重试$/);
+    await field.says(`验证码已发送至 138****${`${phone}`.slice(-4)}`);
+    expect(field.element.shadowRoot!.activeElement).to.equal(field.input());
+    expect(field.input().autocomplete).to.equal('one-time-code');
+    await expect(field.element).to.be.accessible();
+  });
+
+  it('goes on counting when it is closed and opened again', async () => {
+    const first = await open();
+    first.button().click();
+    await first.says('秒后重试');
+    first.element.remove();
+    const second = await open();
+    expect(second.button().disabled).to.equal(true);
+  });
+
+  it('two clicks send one code (hazard 24)', async () => {
+    await injectFault({ call: SEND, times: 1, fault: 'slow', ms: 300 });
+    const field = await open();
+    field.button().click();
+    field.button().click();
+    await field.says('秒后重试');
+    expect((await outbox()).filter((message) => message.phone === `${phone}`)).to.have.length(1);
+  });
+
+  for (const [mode, words] of [
+    ['closed', '已取消人机验证'],
+    ['throws', '人机验证初始化失败'],
+    ['never', '人机验证超时'],
+    ['terror', '人机验证未通过'],
+  ] as const)
+    it(`a captcha that is ${mode} sends nothing, gives the button free and says why (hazard 21)`, async () => {
+      window.__captchaMode = mode;
+      const field = await open();
+      field.button().click();
+      await field.says(words);
+      await field.free();
+      expect((await outbox()).some((message) => message.phone === `${phone}`)).to.equal(false);
+      await expect(field.element).to.be.accessible();
+    });
+
+  it('says why the platform sent no code', async () => {
+    await injectFault({ call: SEND, times: 1, fault: 'status', status: 400, body: { message: '发送过于频繁' } });
+    const field = await open();
+    field.button().click();
+    await field.says('发送过于频繁');
+    await field.free();
+    expect(field.button().disabled).to.equal(false);
+  });
+
+  it('asks for the phone number first', async () => {
+    const field = await open('');
+    field.button().click();
+    await field.says('请先填写手机号');
+  });
+
+  it("shows the form's error in the field's line", async () => {
+    const element = await fixture<HTMLElement>(
+      html`<partner-code-probe phone=${`${phone}`} error="验证码错误"></partner-code-probe>`,
+    );
+    await waitUntil(() => textOf(element).includes('验证码错误'));
+    expect(element.shadowRoot!.querySelector('input')!.getAttribute('aria-invalid')).to.equal('true');
+    await expect(element).to.be.accessible();
+  });
+});
+
+describe('the scan prompt (§6, needVerify)', () => {
+  before(platformReady);
+  beforeEach(async () => {
+    await changePerson('scan', { needVerify: true });
+    configure({ session: 'embed', token: await tokenOf('scan') });
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    await clearFaults();
+  });
+
+  async function open() {
+    const element = await fixture<HTMLElement>(html`<partner-scan-probe></partner-scan-probe>`);
+    const root = element.shadowRoot!;
+    const button = (words: string) =>
+      [...root.querySelectorAll('button')].find((one) => one.textContent!.includes(words));
+    const says = (words: string) => waitUntil(() => textOf(element).includes(words), `"${words}"`, { timeout: 8_000 });
+    await waitUntil(() => root.querySelector('[role=dialog] svg[role=img], [role=dialog] svg[role]'), 'the code', {
+      timeout: 8_000,
+    });
+    return { element, root, button, says };
+  }
+
+  it('shows the code of the mini-program in a dialog', async () => {
+    const { element, says } = await open();
+    await says('扫码完成实名认证');
+    await expect(element).to.be.accessible();
+  });
+
+  it('can be put off and brought back', async () => {
+    const { element, root, button } = await open();
+    button('稍后再说')!.click();
+    await waitUntil(() => !root.querySelector('[role=dialog]'));
+    await expect(element).to.be.accessible();
+    button('去认证')!.click();
+    await waitUntil(() => root.querySelector('[role=dialog]'));
+  });
+
+  it('says that nothing has arrived yet, and goes on once it has', async () => {
+    const { root, button, says } = await open();
+    button('我已完成认证')!.click();
+    await says('还没有查到认证结果');
+    await changePerson('scan', { needVerify: false });
+    button('我已完成认证')!.click();
+    await says('138 0000 0000');
+    await waitUntil(() => !root.querySelector('[role=dialog]'));
+    await says('实名认证已完成');
+  });
+
+  it('goes on by itself', async () => {
+    const { says } = await open();
+    await changePerson('scan', { needVerify: false });
+    await says('138 0000 0000');
+  });
+
+  it('says that the code did not load, with a way to try again', async () => {
+    await injectFault({ call: '/api/bff/console/miniapp/api/urlScheme', times: 1, fault: 'status', status: 500 });
+    const element = await fixture<HTMLElement>(html`<partner-scan-probe></partner-scan-probe>`);
+    await waitUntil(() => textOf(element).includes('二维码没有加载出来'), 'the failure', { timeout: 8_000 });
+    await expect(element).to.be.accessible();
+  });
+});

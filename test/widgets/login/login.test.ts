@@ -1,0 +1,219 @@
+import { expect, fixture, fixtureCleanup, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { knownToken, forgetSession } from '../../../shared/platform/session.ts';
+import { store } from '../../../shared/store/store.ts';
+import '../../../widgets/login/login.element.tsx';
+import { clearFaults, injectFault, PASSWORD, platformReady } from '../../support/sandbox.ts';
+
+declare global {
+  interface Window {
+    __captchaMode?: string;
+  }
+}
+
+const LOGIN = '/api/v1/user/login';
+const calls = (): number =>
+  performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === LOGIN).length;
+
+class LoginForm {
+  readonly element: HTMLElement;
+  constructor(element: HTMLElement) {
+    this.element = element;
+  }
+
+  static async open(): Promise<LoginForm> {
+    const element = await fixture<HTMLElement>(html`<partner-login></partner-login>`);
+    const form = new LoginForm(element);
+    await waitUntil(() => form.find('form'), 'the form is on screen');
+    return form;
+  }
+
+  find = <E extends HTMLElement = HTMLElement>(selector: string): E | null =>
+    this.element.shadowRoot!.querySelector<E>(selector);
+  input = (name: 'username' | 'password'): HTMLInputElement => this.find<HTMLInputElement>(`input[name=${name}]`)!;
+  get submit(): HTMLButtonElement {
+    return this.find<HTMLButtonElement>('button[type=submit]')!;
+  }
+  get text(): string {
+    return this.find('form')!.innerText;
+  }
+  get focused(): Element | null {
+    return this.element.shadowRoot!.activeElement;
+  }
+
+  type(name: 'username' | 'password', value: string): void {
+    const input = this.input(name);
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  }
+  fill(username: string, password: string): void {
+    this.type('username', username);
+    this.type('password', password);
+  }
+  says = (words: string): Promise<void> =>
+    waitUntil(() => this.text.includes(words), `"${words}" in "${this.text}"`, { timeout: 8_000 });
+  free = (): Promise<void> => waitUntil(() => !this.submit.hasAttribute('aria-busy'), 'the button is free again');
+}
+
+describe('partner-login', () => {
+  before(platformReady);
+  beforeEach(() => {
+    window.__captchaMode = 'ok';
+    performance.clearResourceTimings();
+    configure({ session: 'embed', captcha: { script: '/sandbox/captcha.js', limitMs: 800 } });
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ locale: undefined });
+    forgetSession();
+    await clearFaults();
+  });
+
+  it('is ready with an accessible form that password managers understand (hazard 27)', async () => {
+    const element = document.createElement('partner-login');
+    const ready = oneEvent(element, 'partner-widget-ready');
+    document.body.append(element);
+    await ready;
+    const form = new LoginForm(element);
+    expect(form.input('username').autocomplete).to.equal('username');
+    expect(form.input('password').autocomplete).to.equal('current-password');
+    expect(form.input('password').type).to.equal('password');
+    await expect(element).to.be.accessible();
+    element.remove();
+  });
+
+  it('signs in, begins the session, tells the host and forgets the password (§7.1)', async () => {
+    const form = await LoginForm.open();
+    form.fill(' agent ', PASSWORD);
+    const started = oneEvent(form.element, 'partner-session-started');
+    form.submit.click();
+    const { detail } = (await started) as CustomEvent<{ username: string; role: string }>;
+    expect(detail).to.deep.equal({ username: 'agent', role: 'agent' });
+    expect(knownToken()).to.be.a('string').and.not.equal('');
+    await form.says('登录成功');
+    expect(form.input('password').value).to.equal('');
+    expect(JSON.stringify(store.getState())).to.not.contain(PASSWORD);
+    await expect(form.element).to.be.accessible();
+  });
+
+  it('says what is missing beside each field, with the focus on the first (hazard 27)', async () => {
+    const form = await LoginForm.open();
+    form.submit.click();
+    await form.says('请输入用户名或手机号');
+    await form.says('请输入密码');
+    expect(form.focused).to.equal(form.input('username'));
+    expect(form.input('username').getAttribute('aria-invalid')).to.equal('true');
+    await expect(form.element).to.be.accessible();
+    form.type('username', 'agent');
+    await waitUntil(() => !form.text.includes('请输入用户名或手机号'));
+    expect(form.focused, 'typing keeps the focus').to.equal(form.input('username'));
+    form.submit.click();
+    await waitUntil(() => form.focused === form.input('password'));
+    expect(calls()).to.equal(0);
+  });
+
+  it('401 is 手机号或密码错误; what was typed stays (§8, Login)', async () => {
+    const form = await LoginForm.open();
+    form.fill('agent', 'Wrong@2026');
+    form.submit.click();
+    await form.says('手机号或密码错误');
+    await form.free();
+    expect(form.input('username').value).to.equal('agent');
+    expect(form.input('password').value).to.equal('Wrong@2026');
+    expect(form.focused).to.equal(form.input('password'));
+    expect(JSON.stringify(store.getState())).to.not.contain('Wrong@2026');
+    await expect(form.element).to.be.accessible();
+  });
+
+  for (const [name, fault, words] of [
+    ['403 is 人机验证未通过', { fault: 'status', status: 403, body: { message: 'captcha' } }, '人机验证未通过'],
+    ['another answer is its text', { fault: 'status', status: 400, body: { msg: '账号已冻结' } }, '账号已冻结'],
+    ['404 without a text is 内部服务器错误', { fault: 'status', status: 404, body: '' }, '内部服务器错误'],
+    ['500 without a text is 内部服务器错误', { fault: 'status', status: 500, body: {} }, '内部服务器错误'],
+    ['no answer is 系统繁忙，请稍后再试', { fault: 'reset' }, '系统繁忙，请稍后再试'],
+  ] as const)
+    it(`${name} (§8, Login)`, async () => {
+      // a browser asks again by itself when a connection it had kept is reset
+      await injectFault({ call: LOGIN, ...fault });
+      const form = await LoginForm.open();
+      form.fill('agent', PASSWORD);
+      form.submit.click();
+      await form.says(words);
+      await form.free();
+      expect(form.input('password').value).to.equal(PASSWORD);
+      expect(knownToken()).to.equal(undefined);
+    });
+
+  for (const [mode, words] of [
+    ['closed', '已取消人机验证'],
+    ['throws', '人机验证初始化失败'],
+    ['never', '人机验证超时'],
+    ['terror', '人机验证未通过'],
+  ] as const)
+    it(`a captcha that is ${mode} gives the button free and says why; nothing is sent (hazard 21)`, async () => {
+      window.__captchaMode = mode;
+      const form = await LoginForm.open();
+      form.fill('agent', PASSWORD);
+      form.submit.click();
+      await form.says(words);
+      await form.free();
+      expect(calls()).to.equal(0);
+      window.__captchaMode = 'ok';
+      form.submit.click();
+      await form.says('登录成功');
+    });
+
+  it('a double click and Enter are one call (hazard 1)', async () => {
+    await injectFault({ call: LOGIN, times: 1, fault: 'slow', ms: 300 });
+    const form = await LoginForm.open();
+    form.fill('agent', PASSWORD);
+    form.submit.click();
+    form.submit.click();
+    form.find<HTMLFormElement>('form')!.requestSubmit();
+    await waitUntil(() => form.submit.getAttribute('aria-busy') === 'true');
+    await expect(form.element).to.be.accessible();
+    form.submit.click();
+    await form.says('登录成功');
+    expect(calls()).to.equal(1);
+  });
+
+  it('Enter that ends a composition sends nothing (hazard 27)', async () => {
+    const form = await LoginForm.open();
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true });
+    form.input('username').dispatchEvent(enter);
+    expect(enter.defaultPrevented).to.equal(true);
+  });
+
+  it('takes what the browser filled in before anybody typed', async () => {
+    const form = await LoginForm.open();
+    for (const [name, value] of [
+      ['username', 'agent'],
+      ['password', PASSWORD],
+    ] as const)
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(form.input(name), value);
+    form.submit.click();
+    await form.says('登录成功');
+  });
+
+  it('shows and hides the password', async () => {
+    const form = await LoginForm.open();
+    form.find('button[aria-pressed]')!.click();
+    await waitUntil(() => form.input('password').type === 'text');
+    expect(form.input('password').autocomplete).to.equal('current-password');
+  });
+
+  it('leads to the password reset by a navigation event', async () => {
+    const form = await LoginForm.open();
+    const asked = oneEvent(form.element, 'partner-navigation-requested');
+    [...form.element.shadowRoot!.querySelectorAll('button')].find((one) => one.innerText.includes('忘记密码'))!.click();
+    const { detail } = (await asked) as CustomEvent<{ to: string }>;
+    expect(detail.to).to.equal('reset-password');
+  });
+
+  it('speaks English when the host does', async () => {
+    configure({ locale: 'en' });
+    const form = await LoginForm.open();
+    await form.says('Sign in');
+    await expect(form.element).to.be.accessible();
+  });
+});
