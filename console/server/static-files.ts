@@ -38,11 +38,14 @@ export async function serveFiles(server: FastifyInstance, dist = path.join(proje
   server.setNotFoundHandler((request, reply) => answerMissing(request, reply, page));
 }
 
-/** Hashed files never change; the loader and its like are asked for again after a few minutes, pages every time. */
+/**
+ * Hashed files never change; pages are asked for every time. The loader names hashed files that the next release takes
+ * away, so it is never served stale for longer than a few minutes.
+ */
 function cacheRule(file: string): string {
   if (HASHED.test(file)) return 'public, max-age=31536000, immutable';
   if (PAGE.test(file)) return 'no-cache';
-  return 'public, max-age=300, stale-while-revalidate=86400';
+  return 'public, max-age=300';
 }
 
 /** A route of the console is answered by its one page; anything else that is missing is missing. */
