@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'puppeteer-core';
+import { ROUTES } from '../../../console/page/routes.ts';
+import { latestCode, launchBrowser, openPage, startServer, type RunningServer } from '../../support/end-to-end.ts';
+import { arrives, fillLogin, find, logIn, PASSWORD, press, says } from './console-page.ts';
+
+/** The agent's phone, where codes go. */
+const PHONE = '13800138000';
+/** A Wednesday within the days of monthly withdrawals. */
+const WEDNESDAY = '2026-11-18T10:00:00+08:00';
+
+let server: RunningServer;
+let browser: Browser;
+
+const post = (path: string, body: object): Promise<Response> =>
+  fetch(server.origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** A page of its own; `complaints` also tells of anything that the content security policy refused. */
+async function newPage(): Promise<{ page: Page; complaints: string[] }> {
+  const opened = await openPage(browser);
+  await opened.page.setViewport({ width: 1280, height: 900 });
+  await opened.page.evaluateOnNewDocument(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`CSP: ${violatedDirective} ${blockedURI}`),
+    ),
+  );
+  return opened;
+}
+
+const address = (page: Page): string => page.url().slice(server.origin.length);
+const token = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'));
+
+before(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  await post('/sandbox/clock', { at: WEDNESDAY });
+  await post('/sandbox/wallets/agent', { walletType: 0, leftAmount: 500_000 });
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+describe('the console', () => {
+  it('log in, pass the gate, withdraw with a code from the outbox, see the record and the smaller balance', async () => {
+    const { page, complaints } = await newPage();
+    await logIn(page, server.origin, 'agent');
+    await arrives(page, '/dashboard/bill');
+    await says(page, '你好，agent');
+
+    await press(page, '账单结算', 'nav a');
+    await (await find(page, 'partner-wallet input[type=password]')).type('wallet88');
+    await press(page, '进入钱包');
+    await press(page, '月结', '[role=radio]');
+    await says(page, '5,000');
+
+    await press(page, '申请提现');
+    const amount = await find(page, '[role=dialog] input[inputmode=decimal]');
+    await amount.evaluate((input) => (input as HTMLInputElement).select());
+    await amount.type('1234.56');
+    await press(page, '获取验证码');
+    await says(page, '秒后重试');
+    await (
+      await find(page, '[role=dialog] input[autocomplete="one-time-code"]')
+    ).type(await latestCode(server.origin, PHONE));
+    await (await find(page, '[role=dialog] input[type=checkbox]')).evaluate((box) => (box as HTMLElement).click());
+    await press(page, '确认提现');
+    await says(page, '申请提现成功，预计3日前到账');
+    await says(page, '3,765');
+    await says(page, '1,234.56');
+    await says(page, '转账中');
+    assert.deepEqual(complaints, []);
+    await page.browserContext().close();
+  });
+
+  it('a wrong password stays on the log-in and keeps what was typed (§8)', async () => {
+    const { page } = await newPage();
+    await page.goto(`${server.origin}/login`);
+    await fillLogin(page, 'agent', 'Wrong@2026');
+    await says(page, '手机号或密码错误');
+    const input = await find(page, 'partner-login input[name=username]');
+    assert.equal(await input.evaluate((one) => (one as HTMLInputElement).value), 'agent');
+    await page.browserContext().close();
+  });
+
+  it('without a session every page leads to the log-in once and back to where it was (hazard 4)', async () => {
+    const { page, complaints } = await newPage();
+    await page.goto(`${server.origin}/user/password?type=wallet`);
+    await arrives(page, '/login?from=%2Fuser%2Fpassword%3Ftype%3Dwallet');
+    await fillLogin(page, 'agent');
+    await arrives(page, '/user/password?type=wallet');
+    assert.deepEqual(complaints, []);
+    await page.browserContext().close();
+  });
+
+  it('a session that the platform ends leads to the log-in once, carrying the path (hazard 4)', async () => {
+    const { page } = await newPage();
+    await logIn(page, server.origin, 'agent');
+    await says(page, '你好，agent');
+    await page.evaluate(() => localStorage.setItem('token', 'ended-by-the-platform'));
+    const addresses: string[] = [];
+    page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname));
+    await page.goto(`${server.origin}/wallet?cycle=month`);
+    await arrives(page, '/login?from=%2Fwallet%3Fcycle%3Dmonth');
+    await find(page, 'partner-login input[name=username]');
+    assert.equal(addresses.filter((path) => path === '/login').length, 1);
+    assert.equal(await token(page), null);
+    await page.browserContext().close();
+  });
+
+  for (const evil of ['//evil.example', '/\\evil.example', 'https://host@evil.example', '/%09/evil.example'])
+    it(`does not follow from=${evil} after the log-in (hazard 6)`, async () => {
+      const { page } = await newPage();
+      await logIn(page, server.origin, 'plain', `/login?from=${evil.includes('%') ? evil : encodeURIComponent(evil)}`);
+      await arrives(page, '/dashboard/bill');
+      assert.ok(page.url().startsWith(server.origin));
+      await page.browserContext().close();
+    });
+
+  it('a good token of the address is adopted and leaves no trace (hazard 5)', async () => {
+    const { page: first } = await newPage();
+    await logIn(first, server.origin, 'miner');
+    const good = (await token(first))!;
+    const { page, complaints } = await newPage();
+    const leaks: string[] = [];
+    let loaded = false;
+    page.on('request', (request) => {
+      const isDocument = request.isNavigationRequest();
+      if (isDocument && !loaded) return void (loaded = true);
+      if (request.url().includes(good) || request.headers().referer?.includes(good)) leaks.push(request.url());
+    });
+    await page.goto(`${server.origin}/user/password?type=wallet&token=${good}&a=1#here`);
+    await page.waitForFunction(() => localStorage.getItem('token'));
+    await says(page, '密码设置');
+    assert.equal(address(page), '/user/password?type=wallet&a=1#here');
+    assert.equal(await token(page), good);
+    assert.deepEqual(leaks, []);
+    assert.deepEqual(complaints, []);
+    await page.browserContext().close();
+    await first.browserContext().close();
+  });
+
+  it('a bad token of the address does not evict a good session (hazard 5)', async () => {
+    const { page } = await newPage();
+    await logIn(page, server.origin, 'agent');
+    await says(page, '你好，agent');
+    const good = await token(page);
+    await page.goto(`${server.origin}/dashboard/bill?token=worthless`);
+    await says(page, '链接中的登录凭证已失效');
+    await says(page, '你好，agent');
+    assert.equal(await token(page), good);
+    assert.equal(address(page), '/dashboard/bill');
+    await page.browserContext().close();
+  });
+
+  it('a log-out in one tab is followed by the others, and the next person sees nothing of the last (hazard 22)', async () => {
+    const { page } = await newPage();
+    await logIn(page, server.origin, 'agent');
+    await says(page, '你好，agent');
+    const other = await page.browserContext().newPage();
+    await other.goto(`${server.origin}/dashboard/bill`);
+    await says(other, '你好，agent');
+    await page.bringToFront();
+    await (await find(page, 'button[aria-label^="账号"]')).evaluate((one) => (one as HTMLElement).click());
+    await press(page, '退出登录');
+    await arrives(page, '/login');
+    await other.bringToFront();
+    await other.waitForFunction(() => location.pathname === '/login');
+    await fillLogin(other, 'plain');
+    await says(other, '你好，plain');
+    assert.equal((await other.$$('::-p-text(你好，agent)')).length, 0);
+    assert.equal((await other.$$('::-p-text(账单结算)')).length, 0);
+    await page.browserContext().close();
+  });
+
+  it('every route has a title, a heading and a way on; forbidden ones say so (§2.1, §2.2, §6)', async () => {
+    const { page, complaints } = await newPage();
+    await logIn(page, server.origin, 'plain');
+    await says(page, '你好，plain');
+    for (const { path, name, only } of ROUTES) {
+      const target = path.replace(/:\w+/g, '1');
+      if (name === 'login' || name === 'user') continue;
+      await page.goto(server.origin + target);
+      await page.waitForSelector('main h1');
+      await page.waitForFunction(() => /\S · \S/.test(document.title));
+      if (only) await says(page, '当前账号没有查看这个页面的权限');
+      else assert.equal(address(page), target);
+      assert.ok((await page.$$('main button, main a, main partner-wallet')).length > 0, target);
+    }
+    await page.goto(`${server.origin}/no/such/page`);
+    await says(page, '页面不存在');
+    await page.goto(`${server.origin}/user`);
+    await arrives(page, '/user/password');
+    await page.goto(`${server.origin}/dashboard`);
+    await arrives(page, '/dashboard/bill');
+    assert.deepEqual(complaints, []);
+    await page.browserContext().close();
+  });
+
+  it('the menu folds, is remembered, folds by itself when narrow and is a drawer on phones (§2.3)', async () => {
+    const { page } = await newPage();
+    const width = (): Promise<number> => page.$eval('nav', (nav) => nav.getBoundingClientRect().width);
+    await logIn(page, server.origin, 'agent');
+    await says(page, '可提现');
+    assert.equal(await width(), 216);
+    await press(page, '收起菜单');
+    assert.equal(await width(), 64);
+    await page.reload();
+    await page.waitForSelector('nav');
+    assert.equal(await width(), 64);
+    await press(page, '', 'nav button[aria-expanded=false]');
+    await page.setViewport({ width: 800, height: 900 });
+    await page.waitForFunction(() => document.querySelector('nav')!.getBoundingClientRect().width === 64);
+    await page.setViewport({ width: 375, height: 800, hasTouch: true, isMobile: true });
+    await page.waitForFunction(() => !document.querySelector('nav'));
+    await (await find(page, 'button[aria-label="打开菜单"]')).evaluate((one) => (one as HTMLElement).click());
+    await page.waitForSelector('dialog[open] nav');
+    await press(page, '节点列表', 'dialog a');
+    await arrives(page, '/device/list');
+    await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+    await page.browserContext().close();
+  });
+
+  it('the gallery shows every element live and signs a demo person in, under the same policy', async () => {
+    const { page, complaints } = await newPage();
+    await page.goto(`${server.origin}/gallery`);
+    await find(page, 'partner-login input[name=username]');
+    await page.select('select', 'agent');
+    await find(page, 'partner-wallet input[type=password]');
+    await says(page, 'partner-widget-ready');
+    await press(page, 'English', '[role=radio]');
+    await says(page, 'Event log');
+    assert.deepEqual(complaints, []);
+    await page.browserContext().close();
+  });
+
+  it('the log-in of a demo person works with the keyboard alone (hazard 27)', async () => {
+    const { page } = await newPage();
+    await page.goto(`${server.origin}/login`);
+    await find(page, 'partner-login input[name=username]');
+    const focused = (): Promise<string | undefined> =>
+      page.evaluate(() => (document.activeElement?.shadowRoot?.activeElement as HTMLInputElement | null)?.name);
+    for (let presses = 0; presses < 10 && (await focused()) !== 'username'; presses++) await page.keyboard.press('Tab');
+    await page.keyboard.type('plain');
+    for (let presses = 0; presses < 5 && (await focused()) !== 'password'; presses++) await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await arrives(page, '/dashboard/bill');
+    await page.browserContext().close();
+  });
+});
