@@ -1,6 +1,7 @@
 /** Opens the database that the options name: in memory, in a folder, or on a PostgreSQL server. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { OptionError } from '../../options.ts';
 import { migrate, type Database, type OpenDatabase } from './database.ts';
 import { holdFolder } from './folder-lock.ts';
 
@@ -11,7 +12,10 @@ interface Place {
   readonly databaseUrl?: string | undefined;
 }
 
-/** @param fill fills a database that is new */
+/**
+ * @param fill fills a database that is new
+ * @throws OptionError, FolderInUseError: one sentence for the person at the terminal
+ */
 export async function openDatabase({ dataDir, databaseUrl }: Place, fill: Fill): Promise<OpenDatabase> {
   if (databaseUrl) return openServer(databaseUrl, fill);
   return dataDir === undefined ? openMemory(fill) : openFolder(dataDir, fill);
@@ -28,6 +32,9 @@ async function openServer(connectionString: string, fill: Fill): Promise<OpenDat
   pool.on('error', () => {});
   const db = drizzle(pool) as unknown as Database;
   try {
+    await pool.query('select 1').catch((error: NodeJS.ErrnoException) => {
+      throw new OptionError('DATABASE_URL', `names a server that cannot be used (${error.code ?? error.message}).`);
+    });
     await migrate(db, fill);
   } catch (error) {
     await pool.end();
@@ -37,7 +44,9 @@ async function openServer(connectionString: string, fill: Fill): Promise<OpenDat
 }
 
 async function openFolder(dataDir: string, fill: Fill): Promise<OpenDatabase> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new OptionError('DATA_DIR', `${dataDir} cannot be made (${error.code ?? error.message}).`);
+  });
   const release = await holdFolder(dataDir);
   try {
     const opened = await openEmbedded({ dataDir: path.join(dataDir, 'database') });

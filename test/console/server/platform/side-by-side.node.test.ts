@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { freshDatabase, onWednesday, PHONES, startServer, Visitor } from './support.ts';
+
+const skip = process.env.DATABASE_URL ? false : 'needs DATABASE_URL, as the embedded database serves one process';
+
+describe('servers side by side on one PostgreSQL', { skip }, () => {
+  it('start together on an empty database, share sessions and clock, and let one withdrawal through (hazards 1, 3)', async () => {
+    const { databaseUrl, drop } = await freshDatabase();
+    const servers = await Promise.all([startServer(databaseUrl), startServer(databaseUrl), startServer(databaseUrl)]);
+    const agent = await onWednesday(servers[0]!);
+    const everywhere = servers.map((server) => {
+      const visitor = new Visitor(server);
+      visitor.token = agent.token;
+      visitor.ticket = agent.ticket;
+      return visitor;
+    });
+    const code = await agent.code(PHONES.agent);
+    // The clock of the others follows within a second.
+    const deadline = Date.now() + 5_000;
+    for (const visitor of everywhere) {
+      while (!(await visitor.get('/sandbox/clock')).body.now.startsWith('2026-11-25')) assert.ok(Date.now() < deadline);
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 21 }, (_, index) => everywhere[index % 3]!.withdraw(400_00, code, { key: 'everywhere' })),
+    );
+    for (const { status, body } of answers) assert.ok((status === 200 && body.code === 0) || status === 409);
+    for (const visitor of everywhere) assert.equal(await visitor.balance(), 12_446_37);
+    for (const { close } of servers) await close();
+    await drop();
+  });
+});
