@@ -42,6 +42,11 @@ export interface WidgetOptions<Attributes extends AttributeMap, Properties exten
   readonly properties?: Properties;
   /** The element's own events, beside ready, failed and navigation. */
   readonly events?: readonly WidgetEventName[];
+  /**
+   * Sends the calls whose answers the first screen shows, before anything is rendered: the network then works while the
+   * page does. Called whenever the element is put into a document.
+   */
+  readonly prefetch?: (values: ValuesOf<Attributes> & ValuesOf<Properties>) => void;
 }
 
 interface WidgetConstructor extends CustomElementConstructor {
@@ -71,7 +76,11 @@ export function defineWidget<Attributes extends AttributeMap = NoValues, Propert
   if (typeof customElements === 'undefined') return;
   const taken = customElements.get(tag) as WidgetConstructor | undefined;
   if (taken) warnOfSecondCopy(tag, taken);
-  else customElements.define(tag, widgetClass(tag, Component as ComponentType<object>, options));
+  else
+    customElements.define(
+      tag,
+      widgetClass(tag, Component as ComponentType<object>, options as WidgetOptions<AttributeMap, PropertyMap>),
+    );
 }
 
 let warned = false;
@@ -88,7 +97,7 @@ function warnOfSecondCopy(tag: string, taken: WidgetConstructor): void {
 function widgetClass(
   tag: string,
   Component: ComponentType<object>,
-  { attributes = {}, properties = {}, events = [] }: WidgetOptions<AttributeMap, PropertyMap>,
+  { attributes = {}, properties = {}, events = [], prefetch }: WidgetOptions<AttributeMap, PropertyMap>,
 ): WidgetConstructor {
   const declared = { ...properties, ...attributes };
   const nameOf = new Map(Object.keys(attributes).map((name) => [attributeName(name), name]));
@@ -122,6 +131,7 @@ function widgetClass(
     override connectedCallback(): void {
       Object.assign(this, this.early);
       this.early = {};
+      prefetch?.(this.values as never);
       this.schedule();
     }
 

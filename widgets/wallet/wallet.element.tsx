@@ -14,6 +14,7 @@ import { useSession } from '../../shared/platform/use-session.ts';
 import { hasWalletTicket } from '../../shared/platform/wallet-ticket.ts';
 
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { prefetchWallet } from './prefetch-wallet.ts';
 import { useGate } from './use-gate.ts';
 import { usePart } from './use-part.ts';
 import { useWalletFigures } from './use-wallet-figures.ts';
@@ -132,6 +133,7 @@ export type PartnerWallet = WidgetElement<typeof attributes>;
 
 defineWidget('partner-wallet', Wallet, {
   attributes,
+  prefetch: ({ cycle }) => prefetchWallet(cycle),
   events: ['partner-session-required', 'partner-cycle-changed', 'partner-withdrawal-submitted'],
 });
 

@@ -1,0 +1,24 @@
+import { MONTHLY, WEEKLY, type WalletType } from '../../shared/domain/withdrawal-quote.ts';
+import { accountApi } from '../../shared/platform/account.api.ts';
+import { sessionStatus } from '../../shared/platform/session.ts';
+import { walletReads } from '../../shared/platform/wallet.api.ts';
+import { hasWalletTicket } from '../../shared/platform/wallet-ticket.ts';
+import { store } from '../../shared/store/store.ts';
+import type { Cycle } from './wallet.rules.ts';
+
+/** Nobody subscribes yet: the element's own hooks find the calls under way, or their answers. */
+const ahead = { subscribe: false } as const;
+
+/**
+ * Asks for the account and, where a ticket opens the wallet, for the balances together with it, so that the figure needs
+ * one round trip, and that one passes while the element is rendered.
+ */
+export function prefetchWallet(cycle: Cycle | undefined): void {
+  if (sessionStatus() === 'none' || sessionStatus() === 'expired') return;
+  void store.dispatch(accountApi.endpoints.accountInfo.initiate(undefined, ahead));
+  if (!hasWalletTicket()) return;
+  const balance = (walletType: WalletType) =>
+    void store.dispatch(walletReads.endpoints.walletBalance.initiate(walletType, ahead));
+  if (cycle !== 'week') balance(MONTHLY);
+  if (cycle !== 'month') balance(WEEKLY);
+}
