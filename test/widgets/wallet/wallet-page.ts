@@ -75,20 +75,21 @@ export class WalletPage {
   }
 
   /** Waits until the wallet says this. */
-  async says(words: string): Promise<void> {
-    await waitUntil(
-      () => this.text.includes(words),
-      `the wallet should say "${words}"; it says: ${this.text.slice(0, 600)}`,
-      {
-        timeout: 10_000,
-      },
-    );
+  says(words: string): Promise<void> {
+    return this.until(() => this.text.includes(words), `should say "${words}"`);
   }
 
-  async saysNoMore(words: string): Promise<void> {
-    await waitUntil(() => !this.text.includes(words), `the wallet should no longer say "${words}"`, {
-      timeout: 10_000,
-    });
+  saysNoMore(words: string): Promise<void> {
+    return this.until(() => !this.text.includes(words), `should no longer say "${words}"`);
+  }
+
+  /** Waits for a condition; what the wallet says instead is part of the failure. */
+  async until(holds: () => unknown, what: string): Promise<void> {
+    try {
+      await waitUntil(holds, what, { timeout: 10_000 });
+    } catch {
+      throw new Error(`The wallet ${what}; it says: ${this.text}`);
+    }
   }
 
   find<Found extends HTMLElement = HTMLElement>(selector: string, words = ''): Found | undefined {
@@ -97,20 +98,18 @@ export class WalletPage {
 
   /** A button by its words, once it is there. */
   async button(words: string): Promise<HTMLButtonElement> {
-    let found: HTMLButtonElement | undefined;
-    await waitUntil(
-      () => (found = this.find<HTMLButtonElement>('button', words)),
-      `there should be a button "${words}"; the wallet says: ${this.text.slice(0, 600)}`,
-      { timeout: 10_000 },
-    );
-    return found!;
+    await this.until(() => this.find('button', words), `should have a button "${words}"`);
+    return this.find<HTMLButtonElement>('button', words)!;
   }
 
   /** Presses a button, once it can be pressed. */
   async press(words: string): Promise<void> {
-    const button = await this.button(words);
-    await waitUntil(() => !button.disabled, `"${words}" should be possible`, { timeout: 10_000 });
-    button.click();
+    const possible = () =>
+      [...this.root.querySelectorAll('button')].find(
+        (each) => (each.textContent ?? '').includes(words) && !each.disabled && !each.hasAttribute('aria-busy'),
+      );
+    await this.until(possible, `should have "${words}" to press`);
+    possible()!.click();
   }
 
   /** The field of a label. */

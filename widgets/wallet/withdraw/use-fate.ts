@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatCents } from '../../../shared/domain/money.ts';
 import { WEEKLY, type WalletType } from '../../../shared/domain/withdrawal-quote.ts';
 import { useWidget } from '../../../shared/element/widget-context.ts';
@@ -6,55 +6,51 @@ import { textOf } from '../../../shared/host/locale.ts';
 import { notify } from '../../../shared/host/notify.ts';
 import { arrivalDays } from '../arrival-days.ts';
 import { withdrawText } from './withdraw.text.ts';
-import { askFate, useUnderway, type Underway } from './withdrawals.ts';
+import { askFate, useUnderway, type FateListener, type Underway } from './withdrawals.ts';
 
 /** Pauses between questions about a lost answer, ms; the last one repeats. */
 const PAUSES = [2_000, 5_000, 15_000, 60_000];
 
-/** Tells the person and the host that a withdrawal was accepted. */
-export function useAccepted(walletType: WalletType): (amount: number) => void {
+/** Tells the person, and the host, what became of a withdrawal. */
+export function useFateListener(walletType: WalletType): Required<FateListener> {
   const widget = useWidget();
-  return (amount) => {
-    const days = arrivalDays();
-    notify({
-      tone: 'success',
-      message: textOf(withdrawText).succeeded(walletType === WEEKLY ? days.weekly : days.monthly),
-    });
-    widget.emit('partner-withdrawal-submitted', { walletType, amount });
+  return {
+    accepted({ amount }) {
+      const days = arrivalDays();
+      notify({
+        tone: 'success',
+        message: textOf(withdrawText).succeeded(walletType === WEEKLY ? days.weekly : days.monthly),
+      });
+      widget.emit('partner-withdrawal-submitted', { walletType, amount });
+    },
+    refused({ amount }, { requestId }) {
+      notify({ tone: 'warning', message: textOf(withdrawText).notSubmitted(formatCents(amount)), requestId });
+    },
   };
 }
 
-/** The withdrawal under way, asked about until its fate is known: at once, then in growing pauses, and on return. */
+/** The withdrawal under way, asked about until its fate is known: in growing pauses, and as soon as the network is back. */
 export function useFate(uid: string, walletType: WalletType): { underway: Underway | undefined; ask: () => void } {
   const underway = useUnderway(uid, walletType);
-  const accepted = useAccepted(walletType);
-  const { intent, phase, asked = 0 } = underway ?? {};
+  const listener = useFateListener(walletType);
+  const ask = () => void askFate(uid, walletType, listener);
+  const newest = useRef(ask);
+  useEffect(() => {
+    newest.current = ask;
+  });
 
-  const ask = () => {
-    if (!intent) return;
-    void askFate(uid, walletType, () => accepted(intent.amount)).then((fate) => {
-      if (fate.state !== 'refused') return;
-      const text = textOf(withdrawText);
-      notify({
-        tone: 'warning',
-        message: text.notSubmitted(formatCents(intent.amount)),
-        requestId: fate.error.requestId,
-      });
-    });
-  };
-
+  const { phase, asked = 0 } = underway ?? {};
   const lost = phase === 'unknown';
   useEffect(() => {
     if (!lost) return;
-    const timer = setTimeout(ask, asked === 0 ? 0 : PAUSES[Math.min(asked, PAUSES.length) - 1]);
-    window.addEventListener('online', ask);
+    const again = () => newest.current();
+    const timer = setTimeout(again, asked === 0 ? 0 : PAUSES[Math.min(asked, PAUSES.length) - 1]);
+    window.addEventListener('online', again);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('online', ask);
+      window.removeEventListener('online', again);
     };
-    // `ask` is new in every render and always about the same intent
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [lost, asked, intent?.key]);
+  }, [lost, asked]);
 
   return { underway, ask };
 }

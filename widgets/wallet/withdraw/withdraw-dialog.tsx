@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { HIDDEN } from '../../../shared/domain/masking.ts';
 import { formatCents, parseCents } from '../../../shared/domain/money.ts';
 import { WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
@@ -10,7 +10,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { walletText } from '../wallet.text.ts';
 import { PendingWithdrawal } from './pending-withdrawal.tsx';
-import { useAccepted } from './use-fate.ts';
+import { useFateListener } from './use-fate.ts';
 import { useWithdrawForm } from './use-withdraw-form.ts';
 import type { WithdrawFlowProps } from './withdraw-flow.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
@@ -30,7 +30,8 @@ export function WithdrawDialog(props: WithdrawFlowProps & { terms: WithdrawTerms
   const words = useText(walletText);
   const form = useWithdrawForm(terms);
   const underway = useUnderway(account.uid, walletType);
-  const accepted = useAccepted(walletType);
+  const listener = useFateListener(walletType);
+  const deciding = useRef(false);
   const [refusal, setRefusal] = useState<PlatformError>();
   const [provesHuman, setProvesHuman] = useState(false);
   const id = useId();
@@ -40,7 +41,7 @@ export function WithdrawDialog(props: WithdrawFlowProps & { terms: WithdrawTerms
   if (lost && !wasLost) setWasLost(true);
   useEffect(() => {
     // its fate has become known while 处理中 was on screen; the page has told it
-    if (!wasLost || underway) return;
+    if (!wasLost || underway || deciding.current) return;
     onRecords();
     onClose();
   }, [wasLost, underway, onRecords, onClose]);
@@ -59,8 +60,17 @@ export function WithdrawDialog(props: WithdrawFlowProps & { terms: WithdrawTerms
     void form.handleSubmit(async ({ amount, code }) => {
       const cents = parseCents(amount);
       if (cents === undefined) return;
-      const fate = await submitWithdrawal(account.uid, { walletType, amount: cents, code }, () => accepted(cents));
-      if (fate.state === 'refused') refuse(fate.error);
+      deciding.current = true;
+      const fate = await submitWithdrawal(
+        account.uid,
+        { walletType, amount: cents, code },
+        { accepted: listener.accepted },
+      );
+      deciding.current = false;
+      if (fate.state === 'refused') {
+        setWasLost(false);
+        refuse(fate.error);
+      }
       if (fate.state !== 'accepted') return;
       onRecords();
       onClose();
@@ -73,7 +83,7 @@ export function WithdrawDialog(props: WithdrawFlowProps & { terms: WithdrawTerms
       <Dialog open size="sm" title={text.title} onClose={onClose}>
         <PendingWithdrawal
           underway={underway}
-          onAsk={() => void askFate(account.uid, walletType, () => accepted(underway.intent.amount))}
+          onAsk={() => void askFate(account.uid, walletType, listener)}
           onRecords={() => {
             onRecords();
             onClose();

@@ -76,18 +76,22 @@ interface Submission {
   readonly code: string;
 }
 
-/**
- * Submits a withdrawal, or joins the one that is under way.
- * @param onAccepted called once, for the submission that began it
- */
-export function submitWithdrawal(uid: string, request: Submission, onAccepted: () => void): Promise<Fate> {
+/** Told of a fate once, by whoever learnt it; those who joined only get it as their answer. */
+export interface FateListener {
+  accepted(intent: WithdrawalIntent): void;
+  /** a lost one that turned out not to have been made */
+  refused?(intent: WithdrawalIntent, error: PlatformError): void;
+}
+
+/** Submits a withdrawal, or joins the one that is under way. */
+export function submitWithdrawal(uid: string, request: Submission, listener: FateListener): Promise<Fate> {
   const slot = slotOf(uid, request.walletType);
   if (slot.running) return slot.running;
   if (slot.state) return Promise.resolve({ state: 'unknown' });
   const intent = beginIntent(uid, { walletType: request.walletType, amount: request.amount, at: serverNow() });
   slot.code = request.code;
   enter(slot, { intent, phase: 'sending', asked: 0 });
-  return run(uid, slot, onAccepted, async () => {
+  return run(uid, slot, listener, async () => {
     const error = await send(intent, request.code);
     if (!error) return { state: 'accepted' };
     if (!isFateUnknown(error) && error.kind !== 'conflict') return { state: 'refused', error };
@@ -97,25 +101,28 @@ export function submitWithdrawal(uid: string, request: Submission, onAccepted: (
 }
 
 /** Asks what became of a withdrawal whose answer was lost. */
-export function askFate(uid: string, walletType: WalletType, onAccepted: () => void): Promise<Fate> {
+export function askFate(uid: string, walletType: WalletType, listener: FateListener): Promise<Fate> {
   const slot = slotOf(uid, walletType);
   if (slot.running) return slot.running;
   const intent = slot.state?.intent;
   if (!intent) return Promise.resolve({ state: 'unknown' });
-  return run(uid, slot, onAccepted, () => ask(slot, intent));
+  return run(uid, slot, listener, () => ask(slot, intent));
 }
 
-function run(uid: string, slot: Slot, onAccepted: () => void, work: () => Promise<Fate>): Promise<Fate> {
+function run(uid: string, slot: Slot, listener: FateListener, work: () => Promise<Fate>): Promise<Fate> {
   slot.running = work()
+    // whatever broke here on the page says nothing about the withdrawal
+    .catch((): Fate => ({ state: 'unknown' }))
     .then((fate) => {
       const state = slot.state;
       if (state && fate.state === 'unknown') enter(slot, { ...state, phase: 'unknown' });
-      else if (state) {
+      else if (state && fate.state !== 'unknown') {
         settleIntent(uid, state.intent);
         delete slot.code;
         enter(slot, undefined);
+        if (fate.state === 'accepted') listener.accepted(state.intent);
+        else listener.refused?.(state.intent, fate.error);
       }
-      if (fate.state === 'accepted') onAccepted();
       return fate;
     })
     .finally(() => (slot.running = undefined));
