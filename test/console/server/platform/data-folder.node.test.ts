@@ -7,7 +7,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { openDatabase } from '../../../../console/server/platform/database/open.ts';
 import { demandLaws } from './laws.ts';
-import { A_WEDNESDAY, PASSWORD, PHONES, WALLET_PASSWORD } from './support.ts';
+import { A_WEDNESDAY, PASSWORD, PHONES, WALLET_PASSWORD, type Answer } from './support.ts';
 
 const ENTRY = path.join(import.meta.dirname, 'crash-server.ts');
 const MAIN = path.join(import.meta.dirname, '../../../../console/server/main.ts');
@@ -56,12 +56,11 @@ class ServerProcess {
     await this.ended;
   }
 
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   async call(
     method: string,
     address: string,
     { body, headers = {} }: { body?: unknown; headers?: object } = {},
-  ): Promise<any> {
+  ): Promise<Answer['body']> {
     const answer = await fetch(this.origin + address, {
       method,
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },

@@ -94,7 +94,7 @@ describe('the laws of the book', () => {
         }
         await demandLaws(platform.db);
       }),
-      { numRuns: 25 },
+      { numRuns: 60 },
     );
   });
 
