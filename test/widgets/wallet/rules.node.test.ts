@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { formatCents } from '../../../shared/domain/money.ts';
+import {
+  gateStep,
+  gateSteps,
+  monthlyParameters,
+  offersWeekly,
+  shownCycle,
+  withdrawQuestion,
+  type WalletAccount,
+} from '../../../widgets/wallet/wallet.rules.ts';
+import { amountProblem, mostAtOnce } from '../../../widgets/wallet/withdraw/amount.rules.ts';
+
+const complete: WalletAccount = {
+  isMigrated: false,
+  collectionInfoFilled: true,
+  needFillCollection: false,
+  walletPasswordFilled: true,
+  idenAuthenticationed: true,
+};
+const account = fc.record({
+  isMigrated: fc.boolean(),
+  collectionInfoFilled: fc.boolean(),
+  needFillCollection: fc.boolean(),
+  walletPasswordFilled: fc.boolean(),
+  idenAuthenticationed: fc.boolean(),
+});
+
+describe('the gate (§4)', () => {
+  it('asks one thing at a time, in the order of the specification', () => {
+    const all = { ...complete, isMigrated: true, needFillCollection: true, walletPasswordFilled: false };
+    assert.equal(gateStep(all, { noticeSeen: false, ticket: false }), 'notice');
+    assert.equal(gateStep(all, { noticeSeen: true, ticket: false }), 'node');
+    assert.equal(gateStep({ ...all, needFillCollection: false }, { noticeSeen: true, ticket: false }), 'set');
+    assert.equal(gateStep({ ...complete, isMigrated: true }, { noticeSeen: true, ticket: false }), 'enter');
+    assert.equal(gateStep(complete, { noticeSeen: true, ticket: true }), 'open');
+  });
+
+  it('asks for node info only when collection info is filled', () => {
+    const unfilled = { ...complete, collectionInfoFilled: false, needFillCollection: true };
+    assert.equal(gateStep(unfilled, { noticeSeen: false, ticket: true }), 'open');
+  });
+
+  it('shows the step it stands at among its steps, whoever the account is', () => {
+    fc.assert(
+      fc.property(account, fc.boolean(), fc.boolean(), (who, noticeSeen, ticket) => {
+        const step = gateStep(who, { noticeSeen, ticket });
+        return step === 'open' || gateSteps(who).includes(step);
+      }),
+    );
+  });
+});
+
+describe('the switch of wallets (§2.4)', () => {
+  it('is there when the cycle is week or weekly money is left', () => {
+    assert.equal(offersWeekly('week', 0), true);
+    assert.equal(offersWeekly('month', 1), true);
+    assert.equal(offersWeekly('month', 0), false);
+    assert.equal(offersWeekly('month', undefined), false);
+    assert.equal(offersWeekly(undefined, undefined), false);
+  });
+
+  it('shows what was wished for where it is offered, else the account’s own cycle', () => {
+    assert.equal(shownCycle(true, 'month', 'week'), 'month');
+    assert.equal(shownCycle(true, undefined, 'week'), 'week');
+    assert.equal(shownCycle(true, undefined, 'month'), 'month');
+    assert.equal(shownCycle(false, 'week', 'month'), 'month');
+  });
+});
+
+describe('the parameters (§9)', () => {
+  const entries = [{ param_type: 2 }, { param_type: 1 }];
+  it('are entry 1 for enterprise cards and entry 2 for all other methods', () => {
+    assert.equal(monthlyParameters(entries, 'enterpriseCard'), entries[1]);
+    for (const method of ['personalAlipay', 'personalCard', undefined, 'something new'])
+      assert.equal(monthlyParameters(entries, method), entries[0]);
+    assert.equal(monthlyParameters([], 'personalCard'), undefined);
+  });
+});
+
+describe('the questions of the withdraw button (§4; rules.md)', () => {
+  it('come in order: identity, payout, authentication, migration, dialog', () => {
+    const nobody = { ...complete, idenAuthenticationed: false, collectionInfoFilled: false, isMigrated: true };
+    assert.equal(withdrawQuestion(nobody, { authState: 1, migrationAccepted: false }), 'identity');
+    const known = { ...nobody, idenAuthenticationed: true };
+    assert.equal(withdrawQuestion(known, { authState: 1, migrationAccepted: false }), 'payout');
+    const filled = { ...known, collectionInfoFilled: true };
+    assert.equal(withdrawQuestion(filled, { authState: undefined, migrationAccepted: false }), 'unknown');
+    for (const authState of [1, 2, 3, 5])
+      assert.equal(withdrawQuestion(filled, { authState, migrationAccepted: true }), 'auth');
+    assert.equal(withdrawQuestion(filled, { authState: 4, migrationAccepted: false }), 'migrated');
+    assert.equal(withdrawQuestion(filled, { authState: 4, migrationAccepted: true }), 'dialog');
+  });
+});
+
+describe('the amount (§5, hazard 14)', () => {
+  const limits = { left: 12_846_37, min: 1_00, max: 30_000_00 };
+
+  it('is at most the lower of balance and upper limit, and at least the minimum', () => {
+    assert.equal(mostAtOnce(limits), 12_846_37);
+    assert.equal(mostAtOnce({ ...limits, left: 45_000_00 }), 30_000_00);
+    fc.assert(
+      fc.property(fc.nat(60_000_00), fc.nat(60_000_00), (amount, left) => {
+        const problem = amountProblem(formatCents(amount), { ...limits, left });
+        const fits = amount >= limits.min && amount <= Math.min(left, limits.max);
+        return fits ? problem === undefined : problem === 'tooMuch' || problem === 'tooLittle';
+      }),
+    );
+  });
+
+  it('knows what is no amount', () => {
+    for (const typed of ['', '   ']) assert.equal(amountProblem(typed, limits), 'required');
+    for (const typed of ['-1', '-0', 'NaN', '1e21', '0x10', '1.005', '1,00', '十', '1 2'])
+      assert.equal(amountProblem(typed, limits), 'malformed', typed);
+    for (const typed of ['１００', '19.9', '1,000', '12846.37'])
+      assert.equal(amountProblem(typed, limits), undefined, typed);
+  });
+
+  it('takes nothing from an empty or overdrawn wallet', () => {
+    assert.equal(mostAtOnce({ ...limits, left: -5 }), 0);
+    assert.equal(amountProblem('1', { ...limits, left: 0 }), 'tooMuch');
+    assert.equal(amountProblem('0', { ...limits, left: 0, min: 0 }), 'tooLittle');
+  });
+});

@@ -1,0 +1,85 @@
+import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { accountApi } from '../../../shared/platform/account.api.ts';
+import { store } from '../../../shared/store/store.ts';
+import { setBalance, setClock } from '../../support/sandbox.ts';
+import { morning, signIn, WalletPage } from './wallet-page.ts';
+
+/** A moment of a weekday in Shanghai, the given weeks ahead. */
+const moment = (isoWeekday: number, time: string, weeks: number): string =>
+  morning(isoWeekday, weeks).replace('10:24:00', time);
+
+describe('the withdraw button follows days in Shanghai, on the platform’s clock (§5, hazard 13)', () => {
+  let weeks = 4;
+
+  before(async function () {
+    this.timeout(60_000);
+    await setClock(morning(3));
+  });
+  beforeEach(() => void (weeks += 1));
+  afterEach(() => fixtureCleanup());
+
+  async function open(at: string, cycle: 'week' | 'month' = 'week', username: 'agent' | 'company' = 'agent') {
+    await setClock(at);
+    await signIn(username);
+    const page = await WalletPage.open(cycle);
+    await page.says('申请时间');
+    return page;
+  }
+
+  const isPossible = async (page: WalletPage): Promise<boolean> => !(await page.button('申请提现')).disabled;
+
+  it('is closed on a Friday, says why beside it and when it opens again', async () => {
+    const page = await open(moment(5, '10:00:00', weeks));
+    await page.says('周结钱包在周三提现，下次开放');
+    const button = await page.button('申请提现');
+    expect(button.disabled).to.equal(true);
+    const reason = page.root.getElementById(button.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).to.contain('周三');
+    await page.isAccessible();
+  });
+
+  it('opens at midnight from Tuesday to Wednesday by itself, and closes again the next one', async () => {
+    const page = await open(moment(2, '23:59:55', weeks));
+    await page.says('下次开放');
+    await waitUntil(() => isPossible(page), 'it opens', { timeout: 12_000, interval: 100 });
+    expect(page.text).to.contain('可以申请提现');
+    fixtureCleanup();
+    const later = await open(moment(3, '23:59:56', weeks));
+    expect(await isPossible(later)).to.equal(true);
+    await waitUntil(async () => !(await isPossible(later)), 'it closes', { timeout: 12_000, interval: 100 });
+  });
+
+  it('is open on Wednesday at 00:00:00 and at 23:59 there, wherever this browser is', async () => {
+    expect(await isPossible(await open(moment(3, '00:00:01', weeks)))).to.equal(true);
+    fixtureCleanup();
+    expect(await isPossible(await open(moment(3, '23:58:00', weeks)))).to.equal(true);
+  });
+
+  it('follows the platform’s clock when it is learnt anew', async () => {
+    const page = await open(moment(5, '10:00:00', weeks));
+    await page.says('下次开放');
+    await setClock(moment(3, '10:00:00', weeks + 1));
+    await store.dispatch(
+      accountApi.endpoints.accountInfo.initiate(undefined, { forceRefetch: true, subscribe: false }) as never,
+    );
+    await waitUntil(() => isPossible(page), 'it opens', { timeout: 10_000, interval: 100 });
+  });
+
+  it('is closed below the minimum, with the minimum', async () => {
+    await setBalance('agent', 1, 99);
+    const page = await open(moment(3, '10:00:00', weeks));
+    await page.says('余额不足，提现最低限额 1.00 元');
+    await setBalance('agent', 1, 12_846_37);
+  });
+
+  it('follows the days of the month in the monthly wallet (§5)', async () => {
+    const day = (number: string) => `${new Date().getFullYear() + 1}-03-${number}T10:00:00+08:00`;
+    const closed = await open(day('09'), 'month', 'company');
+    await closed.says('月结钱包在每月 10 至 25 日提现，下次开放 3 月 10 日');
+    fixtureCleanup();
+    expect(await isPossible(await open(day('25'), 'month', 'company'))).to.equal(true);
+    fixtureCleanup();
+    const after = await open(day('26'), 'month', 'company');
+    await after.says('下次开放 4 月 10 日');
+  });
+});
