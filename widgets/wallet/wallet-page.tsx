@@ -21,7 +21,12 @@ import { walletText } from './wallet.text.ts';
 
 const room = lazyPart(() => import('./wallet-room.tsx'));
 const notices = lazyPart(() => import('./wallet-notices.tsx'));
-const withdrawal = lazyPart(() => import('./withdraw/withdraw-flow.tsx'));
+const withdrawal = lazyPart(async () => {
+  const flow = await import('./withdraw/withdraw-flow.tsx');
+  // its first step is a dialog already
+  flow.preloadDialog();
+  return flow;
+});
 
 interface WalletPageProps {
   account: AccountInfo;
@@ -71,9 +76,11 @@ export function WalletPage({ account, payInfo, masked, cycle, onCycle, figures, 
   const day = text.date(today.month, today.day, today.isoWeekday);
   const reason = pending
     ? text.pendingWithdrawal
-    : rulesFailed
-      ? text.parametersFailed
-      : window && parameters && closedReason(window, parameters);
+    : account.needVerify === true
+      ? text.verifyFirst
+      : rulesFailed
+        ? text.parametersFailed
+        : window && parameters && closedReason(window, parameters);
 
   return (
     <>

@@ -33,6 +33,7 @@ export const walletText = defineText({
     belowMinimum: (min: string) => `余额不足，提现最低限额 ${min} 元`,
     usedThisWeek: (opensAt: string) => `本周已申请 1 次，下次开放 ${opensAt}`,
     pendingWithdrawal: '上一笔提现处理中，确认结果后可再次申请',
+    verifyFirst: '请先在小程序完成实名认证',
     parametersFailed: '提现规则没有加载出来',
     retry: '重试',
     date: (month: number, day: number, weekday: number) =>
@@ -71,6 +72,7 @@ export const walletText = defineText({
     belowMinimum: (min: string) => `The balance is below the minimum of CNY ${min}`,
     usedThisWeek: (opensAt: string) => `This week's withdrawal has been used; next on ${opensAt}`,
     pendingWithdrawal: 'Your last withdrawal is being processed; you can apply again once its result is known',
+    verifyFirst: 'Verify your identity in the mini-program first',
     parametersFailed: 'The withdrawal rules did not load',
     retry: 'Retry',
     date: (month: number, day: number, weekday: number) =>

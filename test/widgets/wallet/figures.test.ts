@@ -150,6 +150,8 @@ describe('the wallet', () => {
     await page.says('支付宝 ***');
     expect(page.text).to.contain('可提现余额***');
     await page.says('扫码完成实名认证');
+    expect((await page.button('申请提现')).disabled, 'nothing to withdraw before that').to.equal(true);
+    await page.says('请先在小程序完成实名认证');
     await page.isAccessible();
     fixtureCleanup();
     configure({ uidAllowList: ['100006'] });

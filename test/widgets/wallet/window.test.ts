@@ -59,7 +59,7 @@ describe('the withdraw button follows days in Shanghai, on the platform’s cloc
     const page = await open(moment(5, '10:00:00', weeks));
     await page.says('下次开放');
     await setClock(moment(3, '10:00:00', weeks + 1));
-    await store.dispatch(
+    void store.dispatch(
       accountApi.endpoints.accountInfo.initiate(undefined, { forceRefetch: true, subscribe: false }) as never,
     );
     await waitUntil(() => isPossible(page), 'it opens', { timeout: 10_000, interval: 100 });

@@ -18,6 +18,8 @@ import { useWithdrawTerms } from './use-withdraw-terms.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { withdrawText } from './withdraw.text.ts';
 
+export { preloadDialog } from '../../../shared/ui/dialog.tsx';
+
 export interface WithdrawFlowProps {
   account: AccountInfo;
   payInfo: PayInfo | undefined;
