@@ -54,7 +54,7 @@ describe('the console', () => {
     await says(page, '你好，agent');
 
     await press(page, '账单结算', 'nav a');
-    await (await find(page, 'partner-wallet input[type=password]')).type('wallet88');
+    await (await find(page, 'input[type=password]')).type('wallet88');
     await press(page, '进入钱包');
     await press(page, '月结', '[role=radio]');
     await says(page, '5,000');
@@ -68,7 +68,7 @@ describe('the console', () => {
     await (
       await find(page, '[role=dialog] input[autocomplete="one-time-code"]')
     ).type(await latestCode(server.origin, PHONE));
-    await (await find(page, '[role=dialog] input[type=checkbox]')).evaluate((box) => (box as HTMLElement).click());
+    await (await find(page, '[role=dialog] input[type=checkbox]')).evaluate((box) => box.click());
     await press(page, '确认提现');
     await says(page, '申请提现成功，预计3日前到账');
     await says(page, '3,765');
@@ -83,7 +83,7 @@ describe('the console', () => {
     await page.goto(`${server.origin}/login`);
     await fillLogin(page, 'agent', 'Wrong@2026');
     await says(page, '手机号或密码错误');
-    const input = await find(page, 'partner-login input[name=username]');
+    const input = await find(page, 'input[name=username]');
     assert.equal(await input.evaluate((one) => (one as HTMLInputElement).value), 'agent');
     await page.browserContext().close();
   });
@@ -107,7 +107,7 @@ describe('the console', () => {
     page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname));
     await page.goto(`${server.origin}/wallet?cycle=month`);
     await arrives(page, '/login?from=%2Fwallet%3Fcycle%3Dmonth');
-    await find(page, 'partner-login input[name=username]');
+    await find(page, 'input[name=username]');
     assert.equal(addresses.filter((path) => path === '/login').length, 1);
     assert.equal(await token(page), null);
     await page.browserContext().close();
@@ -166,7 +166,7 @@ describe('the console', () => {
     await other.goto(`${server.origin}/dashboard/bill`);
     await says(other, '你好，agent');
     await page.bringToFront();
-    await (await find(page, 'button[aria-label^="账号"]')).evaluate((one) => (one as HTMLElement).click());
+    await (await find(page, 'button[aria-label^="账号"]')).evaluate((one) => one.click());
     await press(page, '退出登录');
     await arrives(page, '/login');
     await other.bringToFront();
@@ -218,7 +218,7 @@ describe('the console', () => {
     await page.waitForFunction(() => document.querySelector('nav')!.getBoundingClientRect().width === 64);
     await page.setViewport({ width: 375, height: 800, hasTouch: true, isMobile: true });
     await page.waitForFunction(() => !document.querySelector('nav'));
-    await (await find(page, 'button[aria-label="打开菜单"]')).evaluate((one) => (one as HTMLElement).click());
+    await (await find(page, 'button[aria-label="打开菜单"]')).evaluate((one) => one.click());
     await page.waitForSelector('dialog[open] nav');
     await press(page, '节点列表', 'dialog a');
     await arrives(page, '/device/list');
@@ -230,9 +230,9 @@ describe('the console', () => {
   it('the gallery shows every element live and signs a demo person in, under the same policy', async () => {
     const { page, complaints } = await newPage();
     await page.goto(`${server.origin}/gallery`);
-    await find(page, 'partner-login input[name=username]');
+    await find(page, 'input[name=username]');
     await page.select('select', 'agent');
-    await find(page, 'partner-wallet input[type=password]');
+    await says(page, '进入钱包');
     await says(page, 'partner-widget-ready');
     await press(page, 'English', '[role=radio]');
     await says(page, 'Event log');
@@ -243,7 +243,7 @@ describe('the console', () => {
   it('the log-in of a demo person works with the keyboard alone (hazard 27)', async () => {
     const { page } = await newPage();
     await page.goto(`${server.origin}/login`);
-    await find(page, 'partner-login input[name=username]');
+    await find(page, 'input[name=username]');
     const focused = (): Promise<string | undefined> =>
       page.evaluate(() => (document.activeElement?.shadowRoot?.activeElement as HTMLInputElement | null)?.name);
     for (let presses = 0; presses < 10 && (await focused()) !== 'username'; presses++) await page.keyboard.press('Tab');
