@@ -24,13 +24,7 @@ const rooms = [
     name: `console/${name}`,
     files: new RegExp(`^console/${name}/`),
     // beside the public surface: how styles come without style elements, and the version
-    uses: [
-      'shared/ui',
-      'shared/host',
-      'shared/domain',
-      'shared/element/ground.tsx',
-      'shared/element/version.ts',
-    ],
+    uses: ['shared/ui', 'shared/host', 'shared/domain', 'shared/element/ground.tsx', 'shared/element/version.ts'],
     types: ['shared', 'widgets'],
     packages: [NODE],
   })),
