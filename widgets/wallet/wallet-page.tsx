@@ -4,6 +4,7 @@ import { shanghai } from '../../shared/domain/shanghai-time.ts';
 import { WEEKLY } from '../../shared/domain/withdrawal-quote.ts';
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
+import { notify } from '../../shared/host/notify.ts';
 import type { AccountInfo } from '../../shared/platform/schemas/account.ts';
 import type { PayInfo } from '../../shared/platform/schemas/payout.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
@@ -11,7 +12,7 @@ import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
 import { useAccountLabel } from './account-label.ts';
 
 import { PanelPlace } from './panel-place.tsx';
-import { usePart } from './use-part.ts';
+import { useLatePart } from './use-part.ts';
 import { useServerDay } from './use-server-day.ts';
 import { useClosedReason, useWalletParameters, useWithdrawalWindow } from './use-wallet-terms.ts';
 import type { WalletFigures } from './use-wallet-figures.ts';
@@ -27,6 +28,12 @@ const withdrawal = lazyPart(async () => {
   flow.preloadDialog();
   return flow;
 });
+
+/** While the page is idle, and still has a network: the dialog, and the words for when there is none. */
+const preloadRest = (): void => {
+  withdrawal.preload();
+  notices.preload();
+};
 
 interface WalletPageProps {
   account: AccountInfo;
@@ -63,15 +70,18 @@ export function WalletPage({ account, payInfo, masked, cycle, onCycle, figures, 
   useEffect(() => {
     if (error && !balance) widget.markFailed(error);
   }, [error, balance, widget]);
-  useIdlePreload(withdrawal.preload);
+  useIdlePreload(preloadRest);
 
   const close = useCallback(() => setAsking(false), []);
   const showWithdrawals = useCallback(() => setShowsWithdrawals((count) => count + 1), []);
 
   const troubled = Boolean(error) || offline || rulesFailed;
-  const Room = usePart(room);
-  const Notices = usePart(notices, troubled || account.needVerify === true);
-  const Withdrawal = usePart(withdrawal, asking);
+  const Room = useLatePart(room);
+  const Notices = useLatePart(notices, troubled || account.needVerify === true);
+  const Withdrawal = useLatePart(withdrawal, asking, () => {
+    close();
+    notify({ tone: 'failure', message: text.unreachable });
+  });
   const today = shanghai(now);
   const day = text.date(today.month, today.day, today.isoWeekday);
   const reason = pending

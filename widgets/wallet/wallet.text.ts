@@ -35,7 +35,7 @@ export const walletText = defineText({
     pendingWithdrawal: '上一笔提现处理中，确认结果后可再次申请',
     verifyFirst: '请先在小程序完成实名认证',
     parametersFailed: '提现规则没有加载出来',
-    retry: '重试',
+    unreachable: '没有加载出来，请检查网络后重试',
     date: (month: number, day: number, weekday: number) =>
       `${month} 月 ${day} 日周${'一二三四五六日'[weekday - 1] ?? ''}`,
     weekdays: (from: number, to: number) => {
@@ -74,7 +74,7 @@ export const walletText = defineText({
     pendingWithdrawal: 'Your last withdrawal is being processed; you can apply again once its result is known',
     verifyFirst: 'Verify your identity in the mini-program first',
     parametersFailed: 'The withdrawal rules did not load',
-    retry: 'Retry',
+    unreachable: 'This did not load; check the network and try again',
     date: (month: number, day: number, weekday: number) =>
       `${WEEKDAYS[weekday - 1] ?? ''}, ${MONTHS[month - 1] ?? ''} ${day}`,
     weekdays: (from: number, to: number) => {
