@@ -139,11 +139,11 @@ describe('gateway', () => {
   });
 
   it('forwards nothing outside of the API', async () => {
-    const platform = await upstream((_request, response) => void response.end('{}'));
+    const platform = await upstream((_request, response) => void response.end('from the platform'));
     const server = await gatewayTo(`${platform.url}/base`);
     for (const url of ['/api/../secret', '/api/%2e%2e/secret', '/api/..%2f..%2fsecret', '/api/..%5c..%5csecret']) {
-      const { statusCode } = await server.inject({ url });
-      assert.ok(statusCode >= 400, `${url} answered ${statusCode}`);
+      const { body } = await server.inject({ url });
+      assert.notEqual(body, 'from the platform', url);
     }
     assert.deepEqual(platform.seen, []);
   });
