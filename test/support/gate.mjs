@@ -21,7 +21,7 @@ const summary = [];
 
 const bin = (name) => path.join(root, 'node_modules', name);
 const nodeFiles = testFiles('node');
-const endToEnd = nodeFiles.filter(isEndToEnd);
+const endToEnd = nodeFiles.filter((file) => isEndToEnd(file));
 const prettier = ['--config', 'test/config/prettier.json', '--ignore-path', 'test/config/prettierignore'];
 const eslint = ['--config', 'test/config/eslint.config.mjs', '--max-warnings', '0', '.'];
 

@@ -15,7 +15,7 @@ if (files.length === 0 || strangers.length > 0) {
 const ofNode = files.filter((file) => kindOf(file) === 'node');
 const ofBrowser = files.filter((file) => kindOf(file) === 'browser');
 const env = { ...process.env };
-if (ofBrowser.length > 0 || ofNode.some(isEndToEnd)) env.CHROME_PATH = await findBrowser();
+if (ofBrowser.length > 0 || ofNode.some((file) => isEndToEnd(file))) env.CHROME_PATH = await findBrowser();
 const runs = [
   ...(ofNode.length > 0 ? [nodeTests(ofNode)] : []),
   ...(ofBrowser.length > 0 ? [browserTests(ofBrowser)] : []),

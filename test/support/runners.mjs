@@ -14,8 +14,18 @@ export function kindOf(file) {
   return BROWSER_TEST.test(file) ? 'browser' : undefined;
 }
 
-/** Tests for node that drive a browser from outside: they want the built files. */
-export const isEndToEnd = (file) => /support\/end-to-end\.ts'/.test(readFileSync(path.resolve(root, file), 'utf8'));
+/** Tests for node that drive a browser from outside, by themselves or by a helper: they want the built files. */
+export function isEndToEnd(file, seen = new Set()) {
+  const place = path.resolve(root, file);
+  if (seen.has(place) || !place.startsWith(path.join(root, 'test'))) return false;
+  seen.add(place);
+  const source = readFileSync(place, 'utf8');
+  if (/from 'puppeteer-core'/.test(source)) return true;
+  const helpers = [...source.matchAll(/from '(\.[^']+\.ts)'/g)].map(([, name]) =>
+    path.resolve(path.dirname(place), name),
+  );
+  return helpers.some((helper) => isEndToEnd(helper, seen));
+}
 
 /** Every file of a kind below test/, relative to the project, sorted. */
 export function testFiles(kind) {
