@@ -1,5 +1,5 @@
 /** How each kind of test is started, for the whole gate and for single files. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,11 +17,11 @@ export function kindOf(file) {
 /** Tests for node that drive a browser from outside, by themselves or by a helper: they want the built files. */
 export function isEndToEnd(file, seen = new Set()) {
   const place = path.resolve(root, file);
-  if (seen.has(place) || !place.startsWith(path.join(root, 'test'))) return false;
+  if (seen.has(place) || !place.startsWith(path.join(root, 'test')) || !existsSync(place)) return false;
   seen.add(place);
   const source = readFileSync(place, 'utf8');
-  if (/from 'puppeteer-core'/.test(source)) return true;
-  const helpers = [...source.matchAll(/from '(\.[^']+\.ts)'/g)].map(([, name]) =>
+  if (/^(import|\}).* from 'puppeteer-core'/m.test(source)) return true;
+  const helpers = [...source.matchAll(/^(?:import|\}).* from '(\.[^']+\.ts)'/gm)].map(([, name]) =>
     path.resolve(path.dirname(place), name),
   );
   return helpers.some((helper) => isEndToEnd(helper, seen));
