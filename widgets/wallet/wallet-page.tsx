@@ -88,9 +88,13 @@ export function WalletPage({ account, payInfo, masked, cycle, onCycle, figures, 
     ? text.pendingWithdrawal
     : account.needVerify === true
       ? text.verifyFirst
-      : rulesFailed
-        ? text.parametersFailed
-        : window && parameters && closedReason(window, parameters);
+      : offline
+        ? text.offline
+        : error && !balance
+          ? text.balanceFailed
+          : rulesFailed
+            ? text.parametersFailed
+            : window && parameters && closedReason(window, parameters);
 
   return (
     <>

@@ -34,6 +34,8 @@ export const walletText = defineText({
     usedThisWeek: (opensAt: string) => `本周已申请 1 次，下次开放 ${opensAt}`,
     pendingWithdrawal: '上一笔提现处理中，确认结果后可再次申请',
     verifyFirst: '请先在小程序完成实名认证',
+    offline: '网络恢复后可以申请',
+    balanceFailed: '余额没有加载出来',
     parametersFailed: '提现规则没有加载出来',
     unreachable: '没有加载出来，请检查网络后重试',
     date: (month: number, day: number, weekday: number) =>
@@ -73,6 +75,8 @@ export const walletText = defineText({
     usedThisWeek: (opensAt: string) => `This week's withdrawal has been used; next on ${opensAt}`,
     pendingWithdrawal: 'Your last withdrawal is being processed; you can apply again once its result is known',
     verifyFirst: 'Verify your identity in the mini-program first',
+    offline: 'Possible again once the network is back',
+    balanceFailed: 'The balance did not load',
     parametersFailed: 'The withdrawal rules did not load',
     unreachable: 'This did not load; check the network and try again',
     date: (month: number, day: number, weekday: number) =>

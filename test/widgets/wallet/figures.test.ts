@@ -182,6 +182,7 @@ describe('the wallet', () => {
     await page.says('数据库维护中');
     expect((await failed).detail.code).to.equal(500);
     expect(page.text).not.to.contain('NaN');
+    await page.says('余额没有加载出来');
     await page.isAccessible();
     await clearFaults();
     await page.press('重试');
@@ -204,6 +205,7 @@ describe('the wallet', () => {
     window.dispatchEvent(new Event('offline'));
     await page.says('网络已断开，页面显示的是 10:2');
     expect(page.text).to.contain('12,846.37');
+    await page.says('网络恢复后可以申请');
     await page.isAccessible();
     await setBalance('agent', 1, 12_900_00);
     Reflect.deleteProperty(navigator, 'onLine');
