@@ -1,7 +1,7 @@
 /** The server as a process: how it starts, what it writes, how it ends. */
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
-import { access, mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -51,6 +51,14 @@ describe('start', () => {
     const server = start({ PORT: String(port), PLATFORM_URL: 'http://127.0.0.1:9' });
     assert.equal(await server.ended, 1);
     assert.equal(server.output.text, `127.0.0.1:${port} is in use by another program: set PORT to a free one.\n`);
+  });
+
+  it('says that the data folder cannot be made', async () => {
+    const file = path.join(await scratch(), 'file');
+    await writeFile(file, '');
+    const server = start({ DATA_DIR: path.join(file, 'data') });
+    assert.equal(await server.ended, 1);
+    assert.match(server.output.text, /^DATA_DIR .* cannot be used \(ENOTDIR\)\.\n$/);
   });
 
   it('tells a person where everything is and who can log in', async () => {
