@@ -46,8 +46,6 @@ function explain(error: NodeJS.ErrnoException, options: ServerOptions | undefine
   if (error.code === 'EACCES' && error.syscall === 'listen')
     return `PORT ${options?.port} needs more rights than this user has.`;
   if (error.code === 'DATA_DIR_IN_USE') return error.message;
-  if (error.path && options?.dataDir && error.path.startsWith(options.dataDir))
-    return `DATA_DIR ${options.dataDir} cannot be used (${error.code}).`;
   return error.stack ?? String(error);
 }
 

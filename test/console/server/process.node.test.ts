@@ -58,7 +58,7 @@ describe('start', () => {
     await writeFile(file, '');
     const server = start({ DATA_DIR: path.join(file, 'data') });
     assert.equal(await server.ended, 1);
-    assert.match(server.output.text, /^DATA_DIR .* cannot be used \(ENOTDIR\)\.\n$/);
+    assert.match(server.output.text, /^DATA_DIR .* cannot be made \(ENOTDIR\)\.\n$/);
   });
 
   it('tells a person where everything is and who can log in', async () => {
