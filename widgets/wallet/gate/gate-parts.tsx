@@ -32,7 +32,7 @@ export function GateHead({ icon, tone = 'accent', title, text }: GateHeadProps) 
         <Icon name={icon} />
       </Mark>
       <div>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <p>{text}</p>
       </div>
     </HeadRow>
@@ -43,7 +43,7 @@ const HeadRow = styled.div`
   display: flex;
   gap: 16px;
 
-  h3 {
+  h2 {
     font-size: 16px;
     line-height: 24px;
     font-weight: 600;
