@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 interface ReferenceTableProps {
@@ -29,13 +30,17 @@ export const ReferenceTable = ({ caption, heads, rows }: ReferenceTableProps) =>
             <td>
               <code>{type}</code>
             </td>
-            <td>{meaning}</td>
+            <td>{coded(meaning)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   </Scroll>
 );
+
+/** What stands between backticks is code. */
+const coded = (text: string): ReactNode[] =>
+  text.split('`').map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part));
 
 const Scroll = styled.div`
   overflow-x: auto;

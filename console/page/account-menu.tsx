@@ -1,11 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import styled from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { exitIcon, personIcon } from '../../shared/ui/icons-more.ts';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { signOut, useAccount } from './account-store.ts';
 import { pageText } from './page.text.ts';
+import { useAway } from './use-away.ts';
 
 /** The avatar, the first 3 characters of the user name (§2.3), and what it opens: the account and the way out. */
 export function AccountMenu() {
@@ -15,18 +17,7 @@ export function AccountMenu() {
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  useEffect(() => {
-    if (!open) return;
-    const beside = (event: Event): void => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', beside);
-    document.addEventListener('focusin', beside);
-    return () => {
-      document.removeEventListener('pointerdown', beside);
-      document.removeEventListener('focusin', beside);
-    };
-  }, [open]);
+  useAway(box, open, () => setOpen(false));
 
   const username = account?.username ?? '';
   const { agent, miner, other } = text.roles;
@@ -43,12 +34,12 @@ export function AccountMenu() {
       <Avatar
         ref={button}
         type="button"
-        aria-label={text.account(username)}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
         <b>{firstThree(username)}</b>
+        <VisuallyHidden>{text.account(username)}</VisuallyHidden>
         <Icon name="down" size={16} />
       </Avatar>
       {open && (
@@ -93,7 +84,9 @@ const Avatar = styled.button`
   background: none;
   cursor: pointer;
   b {
+    flex: none;
     min-width: 36px;
+    white-space: nowrap;
     padding: 3px 10px;
     border-radius: 999px;
     font-weight: 600;
@@ -103,6 +96,11 @@ const Avatar = styled.button`
   &:focus-visible {
     outline: 2px solid var(--_accent);
     outline-offset: -2px;
+  }
+  @media (max-width: 640px) {
+    > svg {
+      display: none;
+    }
   }
 `;
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import styled from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
@@ -14,6 +14,7 @@ import { Menu } from './menu.tsx';
 import { pageText } from './page.text.ts';
 import { SkipLink } from './skip-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { useAway } from './use-away.ts';
 import { NARROW, PHONE, useMedia } from './use-media.ts';
 
 const FOLDED = 'menuFolded';
@@ -29,6 +30,10 @@ export function Shell() {
   const [unfolded, setUnfolded] = useState<string>();
   const [drawerOn, setDrawerOn] = useState<string>();
   const folded = narrow ? unfolded !== pathname : kept;
+
+  const side = useRef<HTMLElement>(null);
+  // There it lies over the page.
+  useAway(side, narrow && !folded, () => setUnfolded(undefined));
 
   const toggle = (): void => {
     if (narrow) return setUnfolded(folded ? pathname : undefined);
@@ -64,7 +69,7 @@ export function Shell() {
           </Drawer>
         )
       ) : (
-        <Side $folded={folded} aria-label={text.mainMenu}>
+        <Side ref={side} $folded={folded} $over={narrow && !folded} aria-label={text.mainMenu}>
           <Menu folded={folded} />
           <Fold type="button" aria-expanded={!folded} title={folded ? text.unfold : undefined} onClick={toggle}>
             <Icon path={folded ? unfoldIcon : foldIcon} />
@@ -108,7 +113,7 @@ const Push = styled.span`
   flex: 1;
 `;
 
-const Side = styled.nav<{ $folded: boolean }>`
+const Side = styled.nav<{ $folded: boolean; $over: boolean }>`
   position: fixed;
   z-index: 15;
   inset: 56px auto 0 0;
@@ -117,6 +122,7 @@ const Side = styled.nav<{ $folded: boolean }>`
   overflow: hidden auto;
   border-right: 1px solid var(--_line);
   background: var(--_surface);
+  ${({ $over }) => $over && 'box-shadow: var(--_shadow-float);'}
   ${({ $folded }) => $folded && 'button > span { display: none; }'}
 `;
 

@@ -1,4 +1,5 @@
 /** The console as a person drives it, for the journeys. */
+import axe from 'axe-core';
 import type { ElementHandle, Page } from 'puppeteer-core';
 
 export const PASSWORD = 'Demo@2026';
@@ -46,4 +47,13 @@ export async function logIn(page: Page, origin: string, username: string, path =
   await page.goto(origin + path);
   await fillLogin(page, username);
   await page.waitForFunction(() => location.pathname !== '/login', PATIENCE);
+}
+
+/** What axe finds wrong on the page, shadow roots included: rule and place. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  });
 }

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { ROUTES } from '../../../console/page/routes.ts';
 import { latestCode, launchBrowser, openPage, startServer, type RunningServer } from '../../support/end-to-end.ts';
-import { arrives, fillLogin, find, logIn, PASSWORD, press, says } from './console-page.ts';
+import { accessibilityProblems, arrives, fillLogin, find, logIn, PASSWORD, press, says } from './console-page.ts';
 
 /** The agent's phone, where codes go. */
 const PHONE = '13800138000';
@@ -166,7 +166,7 @@ describe('the console', () => {
     await other.goto(`${server.origin}/dashboard/bill`);
     await says(other, '你好，agent');
     await page.bringToFront();
-    await (await find(page, 'button[aria-label^="账号"]')).evaluate((one) => one.click());
+    await (await find(page, 'header button[aria-expanded]')).evaluate((one) => one.click());
     await press(page, '退出登录');
     await arrives(page, '/login');
     await other.bringToFront();
@@ -224,6 +224,37 @@ describe('the console', () => {
     await arrives(page, '/device/list');
     await page.waitForFunction(() => !document.querySelector('dialog[open]'));
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+    await page.browserContext().close();
+  });
+
+  it('every kind of page passes axe, on a desk and on a phone, light and dark (hazard 27)', async () => {
+    const { page } = await newPage();
+    const check = async (what: string): Promise<void> => assert.deepEqual(await accessibilityProblems(page), [], what);
+    await page.goto(`${server.origin}/login`);
+    await find(page, 'input[name=username]');
+    await check('log-in');
+    await fillLogin(page, 'agent');
+    await says(page, '可提现');
+    await check('start');
+    await press(page, '', 'header button[aria-expanded]');
+    await check('account menu');
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+    await page.setViewport({ width: 320, height: 700, hasTouch: true, isMobile: true });
+    for (const [path, words] of [
+      ['/device/list', '还没有开放'],
+      ['/wallet', '进入钱包'],
+      ['/no/such/page', '页面不存在'],
+    ] as const) {
+      await page.goto(server.origin + path);
+      await says(page, words);
+      await check(path);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      assert.equal(wide, false, `${path} scrolls sideways`);
+    }
+    await page.goto(`${server.origin}/deploy`);
+    await press(page, '', 'button[aria-label="打开菜单"]');
+    await page.waitForSelector('dialog[open]');
+    await check('drawer');
     await page.browserContext().close();
   });
 

@@ -1,0 +1,26 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** While `active`, calls `leave` when the person points at or tabs to something beside the element, or presses Esc. */
+export function useAway(element: RefObject<HTMLElement | null>, active: boolean, leave: () => void): void {
+  const latest = useRef(leave);
+  useEffect(() => {
+    latest.current = leave;
+  });
+  useEffect(() => {
+    if (!active) return;
+    const beside = (event: Event): void => {
+      if (!event.composedPath().includes(element.current!)) latest.current();
+    };
+    const escape = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') latest.current();
+    };
+    document.addEventListener('pointerdown', beside);
+    document.addEventListener('focusin', beside);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', beside);
+      document.removeEventListener('focusin', beside);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [element, active]);
+}
