@@ -29,12 +29,6 @@ const withdrawal = lazyPart(async () => {
   return flow;
 });
 
-/** While the page is idle, and still has a network: the dialog, and the words for when there is none. */
-const preloadRest = (): void => {
-  withdrawal.preload();
-  notices.preload();
-};
-
 interface WalletPageProps {
   account: AccountInfo;
   payInfo: PayInfo | undefined;
@@ -70,7 +64,6 @@ export function WalletPage({ account, payInfo, masked, cycle, onCycle, figures, 
   useEffect(() => {
     if (error && !balance) widget.markFailed(error);
   }, [error, balance, widget]);
-  useIdlePreload(preloadRest);
 
   const close = useCallback(() => setAsking(false), []);
   const showWithdrawals = useCallback(() => setShowsWithdrawals((count) => count + 1), []);
@@ -78,10 +71,37 @@ export function WalletPage({ account, payInfo, masked, cycle, onCycle, figures, 
   const troubled = Boolean(error) || offline || rulesFailed;
   const Room = useLatePart(room);
   const Notices = useLatePart(notices, troubled || account.needVerify === true);
-  const Withdrawal = useLatePart(withdrawal, asking, () => {
+  const [warming, setWarming] = useState<'later' | 'now' | 'done'>('later');
+  const Withdrawal = useLatePart(withdrawal, asking || warming === 'now', () => {
+    if (!asking) return;
     close();
     notify({ tone: 'failure', message: text.unreachable });
   });
+  // while the page is idle, and still has a network: the dialog, and the words for when there is none
+  const prepare = useCallback(() => {
+    notices.preload();
+    setWarming('now');
+  }, []);
+  useIdlePreload(prepare);
+  const warmed = useCallback(() => setWarming('done'), []);
+  const flow = Withdrawal &&
+    parameters &&
+    balance && {
+      Withdrawal,
+      facts: {
+        account,
+        payInfo,
+        masked,
+        walletType,
+        parameters,
+        left: balance.leftAmount,
+        open: window?.open === true,
+        now,
+        onClose: close,
+        onRecords: showWithdrawals,
+        onTicketRefused,
+      },
+    };
   const today = shanghai(now);
   const day = text.date(today.month, today.day, today.isoWeekday);
   const reason = pending
@@ -158,21 +178,8 @@ export function WalletPage({ account, payInfo, masked, cycle, onCycle, figures, 
           <PanelPlace height={640} />
         )}
       </WalletView>
-      {asking && Withdrawal && parameters && balance && (
-        <Withdrawal.WithdrawFlow
-          account={account}
-          payInfo={payInfo}
-          masked={masked}
-          walletType={walletType}
-          parameters={parameters}
-          left={balance.leftAmount}
-          open={window?.open === true}
-          now={now}
-          onClose={close}
-          onRecords={showWithdrawals}
-          onTicketRefused={onTicketRefused}
-        />
-      )}
+      {flow && asking && <flow.Withdrawal.WithdrawFlow {...flow.facts} />}
+      {flow && !asking && warming === 'now' && <flow.Withdrawal.WarmUp facts={flow.facts} onDone={warmed} />}
     </>
   );
 }

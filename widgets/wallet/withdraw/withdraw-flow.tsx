@@ -18,6 +18,7 @@ import { useWithdrawTerms } from './use-withdraw-terms.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { withdrawText } from './withdraw.text.ts';
 
+export { WarmUp } from './warm-up.tsx';
 export { preloadDialog } from '../../../shared/ui/dialog.tsx';
 
 export interface WithdrawFlowProps {
