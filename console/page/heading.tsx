@@ -10,24 +10,25 @@ export function announceArrival(): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** A page's one heading. */
-export function Heading({ children }: { children: string }) {
+/** A page's one heading. @param unseen where an element below shows a title of its own: for readers alone */
+export function Heading({ children, unseen = false }: { children: string; unseen?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // A page that came by a redirect or late is not on screen when the route changes.
     if (arrivals > 0) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <Title ref={heading} tabIndex={-1}>
+    <Title ref={heading} tabIndex={-1} $unseen={unseen}>
       {children}
     </Title>
   );
 }
 
-const Title = styled.h1`
+const Title = styled.h1<{ $unseen: boolean }>`
   font-size: var(--_title-lg);
   line-height: var(--_title-lg-line);
   font-weight: 600;
   color: var(--_text);
   outline: none;
+  ${({ $unseen }) => $unseen && 'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);'}
 `;

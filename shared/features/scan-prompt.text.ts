@@ -5,7 +5,7 @@ export const scanPromptText = defineText({
     banner: '需要在小程序完成实名认证，完成后可查看完整信息',
     open: '去认证',
     title: '扫码完成实名认证',
-    description: '请使用微信扫描二维码，在小程序中完成实名认证',
+    description: '请用微信扫码，在小程序中完成实名认证',
     phone: '请打开微信小程序完成实名认证',
     code: '打开小程序的二维码',
     openApp: '打开小程序',

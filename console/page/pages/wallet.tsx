@@ -10,7 +10,7 @@ export function WalletPage() {
   const text = useText(pageText);
   return (
     <Stack>
-      <Heading>{text.titles.wallet}</Heading>
+      <Heading unseen>{text.titles.wallet}</Heading>
       <partner-wallet />
     </Stack>
   );

@@ -17,6 +17,15 @@ const outbox = async (): Promise<{ phone: string; code: string }[]> =>
 
 const textOf = (element: Element): string => element.shadowRoot!.textContent!;
 
+/** Colours are judged when nothing fades any more; what breathes for ever is left to breathe. */
+const settled = (element: Element): Promise<unknown> =>
+  Promise.all(
+    element
+      .shadowRoot!.getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+      .map(({ finished }) => finished),
+  );
+
 /** Each test has a phone of its own: the minute between two codes is the phone's. */
 let phone = 13_800_138_100;
 
@@ -148,6 +157,7 @@ describe('the scan prompt (§6, needVerify)', () => {
   it('shows the code of the mini-program in a dialog', async () => {
     const { element, says } = await open();
     await says('扫码完成实名认证');
+    await settled(element);
     await expect(element).to.be.accessible();
   });
 
@@ -155,6 +165,7 @@ describe('the scan prompt (§6, needVerify)', () => {
     const { element, root, button } = await open();
     button('稍后再说')!.click();
     await waitUntil(() => !root.querySelector('[role=dialog]'));
+    await settled(element);
     await expect(element).to.be.accessible();
     button('去认证')!.click();
     await waitUntil(() => root.querySelector('[role=dialog]'));
@@ -181,6 +192,7 @@ describe('the scan prompt (§6, needVerify)', () => {
     await injectFault({ call: '/api/bff/console/miniapp/api/urlScheme', times: 1, fault: 'status', status: 500 });
     const element = await fixture<HTMLElement>(html`<partner-scan-probe></partner-scan-probe>`);
     await waitUntil(() => textOf(element).includes('二维码没有加载出来'), 'the failure', { timeout: 8_000 });
+    await settled(element);
     await expect(element).to.be.accessible();
   });
 });
