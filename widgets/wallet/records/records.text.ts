@@ -38,7 +38,6 @@ export const recordsText = defineText({
     ruleEnters: '每周收入在下一个周三转入周结钱包',
     ruleReceived: (tax: string) =>
       tax === '0' ? '到账金额为提现金额减去手续费' : `到账金额为提现金额减去手续费与 ${tax}% 税费`,
-    ruleOnce: (apply: string, pay: string) => `${apply}申请，${pay}打款，每周三可申请 1 次`,
     ruleDevices: '非 95 计费设备与托管设备不参与周结',
     nextEntry: '下次转入',
     rates: '提现费率',
@@ -89,7 +88,6 @@ export const recordsText = defineText({
     ruleEnters: 'Weekly income enters this wallet on the next Wednesday',
     ruleReceived: (tax: string) =>
       tax === '0' ? 'You receive the amount less the fee' : `You receive the amount less the fee and ${tax}% tax`,
-    ruleOnce: (apply: string, pay: string) => `Request on ${apply}, paid on ${pay}, one request per Wednesday`,
     ruleDevices: 'Devices without 95 billing and hosted devices do not settle weekly',
     nextEntry: 'Next entry',
     rates: 'Costs',
