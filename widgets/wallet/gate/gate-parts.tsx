@@ -86,7 +86,7 @@ export const NodeGroup = styled.div`
     min-height: 32px;
   }
 
-  h4 {
+  h3 {
     font-size: inherit;
     font-weight: 600;
   }

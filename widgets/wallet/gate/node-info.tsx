@@ -57,7 +57,7 @@ export function NodeInfo({ username }: { username: string }) {
       {nodes.map((node, index) => (
         <NodeGroup key={node.key} role="group" aria-labelledby={`${id}-${node.key}`}>
           <div>
-            <h4 id={`${id}-${node.key}`}>{text.nodeNumber(index + 1)}</h4>
+            <h3 id={`${id}-${node.key}`}>{text.nodeNumber(index + 1)}</h3>
             {nodes.length > 1 && (
               <IconButton
                 label={text.nodeRemove(index + 1)}
