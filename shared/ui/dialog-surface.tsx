@@ -9,12 +9,14 @@ import type { DialogProps } from './dialog.tsx';
 import { overlayText } from './overlay.text.ts';
 import { useModalFocus } from './use-modal-focus.ts';
 import { useOverlays } from './use-overlays.ts';
+import { useScrollLock } from './use-scroll-lock.ts';
 
 const WIDTHS = { sm: 400, md: 480, lg: 640 };
 
 const rise = keyframes`from{opacity:0;transform:translateY(8px)}`;
 
-const Scrim = styled(Ark.Positioner)`
+const Scrim = styled(Ark.Positioner)<{ $rehearsed: boolean }>`
+  visibility: ${({ $rehearsed }) => ($rehearsed ? 'hidden' : 'visible')};
   container-type: inline-size;
   position: fixed;
   inset: 0;
@@ -108,14 +110,15 @@ const Sheet = styled(Ark.Content)<{ $width: number }>`
 /** Below the layer of a captcha, while one is open; the element's overlays are else above everything. */
 const BELOW_CAPTCHAS = '1000';
 
-/** The dialog itself. Ark brings its roles, Esc through nested layers and the page that does not scroll behind it. */
+/** The dialog itself. Ark brings its roles and Esc through nested layers. */
 export function DialogSurface(props: DialogProps) {
-  const { title, description, onClose, footer, size = 'md', busy, modal = true, children } = props;
+  const { open, title, description, onClose, footer, size = 'md', busy, modal = true, children } = props;
   const text = useText(overlayText);
   const { root, overlays } = useOverlays();
   const content = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  useModalFocus(content, overlays, modal);
+  useModalFocus(content, overlays, open, modal);
+  useScrollLock(open);
   useEffect(() => {
     if (modal) return;
     overlays.style.zIndex = BELOW_CAPTCHAS;
@@ -131,16 +134,16 @@ export function DialogSurface(props: DialogProps) {
   return createPortal(
     <EnvironmentProvider value={() => root}>
       <Ark.Root
-        open
+        open={open}
         modal={false}
         trapFocus={false}
-        preventScroll
+        preventScroll={false}
         closeOnEscape={modal && !busy}
         closeOnInteractOutside={false}
         initialFocusEl={initialFocus}
-        onOpenChange={({ open }) => open || onClose()}
+        onOpenChange={({ open: stays }) => stays || onClose()}
       >
-        <Scrim>
+        <Scrim inert={!open} $rehearsed={!open}>
           <Sheet ref={content} $width={WIDTHS[size]} tabIndex={-1} aria-modal={modal} aria-busy={busy || undefined}>
             <header>
               <div>

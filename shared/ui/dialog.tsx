@@ -5,6 +5,8 @@ import { lazyPart } from './lazy-part.ts';
 
 export interface DialogProps {
   open: boolean;
+  /** Rendered out of everybody's sight while closed, so that the first opening finds its styles made and its code run. */
+  rehearsed?: boolean | undefined;
   title: ReactNode;
   description?: ReactNode;
   /** The person wants it closed: the cross or Esc. A click beside it closes nothing, as what was typed would be lost. */
@@ -32,10 +34,11 @@ export const preloadDialog = surface.preload;
 
 /** A dialog inside the element's own root, a bottom sheet on phones. Its code comes when it is first opened. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose } = props;
-  const module = surface.use(open, () => {
+  const { open, rehearsed = false, onClose } = props;
+  const module = surface.use(open || rehearsed, () => {
+    if (!open) return;
     notify({ tone: 'failure', message: textOf(dialogText).unreachable });
     onClose();
   });
-  return module && open ? <module.DialogSurface {...props} /> : null;
+  return module && (open || rehearsed) ? <module.DialogSurface {...props} /> : null;
 }

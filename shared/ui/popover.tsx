@@ -40,7 +40,7 @@ export function Popover({ label, anchor, onClose, children }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   useEffect(() => void (close.current = onClose));
-  useModalFocus(box, overlays, true);
+  useModalFocus(box, overlays, true, true);
 
   const place = useCallback(() => {
     const panel = box.current;

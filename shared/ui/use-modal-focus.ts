@@ -9,22 +9,29 @@ function deepActive(): HTMLElement | null {
 }
 
 /**
- * Keeps the focus in `content`, and in what floats above it in `overlays`, while `held`; gives it back at the end.
+ * While `open`, keeps the focus in `content`, and in what floats above it in `overlays`, as long as it is `held`; gives it
+ * back at the end.
  * Ark's own trap cannot be released while a dialog is open.
  */
-export function useModalFocus(content: RefObject<HTMLElement | null>, overlays: HTMLElement, held: boolean): void {
+export function useModalFocus(
+  content: RefObject<HTMLElement | null>,
+  overlays: HTMLElement,
+  open: boolean,
+  held: boolean,
+): void {
   const opener = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
+    if (!open) return;
     opener.current = deepActive();
     return () => {
       const back = opener.current;
       // The dialog is still in the document here.
       queueMicrotask(() => back?.isConnected && back.focus({ preventScroll: true }));
     };
-  }, []);
+  }, [open]);
 
   useEffect(() => {
-    if (!held) return;
+    if (!open || !held) return;
     const tabbables = () =>
       [...(content.current?.querySelectorAll<HTMLElement>(TABBABLE) ?? [])].filter(
         (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
@@ -47,5 +54,5 @@ export function useModalFocus(content: RefObject<HTMLElement | null>, overlays: 
       document.removeEventListener('focusin', onFocus);
       document.removeEventListener('keydown', onTab);
     };
-  }, [content, overlays, held]);
+  }, [content, overlays, open, held]);
 }

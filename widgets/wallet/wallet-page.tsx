@@ -10,8 +10,8 @@ import type { PayInfo } from '../../shared/platform/schemas/payout.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
 import { useAccountLabel } from './account-label.ts';
-
 import { PanelPlace } from './panel-place.tsx';
+import { usePainted } from './use-painted.ts';
 import { useLatePart } from './use-part.ts';
 import { useServerDay } from './use-server-day.ts';
 import { useClosedReason, useWalletParameters, useWithdrawalWindow } from './use-wallet-terms.ts';
@@ -69,7 +69,8 @@ export function WalletPage({ account, payInfo, masked, cycle, onCycle, figures, 
   const showWithdrawals = useCallback(() => setShowsWithdrawals((count) => count + 1), []);
 
   const troubled = Boolean(error) || offline || rulesFailed;
-  const Room = useLatePart(room);
+  // first the figure, then everything below it
+  const Room = useLatePart(room, usePainted(Boolean(balance ?? error)));
   const Notices = useLatePart(notices, troubled || account.needVerify === true);
   const [warming, setWarming] = useState<'later' | 'now' | 'done'>('later');
   const Withdrawal = useLatePart(withdrawal, asking || warming === 'now', () => {
