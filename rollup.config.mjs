@@ -15,7 +15,6 @@ import { coreChunk } from './shared/build/core-chunk.mjs';
 import { elementManifests } from './shared/build/element-manifests.mjs';
 import { embedManifest } from './shared/build/embed-manifest.mjs';
 import { leanAxios } from './shared/build/lean-axios.mjs';
-import { leanReactDom } from './shared/build/lean-react-dom.mjs';
 import { minify } from './shared/build/minify.mjs';
 import { htmlPages } from './shared/build/html-pages.mjs';
 import { precompress } from './shared/build/precompress.mjs';
@@ -43,7 +42,6 @@ const production = () =>
 const bundled = () => [
   production(),
   leanAxios(),
-  leanReactDom(),
   resolve({ browser: true, exportConditions: ['production'], extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
   json(),
   commonjs(),

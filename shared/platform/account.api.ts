@@ -8,7 +8,8 @@ export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The account and its person (§3). */
     accountInfo: build.query<AccountInfo, void>({
-      query: () => ({ call: 'accountInfo', schema: accountInfo }),
+      // Whoever cannot do without it shows why in its own place.
+      query: () => ({ call: 'accountInfo', schema: accountInfo, noAlert: true }),
       transformResponse: (info: AccountInfo) => {
         rememberAccount(info.uid);
         learnServerTime(info.timestamp);

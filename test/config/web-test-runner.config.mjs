@@ -2,6 +2,7 @@
 import { chromeLauncher, defaultReporter } from '@web/test-runner';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import path from 'node:path';
+import { BROWSER_ARGUMENTS } from '../support/browser-arguments.mjs';
 import { findBrowser } from '../support/find-browser.mjs';
 import { countsReporter } from './counts-reporter.mjs';
 import { platformPerFile } from './platform-per-file.mjs';
@@ -20,16 +21,7 @@ export default {
       launchOptions: {
         executablePath: await findBrowser(),
         headless: true,
-        args: [
-          '--no-sandbox',
-          '--disable-gpu',
-          '--disable-quic',
-          '--no-first-run',
-          '--disable-background-networking',
-          '--disable-component-update',
-          '--disable-sync',
-          '--lang=zh-CN',
-        ],
+        args: BROWSER_ARGUMENTS,
       },
       // Each file starts with empty storage, cookies and caches.
       createBrowserContext: ({ browser }) => browser.createBrowserContext(),

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { buildServer } from '../../console/server/app.ts';
 import { readOptions } from '../../console/server/options.ts';
+import { BROWSER_ARGUMENTS } from './browser-arguments.mjs';
 import { findBrowser } from './find-browser.mjs';
 
 export interface RunningServer {
@@ -25,16 +26,7 @@ export async function launchBrowser(): Promise<Browser> {
   return puppeteer.launch({
     executablePath: await findBrowser(),
     headless: true,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--lang=zh-CN',
-    ],
+    args: BROWSER_ARGUMENTS,
   });
 }
 
