@@ -1,4 +1,4 @@
-import { aTimeout, expect, fixture, fixtureCleanup, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixture, fixtureCleanup, html, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
 import { formatCents } from '../../../shared/domain/money.ts';
 import { configure } from '../../../shared/host/configuration.ts';
 import { saveWalletTicket } from '../../../shared/platform/wallet-ticket.ts';
@@ -99,8 +99,10 @@ describe('the wallet', () => {
     const page = await WalletPage.open('month');
     await page.says('月结规则');
     page.element.addEventListener('partner-cycle-changed', (event) => event.preventDefault());
+    const heard = page.heard('partner-cycle-changed');
     await page.press('周结钱包');
-    await aTimeout(50);
+    await waitUntil(() => heard.length === 1);
+    await nextFrame();
     expect(page.text).to.contain('月结规则');
   });
 

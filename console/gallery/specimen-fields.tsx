@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Checkbox } from '../../shared/ui/checkbox.tsx';
+import { CodeField } from '../../shared/ui/code-field.tsx';
+import { Link, LinkButton } from '../../shared/ui/link.tsx';
+import { MoneyField } from '../../shared/ui/money-field.tsx';
+import { PasswordField } from '../../shared/ui/password-field.tsx';
+import { SelectField } from '../../shared/ui/select-field.tsx';
+import { TextField } from '../../shared/ui/text-field.tsx';
+import { Grid } from './specimen-layout.tsx';
+
+const banks = ['招商银行', '中国工商银行', '中国建设银行', '中国农业银行'].map((label) => ({ value: label, label }));
+
+/** Fields in their states. */
+export function Fields() {
+  const [name, setName] = useState('');
+  const [identity, setIdentity] = useState('31010119880312');
+  const [amount, setAmount] = useState('31000.00');
+  const [code, setCode] = useState('402719');
+  const [bank, setBank] = useState<string>();
+  const [password, setPassword] = useState('wallet88');
+  const [agreed, setAgreed] = useState(true);
+  const [told, setTold] = useState(false);
+  return (
+    <Grid>
+      <TextField label="真实姓名" value={name} onChange={setName} placeholder="与身份证一致" help="认证后不能修改" />
+      <TextField
+        label="身份证号"
+        value={identity}
+        onChange={setIdentity}
+        error={identity.length === 18 ? undefined : `身份证号应为 18 位，现在是 ${identity.length} 位`}
+      />
+      <PasswordField
+        label="钱包密码"
+        value={password}
+        onChange={setPassword}
+        labelAction={<LinkButton>忘记密码</LinkButton>}
+      />
+      <MoneyField
+        label="提现金额"
+        value={amount}
+        onChange={setAmount}
+        onAll={() => setAmount('12846.37')}
+        help="单次 1.00 至 30,000.00 元"
+        error={amount === '31000.00' ? '超过提现限额或可用余额' : undefined}
+      />
+      <CodeField
+        label="短信验证码"
+        value={code}
+        onChange={setCode}
+        help="已发送至 138****8000"
+        action={
+          <button type="button" disabled>
+            47 秒后重试
+          </button>
+        }
+      />
+      <SelectField label="开户银行" value={bank} onChange={setBank} items={banks} help="与卡面一致" />
+      <TextField label="用户名" value="linhai" onChange={() => undefined} readOnly help="登录名，不可修改" />
+      <div>
+        <Checkbox checked={agreed} onChange={setAgreed}>
+          已阅读并同意 <Link href="#agreement">提现服务协议</Link>
+        </Checkbox>
+        <Checkbox checked={told} onChange={setTold} error={told ? undefined : '请先选择'}>
+          接收账单短信
+        </Checkbox>
+      </div>
+    </Grid>
+  );
+}
