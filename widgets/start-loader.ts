@@ -85,7 +85,8 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
 
   addEventListener('partner-widget-ready', (event) => {
     const idle = tags[(event as CustomEvent<{ tag: string }>).detail.tag]?.[2];
-    if (idle) whenIdle(() => preload(idle, 'low'));
+    // first the frame that shows the content
+    if (idle) requestAnimationFrame(() => whenIdle(() => preload(idle, 'low')));
   });
 
   findWidgets(document, (tag) => tag in tags && loads.get(tag)?.state !== 'loaded', found);

@@ -3,10 +3,14 @@ import { useEffect } from 'react';
 const AFTER_MS = 300;
 const AT_LATEST_MS = 3_000;
 
-/** Fetches code that a click will want, once the page is idle. Failures are silent: the click tries again. */
-export function useIdlePreload(...preloads: readonly (() => unknown)[]): void {
+/**
+ * Fetches code that a click will want, once the page is idle. Failures are silent: the click tries again.
+ * @param ready false while there is something more urgent on the way
+ */
+export function useIdlePreload(preload: () => unknown, ready = true): void {
   useEffect(() => {
-    const start = () => preloads.forEach((preload) => preload());
+    if (!ready) return;
+    const start = () => void preload();
     // Safari has no idle callback.
     if (!globalThis.requestIdleCallback) {
       const timer = setTimeout(start, AFTER_MS);
@@ -16,5 +20,5 @@ export function useIdlePreload(...preloads: readonly (() => unknown)[]): void {
     return () => cancelIdleCallback(idle);
     // What is to be fetched never changes while a component is mounted.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [ready]);
 }

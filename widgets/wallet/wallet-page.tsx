@@ -70,7 +70,8 @@ export function WalletPage({ account, payInfo, masked, cycle, onCycle, figures, 
 
   const troubled = Boolean(error) || offline || rulesFailed;
   // first the figure, then everything below it
-  const Room = useLatePart(room, usePainted(Boolean(balance ?? error)));
+  const painted = usePainted(Boolean(balance ?? error));
+  const Room = useLatePart(room, painted);
   const Notices = useLatePart(notices, troubled || account.needVerify === true);
   const [warming, setWarming] = useState<'later' | 'now' | 'done'>('later');
   const Withdrawal = useLatePart(withdrawal, asking || warming === 'now', () => {
@@ -83,7 +84,7 @@ export function WalletPage({ account, payInfo, masked, cycle, onCycle, figures, 
     notices.preload();
     setWarming('now');
   }, []);
-  useIdlePreload(prepare);
+  useIdlePreload(prepare, painted);
   const warmed = useCallback(() => setWarming('done'), []);
   const flow = Withdrawal &&
     parameters &&
