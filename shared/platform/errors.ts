@@ -38,12 +38,6 @@ export interface PlatformError {
   readonly call: CallName;
 }
 
-/** A wrong code is any answer whose message contains this (rules.md). */
-const WRONG_CODE = '验证码错误';
-
-export const isWrongCode = (error: unknown): boolean =>
-  Boolean((error as PlatformError | undefined)?.message?.includes(WRONG_CODE));
-
 /** Whether a write may have been carried out although no usable answer came: its fate must be asked for (hazard 2). */
 export const isFateUnknown = ({ kind, status }: PlatformError): boolean =>
   kind === 'network' || kind === 'timeout' || kind === 'shape' || (kind === 'server' && status !== 501);

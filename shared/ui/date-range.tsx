@@ -73,9 +73,6 @@ const Row = styled.div`
 
 const calendar = lazyPart(() => import('./date-calendar.tsx'));
 
-/** Fetches the calendar's code ahead of its first opening. */
-export const preloadCalendar = calendar.preload;
-
 /** A range of days: presets as a switch outside, a calendar and typed days inside. */
 export function DateRange(props: DateRangeProps) {
   const { label, value, onChange, presets } = props;

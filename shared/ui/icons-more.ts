@@ -6,12 +6,6 @@ export const eyeIcon =
   'M2 10s3-5.5 8-5.5 8 5.5 8 5.5-3 5.5-8 5.5S2 10 2 10zM10 7.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5';
 export const eyeOffIcon =
   'M3 3l14 14M8.2 4.7A8 8 0 0 1 10 4.5c5 0 8 5.5 8 5.5a15 15 0 0 1-2.3 2.9M5.2 6.3A15 15 0 0 0 2 10s3 5.5 8 5.5a8 8 0 0 0 3.8-1M8.2 8.3a2.5 2.5 0 0 0 3.5 3.5';
-export const copyIcon = 'M7 7h9.5v9.5H7zM13 4V3.5H3.5V13H4';
-export const doubleLeftIcon = 'M10.5 5l-5 5 5 5M15.5 5l-5 5 5 5';
-export const doubleRightIcon = 'M9.5 5l5 5-5 5M4.5 5l5 5-5 5';
-export const minusIcon = 'M5 10h10';
-export const plusIcon = 'M10 4v12M4 10h12';
-export const searchIcon = 'M9 3.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11M13 13l4 4';
 export const menuIcon = 'M3 5.5h14M3 10h14M3 14.5h14';
 export const foldIcon = 'M3 5h14M9 10h8M3 15h14M5.5 8L3 10l2.5 2';
 export const unfoldIcon = 'M3 5h14M9 10h8M3 15h14M3 8l2.5 2L3 12';
@@ -24,9 +18,5 @@ export const peopleIcon =
 export const personIcon = 'M10 3.5a3.2 3.2 0 1 1 0 6.4 3.2 3.2 0 0 1 0-6.4M3.8 16.5a6.2 6.2 0 0 1 12.4 0';
 export const linkIcon = 'M8.5 11.5l3-3M9.5 6.5l2-2a3 3 0 0 1 4.2 4.2l-2 2M10.5 13.5l-2 2a3 3 0 0 1-4.2-4.2l2-2';
 export const helpIcon = `${CIRCLE}M7.8 7.8a2.2 2.2 0 1 1 3.2 2c-.7.4-1 .8-1 1.6M10 13.9v.1`;
-export const bellIcon = 'M5 13.5V9a5 5 0 0 1 10 0v4.5l1 1.5H4zM8.3 17h3.4';
 export const exitIcon = 'M11.5 3.5h-8v13h8M8.5 10H17m-3-3l3 3-3 3';
 export const themeIcon = `${CIRCLE}M10 2.5v15M10 5.5a4.5 4.5 0 0 1 0 9M10 8a2 2 0 0 1 0 4`;
-export const externalIcon = 'M11 3.5h5.5V9M16.5 3.5L9 11M8 4.5H3.5v12h12V12';
-export const wechatIcon =
-  'M8 3.5c3.3 0 6 2.2 6 5s-2.7 5-6 5c-.7 0-1.3-.1-1.9-.3L3.5 14.5l.7-2.3C2.8 11.3 2 10 2 8.5c0-2.8 2.7-5 6-5zM15.5 8.5c1.5.8 2.5 2.1 2.5 3.6 0 1.2-.6 2.2-1.6 3l.5 1.9-2.2-1a6 6 0 0 1-5-.7';

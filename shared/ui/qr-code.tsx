@@ -44,8 +44,6 @@ interface QrCodeProps {
 
 const pattern = lazyPart(() => import('./qr-pattern.tsx'));
 
-export const preloadQrCode = pattern.preload;
-
 /** Always dark on white, whatever the theme: cameras read nothing else well. */
 export function QrCode({ value, label, expired = false, onRefresh, refreshing }: QrCodeProps) {
   const text = useText(codeText);

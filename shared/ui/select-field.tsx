@@ -28,8 +28,6 @@ const fieldText = defineText({ 'zh-CN': { choose: '请选择' }, en: { choose: '
 
 const list = lazyPart(() => import('./select-list.tsx'));
 
-export const preloadSelect = list.preload;
-
 /** One of a list. Its behaviour is fetched when it is wanted, at the latest when the page is idle. */
 export function SelectField(props: SelectFieldProps) {
   const { label, value, items, placeholder, help, error, disabled } = props;
