@@ -4,7 +4,12 @@
  */
 import { VERSION } from '../shared/element/version.ts';
 import { installPublicApi } from '../shared/host/public-api.ts';
+import './bills/bills.element.tsx';
+import './device-list/device-list.element.tsx';
+import './income/income.element.tsx';
 import './login/login.element.tsx';
+import './miner-list/miner-list.element.tsx';
+import './tech-overview/tech-overview.element.tsx';
 import './wallet/wallet.element.tsx';
 
 /** What a host can call; the same object as `window.partnerConsole`. */

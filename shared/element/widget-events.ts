@@ -30,6 +30,8 @@ declare global {
     'partner-widget-ready': CustomEvent<WidgetReadyDetail>;
     'partner-widget-failed': CustomEvent<WidgetFailedDetail>;
     'partner-navigation-requested': CustomEvent<NavigationDetail>;
+    /** Nobody is signed in, and the element needs somebody. */
+    'partner-session-required': CustomEvent<Record<string, never>>;
   }
 }
 

@@ -45,6 +45,23 @@ const table = {
   withdraw: post('/api/wallet/wallet/withdrawal', 'C'),
   userAuthState: get('/api/wallet/wallet/userAuthState', 'C'),
 
+  monthlyBill: get('/api/console/monthly_bill/detail', 'H'),
+  billInspect: get('/api/console/monthly_bill/inspect', 'H'),
+  billInspect95: get('/api/console/monthly_bill/month95_inspect', 'H'),
+  billExport: get('/api/console/monthly_bill/export', 'H'),
+
+  incomeSummary: get('/api/income/summary', 'H'),
+  userIncomeHistory: get('/api/income/user/history', 'H'),
+  deviceIncomeHistory: get('/api/income/device/history', 'H'),
+  deviceIncome: get('/api/income/device', 'H'),
+  minerDeviceIncome: get('/api/income/miner_device', 'H'),
+  deviceViolation: get('/api/v1/device/violation', 'H'),
+  deviceBandwidth: get('/api/v1/device/bandwidth', 'H'),
+  userDeviceOverview: get('/api/user/device/overview', 'H'),
+  agentDeviceOverview: get('/api/agent/device/overview', 'H'),
+  inviteLink: get('/api/user/agent/invite_link', 'H'),
+  miners: get('/api/user/agent/miners', 'H'),
+
   inputTips: open(get(`${bff}/inputTips`, 'C')),
   saveAddress: open(post(`${bff}/saveAddress`, 'C')),
 } as const;

@@ -4,7 +4,20 @@ import { platformQuery } from '../platform/base-query.ts';
 /** The one API of a page; features inject their calls. */
 export const api = createApi({
   baseQuery: platformQuery,
-  tagTypes: ['Account', 'PayInfo', 'Balance', 'Entries', 'Withdrawals', 'Parameters', 'AuthState', 'Bill', 'Notices'],
+  tagTypes: [
+    'Account',
+    'PayInfo',
+    'Balance',
+    'Entries',
+    'Withdrawals',
+    'Parameters',
+    'AuthState',
+    'Bill',
+    'Income',
+    'Devices',
+    'Miners',
+    'Notices',
+  ],
   refetchOnReconnect: true,
   refetchOnFocus: true,
   endpoints: () => ({}),

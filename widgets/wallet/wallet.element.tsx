@@ -7,24 +7,25 @@ import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { getConfiguration } from '../../shared/host/configuration.ts';
+import { useText } from '../../shared/host/locale.ts';
 import { useAccountInfoQuery } from '../../shared/platform/account.api.ts';
 import type { PlatformError } from '../../shared/platform/errors.ts';
 import { usePayInfoQuery } from '../../shared/platform/payout.api.ts';
 import { useSession } from '../../shared/platform/use-session.ts';
 import { hasWalletTicket } from '../../shared/platform/wallet-ticket.ts';
-
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { usePart } from '../../shared/ui/use-part.ts';
 import { prefetchWallet } from './prefetch-wallet.ts';
 import { useGate } from './use-gate.ts';
-import { usePart } from './use-part.ts';
 import { useWalletFigures } from './use-wallet-figures.ts';
 import { closeWallet, openWallet } from './use-wallet-ticket.ts';
 import { WalletPage } from './wallet-page.tsx';
 import { GatePlace, WalletSkeleton } from './wallet-skeleton.tsx';
 import { offersWeekly, shownCycle, type Cycle } from './wallet.rules.ts';
+import { walletText } from './wallet.text.ts';
 
 const gate = lazyPart(() => import('./gate/gate.tsx'));
-const problem = lazyPart(() => import('./wallet-problem.tsx'));
+const problem = lazyPart(() => import('../../shared/features/account/account-problem.tsx'));
 
 const attributes = {
   /** the wallet shown first, where both are offered (§2.4) */
@@ -45,6 +46,7 @@ const attributes = {
  * @event partner-withdrawal-submitted - `{walletType, amount}`: a withdrawal was accepted; amount in cents, type 1 is weekly
  */
 function Wallet({ cycle: asked }: WidgetProps<typeof attributes>) {
+  const text = useText(walletText);
   const session = useSession();
   const signedOut = session === 'none' || session === 'expired';
   const info = useAccountInfoQuery(undefined, { skip: signedOut });
@@ -88,7 +90,7 @@ function Wallet({ cycle: asked }: WidgetProps<typeof attributes>) {
   if (trouble) {
     if (!Problem) return <WalletSkeleton />;
     if (signedOut) return <Problem.SignedOut onSignIn={() => widget.requestNavigation('login')} />;
-    if (refused) return <Problem.Refused />;
+    if (refused) return <Problem.Refused title={text.refusedTitle} text={text.refusedText} />;
     return (
       <Problem.Failed error={info.error as PlatformError} busy={info.isFetching} onRetry={() => void info.refetch()} />
     );
@@ -142,8 +144,6 @@ declare global {
     'partner-wallet': PartnerWallet;
   }
   interface HTMLElementEventMap {
-    /** Nobody is signed in, and the element needs somebody. */
-    'partner-session-required': CustomEvent<Record<string, never>>;
     'partner-cycle-changed': CustomEvent<{ cycle: Cycle }>;
     'partner-withdrawal-submitted': CustomEvent<{
       walletType: WalletType;

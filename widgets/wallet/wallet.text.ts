@@ -6,6 +6,8 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 export const walletText = defineText({
   'zh-CN': {
+    refusedTitle: '当前账号没有结算钱包',
+    refusedText: '该账号的收入由所属代理结算，如有疑问请联系商务人员',
     title: '我的钱包',
     weekly: '周结钱包',
     monthly: '月结钱包',
@@ -47,6 +49,8 @@ export const walletText = defineText({
     range: (from: number, to: number) => (from === to ? `${from}` : `${from} 至 ${to}`),
   },
   en: {
+    refusedTitle: 'This account has no settlement wallet',
+    refusedText: 'Its income is settled by its agent. Ask your business contact if in doubt',
     title: 'My wallet',
     weekly: 'Weekly wallet',
     monthly: 'Monthly wallet',

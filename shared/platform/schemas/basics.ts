@@ -3,6 +3,7 @@
  * stay texts; what cannot be used is an error of its field.
  */
 import * as v from 'valibot';
+import { dayStart } from '../../domain/shanghai-time.ts';
 
 /** A finite number, also as a decimal text. */
 export const number = v.pipe(v.union([v.number(), v.pipe(v.string(), v.nonEmpty())]), v.transform(Number), v.finite());
@@ -41,11 +42,28 @@ export const oneOf = <const Words extends readonly string[]>(words: Words) =>
     v.transform((value) => words.find((word): word is Words[number] => word === value)),
   );
 
+/** A moment in unix seconds; a text such as `2026-10-31` is the first second of that day in Shanghai. */
+export const moment = v.union([
+  integer,
+  v.pipe(
+    v.string(),
+    v.isoDate(),
+    v.transform((day) => dayStart(day) / 1000),
+  ),
+]);
+
 /** A page of records with the number of all. */
 export const pageOf = <Row>(row: v.GenericSchema<unknown, Row>) =>
   v.pipe(
     v.object({ list: v.nullish(v.array(row), []), total: v.nullish(integer) }),
     v.transform(({ list, total }): PageOf<Row> => ({ list, total: total ?? list.length })),
+  );
+
+/** The same where the wire calls the list `items`. */
+export const itemsOf = <Row>(row: v.GenericSchema<unknown, Row>) =>
+  v.pipe(
+    v.object({ items: v.nullish(v.array(row), []), total: v.nullish(integer) }),
+    v.transform(({ items, total }): PageOf<Row> => ({ list: items, total: total ?? items.length })),
   );
 
 export interface PageOf<Row> {

@@ -220,7 +220,7 @@ describe('the wallet', () => {
   it('says why the account did not load and tries again', async () => {
     await injectFault({ call: '/api/account/v1/info', fault: 'code', body: { code: 5001, message: '账户服务升级中' } });
     const page = await WalletPage.open();
-    await page.says('钱包没有加载出来');
+    await page.says('没有加载出来');
     expect(page.text).to.contain('账户服务升级中');
     await page.isAccessible();
     await clearFaults();

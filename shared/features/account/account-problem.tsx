@@ -1,13 +1,13 @@
-import { useText } from '../../shared/host/locale.ts';
-import type { PlatformError } from '../../shared/platform/errors.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Panel } from '../../shared/ui/panel.tsx';
-import { StateCard } from '../../shared/ui/state-card.tsx';
-import { noticesText } from './notices.text.ts';
+import { useText } from '../../host/locale.ts';
+import type { PlatformError } from '../../platform/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StateCard } from '../../ui/state-card.tsx';
+import { accountText } from './account.text.ts';
 
-/** In place of the wallet: nobody is signed in. */
+/** In place of an element: nobody is signed in. */
 export function SignedOut({ onSignIn }: { onSignIn: () => void }) {
-  const text = useText(noticesText);
+  const text = useText(accountText);
   return (
     <Panel as="section">
       <StateCard
@@ -25,12 +25,11 @@ export function SignedOut({ onSignIn }: { onSignIn: () => void }) {
   );
 }
 
-/** In place of the wallet: this account is not settled here (§6). */
-export function Refused() {
-  const text = useText(noticesText);
+/** In place of an element: it is not for this account (§6). */
+export function Refused({ title, text }: { title: string; text: string }) {
   return (
     <Panel as="section">
-      <StateCard icon="info" title={text.refusedTitle} text={text.refusedText} />
+      <StateCard icon="info" title={title} text={text} />
     </Panel>
   );
 }
@@ -41,9 +40,9 @@ interface FailedProps {
   onRetry: () => void;
 }
 
-/** In place of the wallet: the account could not be read. */
+/** In place of an element: what it cannot do without could not be read. */
 export function Failed({ error, busy, onRetry }: FailedProps) {
-  const text = useText(noticesText);
+  const text = useText(accountText);
   const offline = error.kind === 'network';
   return (
     <Panel as="section" role="alert">

@@ -1,0 +1,62 @@
+import { useEffect, type ReactNode } from 'react';
+import { useWidget } from '../../element/widget-context.ts';
+import { useText } from '../../host/locale.ts';
+import { useAccountInfoQuery } from '../../platform/account.api.ts';
+import type { PlatformError } from '../../platform/errors.ts';
+import type { AccountInfo } from '../../platform/schemas/account.ts';
+import { useSession } from '../../platform/use-session.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { usePart } from '../../ui/use-part.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { accountText } from './account.text.ts';
+
+const problem = lazyPart(() => import('./account-problem.tsx'));
+
+interface ForAccountProps {
+  /** keeps the place of the content while nobody is known yet */
+  skeleton: ReactNode;
+  /** why this account does not see the content; `undefined` when it does */
+  refusal?: (account: AccountInfo) => { readonly title: string; readonly text: string } | undefined;
+  children: (account: AccountInfo) => ReactNode;
+}
+
+/**
+ * What an element shows once it is known who is signed in. Before: the skeleton, the way to the log-in
+ * (`partner-session-required`), why the account does not see it, or why it could not be read.
+ */
+export function ForAccount({ skeleton, refusal, children }: ForAccountProps) {
+  const widget = useWidget();
+  const text = useText(accountText);
+  const session = useSession();
+  const signedOut = session === 'none' || session === 'expired';
+  const info = useAccountInfoQuery(undefined, { skip: signedOut });
+  const account = info.currentData;
+  const refused = account && refusal?.(account);
+  const failed = !account && info.error !== undefined;
+  const Problem = usePart(problem, signedOut || failed || refused !== undefined);
+
+  useEffect(() => {
+    if (signedOut) widget.emit('partner-session-required', {});
+  }, [signedOut, widget]);
+  useEffect(() => {
+    if (failed) widget.markFailed(info.error);
+  }, [failed, info.error, widget]);
+  const refusalShown = refused !== undefined && Problem !== undefined;
+  useEffect(() => {
+    if (refusalShown) widget.markReady();
+  }, [refusalShown, widget]);
+
+  if (signedOut && Problem) return <Problem.SignedOut onSignIn={() => widget.requestNavigation('login')} />;
+  if (refused && Problem) return <Problem.Refused {...refused} />;
+  if (failed && Problem)
+    return (
+      <Problem.Failed error={info.error as PlatformError} busy={info.isFetching} onRetry={() => void info.refetch()} />
+    );
+  if (account && !refused && !signedOut) return children(account);
+  return (
+    <>
+      <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
+      {skeleton}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** Devices with what they earn (§7.5, §7.6), shared by every element that lists them. */
+import { api } from '../store/api.ts';
+import type { PageOf } from './schemas/basics.ts';
+import { deviceOverview, type DeviceOverview } from './schemas/devices.ts';
+import { agentDevicePage, minerDevicePage, type AgentDevice, type MinerDevice } from './schemas/income.ts';
+
+export type DevicePage = Readonly<{
+  limit: number;
+  offset: number;
+  /** income of the day before, or of the month so far */
+  key_style: 'day' | 'month';
+  /** the devices of one miner of the agent */
+  username?: string | undefined;
+}>;
+
+const noAlert = true;
+
+export const devicesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Devices as their agent sees them, highest income first. */
+    agentDevices: build.query<PageOf<AgentDevice>, DevicePage>({
+      query: (query) => ({ call: 'deviceIncome', query, schema: agentDevicePage, noAlert }),
+      providesTags: ['Devices'],
+    }),
+    /** Devices as their miner sees them, highest income first. */
+    minerDevices: build.query<PageOf<MinerDevice>, DevicePage>({
+      query: (query) => ({ call: 'minerDeviceIncome', query, schema: minerDevicePage, noAlert }),
+      providesTags: ['Devices'],
+    }),
+    deviceOverview: build.query<DeviceOverview, 'user' | 'agent'>({
+      query: (of) => ({
+        call: of === 'agent' ? 'agentDeviceOverview' : 'userDeviceOverview',
+        schema: deviceOverview,
+        noAlert,
+      }),
+      providesTags: ['Devices'],
+    }),
+  }),
+});
+
+export const { useAgentDevicesQuery, useMinerDevicesQuery, useDeviceOverviewQuery } = devicesApi;

@@ -1,0 +1,48 @@
+/** Devices and the users of an agent (§7.6). */
+import * as v from 'valibot';
+import { id, integer, moment, number, pageOf, text } from './basics.ts';
+
+/** GET user/device/overview and agent/device/overview. */
+export const deviceOverview = v.object({
+  total: v.nullish(integer, 0),
+  online: v.nullish(integer, 0),
+  offline: v.nullish(integer, 0),
+});
+export type DeviceOverview = v.InferOutput<typeof deviceOverview>;
+
+const violation = v.object({
+  uuid: id,
+  name: text,
+  /** why the day or the line is not billed (§9, SLA rules) */
+  reason: text,
+  /** `2026-11-20` */
+  date: text,
+});
+export type Violation = v.InferOutput<typeof violation>;
+
+/** GET device/violation of a day. */
+export const violationPage = pageOf(violation);
+
+/** GET device/bandwidth of a day: of one device, or of all together. Bandwidth in M. */
+export const dayBandwidth = v.object({
+  list: v.nullish(
+    v.array(
+      v.object({
+        /** unix seconds, every five minutes */
+        timestamp: moment,
+        bandwidth: number,
+      }),
+    ),
+    [],
+  ),
+  /** the 95th percentile of the day */
+  bandwidth95: v.nullish(number),
+});
+export type DayBandwidth = v.InferOutput<typeof dayBandwidth>;
+
+export const inviteLink = v.object({ link: text });
+export type InviteLink = v.InferOutput<typeof inviteLink>;
+
+const miner = v.object({ username: text, uid: id, deviceCount: v.nullish(integer, 0), remark: text });
+export type Miner = v.InferOutput<typeof miner>;
+export const minerPage = pageOf(miner);

