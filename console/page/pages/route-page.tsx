@@ -1,16 +1,22 @@
 import type { ComponentType } from 'react';
 import { useAccount } from '../account-store.ts';
 import { mayOpen, type PageName, type PageRoute } from '../routes.ts';
+import { DevicesPage } from './devices.tsx';
 import { Forbidden } from './forbidden.tsx';
 import { LoginPage } from './login.tsx';
+import { MinersPage } from './miners.tsx';
 import { NotHereYet } from './not-here-yet.tsx';
 import { Overview } from './overview.tsx';
+import { TechPage } from './tech.tsx';
 import { WalletPage } from './wallet.tsx';
 
 /** Pages that are built; the others say that they are not. */
 const PAGES: Partial<Record<PageName, ComponentType>> = {
   login: LoginPage,
   overview: Overview,
+  tech: TechPage,
+  devices: DevicesPage,
+  miners: MinersPage,
   wallet: WalletPage,
 };
 
