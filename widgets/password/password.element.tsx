@@ -1,0 +1,39 @@
+import { attribute } from '../../shared/element/attributes.ts';
+import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
+import { ForAccount } from '../../shared/features/account/for-account.tsx';
+
+const attributes = {
+  /** the password shown first */
+  type: attribute.oneOf(['login', 'wallet']),
+};
+
+/**
+ * Changes the login password; sets the wallet password of those whose settlement is reconciled here (§2.7).
+ *
+ * @element partner-password
+ * @attr {'login'|'wallet'} type - the password shown first
+ * @event partner-widget-ready - the form is on screen
+ * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - nobody is signed in
+ * @event partner-navigation-requested - `{to, params?}`: login after a new login password, wallet after a new wallet password, help
+ * @event partner-password-changed - `{type}`: the platform keeps the new password; `login` has ended every session of the person
+ */
+function Password({}: WidgetProps<typeof attributes>) {
+  return <ForAccount skeleton={null}>{() => null}</ForAccount>;
+}
+
+export type PartnerPassword = WidgetElement<typeof attributes>;
+
+defineWidget('partner-password', Password, {
+  attributes,
+  events: ['partner-session-required', 'partner-password-changed'],
+});
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'partner-password': PartnerPassword;
+  }
+  interface HTMLElementEventMap {
+    'partner-password-changed': CustomEvent<{ type: 'login' | 'wallet' }>;
+  }
+}

@@ -1,0 +1,33 @@
+import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
+import { ForAccount } from '../../shared/features/account/for-account.tsx';
+
+/**
+ * Where the money goes: the payout info and its form, and the way to change the phone (§2.7).
+ *
+ * @element partner-payout
+ * @event partner-widget-ready - the summary or the form is on screen
+ * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - nobody is signed in
+ * @event partner-navigation-requested - `{to, params?}`: certification, bills, wallet, help, login
+ * @event partner-payout-submitted - `{collectionMethod}`: the platform keeps the new payout info
+ * @event partner-phone-changed - `{}`: the withdrawal phone is another one
+ */
+function Payout() {
+  return <ForAccount skeleton={null}>{() => null}</ForAccount>;
+}
+
+export type PartnerPayout = WidgetElement<Record<never, never>>;
+
+defineWidget('partner-payout', Payout, {
+  events: ['partner-session-required', 'partner-payout-submitted', 'partner-phone-changed'],
+});
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'partner-payout': PartnerPayout;
+  }
+  interface HTMLElementEventMap {
+    'partner-phone-changed': CustomEvent<Record<string, never>>;
+    'partner-payout-submitted': CustomEvent<{ collectionMethod: string }>;
+  }
+}

@@ -1,0 +1,29 @@
+import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
+import { ForAccount } from '../../shared/features/account/for-account.tsx';
+
+/**
+ * Real-name verification: the form with its notice, or the verified person (§2.7).
+ *
+ * @element partner-real-name
+ * @event partner-widget-ready - the form or the verified person is on screen
+ * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - nobody is signed in
+ * @event partner-navigation-requested - `{to, params?}`: beneficiary three seconds after the verification, help, login
+ * @event partner-identity-verified - `{}`: the platform accepted the person
+ */
+function RealName() {
+  return <ForAccount skeleton={null}>{() => null}</ForAccount>;
+}
+
+export type PartnerRealName = WidgetElement<Record<never, never>>;
+
+defineWidget('partner-real-name', RealName, { events: ['partner-session-required', 'partner-identity-verified'] });
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'partner-real-name': PartnerRealName;
+  }
+  interface HTMLElementEventMap {
+    'partner-identity-verified': CustomEvent<Record<string, never>>;
+  }
+}

@@ -1,0 +1,26 @@
+import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
+import { ForAccount } from '../../shared/features/account/for-account.tsx';
+
+/**
+ * What is asked at the start: the violation-deduction (SLA) agreement, then the settlement cycle (§4). Shows nothing when
+ * there is nothing to ask.
+ *
+ * @element partner-startup-dialogs
+ * @event partner-widget-ready - a dialog is on screen, or nothing is to be asked
+ * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - nobody is signed in
+ * @event partner-navigation-requested - `{to, params?}`: wallet after a weekly cycle, login when the agreement is refused
+ */
+function StartupDialogs() {
+  return <ForAccount skeleton={null}>{() => null}</ForAccount>;
+}
+
+export type PartnerStartupDialogs = WidgetElement<Record<never, never>>;
+
+defineWidget('partner-startup-dialogs', StartupDialogs, { events: ['partner-session-required'] });
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'partner-startup-dialogs': PartnerStartupDialogs;
+  }
+}
