@@ -163,4 +163,11 @@ const ledger = [
   ...['ledger_entry', 'ledger_transaction', 'audit'].flatMap(immutable),
 ];
 
-export const MIGRATIONS: readonly Migration[] = [{ id: 1, statements: [...people, ...codes, ...ledger] }];
+const identity = [
+  `alter table person add column identity_failures integer not null default 0 check (identity_failures >= 0)`,
+];
+
+export const MIGRATIONS: readonly Migration[] = [
+  { id: 1, statements: [...people, ...codes, ...ledger] },
+  { id: 3, statements: identity },
+];

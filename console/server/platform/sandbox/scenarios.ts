@@ -4,6 +4,7 @@ import { DAY_MS, shanghai, startOfDay } from '../../../../shared/domain/shanghai
 import type { Platform } from '../context.ts';
 import { withdrawal } from '../database/tables.ts';
 import { settle, settleDue } from '../money/settle.ts';
+import { authStateOf, contractEnd } from '../people/auth-state.ts';
 import { findPerson, patchPerson } from './people-patch.ts';
 
 export const SCENARIOS = [
@@ -19,6 +20,9 @@ export const SCENARIOS = [
   'auth-3',
   'auth-4',
   'auth-5',
+  'contract-signed',
+  'scan-verified',
+  'identity-forgiven',
 ] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
@@ -51,6 +55,18 @@ export async function runScenario(platform: Platform, name: Scenario, username: 
       await patchPerson(platform, username, { contractEndDate });
       return `${username} 的合同到期日已更新`;
     }
+    case 'contract-signed': {
+      const { contractEndDate, ...facts } = await findPerson(platform.db, username);
+      const signed = { contractEndDate: contractEndDate ?? contractEnd(clock.now()) };
+      await patchPerson(platform, username, { ...signed, authState: authStateOf({ ...facts, ...signed }) });
+      return `${username} 已在小程序签署合同`;
+    }
+    case 'scan-verified':
+      await patchPerson(platform, username, { needVerify: false });
+      return `${username} 已通过小程序扫码实名`;
+    case 'identity-forgiven':
+      await patchPerson(platform, username, { identityFailures: 0 });
+      return `${username} 的实名认证失败次数已清零`;
     case 'failed-transfer':
     case 'arrived-transfer':
       return settleNewest(platform, username, name === 'failed-transfer' ? 'failure' : 'success');
