@@ -34,12 +34,13 @@ export function CleanField(props: CleanFieldProps) {
   } = props;
   const input = useRef<HTMLInputElement>(null);
   /** what an input method is still composing stays as it is */
-  const [composing, setComposing] = useState<string>();
+  const [composed, setComposed] = useState<string>();
+  const composing = useRef(false);
   /** clean characters before the caret, to be put there again after the next drawing */
   const caret = useRef<number>(undefined);
   const forwards = useRef(false);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const shown = composing ?? format(value);
+  const shown = composed ?? format(value);
 
   useLayoutEffect(() => {
     const before = caret.current;
@@ -76,17 +77,19 @@ export function CleanField(props: CleanFieldProps) {
         return undefined;
       }}
       value={shown}
-      onChange={(typed) => (composing === undefined ? take(typed, true) : setComposing(typed))}
+      onChange={(typed) => (composing.current ? setComposed(typed) : take(typed, true))}
       onKeyDown={(event) => {
         forwards.current = event.key === 'Delete';
         onKeyDown?.(event);
       }}
       onCompositionStart={(event) => {
-        setComposing(event.currentTarget.value);
+        composing.current = true;
+        setComposed(event.currentTarget.value);
         onCompositionStart?.(event);
       }}
       onCompositionEnd={(event) => {
-        setComposing(undefined);
+        composing.current = false;
+        setComposed(undefined);
         take(event.currentTarget.value, false);
         onCompositionEnd?.(event);
       }}

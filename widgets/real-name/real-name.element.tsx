@@ -1,5 +1,11 @@
+import { needsReconciliation } from '../../shared/domain/roles.ts';
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
+import { getConfiguration } from '../../shared/host/configuration.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { RealNameRoom } from './real-name-room.tsx';
+import { RealNameSkeleton } from './real-name-skeleton.tsx';
+import { realNameText } from './real-name.text.ts';
 
 /**
  * Real-name verification: the form with its notice, or the verified person (§2.7).
@@ -9,10 +15,22 @@ import { ForAccount } from '../../shared/features/account/for-account.tsx';
  * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - nobody is signed in
  * @event partner-navigation-requested - `{to, params?}`: beneficiary three seconds after the verification, help, login
- * @event partner-identity-verified - `{}`: the platform accepted the person
+ * @event partner-identity-verified - `{}`: the platform accepted the person; a host that cancels it decides where to go from here
  */
 function RealName() {
-  return <ForAccount skeleton={null}>{() => null}</ForAccount>;
+  const text = useText(realNameText);
+  return (
+    <ForAccount
+      skeleton={<RealNameSkeleton />}
+      refusal={(account) =>
+        needsReconciliation(account, getConfiguration().specialUsers)
+          ? undefined
+          : { title: text.refusedTitle, text: text.refusedText }
+      }
+    >
+      {(account) => <RealNameRoom account={account} />}
+    </ForAccount>
+  );
 }
 
 export type PartnerRealName = WidgetElement<Record<never, never>>;

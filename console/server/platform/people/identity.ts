@@ -18,6 +18,10 @@ import { leaveTrace } from './trail.ts';
 /** So many failures are forgiven; one more is too many. */
 export const FAILURES_FORGIVEN = 5;
 
+/** How many more verifications may fail until withdrawing is blocked: 0 once it is. */
+export const identityTriesLeft = ({ identityFailures }: Pick<Person, 'identityFailures'>): number =>
+  Math.max(0, FAILURES_FORGIVEN + 1 - identityFailures);
+
 /** Why somebody with too many failures can neither verify nor withdraw. */
 export const tooManyFailures = ({ identityFailures }: Pick<Person, 'identityFailures'>): Refusal | undefined =>
   identityFailures > FAILURES_FORGIVEN
@@ -77,7 +81,7 @@ async function countFailure(platform: Platform, tx: Database, owner: Person, req
   await tx.update(person).set({ identityFailures }).where(eq(person.uid, owner.uid));
   const detail = { failures: identityFailures };
   await leaveTrace(tx, platform, { uid: owner.uid, action: 'identity refused', requestId, detail });
-  const left = FAILURES_FORGIVEN + 1 - identityFailures;
+  const left = identityTriesLeft({ identityFailures });
   return (
     tooManyFailures({ identityFailures }) ??
     notOnRecord(`姓名与身份证号不一致，实名认证未通过。还可尝试${left}次，之后将无法认证和提现`)

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from 'react';
+import { hidesSensitive } from '../../shared/domain/masking.ts';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { ScanPrompt } from '../../shared/features/scan-prompt.tsx';
+import { getConfiguration } from '../../shared/host/configuration.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { useAccountInfoQuery } from '../../shared/platform/account.api.ts';
+import type { AccountInfo } from '../../shared/platform/schemas/account.ts';
+import { Badge } from '../../shared/ui/badge.tsx';
+import { StateCard } from '../../shared/ui/state-card.tsx';
+import { RealNameForm } from './real-name-form.tsx';
+import { HeadRow, Sheet, Stack } from './real-name-layout.ts';
+import type { VerifiedPerson } from './real-name.rules.ts';
+import { realNameText } from './real-name.text.ts';
+import { Onward, Verified } from './verified.tsx';
+
+/** The form, or the verified person; before either, the mini-program where it is asked for (§6). */
+export function RealNameRoom({ account }: { account: AccountInfo }) {
+  const widget = useWidget();
+  const text = useText(realNameText);
+  const { refetch } = useAccountInfoQuery();
+  /** who has just been verified here, and whether the way on is ours */
+  const [fresh, setFresh] = useState<{ person: VerifiedPerson; counts: boolean }>();
+  useEffect(() => widget.markReady(), [widget]);
+
+  const onVerified = useCallback(
+    ({ realName, IDCardNumber, phoneNumber }: VerifiedPerson) => {
+      const counts = widget.emit('partner-identity-verified', {});
+      setFresh({ person: { realName, IDCardNumber, phoneNumber }, counts });
+    },
+    [widget],
+  );
+  const go = useCallback(() => void widget.requestNavigation('beneficiary'), [widget]);
+
+  const toScan = account.needVerify === true;
+  const verified = account.idenAuthenticationed ? account : fresh?.person;
+  return (
+    <Stack>
+      {toScan && <ScanPrompt />}
+      <Sheet as="section">
+        <header>
+          <HeadRow>
+            <h2>{text.title}</h2>
+            {verified && <Badge tone="success">{text.verified}</Badge>}
+          </HeadRow>
+          {!(toScan && !verified) && <p>{verified ? text.verifiedText : text.subtitle}</p>}
+        </header>
+        {fresh && <Onward counts={fresh.counts} onGo={go} />}
+        {verified ? (
+          <Verified person={verified} hidden={hidesSensitive(account, getConfiguration().uidAllowList)} />
+        ) : toScan ? (
+          <StateCard icon="lock" tone="accent" title={text.verifyFirstTitle} text={text.verifyFirstText} />
+        ) : (
+          <RealNameForm
+            account={account}
+            isVerified={async () => (await refetch()).data?.idenAuthenticationed === true}
+            onVerified={onVerified}
+          />
+        )}
+      </Sheet>
+    </Stack>
+  );
+}

@@ -1,0 +1,25 @@
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Columns, Form, Sheet } from './real-name-layout.ts';
+
+/** The places of notice and fields. */
+export const RealNameSkeleton = () => (
+  <Sheet aria-hidden="true">
+    <header>
+      <Skeleton width={96} height={20} />
+    </header>
+    <Columns>
+      <aside>
+        <Skeleton height={132} />
+      </aside>
+      <Form as="div">
+        {[0, 1, 2, 3].map((field) => (
+          <div key={field}>
+            <Skeleton width={64} />
+            <Skeleton height={40} />
+          </div>
+        ))}
+        <Skeleton width={120} height={48} />
+      </Form>
+    </Columns>
+  </Sheet>
+);
