@@ -1,4 +1,5 @@
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
+import { AgreementsView } from './agreements-view.tsx';
 
 /**
  * Privacy policy, third-party service agreement and personal information list, each readable in place (§2.7).
@@ -7,7 +8,7 @@ import { defineWidget, type WidgetElement } from '../../shared/element/define-wi
  * @event partner-widget-ready - the list is on screen
  */
 function Agreements() {
-  return null;
+  return <AgreementsView />;
 }
 
 export type PartnerAgreements = WidgetElement<Record<never, never>>;

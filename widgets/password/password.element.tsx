@@ -1,6 +1,8 @@
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
+import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
+import { PasswordRoom } from './password-room.tsx';
 
 const attributes = {
   /** the password shown first */
@@ -15,11 +17,15 @@ const attributes = {
  * @event partner-widget-ready - the form is on screen
  * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - nobody is signed in
- * @event partner-navigation-requested - `{to, params?}`: login after a new login password, wallet after a new wallet password, help
+ * @event partner-navigation-requested - `{to, params?}`: login after a new login password, reset-password, wallet after a new wallet password
  * @event partner-password-changed - `{type}`: the platform keeps the new password; `login` has ended every session of the person
  */
-function Password({}: WidgetProps<typeof attributes>) {
-  return <ForAccount skeleton={null}>{() => null}</ForAccount>;
+function Password({ type }: WidgetProps<typeof attributes>) {
+  return (
+    <ForAccount skeleton={<FormSkeleton fields={3} />}>
+      {(account) => <PasswordRoom account={account} asked={type} />}
+    </ForAccount>
+  );
 }
 
 export type PartnerPassword = WidgetElement<typeof attributes>;

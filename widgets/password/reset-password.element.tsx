@@ -1,4 +1,5 @@
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
+import { ResetPasswordForm } from './reset-password-form.tsx';
 
 /**
  * Sets a new login password by a code to the phone, without a session.
@@ -8,7 +9,7 @@ import { defineWidget, type WidgetElement } from '../../shared/element/define-wi
  * @event partner-navigation-requested - `{to: 'login'}`: the new password is kept, or the person goes back
  */
 function ResetPassword() {
-  return null;
+  return <ResetPasswordForm />;
 }
 
 export type PartnerResetPassword = WidgetElement<Record<never, never>>;

@@ -1,5 +1,7 @@
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
+import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
+import { PhoneChangeRoom } from './phone-change-room.tsx';
 
 /**
  * Changes the phone that verifies payout info and withdrawals, in two steps (§2.7).
@@ -12,7 +14,9 @@ import { ForAccount } from '../../shared/features/account/for-account.tsx';
  * @event partner-phone-changed - `{}`: the withdrawal phone is another one
  */
 function PhoneChange() {
-  return <ForAccount skeleton={null}>{() => null}</ForAccount>;
+  return (
+    <ForAccount skeleton={<FormSkeleton fields={2} />}>{(account) => <PhoneChangeRoom account={account} />}</ForAccount>
+  );
 }
 
 export type PartnerPhoneChange = WidgetElement<Record<never, never>>;
