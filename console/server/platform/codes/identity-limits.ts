@@ -5,9 +5,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 export const identityLimits = (uid: string, phone: string, address: string): Limit[] => [
-  { subject: `identity account ${uid}`, most: 30, withinMs: HOUR },
-  { subject: `identity phone ${phone}`, most: 30, withinMs: HOUR },
-  { subject: `identity address ${address}`, most: 100, withinMs: HOUR },
+  { subject: `identity account ${uid}`, most: 60, withinMs: HOUR },
+  { subject: `identity phone ${phone}`, most: 60, withinMs: HOUR },
+  { subject: `identity address ${address}`, most: 200, withinMs: HOUR },
 ];
 
 export const payoutLimits = (uid: string, address: string): Limit[] => [
