@@ -112,7 +112,7 @@ const BELOW_CAPTCHAS = '1000';
 
 /** The dialog itself. Ark brings its roles and Esc through nested layers. */
 export function DialogSurface(props: DialogProps) {
-  const { open, title, description, onClose, footer, size = 'md', busy, modal = true, children } = props;
+  const { open, title, description, onClose, footer, size = 'md', mustAnswer, busy, modal = true, children } = props;
   const text = useText(overlayText);
   const { root, overlays } = useOverlays();
   const content = useRef<HTMLDivElement>(null);
@@ -138,7 +138,7 @@ export function DialogSurface(props: DialogProps) {
         modal={false}
         trapFocus={false}
         preventScroll={false}
-        closeOnEscape={modal && !busy}
+        closeOnEscape={modal && !busy && !mustAnswer}
         closeOnInteractOutside={false}
         initialFocusEl={initialFocus}
         onOpenChange={({ open: stays }) => stays || onClose()}
@@ -154,7 +154,7 @@ export function DialogSurface(props: DialogProps) {
                   </Ark.Description>
                 )}
               </div>
-              <IconButton label={text.close} icon="close" disabled={busy} onClick={onClose} />
+              {!mustAnswer && <IconButton label={text.close} icon="close" disabled={busy} onClick={onClose} />}
             </header>
             <div ref={body}>{children}</div>
             {footer && <footer>{footer}</footer>}
