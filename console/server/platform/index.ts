@@ -8,11 +8,11 @@ import { answerFailures } from './http/failures.ts';
 import { settleDue } from './money/settle.ts';
 import { notFound } from './refusal.ts';
 import { addressRoutes } from './routes/address-routes.ts';
+import { codeRoutes } from './routes/code-routes.ts';
+import { payoutRoutes } from './routes/payout-routes.ts';
 import { articleRoutes } from './routes/article-routes.ts';
 import { bankRoutes } from './routes/bank-routes.ts';
-import { codeRoutes } from './routes/code-routes.ts';
 import { identityRoutes } from './routes/identity-routes.ts';
-import { payoutRoutes } from './routes/payout-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
 import { walletRoutes } from './routes/wallet-routes.ts';
 import { Faults, injectFaults } from './sandbox/faults.ts';
@@ -66,12 +66,12 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       injectFaults(app, platform.faults);
       sessionRoutes(app, platform);
       codeRoutes(app, platform);
-      payoutRoutes(app, platform);
-      walletRoutes(app, platform);
-      addressRoutes(app, platform);
       identityRoutes(app, platform);
       bankRoutes(app, platform);
       articleRoutes(app, platform);
+      payoutRoutes(app, platform);
+      walletRoutes(app, platform);
+      addressRoutes(app, platform);
       sandboxRoutes(app, platform);
       for (const url of ['/api', '/api/*', '/sandbox/*']) {
         app.all(url, async () => {

@@ -4,7 +4,7 @@ import { BILL_STATES } from '../../../../shared/domain/bill.ts';
 import { lastBillMonth } from '../../../../shared/domain/bill-month.ts';
 import type { Database } from '../database/database.ts';
 
-/** A person without a bill for the month has nothing that is still to be settled. */
+/** 0 when there is none (§4); a platform that makes no bills has nothing that is still to be settled. */
 export async function lastBillState(db: Database, uid: string, now: number): Promise<number> {
   const known = await rows<{ known: boolean }>(db, sql`select to_regclass('bill') is not null as known`);
   if (!known[0]?.known) return BILL_STATES.settled;
@@ -12,7 +12,7 @@ export async function lastBillState(db: Database, uid: string, now: number): Pro
     db,
     sql`select state from bill where uid = ${uid} and month = ${lastBillMonth(now)}`,
   );
-  return found[0]?.state ?? BILL_STATES.settled;
+  return found[0]?.state ?? BILL_STATES.unverified;
 }
 
 const rows = async <Row>(db: Database, query: ReturnType<typeof sql>): Promise<Row[]> =>

@@ -4,8 +4,8 @@ import { DAY_MS, shanghai, startOfDay } from '../../../../shared/domain/shanghai
 import type { Platform } from '../context.ts';
 import { withdrawal } from '../database/tables.ts';
 import { settle, settleDue } from '../money/settle.ts';
-import { authStateOf, contractEnd } from '../people/auth-state.ts';
 import { findPerson, patchPerson } from './people-patch.ts';
+import { authStateOf, contractEnd } from '../people/auth-state.ts';
 
 export const SCENARIOS = [
   'next-wednesday',
@@ -13,6 +13,9 @@ export const SCENARIOS = [
   'contract-expiring',
   'contract-expired',
   'contract-fine',
+  'contract-signed',
+  'scan-verified',
+  'identity-forgiven',
   'failed-transfer',
   'arrived-transfer',
   'auth-1',
@@ -20,9 +23,6 @@ export const SCENARIOS = [
   'auth-3',
   'auth-4',
   'auth-5',
-  'contract-signed',
-  'scan-verified',
-  'identity-forgiven',
 ] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
