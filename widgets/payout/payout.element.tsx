@@ -1,5 +1,11 @@
+import { needsReconciliation } from '../../shared/domain/roles.ts';
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
+import { getConfiguration } from '../../shared/host/configuration.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { PayoutRoom } from './payout-room.tsx';
+import { PayoutSkeleton } from './payout-skeleton.tsx';
+import { payoutText } from './payout.text.ts';
 
 /**
  * Where the money goes: the payout info and its form, and the way to change the phone (§2.7).
@@ -8,12 +14,24 @@ import { ForAccount } from '../../shared/features/account/for-account.tsx';
  * @event partner-widget-ready - the summary or the form is on screen
  * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - nobody is signed in
- * @event partner-navigation-requested - `{to, params?}`: certification, bills, wallet, help, login
+ * @event partner-navigation-requested - `{to, params?}`: certification, bills, login
  * @event partner-payout-submitted - `{collectionMethod}`: the platform keeps the new payout info
  * @event partner-phone-changed - `{}`: the withdrawal phone is another one
  */
 function Payout() {
-  return <ForAccount skeleton={null}>{() => null}</ForAccount>;
+  const text = useText(payoutText);
+  return (
+    <ForAccount
+      skeleton={<PayoutSkeleton />}
+      refusal={(account) =>
+        needsReconciliation(account, getConfiguration().specialUsers)
+          ? undefined
+          : { title: text.refusedTitle, text: text.refusedText }
+      }
+    >
+      {(account) => <PayoutRoom account={account} />}
+    </ForAccount>
+  );
 }
 
 export type PartnerPayout = WidgetElement<Record<never, never>>;

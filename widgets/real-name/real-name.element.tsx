@@ -14,7 +14,7 @@ import { realNameText } from './real-name.text.ts';
  * @event partner-widget-ready - the form or the verified person is on screen
  * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - nobody is signed in
- * @event partner-navigation-requested - `{to, params?}`: beneficiary three seconds after the verification, help, login
+ * @event partner-navigation-requested - `{to, params?}`: beneficiary three seconds after the verification, login
  * @event partner-identity-verified - `{}`: the platform accepted the person; a host that cancels it decides where to go from here
  */
 function RealName() {

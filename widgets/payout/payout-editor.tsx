@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { useText } from '../../shared/host/locale.ts';
+import type { AccountInfo } from '../../shared/platform/schemas/account.ts';
+import type { PayInfo } from '../../shared/platform/schemas/payout.ts';
+import { PayoutForm } from './payout-form.tsx';
+import { PayoutSummary } from './payout-summary.tsx';
+import type { PayoutRequest } from './payout.rules.ts';
+import { payoutText } from './payout.text.ts';
+import { useEditRight } from './use-edit-right.ts';
+
+interface PayoutEditorProps {
+  account: AccountInfo;
+  payInfo: PayInfo;
+  hidden: boolean;
+  toScan: boolean;
+  /** it has just been submitted */
+  fresh: boolean;
+  onSubmitted: (request: PayoutRequest) => Promise<void>;
+  onPhone: () => void;
+}
+
+/** Payout info that is there: the summary, and the form in its place while it is edited. */
+export function PayoutEditor({ account, payInfo, hidden, toScan, fresh, onSubmitted, onPhone }: PayoutEditorProps) {
+  const widget = useWidget();
+  const text = useText(payoutText);
+  const right = useEditRight();
+  const [editing, setEditing] = useState(false);
+  const [edited, setEdited] = useState(false);
+  const leave = () => {
+    setEditing(false);
+    setEdited(true);
+  };
+
+  if (editing)
+    return (
+      <PayoutForm
+        account={account}
+        kept={payInfo}
+        filled
+        hidden={hidden}
+        onSubmitted={async (request) => {
+          await onSubmitted(request);
+          leave();
+        }}
+        onPhone={onPhone}
+        onCancel={leave}
+      />
+    );
+  const unnamed = !account.realName;
+  return (
+    <PayoutSummary
+      payInfo={payInfo}
+      phoneNumber={account.phoneNumber}
+      hidden={hidden}
+      right={
+        toScan || unnamed
+          ? {
+              allowed: false,
+              reason: toScan ? text.verifyFirstTitle : text.identityTitle,
+              kept: false,
+              retry: undefined,
+            }
+          : right
+      }
+      fresh={fresh || edited}
+      onEdit={() => setEditing(true)}
+      onPhone={onPhone}
+      onBills={() => widget.requestNavigation('bills')}
+    />
+  );
+}
