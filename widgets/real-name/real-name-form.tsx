@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { FormFields } from '../../shared/features/form-parts.tsx';
 import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { isFateUnknown, type PlatformError } from '../../shared/platform/errors.ts';
@@ -13,7 +14,7 @@ import { TextField } from '../../shared/ui/text-field.tsx';
 import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useUpdateRealNameMutation } from './real-name.api.ts';
-import { Columns, Form, Submit } from './real-name-layout.ts';
+import { Columns, Submit } from './real-name-layout.ts';
 import { NoticeRules } from './real-name-notice.tsx';
 import {
   cleanPhone,
@@ -96,7 +97,7 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
         <h3>{text.noticeTitle}</h3>
         <NoticeRules triesLeft={triesLeft} />
       </aside>
-      <Form
+      <FormFields
         noValidate
         onSubmit={(event) => {
           setRefusal(undefined);
@@ -150,7 +151,7 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
           </Button>
           {!online && <p role="status">{text.offline}</p>}
         </Submit>
-      </Form>
+      </FormFields>
       {asked && (
         <ConfirmDialog
           values={asked}

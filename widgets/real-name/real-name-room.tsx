@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { hidesSensitive } from '../../shared/domain/masking.ts';
 import { useWidget } from '../../shared/element/widget-context.ts';
+import { FormPanel } from '../../shared/features/form-parts.tsx';
 import { ScanPrompt } from '../../shared/features/scan-prompt.tsx';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
@@ -9,7 +10,7 @@ import type { AccountInfo } from '../../shared/platform/schemas/account.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
 import { RealNameForm } from './real-name-form.tsx';
-import { HeadRow, Sheet, Stack } from './real-name-layout.ts';
+import { HeadRow, Stack } from './real-name-layout.ts';
 import type { VerifiedPerson } from './real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
 import { Onward, Verified } from './verified.tsx';
@@ -37,7 +38,7 @@ export function RealNameRoom({ account }: { account: AccountInfo }) {
   return (
     <Stack>
       {toScan && <ScanPrompt />}
-      <Sheet as="section">
+      <FormPanel as="section">
         <header>
           <HeadRow>
             <h2>{text.title}</h2>
@@ -57,7 +58,7 @@ export function RealNameRoom({ account }: { account: AccountInfo }) {
             onVerified={onVerified}
           />
         )}
-      </Sheet>
+      </FormPanel>
     </Stack>
   );
 }

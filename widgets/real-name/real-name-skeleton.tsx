@@ -1,9 +1,10 @@
+import { FormFields, FormPanel } from '../../shared/features/form-parts.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { Columns, Form, Sheet } from './real-name-layout.ts';
+import { Columns } from './real-name-layout.ts';
 
 /** The places of notice and fields. */
 export const RealNameSkeleton = () => (
-  <Sheet aria-hidden="true">
+  <FormPanel aria-hidden="true">
     <header>
       <Skeleton width={96} height={20} />
     </header>
@@ -11,7 +12,7 @@ export const RealNameSkeleton = () => (
       <aside>
         <Skeleton height={132} />
       </aside>
-      <Form as="div">
+      <FormFields as="div">
         {[0, 1, 2, 3].map((field) => (
           <div key={field}>
             <Skeleton width={64} />
@@ -19,7 +20,7 @@ export const RealNameSkeleton = () => (
           </div>
         ))}
         <Skeleton width={120} height={48} />
-      </Form>
+      </FormFields>
     </Columns>
-  </Sheet>
+  </FormPanel>
 );
