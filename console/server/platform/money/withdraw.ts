@@ -12,7 +12,7 @@ import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { audit, idempotency, person, withdrawal, type Person } from '../database/tables.ts';
 import { needsReconciliation } from '../people/account-info.ts';
-import { tooManyFailures } from '../people/identity.ts';
+import { tooManyFailures } from '../people/identity-failures.ts';
 import { conflict, keyReused, notAllowedNow, Refusal } from '../refusal.ts';
 import { lockWallets, newNumber, PLATFORM_ACCOUNTS, postMove, type Wallet } from './ledger.ts';
 import { ARRIVAL_DAYS, walletTerms, type WalletTerms } from './wallet-terms.ts';

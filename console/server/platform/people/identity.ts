@@ -10,23 +10,11 @@ import { person, type Person } from '../database/tables.ts';
 import { notAllowedNow, notOnRecord, type Refusal } from '../refusal.ts';
 import { needsReconciliation } from './account-info.ts';
 import { authStateOf } from './auth-state.ts';
+import { identityTriesLeft, tooManyFailures } from './identity-failures.ts';
 import { withPerson } from './locked-person.ts';
 import { withdrawProofs } from './proofs.ts';
 import { isOnRecord } from './registry.ts';
 import { leaveTrace } from './trail.ts';
-
-/** So many failures are forgiven; one more is too many. */
-export const FAILURES_FORGIVEN = 5;
-
-/** How many more verifications may fail until withdrawing is blocked: 0 once it is. */
-export const identityTriesLeft = ({ identityFailures }: Pick<Person, 'identityFailures'>): number =>
-  Math.max(0, FAILURES_FORGIVEN + 1 - identityFailures);
-
-/** Why somebody with too many failures can neither verify nor withdraw. */
-export const tooManyFailures = ({ identityFailures }: Pick<Person, 'identityFailures'>): Refusal | undefined =>
-  identityFailures > FAILURES_FORGIVEN
-    ? notAllowedNow(`实名认证失败已超过${FAILURES_FORGIVEN}次，无法继续认证和提现，请联系商务人员处理`)
-    : undefined;
 
 export interface IdentityRequest {
   readonly realName: string;
@@ -52,8 +40,11 @@ export async function verifyIdentity(platform: Platform, uid: string, request: I
       .update(person)
       .set({ ...verified, authState: authStateOf({ ...owner, ...verified }) })
       .where(eq(person.uid, uid));
-    if (phoneNumber !== owner.phoneNumber) await withdrawProofs(tx, uid, 'phone');
     await leaveTrace(tx, platform, { uid, action: 'identity verified', requestId });
+    if (phoneNumber !== owner.phoneNumber) {
+      await withdrawProofs(tx, uid, 'phone');
+      await leaveTrace(tx, platform, { uid, action: 'phone changed', requestId });
+    }
     return undefined;
   });
 }

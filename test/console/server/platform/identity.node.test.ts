@@ -125,7 +125,8 @@ describe('what the register does not know (§2.7, §9)', () => {
       assert.deepEqual([answer.status, answer.body.code], [200, 4008]);
       assert.match(answer.body.message, /姓名与身份证号不一致，实名认证未通过。还可尝试5次/);
       assert.equal(typeof answer.body.requestId, 'string');
-      assert.equal((await account(newcomer)).idenAuthenticationed, false);
+      const { idenAuthenticationed, identityTriesLeft } = await account(newcomer);
+      assert.deepEqual([idenAuthenticationed, identityTriesLeft], [false, 5]);
     });
   }
 
@@ -137,6 +138,7 @@ describe('what the register does not know (§2.7, §9)', () => {
     }
     const sixth = await verifyIdentity(newcomer, { realName: '错小明' });
     assert.deepEqual([sixth.body.code, sixth.body.message], [4101, BLOCKED]);
+    assert.equal((await account(newcomer)).identityTriesLeft, 0);
     const right = await verifyIdentity(newcomer);
     assert.deepEqual([right.body.code, right.body.message], [4101, BLOCKED], 'not even with the right name');
     await newcomer.post('/sandbox/people/newcomer', { walletPasswordFilled: true });

@@ -1,5 +1,5 @@
 /** What a person has to know to verify and to enter a card here: the register is a stand-in (people/registry.ts). */
-import { FAILURES_FORGIVEN } from '../../people/identity.ts';
+import { FAILURES_FORGIVEN } from '../../people/identity-failures.ts';
 import { checkDigit } from '../../people/registry.ts';
 import { markup, type Html } from './page.ts';
 
