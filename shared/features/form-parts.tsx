@@ -78,6 +78,8 @@ const Row = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: var(--_space-2) var(--_space-4);
+  /* an error of the field above stands in the gap */
+  margin-top: var(--_space-2);
   p {
     color: var(--_text-2);
   }

@@ -19,6 +19,7 @@ import { ruleFormText } from './rule-form.text.ts';
 export type Problems<Values> = Partial<Record<keyof Values, string | undefined>>;
 
 interface RuleFormOptions<Values> {
+  /** every field, in the order in which they are shown */
   start: Values;
   rules: (values: Values) => Problems<Values>;
   /** Sends the values. @returns why the platform refused them */
@@ -46,7 +47,13 @@ export function useRuleForm<Values extends FieldValues>(options: RuleFormOptions
     for (const [name, message] of Object.entries(rules(values))) if (message) errors[name] = { type: 'rule', message };
     return Object.keys(errors).length ? { values: {}, errors: errors as never } : { values, errors: {} };
   };
-  const form = useForm<Values>({ defaultValues: start as DefaultValues<Values>, mode: 'onTouched', resolver });
+  const form = useForm<Values>({
+    defaultValues: start as DefaultValues<Values>,
+    mode: 'onTouched',
+    // in the order of the fields, whatever the order in which they were drawn
+    shouldFocusError: false,
+    resolver,
+  });
 
   const refuse = (error: PlatformError) => {
     const field = concernsCode(error) ? 'verifyCode' : error.field;
@@ -59,6 +66,10 @@ export function useRuleForm<Values extends FieldValues>(options: RuleFormOptions
     event.preventDefault();
     if (running.current || !online) return;
     setRefusal(undefined);
+    const focusFirst = (errors: object) => {
+      const first = Object.keys(start).find((name) => name in errors);
+      if (first) form.setFocus(first as Path<Values>);
+    };
     void form.handleSubmit(async (values) => {
       // a second press comes before the first one's state is drawn
       if (running.current) return;
@@ -68,7 +79,7 @@ export function useRuleForm<Values extends FieldValues>(options: RuleFormOptions
       running.current = false;
       setBusy(false);
       if (error) refuse(error);
-    })(event);
+    }, focusFirst)(event);
   };
 
   return { form, online, busy, refusal, submit };

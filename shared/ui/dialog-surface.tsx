@@ -128,7 +128,7 @@ export function DialogSurface(props: DialogProps) {
   // A finger that opens a dialog does not want the keyboard to cover it.
   const initialFocus = () =>
     (!matchMedia('(pointer: coarse)').matches &&
-      body.current?.querySelector<HTMLElement>('input:not([type=checkbox]):not(:disabled),textarea')) ||
+      body.current?.querySelector<HTMLElement>('input:not([type=checkbox],[type=radio],:disabled),textarea')) ||
     content.current;
 
   return createPortal(

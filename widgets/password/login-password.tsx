@@ -5,8 +5,9 @@ import { ruleFormText } from '../../shared/features/rule-form.text.ts';
 import { useRuleForm } from '../../shared/features/use-rule-form.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
-import { useAccountInfoQuery } from '../../shared/platform/account.api.ts';
+import { callPlatform } from '../../shared/platform/client.ts';
 import { isFateUnknown, type PlatformError } from '../../shared/platform/errors.ts';
+import { nothing } from '../../shared/platform/schemas/basics.ts';
 import { forgetSession, knownToken } from '../../shared/platform/session.ts';
 import { LinkButton } from '../../shared/ui/link.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
@@ -25,7 +26,6 @@ export function LoginPassword({ username }: { username: string }) {
   const text = useText(passwordText);
   const words = useText(ruleFormText);
   const [modify, { reset }] = useModifyPasswordMutation();
-  const { refetch } = useAccountInfoQuery();
 
   const own = useRuleForm<LoginPasswordValues>({
     start: { oldpassword: '', password: '', confirm: '' },
@@ -48,11 +48,6 @@ export function LoginPassword({ username }: { username: string }) {
       return undefined;
     },
   });
-  /** The answer was lost: a change ends the session, and nothing else does at this moment. */
-  const hasEnded = async (token: string | undefined): Promise<boolean> => {
-    await refetch();
-    return knownToken() !== token;
-  };
 
   const old = useController({ control: own.form.control, name: 'oldpassword' });
   return (
@@ -84,4 +79,10 @@ export function LoginPassword({ username }: { username: string }) {
       </aside>
     </FormColumns>
   );
+}
+
+/** The answer was lost: a change ends the session, and nothing else does at this moment. */
+async function hasEnded(token: string | undefined): Promise<boolean> {
+  await callPlatform({ call: 'userAccountInfo', schema: nothing, noAlert: true });
+  return knownToken() !== token;
 }

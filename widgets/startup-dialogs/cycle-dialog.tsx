@@ -61,6 +61,7 @@ export function CycleDialog() {
           value={cycle.field.value || undefined}
           onChange={cycle.field.onChange}
           onBlur={cycle.field.onBlur}
+          help={text.cycleHelp}
           error={cycle.fieldState.error?.message}
           items={[
             { value: 'week', label: text.week, text: text.weekText },

@@ -25,6 +25,20 @@ export const Prose = styled.div<{ $dense: boolean }>`
     line-height: 24px;
     font-weight: var(--_weight-title);
     text-wrap: balance;
+    + h3,
+    + h4,
+    + h5,
+    + h6 {
+      margin-top: 0.75em;
+    }
+  }
+  .top {
+    font-size: ${({ $dense }) => ($dense ? 16 : 20)}px;
+    line-height: ${({ $dense }) => ($dense ? 24 : 28)}px;
+    @container (max-width: 720px) {
+      font-size: 16px;
+      line-height: 24px;
+    }
   }
   p,
   ul,
@@ -126,8 +140,8 @@ export const Prose = styled.div<{ $dense: boolean }>`
   }
   th,
   td {
-    min-width: 6em;
-    padding: 10px var(--_space-3) 10px 0;
+    min-width: 4em;
+    padding: 10px var(--_space-2) 10px 0;
     border-bottom: var(--_hairline);
     text-align: left;
     vertical-align: top;

@@ -101,6 +101,7 @@ function levelHeadings(fragment: DocumentFragment, level: number): void {
   for (const heading of headings) {
     const own = Math.min(level + 1 + used.indexOf(heading.localName), LOWEST);
     const renamed = document.createElement(`h${own}`);
+    if (own === level + 1) renamed.className = 'top';
     renamed.append(...heading.childNodes);
     heading.replaceWith(renamed);
   }
