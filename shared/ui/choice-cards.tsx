@@ -18,13 +18,15 @@ export interface ChoiceCardsProps<Value extends string> {
   onChange: (value: Value) => void;
   onBlur?: (() => void) | undefined;
   items: readonly ChoiceCard<Value>[];
+  /** one below the other, where labels are long */
+  stacked?: boolean | undefined;
   help?: ReactNode;
   error?: string | undefined;
   /** the radio that the keyboard reaches first, for the form's focus on its first error */
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-const Group = styled.div`
+const Group = styled.div<{ $stacked: boolean | undefined }>`
   min-width: 0;
   > span {
     display: block;
@@ -33,8 +35,8 @@ const Group = styled.div`
   }
   > div {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(176px, 100%), 1fr));
-    gap: var(--_space-3);
+    ${({ $stacked }) => !$stacked && 'grid-template-columns:repeat(auto-fit,minmax(min(140px,100%),1fr));'}
+    gap: var(--_space-${({ $stacked }) => ($stacked ? 2 : 3)});
   }
 `;
 
@@ -111,11 +113,17 @@ const Card = styled.label`
 
 /** One of a few, each with a sentence of what it means. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
-  const { label, value, onChange, onBlur, items, help, error, ref } = props;
+  const { label, value, onChange, onBlur, items, stacked, help, error, ref } = props;
   const id = useId();
   const stop = items.find((item) => item.value === value) ?? items.find((item) => !item.disabled);
   return (
-    <Group role="radiogroup" aria-labelledby={`${id}label`} aria-describedby={`${id}note`} aria-required>
+    <Group
+      $stacked={stacked}
+      role="radiogroup"
+      aria-labelledby={`${id}label`}
+      aria-describedby={`${id}note`}
+      aria-required
+    >
       <span id={`${id}label`}>{label}</span>
       <div>
         {items.map((item) => (

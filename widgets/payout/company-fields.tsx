@@ -76,6 +76,7 @@ export function CompanyFields({ fields, onBank }: CompanyFieldsProps) {
       />
       <ChoiceCards
         ref={invoice.field.ref}
+        stacked
         label={text.invoice}
         value={invoice.field.value}
         onChange={invoice.field.onChange}

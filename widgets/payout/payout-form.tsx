@@ -214,6 +214,7 @@ const Aside = styled.aside`
 const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
+  margin-top: var(--_space-2);
   gap: var(--_space-3);
   @container (max-width: 480px) {
     > * {

@@ -92,6 +92,7 @@ const Reason = styled.p`
   grid-column: 1 / -1;
   display: flex;
   flex-wrap: wrap;
+  align-items: baseline;
   gap: 0 var(--_space-3);
 `;
 

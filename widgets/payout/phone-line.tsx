@@ -27,6 +27,7 @@ export function PhoneLine({ phoneNumber, hidden, onChange }: PhoneLineProps) {
 const Line = styled.span`
   display: inline-flex;
   flex-wrap: wrap;
+  align-items: baseline;
   gap: 0 var(--_space-4);
   font-variant-numeric: tabular-nums;
 `;

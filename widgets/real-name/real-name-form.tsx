@@ -118,6 +118,7 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
           {...number.field}
           label={text.idNumber}
           clean={cleanCharacters}
+          help={text.idHelp}
           error={number.fieldState.error?.message}
           autoComplete="off"
           autoCapitalize="characters"

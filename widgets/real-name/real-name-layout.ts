@@ -34,6 +34,7 @@ export const Submit = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: var(--_space-2) var(--_space-4);
+  margin-top: var(--_space-2);
   p {
     color: var(--_text-2);
   }

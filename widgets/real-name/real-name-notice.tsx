@@ -11,35 +11,29 @@ export function NoticeRules({ triesLeft }: { triesLeft?: number | undefined }) {
       <li>{text.noticeAccount}</li>
       <li>
         {text.noticeFailures(MOST_FAILURES)}
-        {triesLeft !== undefined && triesLeft <= MOST_FAILURES && <b>{text.triesLeft(triesLeft)}</b>}
+        {triesLeft !== undefined && triesLeft > 0 && triesLeft <= MOST_FAILURES && <b>{text.triesLeft(triesLeft)}</b>}
       </li>
       <li>{text.noticeFinal}</li>
     </Rules>
   );
 }
 
-const Rules = styled.ol`
+const Rules = styled.ul`
   display: grid;
-  gap: var(--_space-3);
-  counter-reset: rule;
+  gap: var(--_space-2);
+  color: var(--_text-2);
   li {
     position: relative;
-    padding-left: 28px;
-    color: var(--_text-2);
-    counter-increment: rule;
+    padding-left: var(--_space-4);
     &::before {
-      content: counter(rule);
+      content: '';
       position: absolute;
-      top: 1px;
-      left: 0;
-      width: 20px;
-      height: 20px;
-      border: 1px solid var(--_line-strong);
+      top: 9px;
+      left: 2px;
+      width: 4px;
+      height: 4px;
       border-radius: 50%;
-      font-size: 12px;
-      line-height: 18px;
-      text-align: center;
-      font-variant-numeric: tabular-nums;
+      background: var(--_line-control);
     }
   }
   b {

@@ -320,7 +320,7 @@ describe('the payout form', () => {
     it('says beside each invoice the tax it means, with an example (§9)', async () => {
       const page = await openMethod('enterpriseCard');
       const text = note(page);
-      expect(text).to.contain('企业，按发票类型计税');
+      expect(text).to.contain('按发票计税');
       for (const [invoice, label, percent, received] of [
         ['specialSix', '6% 增值税专用发票平台不扣税', '税费 0%', '到账10,000.00'],
         ['specialThreeOrOne', '3% 或 1% 增值税专用发票平台代扣 3%', '税费 3%', '到账9,700.00'],
