@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
+import { notify } from '../../shared/host/notify.ts';
 import type { AccountInfo } from '../../shared/platform/schemas/account.ts';
 import type { PayInfo } from '../../shared/platform/schemas/payout.ts';
-import { PayoutForm } from './payout-form.tsx';
+import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
+import { useLatePart } from '../../shared/ui/use-part.ts';
+import { payoutFormPart } from './payout-form-part.ts';
 import { PayoutSummary } from './payout-summary.tsx';
 import type { PayoutRequest } from './payout.rules.ts';
 import { payoutText } from './payout.text.ts';
@@ -27,14 +30,19 @@ export function PayoutEditor({ account, payInfo, hidden, toScan, fresh, onSubmit
   const right = useEditRight();
   const [editing, setEditing] = useState(false);
   const [edited, setEdited] = useState(false);
+  useIdlePreload(payoutFormPart.preload, right.allowed && !toScan);
+  const Form = useLatePart(payoutFormPart, editing, () => {
+    setEditing(false);
+    notify({ tone: 'failure', message: text.later });
+  });
   const leave = () => {
     setEditing(false);
     setEdited(true);
   };
 
-  if (editing)
+  if (editing && Form)
     return (
-      <PayoutForm
+      <Form.PayoutForm
         account={account}
         kept={payInfo}
         filled
@@ -64,6 +72,7 @@ export function PayoutEditor({ account, payInfo, hidden, toScan, fresh, onSubmit
           : right
       }
       fresh={fresh || edited}
+      opening={editing}
       onEdit={() => setEditing(true)}
       onPhone={onPhone}
       onBills={() => widget.requestNavigation('bills')}

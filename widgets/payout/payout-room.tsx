@@ -14,9 +14,9 @@ import { Button } from '../../shared/ui/button.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
-import { useLatePart } from '../../shared/ui/use-part.ts';
+import { useLatePart, usePart } from '../../shared/ui/use-part.ts';
 import { PayoutEditor } from './payout-editor.tsx';
-import { PayoutForm } from './payout-form.tsx';
+import { payoutFormPart } from './payout-form-part.ts';
 import { PayoutSkeleton } from './payout-skeleton.tsx';
 import type { PayoutRequest } from './payout.rules.ts';
 import { payoutText } from './payout.text.ts';
@@ -37,7 +37,10 @@ export function PayoutRoom({ account }: { account: AccountInfo }) {
     notify({ tone: 'failure', message: text.later });
   });
 
-  const shown = payInfo !== undefined || own.error !== undefined;
+  const toScan = account.needVerify === true;
+  const first = !account.collectionInfoFilled && !toScan && account.idenAuthenticationed;
+  const Form = usePart(payoutFormPart, first);
+  const shown = (payInfo !== undefined && (!first || Form !== undefined)) || own.error !== undefined;
   useEffect(() => {
     if (shown) widget.markReady();
   }, [shown, widget]);
@@ -52,7 +55,6 @@ export function PayoutRoom({ account }: { account: AccountInfo }) {
   };
 
   const hidden = hidesSensitive(account, getConfiguration().uidAllowList);
-  const toScan = account.needVerify === true;
   const common = {
     account,
     hidden,
@@ -105,7 +107,8 @@ export function PayoutRoom({ account }: { account: AccountInfo }) {
           />
         </Panel>
       );
-    return <PayoutForm {...common} kept={payInfo} filled={false} onCancel={undefined} />;
+    if (!Form) return <PayoutSkeleton />;
+    return <Form.PayoutForm {...common} kept={payInfo} filled={false} onCancel={undefined} />;
   };
 
   return (

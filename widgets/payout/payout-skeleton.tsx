@@ -1,23 +1,27 @@
-import { FormColumns, FormPanel } from '../../shared/features/form-parts.tsx';
+import { styled } from 'styled-components';
+import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 
-const ROWS = [72, 160, 200, 176, 96, 120];
+const ROWS = [72, 160, 200, 96, 120];
 
 /** The places of title and rows. */
 export const PayoutSkeleton = () => (
-  <FormPanel aria-hidden="true">
-    <header>
-      <Skeleton width={96} height={20} />
-    </header>
-    <FormColumns>
-      <div>
-        {ROWS.map((width) => (
-          <div key={width} style={{ display: 'flex', gap: 40, padding: '10px 0' }}>
-            <Skeleton width={64} height={22} />
-            <Skeleton width={width} height={22} />
-          </div>
-        ))}
+  <Place aria-hidden="true">
+    <Skeleton width={96} height={20} />
+    {ROWS.map((width) => (
+      <div key={width}>
+        <Skeleton width={64} height={22} />
+        <Skeleton width={width} height={22} />
       </div>
-    </FormColumns>
-  </FormPanel>
+    ))}
+  </Place>
 );
+
+const Place = styled(Panel)`
+  gap: 21px;
+  padding: var(--_panel-pad);
+  > div {
+    display: flex;
+    gap: 56px;
+  }
+`;

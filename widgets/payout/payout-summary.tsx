@@ -19,6 +19,8 @@ interface PayoutSummaryProps {
   right: EditRight;
   /** the form was here a moment ago: readers hear what took its place */
   fresh: boolean;
+  /** the form is on its way */
+  opening: boolean;
   onEdit: () => void;
   onPhone: () => void;
   onBills: () => void;
@@ -26,7 +28,7 @@ interface PayoutSummaryProps {
 
 /** Where withdrawals go, and whether that can be changed now (§2.7). */
 export function PayoutSummary(props: PayoutSummaryProps) {
-  const { payInfo, phoneNumber, hidden, right, fresh, onEdit, onPhone, onBills } = props;
+  const { payInfo, phoneNumber, hidden, right, fresh, opening, onEdit, onPhone, onBills } = props;
   const text = useText(payoutText);
   const itemsOf = usePayoutItems();
   const title = useRef<HTMLHeadingElement>(null);
@@ -43,7 +45,7 @@ export function PayoutSummary(props: PayoutSummaryProps) {
           </h2>
           <p>{text.noticeTime}</p>
         </div>
-        <Button disabled={!right.allowed} onClick={onEdit}>
+        <Button disabled={!right.allowed} busy={opening} busyLabel={text.opening} onClick={onEdit}>
           {text.edit}
         </Button>
         {right.reason && (

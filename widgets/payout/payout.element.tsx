@@ -3,9 +3,12 @@ import { defineWidget, type WidgetElement } from '../../shared/element/define-wi
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
-import { PayoutRoom } from './payout-room.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { usePart } from '../../shared/ui/use-part.ts';
 import { PayoutSkeleton } from './payout-skeleton.tsx';
-import { payoutText } from './payout.text.ts';
+import { refusalText } from './refusal.text.ts';
+
+const room = lazyPart(() => import('./payout-room.tsx'));
 
 /**
  * Where the money goes: the payout info and its form, and the way to change the phone (§2.7).
@@ -19,17 +22,14 @@ import { payoutText } from './payout.text.ts';
  * @event partner-phone-changed - `{}`: the withdrawal phone is another one
  */
 function Payout() {
-  const text = useText(payoutText);
+  const text = useText(refusalText);
+  const Room = usePart(room, true);
   return (
     <ForAccount
       skeleton={<PayoutSkeleton />}
-      refusal={(account) =>
-        needsReconciliation(account, getConfiguration().specialUsers)
-          ? undefined
-          : { title: text.refusedTitle, text: text.refusedText }
-      }
+      refusal={(account) => (needsReconciliation(account, getConfiguration().specialUsers) ? undefined : text)}
     >
-      {(account) => <PayoutRoom account={account} />}
+      {(account) => (Room ? <Room.PayoutRoom account={account} /> : <PayoutSkeleton />)}
     </ForAccount>
   );
 }
@@ -38,6 +38,8 @@ export type PartnerPayout = WidgetElement<Record<never, never>>;
 
 defineWidget('partner-payout', Payout, {
   events: ['partner-session-required', 'partner-payout-submitted', 'partner-phone-changed'],
+  // its code comes while the account is asked for
+  prefetch: room.preload,
 });
 
 declare global {

@@ -8,12 +8,16 @@ import { useText } from '../../shared/host/locale.ts';
 import { useAccountInfoQuery } from '../../shared/platform/account.api.ts';
 import type { AccountInfo } from '../../shared/platform/schemas/account.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { StateCard } from '../../shared/ui/state-card.tsx';
-import { RealNameForm } from './real-name-form.tsx';
+import { usePart } from '../../shared/ui/use-part.ts';
 import { HeadRow, Stack } from './real-name-layout.ts';
+import { RealNameSkeleton } from './real-name-skeleton.tsx';
 import type { VerifiedPerson } from './real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
 import { Onward, Verified } from './verified.tsx';
+
+const form = lazyPart(() => import('./real-name-form.tsx'));
 
 /** The form, or the verified person; before either, the mini-program where it is asked for (§6). */
 export function RealNameRoom({ account }: { account: AccountInfo }) {
@@ -22,7 +26,6 @@ export function RealNameRoom({ account }: { account: AccountInfo }) {
   const { refetch } = useAccountInfoQuery();
   /** who has just been verified here, and whether the way on is ours */
   const [fresh, setFresh] = useState<{ person: VerifiedPerson; counts: boolean }>();
-  useEffect(() => widget.markReady(), [widget]);
 
   const onVerified = useCallback(
     ({ realName, IDCardNumber, phoneNumber }: VerifiedPerson) => {
@@ -35,6 +38,14 @@ export function RealNameRoom({ account }: { account: AccountInfo }) {
 
   const toScan = account.needVerify === true;
   const verified = account.idenAuthenticationed ? account : fresh?.person;
+  const asks = !verified && !toScan;
+  const Form = usePart(form, asks);
+  const shown = !asks || Form !== undefined;
+  useEffect(() => {
+    if (shown) widget.markReady();
+  }, [shown, widget]);
+
+  if (!shown) return <RealNameSkeleton />;
   return (
     <Stack>
       {toScan && <ScanPrompt />}
@@ -52,11 +63,13 @@ export function RealNameRoom({ account }: { account: AccountInfo }) {
         ) : toScan ? (
           <StateCard icon="lock" tone="accent" title={text.verifyFirstTitle} text={text.verifyFirstText} />
         ) : (
-          <RealNameForm
-            account={account}
-            isVerified={async () => (await refetch()).data?.idenAuthenticationed === true}
-            onVerified={onVerified}
-          />
+          Form && (
+            <Form.RealNameForm
+              account={account}
+              isVerified={async () => (await refetch()).data?.idenAuthenticationed === true}
+              onVerified={onVerified}
+            />
+          )
         )}
       </FormPanel>
     </Stack>

@@ -1,26 +1,28 @@
-import { FormFields, FormPanel } from '../../shared/features/form-parts.tsx';
+import { styled } from 'styled-components';
+import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { Columns } from './real-name-layout.ts';
 
-/** The places of notice and fields. */
+/** The places of title, fields and button. */
 export const RealNameSkeleton = () => (
-  <FormPanel aria-hidden="true">
-    <header>
-      <Skeleton width={96} height={20} />
-    </header>
-    <Columns>
-      <aside>
-        <Skeleton height={132} />
-      </aside>
-      <FormFields as="div">
-        {[0, 1, 2, 3].map((field) => (
-          <div key={field}>
-            <Skeleton width={64} />
-            <Skeleton height={40} />
-          </div>
-        ))}
-        <Skeleton width={120} height={48} />
-      </FormFields>
-    </Columns>
-  </FormPanel>
+  <Place aria-hidden="true">
+    <Skeleton width={96} height={20} />
+    {[0, 1, 2, 3].map((field) => (
+      <div key={field}>
+        <Skeleton width={64} />
+        <Skeleton height={40} />
+      </div>
+    ))}
+    <Skeleton width={120} height={48} />
+  </Place>
 );
+
+const Place = styled(Panel)`
+  gap: var(--_field-gap);
+  padding: var(--_panel-pad);
+  > div {
+    display: grid;
+    gap: var(--_space-2);
+    max-width: 480px;
+    padding-bottom: var(--_space-5);
+  }
+`;

@@ -3,9 +3,12 @@ import { defineWidget, type WidgetElement } from '../../shared/element/define-wi
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
-import { RealNameRoom } from './real-name-room.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { usePart } from '../../shared/ui/use-part.ts';
 import { RealNameSkeleton } from './real-name-skeleton.tsx';
-import { realNameText } from './real-name.text.ts';
+import { refusalText } from './refusal.text.ts';
+
+const room = lazyPart(() => import('./real-name-room.tsx'));
 
 /**
  * Real-name verification: the form with its notice, or the verified person (§2.7).
@@ -18,24 +21,25 @@ import { realNameText } from './real-name.text.ts';
  * @event partner-identity-verified - `{}`: the platform accepted the person; a host that cancels it decides where to go from here
  */
 function RealName() {
-  const text = useText(realNameText);
+  const text = useText(refusalText);
+  const Room = usePart(room, true);
   return (
     <ForAccount
       skeleton={<RealNameSkeleton />}
-      refusal={(account) =>
-        needsReconciliation(account, getConfiguration().specialUsers)
-          ? undefined
-          : { title: text.refusedTitle, text: text.refusedText }
-      }
+      refusal={(account) => (needsReconciliation(account, getConfiguration().specialUsers) ? undefined : text)}
     >
-      {(account) => <RealNameRoom account={account} />}
+      {(account) => (Room ? <Room.RealNameRoom account={account} /> : <RealNameSkeleton />)}
     </ForAccount>
   );
 }
 
 export type PartnerRealName = WidgetElement<Record<never, never>>;
 
-defineWidget('partner-real-name', RealName, { events: ['partner-session-required', 'partner-identity-verified'] });
+defineWidget('partner-real-name', RealName, {
+  events: ['partner-session-required', 'partner-identity-verified'],
+  // its code comes while the account is asked for
+  prefetch: room.preload,
+});
 
 declare global {
   interface HTMLElementTagNameMap {

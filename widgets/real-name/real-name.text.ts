@@ -4,8 +4,6 @@ export const realNameText = defineText({
   'zh-CN': {
     title: '实名认证',
     subtitle: '认证后才能填写收款信息和提现',
-    refusedTitle: '当前账号不需要实名认证',
-    refusedText: '该账号的收入由所属代理结算，如有疑问请联系商务人员',
     name: '真实姓名',
     nameRequired: '请输入身份证上的真实姓名',
     nameHelp: '与身份证、收款账户的户名一致',
@@ -47,8 +45,6 @@ export const realNameText = defineText({
   en: {
     title: 'Identity verification',
     subtitle: 'Needed before payout details and withdrawals',
-    refusedTitle: 'This account needs no verification',
-    refusedText: 'Its income is settled by its agent. Ask your business contact if in doubt',
     name: 'Real name',
     nameRequired: 'Please enter the real name on the ID card',
     nameHelp: 'As on the ID card and the payout account',
