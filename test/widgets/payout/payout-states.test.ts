@@ -206,12 +206,44 @@ describe('partner-payout: what is shown to whom', () => {
   });
 
   it('opens the phone change, and tells the host when the phone is another one (§2.7)', async () => {
-    await signIn('agent');
+    const phones = ['13533000001', '13533000002'] as const;
+    await changePerson('migrated', { isMigrated: false, phoneNumber: phones[0] });
+    await signIn('migrated');
     const page = await open();
-    await page.says('提现手机号');
+    await page.says('135****0001');
+    const changed = page.heard('partner-phone-changed');
     await page.press('换绑');
     await page.until(() => page.find('[role=dialog]'), 'should open the dialog');
+    await page.says('原手机号');
     await page.isAccessible();
+    await page.enterCode(phones[0]);
+    await page.press('验证身份');
+    await page.until(() => page.find('label', '新手机号'), 'should ask for the new phone');
+    page.type('新手机号', phones[1]);
+    await page.enterCode(phones[1]);
+    await page.press('确认绑定');
+    await page.says('修改成功');
+    await page.until(() => !page.find('[role=dialog]'), 'should close the dialog');
+    await page.says('135****0002');
+    expect(changed).to.have.length(1);
+  });
+
+  it('the form cannot be submitted while the network is gone, and says so beside the button', async () => {
+    await signIn('agent');
+    const page = await open();
+    await page.press('修改');
+    await page.says('修改收款信息');
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    try {
+      window.dispatchEvent(new Event('offline'));
+      await page.until(() => page.button('提交')!.disabled, 'should not be submittable');
+      await page.says('网络已断开');
+      await page.isAccessible();
+    } finally {
+      delete (navigator as { onLine?: boolean }).onLine;
+      window.dispatchEvent(new Event('online'));
+    }
+    await page.until(() => !page.button('提交')!.disabled, 'should be submittable again');
   });
 
   it('speaks English, and switches while it is on the page', async () => {
