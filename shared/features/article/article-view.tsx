@@ -7,7 +7,8 @@ import { StateCard } from '../../ui/state-card.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Prose } from './prose.ts';
 import { articleText } from './article.text.ts';
-import { articleDate, type ShownArticle } from './use-article.ts';
+import { articleDate } from './article-date.ts';
+import type { ShownArticle } from './use-article.ts';
 
 interface ArticleViewProps {
   shown: ShownArticle;

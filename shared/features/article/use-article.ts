@@ -1,6 +1,5 @@
 /** One article on its way to the screen (§7.7). */
 import { useMemo } from 'react';
-import { formatDate } from '../../domain/shanghai-time.ts';
 import { useText } from '../../host/locale.ts';
 import { useArticleQuery } from '../../platform/articles.api.ts';
 import type { PlatformError } from '../../platform/errors.ts';
@@ -14,13 +13,16 @@ const sanitiser = lazyPart(() => import('./sanitise.ts'));
 /** Fetches the sanitiser ahead of the first article. */
 export const preloadSanitiser = sanitiser.preload;
 
+/** Characters of HTML; no document comes near it, and cleaning a longer one would stop the page (hazard 23). */
+const LONGEST = 300_000;
+
 export interface ShownArticle {
   readonly state: 'loading' | 'ready' | 'empty' | 'failed';
   /** its title, version and date, once they are known */
   readonly article: Article | undefined;
   /** what is to be read: safe */
   readonly content: DocumentFragment | undefined;
-  readonly error: PlatformError | undefined;
+  readonly error: Pick<PlatformError, 'kind' | 'message' | 'requestId'> | undefined;
   readonly busy: boolean;
   retry(): void;
 }
@@ -30,33 +32,20 @@ export function useArticle(id: string, level: number): ShownArticle {
   const text = useText(articleText);
   const query = useArticleQuery(id);
   const article = query.currentData;
+  const tooLong = article !== undefined && article.content.length > LONGEST;
   const safe = useLatePart(sanitiser);
   const content = useMemo(
-    () => (article && safe ? safe.sanitise(article.content, level, article.title, text) : undefined),
-    [article, safe, level, text],
+    () => (article && safe && !tooLong ? safe.sanitise(article.content, level, article.title, text) : undefined),
+    [article, safe, tooLong, level, text],
   );
   const empty = content !== undefined && !content.textContent.trim() && !content.querySelector('img');
-  const failed = !article && query.error !== undefined;
+  const failed = tooLong || (!article && query.error !== undefined);
   return {
     state: failed ? 'failed' : !content ? 'loading' : empty ? 'empty' : 'ready',
     article,
     content,
-    error: failed ? (query.error as PlatformError) : undefined,
+    error: tooLong ? { kind: 'shape', message: text.tooLong } : failed ? (query.error as PlatformError) : undefined,
     busy: query.isFetching,
     retry: () => void query.refetch(),
   };
 }
-
-/** From here on a number is milliseconds: unix seconds reach it in the year 5138. */
-const FIRST_MS = 1e11;
-
-/** `2026-01-15` of what the platform says, which is a day, a moment, or seconds; `undefined` when it says nothing useful. */
-export function articleDate({ updatedAt }: Article): string | undefined {
-  if (updatedAt === null || updatedAt === undefined || updatedAt === '') return undefined;
-  const number = Number(updatedAt);
-  const ms = Number.isFinite(number) ? (number < FIRST_MS ? number * 1000 : number) : Date.parse(`${updatedAt}`);
-  return Number.isFinite(ms) && Math.abs(ms) < LAST_MS ? formatDate(ms) : undefined;
-}
-
-/** Of a JavaScript date, less a day for Shanghai. */
-const LAST_MS = 8.64e15 - 86_400_000;
