@@ -31,51 +31,49 @@ export function OfficialAccountTab({ qr, onDismiss }: OfficialAccountTabProps) {
     tab.current?.focus();
   };
   return createPortal(
-    <Floating
-      className="overlays"
-      part="official-account"
-      lang={locale}
-      onKeyDown={(event) => event.key === 'Escape' && open && fold()}
-    >
-      <Tab ref={tab} type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-        <Icon path={QR_ICON} size={16} />
-        <span>{text.tab}</span>
-      </Tab>
-      <Card id={id} hidden={!open} aria-label={text.title} role="group">
-        {open && (
-          <>
-            <header>
-              <b>{text.title}</b>
-              <IconButton label={text.fold} icon="close" onClick={fold} />
-            </header>
-            {broken ? (
-              <div role="alert">
-                <p>{text.broken}</p>
-                <Button size="sm" icon="refresh" onClick={() => setBroken(false)}>
-                  {text.retry}
-                </Button>
-              </div>
-            ) : (
-              <img src={qr} alt={text.image} width={160} height={160} onError={() => setBroken(true)} />
-            )}
-            <p>{matchMedia('(pointer: coarse)').matches ? text.phone : text.text}</p>
-            <LinkButton onClick={onDismiss}>{text.dismiss}</LinkButton>
-          </>
-        )}
-      </Card>
-    </Floating>,
+    <div className="overlays" style={BELOW_DIALOGS} part="official-account" lang={locale}>
+      <Floating onKeyDown={(event) => event.key === 'Escape' && open && fold()}>
+        <Tab ref={tab} type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <Icon path={QR_ICON} size={16} />
+          <span>{text.tab}</span>
+        </Tab>
+        <Card id={id} hidden={!open} aria-label={text.title} role="group">
+          {open && (
+            <>
+              <header>
+                <b>{text.title}</b>
+                <IconButton label={text.fold} icon="close" onClick={fold} />
+              </header>
+              {broken ? (
+                <div role="alert">
+                  <p>{text.broken}</p>
+                  <Button size="sm" icon="refresh" onClick={() => setBroken(false)}>
+                    {text.retry}
+                  </Button>
+                </div>
+              ) : (
+                <img src={qr} alt={text.image} width={160} height={160} onError={() => setBroken(true)} />
+              )}
+              <p>{matchMedia('(pointer: coarse)').matches ? text.phone : text.text}</p>
+              <LinkButton onClick={onDismiss}>{text.dismiss}</LinkButton>
+            </>
+          )}
+        </Card>
+      </Floating>
+    </div>,
     root,
   );
 }
 
 const appear = keyframes`from{opacity:0;transform:translateX(8px)}`;
 
-/* above the page, below everybody's dialogs */
+/** above the page, and below everybody's dialogs */
+const BELOW_DIALOGS = { zIndex: 30 };
+
 const Floating = styled.div`
   position: fixed;
   right: 0;
   bottom: 96px;
-  z-index: 30;
   @media (max-width: 640px) {
     right: 12px;
     bottom: max(16px, env(safe-area-inset-bottom));
