@@ -67,6 +67,7 @@ export function CompanyFields({ fields, onBank }: CompanyFieldsProps) {
       <CleanField
         {...card.field}
         label={text.companyCard}
+        help={text.companyCardHelp}
         clean={cleanDigits}
         format={inFours}
         error={card.fieldState.error?.message}

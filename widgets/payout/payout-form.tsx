@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { FormColumns, FormFields, FormPanel, Refusal, SubmitRow } from '../../shared/features/form-parts.tsx';
+import { FormColumns, FormFields, FormPanel, Refusal } from '../../shared/features/form-parts.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { isFateUnknown, type PlatformError } from '../../shared/platform/errors.ts';
 import type { AccountInfo } from '../../shared/platform/schemas/account.ts';
@@ -107,9 +107,9 @@ export function PayoutForm(props: PayoutFormProps) {
   return (
     <FormPanel as="section">
       <header>
-        <h2 ref={title} tabIndex={-1}>
+        <Title ref={title} tabIndex={-1}>
           {filled ? text.editTitle : text.firstTitle}
-        </h2>
+        </Title>
         <p>{text.subtitle}</p>
       </header>
       <FormColumns>
@@ -170,12 +170,15 @@ export function PayoutForm(props: PayoutFormProps) {
           {isPersonal(method) && <CycleField field={fields.billingCycle} locked={start.billingCycle !== undefined} />}
           <Refusal of={{ busy, online, refusal }} />
           <Row>
-            <SubmitRow of={{ busy, online, refusal }}>{text.submit}</SubmitRow>
+            <Button type="submit" tone="primary" size="lg" disabled={!online} busy={busy}>
+              {text.submit}
+            </Button>
             {onCancel && (
               <Button size="lg" disabled={busy} onClick={onCancel}>
                 {text.cancel}
               </Button>
             )}
+            {!online && <p role="status">{text.offline}</p>}
           </Row>
         </FormFields>
         <Aside>
@@ -206,6 +209,13 @@ export function PayoutForm(props: PayoutFormProps) {
   );
 }
 
+/* It takes the focus for readers; there is nothing to press. */
+const Title = styled.h2`
+  &:focus-visible {
+    outline: 0;
+  }
+`;
+
 const Aside = styled.aside`
   display: grid;
   gap: var(--_space-6);
@@ -214,8 +224,12 @@ const Aside = styled.aside`
 const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
-  margin-top: var(--_space-2);
+  align-items: center;
   gap: var(--_space-3);
+  margin-top: var(--_space-2);
+  p {
+    color: var(--_text-2);
+  }
   @container (max-width: 480px) {
     > * {
       width: 100%;
