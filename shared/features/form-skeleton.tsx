@@ -1,5 +1,18 @@
 import { Skeleton } from '../ui/skeleton.tsx';
-import { FormColumns, FormFields, FormPanel } from './form-parts.tsx';
+import { FormColumns, FormFields, FormPanel } from './form-layout.ts';
+
+/** The places of fields and button. */
+export const FieldsSkeleton = ({ fields }: { fields: number }) => (
+  <FormFields as="div" aria-hidden="true">
+    {Array.from({ length: fields }, (_, index) => (
+      <div key={index}>
+        <Skeleton width={72} />
+        <Skeleton height={40} />
+      </div>
+    ))}
+    <Skeleton width={112} height={48} />
+  </FormFields>
+);
 
 /** The places of title, fields and button. */
 export const FormSkeleton = ({ fields }: { fields: number }) => (
@@ -8,15 +21,7 @@ export const FormSkeleton = ({ fields }: { fields: number }) => (
       <Skeleton width={96} height={20} />
     </header>
     <FormColumns>
-      <FormFields as="div">
-        {Array.from({ length: fields }, (_, index) => (
-          <div key={index}>
-            <Skeleton width={72} />
-            <Skeleton height={40} />
-          </div>
-        ))}
-        <Skeleton width={112} height={48} />
-      </FormFields>
+      <FieldsSkeleton fields={fields} />
     </FormColumns>
   </FormPanel>
 );

@@ -7,8 +7,8 @@ export const Room = styled(Panel)`
   align-items: start;
   @container (max-width: 720px) {
     grid-template-columns: minmax(0, 1fr);
-    &[data-reads] > nav,
-    &:not([data-reads]) > article {
+    &[data-reads] > :first-child,
+    &:not([data-reads]) > :last-child {
       display: none;
     }
   }

@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form';
 import { useWidget } from '../../shared/element/widget-context.ts';
-import { FormColumns, FormFields, Refusal, SubmitRow } from '../../shared/features/form-parts.tsx';
+import { FormColumns, FormFields } from '../../shared/features/form-layout.ts';
+import { Refusal, SubmitRow } from '../../shared/features/form-parts.tsx';
 import { ruleFormText } from '../../shared/features/rule-form.text.ts';
 import { useRuleForm } from '../../shared/features/use-rule-form.ts';
 import { useText } from '../../shared/host/locale.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { needsReconciliation } from '../../shared/domain/roles.ts';
 import { useWidget } from '../../shared/element/widget-context.ts';
-import { FormPanel } from '../../shared/features/form-parts.tsx';
+import { FormPanel } from '../../shared/features/form-layout.ts';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
 import type { AccountInfo } from '../../shared/platform/schemas/account.ts';

@@ -2,7 +2,10 @@ import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
-import { PasswordRoom } from './password-room.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { usePart } from '../../shared/ui/use-part.ts';
+
+const room = lazyPart(() => import('./password-room.tsx'));
 
 const attributes = {
   /** the password shown first */
@@ -21,9 +24,11 @@ const attributes = {
  * @event partner-password-changed - `{type}`: the platform keeps the new password; `login` has ended every session of the person
  */
 function Password({ type }: WidgetProps<typeof attributes>) {
+  const Room = usePart(room, true);
+  const skeleton = <FormSkeleton fields={3} />;
   return (
-    <ForAccount skeleton={<FormSkeleton fields={3} />}>
-      {(account) => <PasswordRoom account={account} asked={type} />}
+    <ForAccount skeleton={skeleton}>
+      {(account) => (Room ? <Room.PasswordRoom account={account} asked={type} /> : skeleton)}
     </ForAccount>
   );
 }
@@ -33,6 +38,8 @@ export type PartnerPassword = WidgetElement<typeof attributes>;
 defineWidget('partner-password', Password, {
   attributes,
   events: ['partner-session-required', 'partner-password-changed'],
+  // its code comes while the account is asked for
+  prefetch: room.preload,
 });
 
 declare global {

@@ -1,5 +1,9 @@
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
-import { ResetPasswordForm } from './reset-password-form.tsx';
+import { FieldsSkeleton } from '../../shared/features/form-skeleton.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { usePart } from '../../shared/ui/use-part.ts';
+
+const form = lazyPart(() => import('./reset-password-form.tsx'));
 
 /**
  * Sets a new login password by a code to the phone, without a session.
@@ -9,12 +13,13 @@ import { ResetPasswordForm } from './reset-password-form.tsx';
  * @event partner-navigation-requested - `{to: 'login'}`: the new password is kept, or the person goes back
  */
 function ResetPassword() {
-  return <ResetPasswordForm />;
+  const Form = usePart(form, true);
+  return Form ? <Form.ResetPasswordForm /> : <FieldsSkeleton fields={4} />;
 }
 
 export type PartnerResetPassword = WidgetElement<Record<never, never>>;
 
-defineWidget('partner-reset-password', ResetPassword);
+defineWidget('partner-reset-password', ResetPassword, { prefetch: form.preload });
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { FormColumns, FormFields, FormPanel, Refusal } from '../../shared/features/form-parts.tsx';
+import { FormColumns, FormFields, FormPanel } from '../../shared/features/form-layout.ts';
+import { Refusal } from '../../shared/features/form-parts.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { isFateUnknown, type PlatformError } from '../../shared/platform/errors.ts';
 import type { AccountInfo } from '../../shared/platform/schemas/account.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { hidesSensitive, maskPhone } from '../../shared/domain/masking.ts';
 import { useWidget } from '../../shared/element/widget-context.ts';
-import { FormColumns, FormPanel, SubmitRow } from '../../shared/features/form-parts.tsx';
+import { FormColumns, FormPanel } from '../../shared/features/form-layout.ts';
+import { SubmitRow } from '../../shared/features/form-parts.tsx';
 import { phoneChangeText } from '../../shared/features/phone-change/phone-change.text.ts';
 import { PhoneSteps } from '../../shared/features/phone-change/phone-steps.tsx';
 import { usePhoneChange } from '../../shared/features/phone-change/use-phone-change.ts';

@@ -1,7 +1,10 @@
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
-import { PhoneChangeRoom } from './phone-change-room.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { usePart } from '../../shared/ui/use-part.ts';
+
+const room = lazyPart(() => import('./phone-change-room.tsx'));
 
 /**
  * Changes the phone that verifies payout info and withdrawals, in two steps (§2.7).
@@ -14,14 +17,22 @@ import { PhoneChangeRoom } from './phone-change-room.tsx';
  * @event partner-phone-changed - `{}`: the withdrawal phone is another one
  */
 function PhoneChange() {
+  const Room = usePart(room, true);
+  const skeleton = <FormSkeleton fields={2} />;
   return (
-    <ForAccount skeleton={<FormSkeleton fields={2} />}>{(account) => <PhoneChangeRoom account={account} />}</ForAccount>
+    <ForAccount skeleton={skeleton}>
+      {(account) => (Room ? <Room.PhoneChangeRoom account={account} /> : skeleton)}
+    </ForAccount>
   );
 }
 
 export type PartnerPhoneChange = WidgetElement<Record<never, never>>;
 
-defineWidget('partner-phone-change', PhoneChange, { events: ['partner-session-required', 'partner-phone-changed'] });
+defineWidget('partner-phone-change', PhoneChange, {
+  events: ['partner-session-required', 'partner-phone-changed'],
+  // its code comes while the account is asked for
+  prefetch: room.preload,
+});
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { FormFields } from '../../shared/features/form-parts.tsx';
+import { FormFields } from '../../shared/features/form-layout.ts';
 import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { isFateUnknown, type PlatformError } from '../../shared/platform/errors.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { hidesSensitive } from '../../shared/domain/masking.ts';
 import { useWidget } from '../../shared/element/widget-context.ts';
-import { FormPanel } from '../../shared/features/form-parts.tsx';
+import { FormPanel } from '../../shared/features/form-layout.ts';
 import { ScanPrompt } from '../../shared/features/scan-prompt.tsx';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useWidget } from '../../shared/element/widget-context.ts';
-import { FormFields, Refusal } from '../../shared/features/form-parts.tsx';
+import { FormFields } from '../../shared/features/form-layout.ts';
+import { Refusal } from '../../shared/features/form-parts.tsx';
 import { ruleFormText } from '../../shared/features/rule-form.text.ts';
 import { useRuleForm } from '../../shared/features/use-rule-form.ts';
 import { useText } from '../../shared/host/locale.ts';
