@@ -145,6 +145,20 @@ describe('partner-real-name: what is shown to whom', () => {
     await page.isAccessible();
   });
 
+  it('keeps nothing that the last person typed (hazard 22)', async () => {
+    await signIn('newcomer');
+    const page = await open();
+    await page.says('认证须知');
+    page.type('真实姓名', '程新来');
+    page.type('身份证号', '110101199003070011');
+    await signIn('agent');
+    await page.says('林示例');
+    await signIn('newcomer');
+    await page.says('认证须知');
+    expect(page.field('真实姓名').value).to.equal('');
+    expect(page.field('身份证号').value).to.equal('');
+  });
+
   it('speaks English, and switches while it is on the page', async () => {
     await signIn('agent');
     const page = await open();
