@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { FormFields } from '../../shared/features/form-layout.ts';
+import { cleanPhone, isPhone } from '../../shared/domain/phone.ts';
 import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { isFateUnknown, type PlatformError } from '../../shared/platform/errors.ts';
@@ -16,14 +17,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useUpdateRealNameMutation } from './real-name.api.ts';
 import { Columns, Submit } from './real-name-layout.ts';
 import { NoticeRules } from './real-name-notice.tsx';
-import {
-  cleanPhone,
-  MOST_FAILURES,
-  phoneProblem,
-  realNameRequest,
-  type RealNameValues,
-  type VerifiedPerson,
-} from './real-name.rules.ts';
+import { MOST_FAILURES, realNameRequest, type RealNameValues, type VerifiedPerson } from './real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
 import { useRealNameForm } from './use-real-name-form.ts';
 
@@ -138,7 +132,7 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
         <CodeWithCaptcha
           {...code.field}
           label={text.code}
-          phoneNumber={phoneProblem(phone.field.value) ? '' : phone.field.value}
+          phoneNumber={isPhone(phone.field.value) ? phone.field.value : ''}
           error={code.fieldState.error?.message}
         />
         {refusal && (

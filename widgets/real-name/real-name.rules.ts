@@ -1,8 +1,8 @@
 /** The rules of the real-name form (§5) and of what the verified view shows. */
+import { isPhone } from '../../shared/domain/phone.ts';
 import { HIDDEN, maskIdNumber, maskPhone } from '../../shared/domain/masking.ts';
 
 export const ID_LENGTH = 18;
-export const PHONE_LENGTH = 11;
 /** More failed verifications than this block withdrawal (§9). */
 export const MOST_FAILURES = 5;
 /** From the success to the payout details, seconds (§9). */
@@ -30,20 +30,13 @@ export function idProblem(number: string): Problem | undefined {
 
 export function phoneProblem(digits: string): Problem | undefined {
   if (digits === '') return 'required';
-  return digits.length === PHONE_LENGTH ? undefined : { length: digits.length };
+  return isPhone(digits) ? undefined : { length: digits.length };
 }
 
 export function codeProblem(code: string): Problem | undefined {
   if (code === '') return 'required';
   return /^\d{6}$/.test(code) ? undefined : 'format';
 }
-
-/** Digits of a phone; the country's code, as autofill brings it, falls away. */
-export const cleanPhone = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/\D/g, '')
-    .replace(/^(?:00)?86(?=1\d{10}$)/, '');
 
 /** What is sent: the ID number's X is upper case. */
 export const realNameRequest = (values: RealNameValues): RealNameValues => ({

@@ -1,11 +1,11 @@
 import { useForm, type FieldError, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { PHONE_LENGTH } from '../../shared/domain/phone.ts';
 import { useText } from '../../shared/host/locale.ts';
 import {
   codeProblem,
   ID_LENGTH,
   idProblem,
   nameProblem,
-  PHONE_LENGTH,
   phoneProblem,
   type RealNameValues,
 } from './real-name.rules.ts';
