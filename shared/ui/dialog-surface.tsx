@@ -39,7 +39,8 @@ const Sheet = styled(Ark.Content)<{ $width: number }>`
   max-height: calc(100dvh - 48px);
   overflow: hidden;
   border-radius: var(--_radius-xl);
-  background: var(--_surface-raised);
+  --_ground: var(--_surface-raised);
+  background: var(--_ground);
   box-shadow: var(--_shadow-dialog);
   animation: ${rise} var(--_enter) var(--_ease);
   &:focus-visible {
@@ -128,7 +129,9 @@ export function DialogSurface(props: DialogProps) {
   // A finger that opens a dialog does not want the keyboard to cover it.
   const initialFocus = () =>
     (!matchMedia('(pointer: coarse)').matches &&
-      body.current?.querySelector<HTMLElement>('input:not([type=checkbox],[type=radio],:disabled),textarea')) ||
+      body.current?.querySelector<HTMLElement>(
+        'input:not([type=checkbox],[type=radio],[readonly],:disabled),textarea',
+      )) ||
     content.current;
 
   return createPortal(

@@ -27,7 +27,7 @@ const open = (width?: number) => FormPage.open('partner-password', width);
 async function signedIn(username: string): Promise<void> {
   configure({ session: 'embed' });
   await signIn(username);
-  configure({ captcha: { script: '/sandbox/captcha.js', limitMs: 800 } });
+  configure({ captcha: { script: '/sandbox/captcha.js', limitMs: 6_000 } });
 }
 
 afterEach(async () => {
@@ -186,7 +186,7 @@ describe('the login password (§5, Login password change)', () => {
   it('in the console the token goes from local storage, so that other tabs follow (hazard 22)', async () => {
     const token = await tokenOf('scan');
     localStorage.setItem('token', token);
-    configure({ session: 'console', token: undefined, captcha: { script: '/sandbox/captcha.js', limitMs: 800 } });
+    configure({ session: 'console', token: undefined, captcha: { script: '/sandbox/captcha.js', limitMs: 6_000 } });
     const page = await filled();
     const navigation = page.heard('partner-navigation-requested');
     await page.press('确认修改');

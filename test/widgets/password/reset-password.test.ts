@@ -28,7 +28,7 @@ describe('partner-reset-password', () => {
       session: 'embed',
       token: undefined,
       getToken: () => undefined,
-      captcha: { script: '/sandbox/captcha.js', limitMs: 800 },
+      captcha: { script: '/sandbox/captcha.js', limitMs: 6_000 },
     });
     await changePerson('newcomer', { phoneNumber: phone });
   });
@@ -119,7 +119,7 @@ describe('partner-reset-password', () => {
 
   it('ends the session that is open on this page', async () => {
     await signIn('agent');
-    configure({ captcha: { script: '/sandbox/captcha.js', limitMs: 800 } });
+    configure({ captcha: { script: '/sandbox/captcha.js', limitMs: 6_000 } });
     await changePerson('agent', { phoneNumber: phone });
     await changePerson('newcomer', { phoneNumber: `${++number}` });
     const page = await filled(PASSWORD);

@@ -34,7 +34,7 @@ describe('partner-phone-change', () => {
     person = PEOPLE[(number / 2) % PEOPLE.length]!;
     await changePerson(person, { phoneNumber: phone });
     await signIn(person);
-    configure({ captcha: { script: '/sandbox/captcha.js', limitMs: 800 } });
+    configure({ captcha: { script: '/sandbox/captcha.js', limitMs: 6_000 } });
   });
   afterEach(async () => {
     fixtureCleanup();
@@ -249,6 +249,7 @@ describe('partner-phone-change', () => {
   ] as const)
     it(`a captcha that is ${mode} sends no code and frees the button (hazard 21)`, async () => {
       window.__captchaMode = mode;
+      configure({ captcha: { script: '/sandbox/captcha.js', limitMs: 800 } });
       const page = await open();
       await page.press('获取验证码');
       await page.noted('短信验证码', words);
