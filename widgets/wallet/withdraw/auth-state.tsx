@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { QR_EXPIRES_MS, useTimeLimit } from '../../../shared/features/use-time-limit.ts';
 import { useText } from '../../../shared/host/locale.ts';
 import type { UserAuthState } from '../../../shared/platform/schemas/wallet.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -13,11 +14,14 @@ interface AuthStateProps {
   onRefresh: () => void;
   onContact: () => void;
   onViewIdentity: () => void;
+  /** nobody has answered for 12 hours (§9) */
+  onExpire: () => void;
 }
 
 /** Why withdrawing is not possible yet: below 4 a QR code and a refresh, at 5 whom to ask (§4). */
-export function AuthState({ auth, refreshing, onRefresh, onContact, onViewIdentity }: AuthStateProps) {
+export function AuthState({ auth, refreshing, onRefresh, onContact, onViewIdentity, onExpire }: AuthStateProps) {
   const text = useText(withdrawText);
+  useTimeLimit(onExpire, QR_EXPIRES_MS);
   if (auth.state > AUTH_COMPLETED)
     return (
       <StateCard
