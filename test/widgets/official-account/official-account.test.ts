@@ -4,6 +4,7 @@ import { sessionStore } from '../../../shared/host/safe-storage.ts';
 import '../../../widgets/official-account/official-account.element.tsx';
 import type { PartnerOfficialAccount } from '../../../widgets/official-account/official-account.element.tsx';
 import { FormPage } from '../../support/form-page.ts';
+import { countListeners } from '../../shared/element/count-listeners.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 
 const QR = '/sandbox/icon.svg';
@@ -141,6 +142,27 @@ describe('partner-official-account (§2.3)', () => {
     expect(page.element.getBoundingClientRect().height).to.equal(0);
     const { x, y, height } = box;
     expect(page.root.elementFromPoint(x - 10, y + height / 2)).to.equal(tab(page));
+  });
+
+  it('leaves nothing behind when it goes, unfolded or not (hazard 19)', async () => {
+    const rounds = async (count: number): Promise<void> => {
+      for (let times = 0; times < count; times++) {
+        const page = await openAt('/index');
+        await isThere(page);
+        if (times % 2) tab(page)!.click();
+        fixtureCleanup();
+        await waitUntil(() => page.root.childNodes.length === 0, 'the root is empty');
+      }
+    };
+    const listeners = countListeners();
+    try {
+      await rounds(4);
+      const before = listeners.left();
+      await rounds(20);
+      expect(listeners.left()).to.equal(before);
+    } finally {
+      listeners.stop();
+    }
   });
 
   it('speaks English when the host does', async () => {
