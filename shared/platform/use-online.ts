@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+function subscribe(tell: () => void): () => void {
+  window.addEventListener('online', tell);
+  window.addEventListener('offline', tell);
+  return () => {
+    window.removeEventListener('online', tell);
+    window.removeEventListener('offline', tell);
+  };
+}
+
+const read = (): boolean => navigator.onLine;
+
+/** Whether this machine says that it has a network. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, read, () => true);
