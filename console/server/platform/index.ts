@@ -8,6 +8,7 @@ import { answerFailures } from './http/failures.ts';
 import { settleDue } from './money/settle.ts';
 import { notFound } from './refusal.ts';
 import { addressRoutes } from './routes/address-routes.ts';
+import { billRoutes } from './routes/bill-routes.ts';
 import { codeRoutes } from './routes/code-routes.ts';
 import { payoutRoutes } from './routes/payout-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
@@ -65,6 +66,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       codeRoutes(app, platform);
       payoutRoutes(app, platform);
       walletRoutes(app, platform);
+      billRoutes(app, platform);
       addressRoutes(app, platform);
       sandboxRoutes(app, platform);
       for (const url of ['/api', '/api/*', '/sandbox/*']) {

@@ -28,6 +28,7 @@ export const wrongWalletPassword = (): Refusal => new Refusal(4003, 400, '钱包
 export const captchaFailed = (): Refusal => new Refusal(4004, 403, '人机验证未通过');
 export const walletLocked = (): Refusal => new Refusal(4005, 403, '钱包密码验证已过期，请重新输入钱包密码');
 export const wrongLogin = (): Refusal => new Refusal(4010, 401, '手机号或密码错误');
+export const forbidden = (message: string): Refusal => new Refusal(4030, 403, message);
 export const notFound = (message = '请求的内容不存在'): Refusal => new Refusal(4040, 404, message);
 export const conflict = (message = '相同的请求正在处理，请稍后再试'): Refusal => new Refusal(4090, 409, message);
 export const notAllowedNow = (reason: string): Refusal => new Refusal(4101, 400, reason);
