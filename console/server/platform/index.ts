@@ -10,6 +10,8 @@ import { notFound } from './refusal.ts';
 import { addressRoutes } from './routes/address-routes.ts';
 import { billRoutes } from './routes/bill-routes.ts';
 import { codeRoutes } from './routes/code-routes.ts';
+import { deviceRoutes } from './routes/device-routes.ts';
+import { incomeRoutes } from './routes/income-routes.ts';
 import { payoutRoutes } from './routes/payout-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
 import { walletRoutes } from './routes/wallet-routes.ts';
@@ -67,6 +69,8 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       payoutRoutes(app, platform);
       walletRoutes(app, platform);
       billRoutes(app, platform);
+      incomeRoutes(app, platform);
+      deviceRoutes(app, platform);
       addressRoutes(app, platform);
       sandboxRoutes(app, platform);
       for (const url of ['/api', '/api/*', '/sandbox/*']) {

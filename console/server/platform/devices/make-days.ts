@@ -26,7 +26,7 @@ export interface DayMaking {
 /** Rows that go to the database at once. */
 const AT_ONCE = 20_000;
 
-export const sourceOf = ({ seed, line, base, fixed }: Device): Source => ({
+export const sourceOf = ({ seed, line, base, fixed }: Pick<Device, 'seed' | 'line' | 'base' | 'fixed'>): Source => ({
   seed,
   lineSeed: hashText(line),
   base,

@@ -37,7 +37,7 @@ const HOSTILE = [
 export const FLEETS: readonly Fleet[] = [
   {
     agent: 'agent',
-    owners: [['agent', 40], ['plain', 12], ...MINERS.map(({ username, devices }) => [username, devices] as const)],
+    owners: [['agent', 44], ['plain', 12], ...MINERS.map(({ username, devices }) => [username, devices] as const)],
     kind: 'weekly',
     target: aWeek(10_300_00),
     lines: ALL_LINES,
