@@ -52,3 +52,12 @@ export function billStatus(state: number, month: string): BillStatus {
   const confirmed: readonly number[] = [BILL_STATES.confirmed, BILL_STATES.modified, BILL_STATES.audited];
   return confirmed.includes(state) ? 'confirmed' : 'unverified';
 }
+
+/**
+ * Whether payout info may be edited (§4, §6): the first entry is free, later ones need the last month's bill audited or
+ * settled.
+ * @param state of the last month's bill; undefined while it is not known
+ * @param filled whether there is payout info already
+ */
+export const mayEditPayout = (state: number | undefined, filled: boolean): boolean =>
+  !filled || state === BILL_STATES.audited || state === BILL_STATES.settled;

@@ -22,6 +22,11 @@ import { walletText } from './wallet.text.ts';
 
 const room = lazyPart(() => import('./wallet-room.tsx'));
 const notices = lazyPart(() => import('./wallet-notices.tsx'));
+const detail = lazyPart(async () => {
+  const bill = await import('../../shared/features/bill/last-bill-detail.tsx');
+  bill.preloadDialog();
+  return bill;
+});
 const withdrawal = lazyPart(async () => {
   const flow = await import('./withdraw/withdraw-flow.tsx');
   // its first step is a dialog already
@@ -73,6 +78,11 @@ export function WalletPage({ account, payInfo, masked, cycle, onCycle, figures, 
   const painted = usePainted(Boolean(balance ?? error));
   const Room = useLatePart(room, painted);
   const Notices = useLatePart(notices, troubled || account.needVerify === true);
+  const [detailed, setDetailed] = useState(false);
+  const Detail = useLatePart(detail, detailed, () => {
+    setDetailed(false);
+    notify({ tone: 'failure', message: text.unreachable });
+  });
   const [warming, setWarming] = useState<'later' | 'now' | 'done'>('later');
   const Withdrawal = useLatePart(withdrawal, asking || warming === 'now', () => {
     if (!asking) return;
@@ -158,7 +168,9 @@ export function WalletPage({ account, payInfo, masked, cycle, onCycle, figures, 
           reason,
           opening: asking && !Withdrawal,
           onWithdraw: () => setAsking(true),
-          onIncomeDetail: account.showIncome ? () => widget.requestNavigation('income') : undefined,
+          opensDetail: detailed && !Detail,
+          // a host that shows the income elsewhere says so by cancelling
+          onIncomeDetail: account.showIncome ? () => setDetailed(widget.requestNavigation('income')) : undefined,
         }}
         rules={
           Room ? (
@@ -170,16 +182,17 @@ export function WalletPage({ account, payInfo, masked, cycle, onCycle, figures, 
       >
         {Room ? (
           <Room.Below
+            account={account}
             walletType={walletType}
             now={now}
             masked={masked}
-            showIncome={account.showIncome}
             showsWithdrawals={showsWithdrawals}
           />
         ) : (
           <PanelPlace height={640} />
         )}
       </WalletView>
+      {detailed && Detail && <Detail.LastBillDetail masked={masked} onClose={() => setDetailed(false)} />}
       {flow && asking && <flow.Withdrawal.WithdrawFlow {...flow.facts} />}
       {flow && !asking && warming === 'now' && <flow.Withdrawal.WarmUp facts={flow.facts} onDone={warmed} />}
     </>
