@@ -16,6 +16,7 @@ import { Panel, PanelHead } from '../../shared/ui/panel.tsx';
 import { Segmented } from '../../shared/ui/segmented.tsx';
 import { historyText } from './history.text.ts';
 import {
+  endsOf,
   FIRST_DAY,
   historyRequest,
   keysOf,
@@ -139,7 +140,7 @@ function HistoryChart({ points, keyStyle, range, masked, device }: HistoryChartP
   const shown = (cents: number) => (masked ? HIDDEN : formatCents(cents));
   const ofPoint = ({ at, value }: ChartPoint) => `${longName(at, keyStyle, locale)} ${formatCents(value)}`;
   const what = text.sentence(
-    `${range.start} ${text.to} ${range.end}`,
+    endsOf(range, keyStyle).join(` ${text.to} `),
     keyStyle === 'day' ? text.daily : text.monthly,
     device?.name ?? text.all,
   );

@@ -1,6 +1,6 @@
 /** Which days the history shows, and by what: decided from the server's time alone (§7.5). */
 import { DAY_MS, dayStart, formatDate, unixRange, type DayRange } from '../../shared/domain/shanghai-time.ts';
-import { addMonths, FIRST_BILL_MONTH } from '../../shared/domain/bill-month.ts';
+import { addMonths, FIRST_BILL_MONTH, monthRange } from '../../shared/domain/bill-month.ts';
 import type { HistoryRequest } from '../../shared/platform/income.api.ts';
 
 export type IncomePreset = '7d' | '30d' | '12m';
@@ -39,7 +39,15 @@ export function keysOf(range: DayRange): readonly [IncomeKey, ...IncomeKey[]] {
   return days > DAYS['30d'] + 1 && range.start.slice(0, 7) !== range.end.slice(0, 7) ? ['day', 'month'] : ['day'];
 }
 
-export function historyRequest(range: DayRange, key: IncomeKey): HistoryRequest {
-  const { start, end } = unixRange(range);
-  return { start_timestamp: start, end_timestamp: end, key_style: key };
+/** By month, months are whole: a part of one beside others would look like a bad month. */
+export function historyRequest({ start, end }: DayRange, key: IncomeKey): HistoryRequest {
+  const range =
+    key === 'day'
+      ? unixRange({ start, end })
+      : { start: monthRange(start.slice(0, 7)).start, end: monthRange(end.slice(0, 7)).end };
+  return { start_timestamp: range.start, end_timestamp: range.end, key_style: key };
 }
+
+/** First and last day or month, as a sentence names them. */
+export const endsOf = ({ start, end }: DayRange, key: IncomeKey): readonly [first: string, last: string] =>
+  key === 'day' ? [start, end] : [start.slice(0, 7), end.slice(0, 7)];

@@ -46,7 +46,7 @@ const Middle = styled.div`
 `;
 
 const Head = styled.div`
-  && {
+  &&& {
     align-items: center;
     /* as high as the switch that comes beside it */
     min-height: var(--_control);
