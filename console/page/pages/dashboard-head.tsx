@@ -1,17 +1,19 @@
 import { NavLink } from 'react-router';
 import styled from 'styled-components';
 import { useText } from '../../../shared/host/locale.ts';
+import { useAccount } from '../account-store.ts';
 import { Heading } from '../heading.tsx';
 import { pageText } from '../page.text.ts';
 
 /** The overview's title, and its two pages: the money and the machines. */
-export function DashboardHead({ title, hint }: { title: string; hint: string }) {
+export function DashboardHead() {
   const text = useText(pageText);
+  const { account } = useAccount();
   return (
     <Head>
       <div>
-        <Heading>{title}</Heading>
-        <p>{hint}</p>
+        <Heading>{text.titles.overview}</Heading>
+        <p>{text.greeting(account?.username ?? '')}</p>
       </div>
       <nav aria-label={text.titles.overview}>
         <NavLink to="/dashboard/bill">{text.dashboards.bill}</NavLink>
