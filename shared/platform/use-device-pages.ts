@@ -76,13 +76,16 @@ export function useDevicePages<Of extends keyof DevicesOf>(
       }
     };
   }, [endpoint, scope]);
-  const [error, status, ...pages] = useSelector(read, shallowEqual);
+  const known = useSelector(read, shallowEqual);
+  const [error, status] = known;
+  const pages = useMemo(() => known.slice(2) as PageOf<DevicesOf[Of]>[], [known]);
   const complete = status === 'complete';
   const asked = pages.length + (complete ? 0 : 1);
 
   const held = useRef<Subscription[]>([]);
   useEffect(() => {
-    return () => held.current.splice(0).forEach((subscription) => subscription.unsubscribe());
+    const subscriptions = held.current;
+    return () => subscriptions.splice(0).forEach((subscription) => subscription.unsubscribe());
   }, [endpoint, scope, wanted]);
   useEffect(() => {
     if (!wanted) return;

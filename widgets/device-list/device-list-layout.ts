@@ -1,0 +1,117 @@
+import { styled } from 'styled-components';
+
+export const Stack = styled.div`
+  display: grid;
+  gap: var(--_gap);
+  > * {
+    min-width: 0;
+  }
+`;
+
+/** The place of the rows; what is in them is plain, so that a new row costs no styling of its own. */
+export const ListBox = styled.section`
+  position: relative;
+  min-width: 0;
+  overflow: hidden;
+  background: var(--_surface);
+  border: var(--_hairline);
+  border-radius: var(--_radius-lg);
+  .strips {
+    display: grid;
+    gap: var(--_space-2);
+    padding: 0 var(--_panel-pad) var(--_space-3);
+  }
+  .strips:empty {
+    display: none;
+  }
+  .online,
+  .offline {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    color: var(--_success);
+  }
+  .offline {
+    color: var(--_text-3);
+  }
+  .id {
+    display: flex;
+    align-items: center;
+    gap: 2px;
+    min-width: 0;
+    > span {
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+  }
+  .copy {
+    display: grid;
+    flex: none;
+    place-items: center;
+    width: 28px;
+    height: 28px;
+    color: var(--_text-3);
+    &:hover {
+      color: var(--_text);
+    }
+  }
+  @media (pointer: coarse) {
+    .copy {
+      width: 44px;
+      height: 44px;
+      margin: -10px 0;
+    }
+  }
+`;
+
+/** How much is here, as a line; it leaves when all is. */
+export const Progress = styled.i<{ $share: number }>`
+  display: block;
+  height: 3px;
+  margin-bottom: -3px;
+  border-radius: 0 2px 2px 0;
+  background: var(--_accent);
+  transform-origin: left;
+  transform: scaleX(${({ $share }) => $share});
+  transition: transform var(--_enter) linear;
+`;
+
+export const Foot = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 0 var(--_space-4);
+  min-height: 46px;
+  padding: var(--_space-3) var(--_panel-pad);
+  border-top: var(--_hairline);
+  color: var(--_text-2);
+  font-variant-numeric: tabular-nums;
+`;
+
+export const Chip = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--_space-2) var(--_space-4);
+  strong {
+    font-size: var(--_title-sm);
+    line-height: var(--_title-sm-line);
+    font-weight: var(--_weight-title);
+    overflow-wrap: anywhere;
+  }
+`;
+
+export const DropPlace = styled.div`
+  position: absolute;
+  inset: 0;
+  z-index: 2;
+  display: grid;
+  place-items: center;
+  border: 2px dashed var(--_accent);
+  border-radius: var(--_radius-lg);
+  background: color-mix(in srgb, var(--_surface) 88%, transparent);
+  color: var(--_accent-text);
+  font-weight: var(--_weight-title);
+  pointer-events: none;
+`;
