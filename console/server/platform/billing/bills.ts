@@ -149,26 +149,20 @@ async function billedDays(
   { limit, offset }: Slice,
 ): Promise<{ rows: BilledDay[]; total: number }> {
   await findBill(db, uid, month);
-  const devices = await rowsOf<{ device: number; days: number }>(
+  const billed = sql`payee = ${uid} and month = ${month} and not weekly`;
+  const [all] = await rowsOf<{ total: number }>(
     db,
-    sql`select device, days from device_month
-      where payee = ${uid} and month = ${month} and not weekly order by device`,
+    sql`select coalesce(sum(days), 0)::float8 as total from device_month where ${billed}`,
   );
-  let total = 0;
-  let skipped = 0;
-  let first: number | undefined;
-  let last = 0;
-  for (const { device, days } of devices) {
-    if (total + days > offset && total < offset + limit) {
-      if (first === undefined) {
-        first = device;
-        skipped = offset - total;
-      }
-      last = device;
-    }
-    total += days;
-  }
-  if (first === undefined) return { rows: [], total };
+  const [range] = await rowsOf<{ first: number | null; last: number; before: number }>(
+    db,
+    sql`select min(device) as first, max(device) as last, min(before)::float8 as before from (
+        select device, days, sum(days) over (order by device) - days as before from device_month where ${billed}) as counted
+      where before < ${offset + limit} and before + days > ${offset}`,
+  );
+  const total = all?.total ?? 0;
+  if (!range || range.first === null) return { rows: [], total };
+  const { first, last, before } = range;
   const { first: from, last: to } = daysOfMonth(month);
   const rows = await rowsOf<BilledDay>(
     db,
@@ -177,10 +171,11 @@ async function billedDays(
         case when m.payee = d.agent_uid then y.agent_income else y.miner_income end as income
       from generate_series(${from}::int, ${to}::int) as each(day)
         cross join lateral (select * from device_day where day = each.day and device between ${first} and ${last}) y
-        join device_month m on m.month = ${month} and m.device = y.device and m.payee = ${uid} and not m.weekly
+        join device_month m on m.month = ${month} and m.device = y.device and m.device between ${first} and ${last}
+          and m.payee = ${uid} and not m.weekly
         join device d on d.id = y.device
         join person o on o.uid = d.owner_uid
-      order by y.device, y.day limit ${limit} offset ${skipped}`,
+      order by y.device, y.day limit ${limit} offset ${offset - before}`,
   );
   return { rows, total };
 }

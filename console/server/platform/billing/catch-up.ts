@@ -36,7 +36,7 @@ export async function writeProgress(db: Database, value: Progress): Promise<void
 }
 
 /** A transaction makes about so many days of devices: others wait no longer than that. */
-const ROWS_AT_ONCE = 15_000;
+const ROWS_AT_ONCE = 40_000;
 /** A leap of the clock makes no more than its last days; on those before, nothing was measured. */
 const MOST_DAYS = 400;
 const MOST_ROWS = 600_000;
@@ -62,24 +62,54 @@ async function step({ clock, specialUsers }: Platform, tx: Database): Promise<vo
   const now = clock.now();
   const before = await readProgress(tx);
   if (!before) return;
-  const yesterday = dayOf(now) - 1;
-  let { day } = before;
-  if (day < yesterday) {
-    const [there] = await tx.select({ devices: count() }).from(device).where(isNull(device.retired));
-    const devices = Math.max(1, there?.devices ?? 0);
-    const earliest = yesterday - Math.min(MOST_DAYS, Math.floor(MOST_ROWS / devices));
-    const from = Math.max(day + 1, earliest + 1);
-    day = Math.min(yesterday, from - 1 + Math.max(1, Math.floor(ROWS_AT_ONCE / devices)));
-    await makeDays(tx, { from, to: day, specialUsers });
-    for (let month = monthOfDay(before.day); daysOfMonth(month).last <= day; month = addMonths(month, 1))
-      if (daysOfMonth(month).last > before.day) await closeMonth(tx, month);
-  }
-  let { week } = before;
-  // A week enters once its days are made.
-  for (; weekEnters(week + 7) <= now && week + 13 <= day; week += 7)
-    for (const { move } of await weekIncomes(tx, week + 7)) await postMove(tx, move);
+  const made = await makeNextDays(tx, { before, yesterday: dayOf(now) - 1, specialUsers });
+  const week = await enterWeeks(tx, before, made, now);
   for (const due of await billsDue(tx, now)) await settleBill(tx, due, settledFrom(due.month));
-  await writeProgress(tx, { day, week });
+  await writeProgress(tx, { day: made.to, week });
+}
+
+/** First and last day that a step made; nothing when `from` is after `to`. */
+interface Made {
+  readonly from: number;
+  readonly to: number;
+}
+
+async function makeNextDays(
+  tx: Database,
+  { before, yesterday, specialUsers }: { before: Progress; yesterday: number; specialUsers: readonly string[] },
+): Promise<Made> {
+  if (before.day >= yesterday) return { from: before.day + 1, to: before.day };
+  const [there] = await tx.select({ devices: count() }).from(device).where(isNull(device.retired));
+  const devices = Math.max(1, there?.devices ?? 0);
+  const most = Math.min(MOST_DAYS, Math.floor(MOST_ROWS / devices));
+  const from = Math.max(before.day, yesterday - most) + 1;
+  const to = Math.min(yesterday, from - 1 + Math.max(1, Math.floor(ROWS_AT_ONCE / devices)));
+  await makeDays(tx, { from, to, specialUsers });
+  const ended = new Set([monthOfDay(before.day), ...monthsBetween(from, to)]);
+  for (const month of ended) {
+    const { last } = daysOfMonth(month);
+    if (last > before.day && last <= to) await closeMonth(tx, month);
+  }
+  return { from, to };
+}
+
+function monthsBetween(from: number, to: number): string[] {
+  const months: string[] = [];
+  for (let month = monthOfDay(from); month <= monthOfDay(to); month = addMonths(month, 1)) months.push(month);
+  return months;
+}
+
+/** @returns the Monday of the last week that entered; a week enters once its days are made */
+async function enterWeeks(tx: Database, before: Progress, made: Made, now: number): Promise<number> {
+  let { week } = before;
+  for (;;) {
+    let next = week + 7;
+    // Weeks that a leap of the clock left without days.
+    if (next > before.day && next + 6 < made.from) next = mondayOf(made.from);
+    if (weekEnters(next) > now || next + 6 > made.to) return week;
+    for (const { move } of await weekIncomes(tx, next)) await postMove(tx, move);
+    week = next;
+  }
 }
 
 /** Puts the bill's total where it belongs, once. */

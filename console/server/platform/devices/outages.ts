@@ -147,7 +147,7 @@ export function violationReason(rule: Rule, { gaps }: DayEvents, line: string): 
     case RULES.line:
       return `线路「${line}」晚高峰离线 ${offlineMinutes(gaps, LATE_PEAK)} 分钟，超过 ${LINE_OFFLINE_MINUTES} 分钟，该线路当日不计费`;
     case RULES.onlineTime:
-      return `${onlineFor(DAY_MINUTES - offlineMinutes(gaps))}，不足 12 小时，当日不计费`;
+      return `${onlineFor(DAY_MINUTES - offlineMinutes(gaps))}，当日不计费`;
     case RULES.peak:
       return `18 至 24 点离线 ${offlineMinutes(gaps, PEAK)} 分钟，超过 ${PEAK_OFFLINE_MINUTES} 分钟，当日不计费`;
   }
@@ -156,5 +156,5 @@ export function violationReason(rule: Rule, { gaps }: DayEvents, line: string): 
 function onlineFor(minutes: number): string {
   if (minutes <= 0) return '全天离线';
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return `当日在线 ${[hours > 0 && `${hours} 小时`, rest > 0 && `${rest} 分钟`].filter(Boolean).join(' ')}`;
+  return `当日在线 ${[hours > 0 && `${hours} 小时`, rest > 0 && `${rest} 分钟`].filter(Boolean).join(' ')}，不足 12 小时`;
 }

@@ -53,5 +53,6 @@ export function samplesOf(source: Source, day: number, events: DayEvents): numbe
   return top === 0 ? raw.map(() => 0) : raw.map((each) => Math.round((each / top) * target));
 }
 
+/** @param samples of a day */
 export const percentile95 = (samples: readonly number[]): number =>
-  [...samples].sort((one, other) => other - one)[LEFT_OUT] ?? 0;
+  Float64Array.from(samples).sort()[samples.length - 1 - LEFT_OUT] ?? 0;

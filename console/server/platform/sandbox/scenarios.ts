@@ -3,7 +3,9 @@ import { and, desc, eq } from 'drizzle-orm';
 import { DAY_MS, shanghai, startOfDay } from '../../../../shared/domain/shanghai-time.ts';
 import type { Platform } from '../context.ts';
 import { withdrawal } from '../database/tables.ts';
-import { settle, settleDue } from '../money/settle.ts';
+import { doDueWork } from '../due-work.ts';
+import { settle } from '../money/settle.ts';
+import { addManyDevices } from './many-devices.ts';
 import { findPerson, patchPerson } from './people-patch.ts';
 
 export const SCENARIOS = [
@@ -19,6 +21,7 @@ export const SCENARIOS = [
   'auth-3',
   'auth-4',
   'auth-5',
+  'many-devices',
 ] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
@@ -39,7 +42,7 @@ export async function runScenario(platform: Platform, name: Scenario, username: 
   switch (name) {
     case 'next-wednesday':
       await clock.set(nextWednesday(clock.now()));
-      await settleDue(platform);
+      await doDueWork(platform);
       return '现在是周三上午，可以申请周结提现';
     case 'now':
       await clock.set(undefined);
@@ -54,6 +57,8 @@ export async function runScenario(platform: Platform, name: Scenario, username: 
     case 'failed-transfer':
     case 'arrived-transfer':
       return settleNewest(platform, username, name === 'failed-transfer' ? 'failure' : 'success');
+    case 'many-devices':
+      return addManyDevices(platform, username);
     default: {
       const authState = Number(name.slice(-1));
       await patchPerson(platform, username, { authState });

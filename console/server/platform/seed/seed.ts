@@ -1,5 +1,5 @@
 /** What a new database begins with: the book's accounts, the people and their year so far. */
-import type { Database } from '../database/database.ts';
+import { analyze, type Database } from '../database/database.ts';
 import { ledgerAccount } from '../database/tables.ts';
 import { PLATFORM_ACCOUNTS } from '../money/ledger.ts';
 import { seedHistory } from './history.ts';
@@ -12,4 +12,5 @@ export async function seed(tx: Database): Promise<void> {
     .values(Object.values(PLATFORM_ACCOUNTS).map((id) => ({ id, kind: 'platform' as const })));
   await seedPeople(tx, now);
   await seedHistory(tx, now);
+  await analyze(tx);
 }

@@ -9,6 +9,7 @@ describe('servers side by side on one PostgreSQL', { skip }, () => {
     const { databaseUrl, drop } = await freshDatabase();
     const servers = await Promise.all([startServer(databaseUrl), startServer(databaseUrl), startServer(databaseUrl)]);
     const agent = await onWednesday(servers[0]!);
+    await agent.post('/sandbox/wallets/agent', { walletType: 1, leftAmount: 12_846_37 });
     const everywhere = servers.map((server) => {
       const visitor = new Visitor(server);
       visitor.token = agent.token;
