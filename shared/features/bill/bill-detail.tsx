@@ -118,7 +118,14 @@ export function BillDetail({ month, bill, masked, kind, onKind, onClose, instead
       footer={
         total > 0 && (
           <Foot>
-            <Pagination page={page} pageSize={DETAIL_PAGE} total={total} onPage={setPage} refreshing={isFetching} />
+            <Pagination
+              label={text.pages}
+              page={page}
+              pageSize={DETAIL_PAGE}
+              total={total}
+              onPage={setPage}
+              refreshing={isFetching}
+            />
           </Foot>
         )
       }

@@ -205,6 +205,7 @@ const Sum = styled.dl`
   }
 
   .total dd {
+    min-height: calc(var(--_figure-md-line) + 6px);
     padding-bottom: 2px;
     border-bottom: 4px double var(--_line-total);
   }

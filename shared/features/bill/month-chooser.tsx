@@ -4,7 +4,7 @@ import { addMonths, FIRST_BILL_MONTH } from '../../domain/bill-month.ts';
 import { useText } from '../../host/locale.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { billText, monthWords } from './bill.text.ts';
+import { billText } from './bill.text.ts';
 
 const COLUMNS = 3;
 
@@ -92,7 +92,7 @@ export function MonthChooser({ value, max, anchor, onChange, onClose }: MonthCho
                 type="button"
                 data-month={month}
                 disabled={month !== within(month)}
-                aria-label={monthWords(text, month)}
+                aria-label={text.monthShort(Number(year), index + 1)}
                 aria-current={month === value || undefined}
                 tabIndex={month === at ? 0 : -1}
                 onClick={() => {
