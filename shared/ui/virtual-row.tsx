@@ -13,8 +13,8 @@ export interface VirtualColumn<Row> {
   sortable?: boolean | undefined;
   /** stands under the name where there is no room for a column of its own */
   fold?: boolean | undefined;
-  /** says its head before the value where heads are out of sight */
-  told?: boolean | undefined;
+  /** said before the value where heads are out of sight */
+  told?: string | undefined;
 }
 
 export type VirtualLayout = 'wide' | 'folded' | 'narrow';
@@ -51,7 +51,7 @@ export const VirtualRow = memo(function VirtualRow(props: RowProps) {
         role={place ? 'cell' : 'rowheader'}
         aria-colindex={place + 1}
         className={kind ?? align}
-        data-head={told ? column.head : undefined}
+        data-head={told}
       >
         {place ? (
           content

@@ -11,10 +11,14 @@ export const TableBox = styled.div`
     overflow: hidden;
     clip-path: inset(50%);
   }
+  .head,
+  .scroll {
+    scrollbar-width: thin;
+    scrollbar-gutter: stable;
+  }
   .head {
     border-bottom: var(--_hairline);
     overflow: hidden;
-    scrollbar-gutter: stable;
   }
   .head > [role='row'] {
     display: grid;
@@ -57,12 +61,16 @@ export const TableBox = styled.div`
       transform: rotate(180deg);
     }
   }
+  /* the mark away from the figures' edge */
+  [role='columnheader'].end button {
+    flex-direction: row-reverse;
+  }
   .scroll {
     position: relative;
     overflow-y: auto;
     overflow-x: hidden;
     max-height: max(420px, min(760px, 100vh - 220px));
-    scrollbar-gutter: stable;
+    scrollbar-color: var(--_line-strong) transparent;
     contain: content;
   }
   .body {
@@ -96,7 +104,10 @@ export const TableBox = styled.div`
   .amount {
     text-align: right;
   }
-  .amount {
+  &.wide .amount:not(:last-child) {
+    padding-right: var(--_cell-x);
+  }
+  .body .amount {
     font-size: 15px;
     font-weight: var(--_weight-label);
     color: var(--_text);
@@ -185,13 +196,16 @@ export const TableBox = styled.div`
       line-height: 24px;
     }
     [role='rowheader'] {
-      flex: 1 0 55%;
-      width: 55%;
-      order: -2;
+      flex: 1 1 0;
+      order: -3;
     }
     .amount {
+      order: -2;
+    }
+    .line::after {
+      content: '';
+      flex: 1 0 100%;
       order: -1;
-      margin-left: auto;
     }
     .end {
       text-align: left;

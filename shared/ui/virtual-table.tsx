@@ -135,7 +135,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                 role="columnheader"
                 aria-colindex={index + 1}
                 aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
-                className={[column.align, column.fold && layout !== 'wide' && 'away'].filter(Boolean).join(' ')}
+                className={[column.align, column.kind, column.fold && layout !== 'wide' && 'away']
+                  .filter(Boolean)
+                  .join(' ')}
               >
                 {column.sortable && layout !== 'narrow' ? (
                   <button type="button" data-sorted={sorted || undefined} onClick={() => onSort(column.key)}>

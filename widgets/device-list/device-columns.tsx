@@ -57,7 +57,7 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
       head: text.bandwidth,
       width: '104px',
       align: 'end',
-      told: true,
+      told: text.shortBandwidth,
       cell: ({ bandwidth }) => (bandwidth === undefined ? '--' : bandwidth.toLocaleString('en-US')),
       sortable: true,
     },
@@ -66,7 +66,7 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
       head: agent || viewpoint === 'miner' ? text.price : text.minerPrice,
       width: viewpoint === 'agent-on-miner' ? '156px' : '132px',
       align: 'end',
-      told: true,
+      told: text.shortPrice,
       cell: ({ price }) => money(price),
       // the order would tell what is hidden
       sortable: !masked,
@@ -85,7 +85,7 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
       head: text.remark,
       width: 'minmax(72px, 1fr)',
       fold: true,
-      told: true,
+      told: text.remark,
       cell: ({ remark }) => remark,
       sortable: true,
     },
@@ -94,8 +94,9 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
       head: viewpoint === 'miner' ? text.remark : text.minerRemark,
       width: 'minmax(88px, 1fr)',
       fold: true,
-      told: true,
-      cell: ({ minerRemark }) => minerRemark,
+      told: viewpoint === 'miner' ? text.remark : text.minerRemark,
+      cell: ({ username, minerRemark }) =>
+        agent && username && minerRemark ? `${username} · ${minerRemark}` : (agent && username) || minerRemark,
       sortable: true,
     },
   ];

@@ -1,11 +1,11 @@
+import { styled } from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
 import { Money } from '../../shared/ui/money.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Stat, StatBand } from '../../shared/ui/stat.tsx';
-import { styled } from 'styled-components';
 import type { Viewpoint } from './device-columns.tsx';
-import { countOnline, sumOfIncome, type DeviceRow } from './device-list.rules.ts';
+import { countOnline, countOwn, sumOfIncome, type DeviceRow } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';
 import type { Period } from './device-tools.tsx';
 
@@ -28,6 +28,7 @@ export function DeviceFigures(props: DeviceFiguresProps) {
   const text = useText(deviceListText);
   const count = rows?.length ?? 0;
   const online = rows ? countOnline(rows) : 0;
+  const own = rows ? countOwn(rows) : 0;
   const missing = rows ? rows.filter(({ income }) => income === undefined).length : 0;
   const onMiner = viewpoint === 'agent-on-miner';
   const label = onMiner
@@ -41,21 +42,45 @@ export function DeviceFigures(props: DeviceFiguresProps) {
   const waiting = failed ? <Figure>--</Figure> : <Skeleton width={120} height={20} />;
   const blank = '\u00a0';
   return (
-    <Panel as="section" aria-label={text.figures} aria-busy={!rows && !failed}>
+    <Band as="section" aria-label={text.figures} aria-busy={!rows && !failed}>
       <StatBand>
         <Stat label={label} note={rows ? (missing > 0 ? `${scope} · ${text.unknownIncome(missing)}` : scope) : blank}>
           {rows ? <Money cents={sumOfIncome(rows)} size="md" masked={masked} /> : waiting}
         </Stat>
-        <Stat label={text.nodes} note={rows ? text.nodesOf(total) : blank}>
+        <Stat
+          label={text.nodes}
+          note={
+            rows && filtering
+              ? text.nodesOf(total)
+              : rows && complete && viewpoint === 'agent'
+                ? text.ownAndMiners(own, count - own)
+                : blank
+          }
+        >
           {rows ? <Figure>{(filtering ? count : total).toLocaleString('en-US')}</Figure> : waiting}
         </Stat>
         <Stat label={text.onlineNodes} note={rows ? text.offlineNodes(count - online) : blank}>
           {rows ? <Figure>{online.toLocaleString('en-US')}</Figure> : waiting}
         </Stat>
       </StatBand>
-    </Panel>
+    </Band>
   );
 }
+
+const Band = styled(Panel)`
+  /* On phones the sum above, the numbers side by side. */
+  @container (max-width: 640px) {
+    dl {
+      grid-template-columns: 1fr 1fr;
+      > div {
+        padding: var(--_space-3) var(--_panel-pad);
+      }
+      > :first-child {
+        grid-column: 1 / -1;
+      }
+    }
+  }
+`;
 
 const Figure = styled.span`
   font-size: var(--_figure-md);

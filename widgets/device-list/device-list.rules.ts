@@ -137,6 +137,10 @@ export const sumOfIncome = (rows: readonly DeviceRow[]): Cents => rows.reduce((s
 export const countOnline = (rows: readonly DeviceRow[]): number =>
   rows.reduce((count, { online }) => count + Number(online), 0);
 
+/** Devices that are the agent's own. */
+export const countOwn = (rows: readonly DeviceRow[]): number =>
+  rows.reduce((count, { username }) => count + Number(!username), 0);
+
 /** The miners whose devices are among these, by name. */
 export function minersAmong(rows: readonly DeviceRow[]): readonly string[] {
   const names = new Set(rows.map(({ username }) => username));

@@ -127,8 +127,16 @@ const Tools = styled.div`
     > * {
       flex: 1 1 auto;
     }
+    > [role='radiogroup']:nth-child(2) {
+      flex-basis: 100%;
+    }
+    /* two selects side by side */
+    > div:has(select) {
+      flex: 1 1 120px;
+    }
     select {
       width: 100%;
+      min-width: 0;
       max-width: none;
     }
   }
