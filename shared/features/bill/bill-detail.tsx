@@ -1,29 +1,26 @@
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { billTotals } from '../../domain/bill.ts';
-import { formatCents, type Cents } from '../../domain/money.ts';
-import { formatDate } from '../../domain/shanghai-time.ts';
+import { formatCents } from '../../domain/money.ts';
 import { useText } from '../../host/locale.ts';
 import { useBillInspect95Query, useBillInspectQuery } from '../../platform/bills.api.ts';
 import type { PlatformError } from '../../platform/errors.ts';
-import type { BillInspection, BillInspection95, MonthlyBill } from '../../platform/schemas/bills.ts';
+import type { MonthlyBill } from '../../platform/schemas/bills.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { detailText } from './bill-detail.text.ts';
-import { amountWords, dayWords } from './bill-words.ts';
+import { DeviceTable, LineTable } from './bill-detail-tables.tsx';
+import { amountWords } from './bill-words.ts';
 import { billText, monthWords } from './bill.text.ts';
 
 export { preloadDialog } from '../../ui/dialog.tsx';
 
 /** Rows fetched and shown at a time (§9). */
 const DETAIL_PAGE = 100;
-/** Rows of the skeleton: about what a dialog shows. */
-const PLACES = 8;
 
 /** By device and day, or by the times billed by their 95th percentile. */
 export type DetailKind = 'devices' | 'lines';
@@ -39,8 +36,6 @@ interface BillDetailProps {
   /** in place of everything, when there is no bill */
   instead?: ReactNode;
 }
-
-type Numbered<Row> = Row & { readonly index: number };
 
 /** What the income of a bill is made of (§7.5): its devices and their days, or its prices and their times. */
 export function BillDetail({ month, bill, masked, kind, onKind, onClose, instead }: BillDetailProps) {
@@ -58,55 +53,12 @@ export function BillDetail({ month, bill, masked, kind, onKind, onClose, instead
   const billed = bill && billTotals(bill).income;
   const whole = currentData && currentData.list.length >= total ? onPage : billed;
 
-  const price = {
-    key: 'price',
-    head: text.price,
-    cell: ({ price: cents }: { price?: Cents | null | undefined }) =>
-      typeof cents === 'number' ? amountWords(cents, masked) : '--',
-    align: 'end' as const,
-  };
-  const income = {
-    key: 'income',
-    head: text.income,
-    cell: ({ income: cents }: { income: Cents }) => amountWords(cents, masked),
-    align: 'end' as const,
-    kind: 'amount' as const,
-  };
-  const deviceColumns: Column<Numbered<BillInspection>>[] = [
-    { key: 'day', head: text.day, cell: ({ time }) => formatDate(time * 1000) },
-    {
-      key: 'device',
-      head: text.device,
-      cell: ({ device_name, device_id }) => (
-        <Device>
-          {device_name || device_id}
-          {device_name && <code>{device_id}</code>}
-        </Device>
-      ),
-    },
-    price,
-    income,
-  ];
-  const lineColumns: Column<Numbered<BillInspection95>>[] = [
-    {
-      key: 'period',
-      head: text.period,
-      cell: ({ time_ranges: [from, to] }) => words.range(dayWords(from, month), dayWords(to, month)),
-    },
-    price,
-    income,
-  ];
   const table = {
-    rowKey: ({ index }: { index: number }) => `${index}`,
+    month,
+    masked,
     state: currentData ? ('ready' as const) : error && !isFetching ? ('failed' as const) : ('loading' as const),
     error: error as PlatformError | undefined,
     onRetry: () => void refetch(),
-    empty: text.none,
-    page: 1,
-    pageSize: PLACES,
-    // the pages stand in the dialog's foot, in view while the rows scroll
-    total: 0,
-    onPage: () => undefined,
   };
 
   return (
@@ -155,21 +107,9 @@ export function BillDetail({ month, bill, masked, kind, onKind, onClose, instead
           )}
           <Wide>
             {kind === 'devices' ? (
-              <DataTable
-                {...table}
-                key={kind}
-                caption={text.devicesCaption}
-                columns={deviceColumns}
-                rows={numbered(devices.currentData?.list)}
-              />
+              <DeviceTable key={kind} {...table} rows={devices.currentData?.list} />
             ) : (
-              <DataTable
-                {...table}
-                key={kind}
-                caption={text.linesCaption}
-                columns={lineColumns}
-                rows={numbered(lines.currentData?.list)}
-              />
+              <LineTable key={kind} {...table} rows={lines.currentData?.list} />
             )}
           </Wide>
           {onPage !== undefined && total > DETAIL_PAGE && (
@@ -182,9 +122,6 @@ export function BillDetail({ month, bill, masked, kind, onKind, onClose, instead
     </Dialog>
   );
 }
-
-/** Rows may repeat in all they tell: their place is their key. */
-const numbered = <Row,>(list: readonly Row[] = []): Numbered<Row>[] => list.map((row, index) => ({ ...row, index }));
 
 const Top = styled.div`
   display: flex;
@@ -233,17 +170,6 @@ const Wide = styled.div`
     &:last-child {
       margin-bottom: -16px;
     }
-  }
-`;
-
-const Device = styled.span`
-  display: block;
-  min-width: 0;
-
-  code {
-    display: block;
-    font: 12px/18px var(--_font-code);
-    color: var(--_text-3);
   }
 `;
 
