@@ -1,7 +1,7 @@
 import { expect, fixture, fixtureCleanup, html, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
-import { addMonths } from '../../../shared/domain/bill-month.ts';
+import { addMonths, monthRange } from '../../../shared/domain/bill-month.ts';
 import { configure } from '../../../shared/host/configuration.ts';
-import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { changePerson, clearFaults, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
 import { answerBill, BILL, BillsPage, billOf, callsOf, DETAIL, LAST, monthWords, signIn } from './bills-page.ts';
 
 describe('the monthly bills', () => {
@@ -300,6 +300,24 @@ describe('the monthly bills', () => {
     const heard = page.heard('partner-month-changed');
     next.click();
     expect(heard).to.have.length(0);
+  });
+
+  it('end with the month before the one on the server’s clock, in Shanghai (§5, hazard 13)', async function () {
+    this.timeout(60_000);
+    const thisMonth = addMonths(LAST, 1);
+    const turn = monthRange(addMonths(LAST, 2)).start * 1000;
+    await setClock(new Date(turn - 60_000).toISOString());
+    await signIn('company');
+    const before = await BillsPage.open(thisMonth);
+    await before.shows(LAST);
+    expect(before.named('下个月').getAttribute('aria-disabled')).to.equal('true');
+    fixtureCleanup();
+    await setClock(new Date(turn + 60_000).toISOString());
+    await signIn('company');
+    const after = await BillsPage.open(thisMonth);
+    await after.says(monthWords(thisMonth));
+    await after.says('财务正在核对账单');
+    await setClock();
   });
 
   it('offer the details of the income only with showIncome (§6)', async () => {
