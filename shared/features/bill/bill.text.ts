@@ -81,6 +81,7 @@ export const billText = defineText({
     noCompensation: '这个月没有补偿',
     range: (from: string, to: string) => (from === to ? from : `${from} 至 ${to}`),
     incomeDetail: '收入明细',
+    exportBill: '导出月账单',
     detail95: '95 计费明细',
   },
   en: {
@@ -148,6 +149,7 @@ export const billText = defineText({
     noCompensation: 'No compensations in this month',
     range: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
     incomeDetail: 'Income details',
+    exportBill: 'Export monthly bill',
     detail95: '95 billing details',
   },
 });
