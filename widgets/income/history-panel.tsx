@@ -5,7 +5,7 @@ import { formatCents } from '../../shared/domain/money.ts';
 import type { DayRange } from '../../shared/domain/shanghai-time.ts';
 import { factsOf, longName, type ChartPoint } from '../../shared/features/chart/chart-time.ts';
 import { ChartPlace } from '../../shared/features/chart/chart-place.tsx';
-import { TimeChart } from '../../shared/features/chart/time-chart.tsx';
+import { TimeChart, type ChartView } from '../../shared/features/chart/time-chart.tsx';
 import { DeviceChoice, type ChosenDevice } from '../../shared/features/device-choice/device-choice.tsx';
 import { PartProblem } from '../../shared/features/overview/part-problem.tsx';
 import { useLocale, useText } from '../../shared/host/locale.ts';
@@ -47,6 +47,7 @@ export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: H
   const keys = keysOf(range);
   const key = choice.key && keys.includes(choice.key) ? choice.key : keys[0];
   const history = useHistory(range, key, device);
+  const [view, setView] = useState<ChartView>('chart');
 
   return (
     <Box as="section" aria-label={text.title}>
@@ -76,7 +77,15 @@ export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: H
         )}
       </Tools>
       {history.points ? (
-        <HistoryChart points={history.points} keyStyle={key} range={range} masked={masked} device={device} />
+        <HistoryChart
+          points={history.points}
+          keyStyle={key}
+          range={range}
+          masked={masked}
+          device={device}
+          view={view}
+          onView={setView}
+        />
       ) : history.error ? (
         <ChartPlace>
           <PartProblem error={history.error} busy={history.fetching} onRetry={history.refetch} />
@@ -130,9 +139,11 @@ interface HistoryChartProps {
   range: DayRange;
   masked: boolean;
   device: ChosenDevice | undefined;
+  view: ChartView;
+  onView: (view: ChartView) => void;
 }
 
-function HistoryChart({ points, keyStyle, range, masked, device }: HistoryChartProps) {
+function HistoryChart({ points, keyStyle, range, masked, device, view, onView }: HistoryChartProps) {
   const text = useText(historyText);
   const locale = useLocale();
   const facts = factsOf(points);
@@ -153,6 +164,8 @@ function HistoryChart({ points, keyStyle, range, masked, device }: HistoryChartP
     <TimeChart
       points={points}
       unit={keyStyle}
+      view={view}
+      onView={onView}
       sentence={what + told + text.full}
       head={text.head}
       format={formatCents}

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { ChartPlace } from '../../shared/features/chart/chart-place.tsx';
 import { factsOf, longName, type ChartPoint } from '../../shared/features/chart/chart-time.ts';
-import { TimeChart } from '../../shared/features/chart/time-chart.tsx';
+import { TimeChart, type ChartView } from '../../shared/features/chart/time-chart.tsx';
 import { DeviceChoice, type ChosenDevice } from '../../shared/features/device-choice/device-choice.tsx';
 import { PartProblem } from '../../shared/features/overview/part-problem.tsx';
 import { useLocale, useText } from '../../shared/host/locale.ts';
@@ -23,6 +23,7 @@ export function BandwidthPanel({ day, agent }: BandwidthPanelProps) {
   const text = useText(dayText);
   const locale = useLocale();
   const [device, setDevice] = useState<ChosenDevice>();
+  const [view, setView] = useState<ChartView>('chart');
   const { currentData, isFetching, refetch, ...query } = useBandwidthQuery({
     date: day,
     // a key without a value would be another call to the cache
@@ -49,6 +50,8 @@ export function BandwidthPanel({ day, agent }: BandwidthPanelProps) {
         <TimeChart
           points={points}
           unit="time"
+          view={view}
+          onView={setView}
           sentence={
             peak ? text.sentence(day, whose, shown(p95), shown(peak.value), peak.time) : text.sentenceEmpty(day, whose)
           }

@@ -25,7 +25,12 @@ import { niceScale } from './scale.ts';
 const plot = lazyPart(() => import('./plot.tsx'));
 export const preloadPlot = plot.preload;
 
+export type ChartView = 'chart' | 'table';
+
 export interface TimeChartProps {
+  /** held by whoever shows the chart, so that it stays while other points are on their way */
+  view: ChartView;
+  onView: (view: ChartView) => void;
   /** oldest first */
   points: readonly ChartPoint[];
   /** days and months are bars, moments of one day a line */
@@ -54,9 +59,8 @@ export interface TimeChartProps {
 
 /** A series over time: bars or a line, the same values as a table, and one sentence that says what they show. */
 export function TimeChart(props: TimeChartProps) {
-  const { points, unit, sentence, head, masked, foot, children } = props;
+  const { points, unit, view, onView, sentence, head, masked, foot, children } = props;
   const text = useText(chartText);
-  const [view, setView] = useState<'chart' | 'table'>('chart');
   const [missing, setMissing] = useState(false);
   const drawn = useLatePart(plot, view === 'chart', () => setMissing(true));
   // what cannot be drawn can be read
@@ -69,7 +73,7 @@ export function TimeChart(props: TimeChartProps) {
         <Segmented
           label={text.view}
           value={shown}
-          onChange={setView}
+          onChange={onView}
           items={[
             { value: 'chart', label: text.chart },
             { value: 'table', label: text.table },

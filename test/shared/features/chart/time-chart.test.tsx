@@ -4,7 +4,7 @@ import { formatCents } from '../../../../shared/domain/money.ts';
 import { dayStart } from '../../../../shared/domain/shanghai-time.ts';
 import { ChartPlace } from '../../../../shared/features/chart/chart-place.tsx';
 import type { ChartPoint, ChartUnit } from '../../../../shared/features/chart/chart-time.ts';
-import { TimeChart, type TimeChartProps } from '../../../../shared/features/chart/time-chart.tsx';
+import { TimeChart, type ChartView, type TimeChartProps } from '../../../../shared/features/chart/time-chart.tsx';
 import { configure } from '../../../../shared/host/configuration.ts';
 import { countListeners } from '../../element/count-listeners.ts';
 import { accessibleInBothThemes, Holds, press, show, type Shown } from '../../ui/show.tsx';
@@ -17,16 +17,22 @@ const moments = (values: readonly number[]): ChartPoint[] =>
 
 function chart(points: readonly ChartPoint[], more: Partial<TimeChartProps> = {}): () => ReactNode {
   return () => (
-    <TimeChart
-      points={points}
-      unit="day"
-      sentence="近 30 天每日收入，合计 55,233.38 元。"
-      head="收入（元）"
-      format={formatCents}
-      formatAlone={(cents) => `${formatCents(cents)} 元`}
-      formatTick={(cents) => formatCents(cents).replace(/\.00$/, '')}
-      {...more}
-    />
+    <Holds<ChartView> start="chart">
+      {(view, setView) => (
+        <TimeChart
+          points={points}
+          unit="day"
+          view={view}
+          onView={setView}
+          sentence="近 30 天每日收入，合计 55,233.38 元。"
+          head="收入（元）"
+          format={formatCents}
+          formatAlone={(cents) => `${formatCents(cents)} 元`}
+          formatTick={(cents) => formatCents(cents).replace(/\.00$/, '')}
+          {...more}
+        />
+      )}
+    </Holds>
   );
 }
 
