@@ -1,7 +1,8 @@
 /** The spreadsheet import (§5, Excel import; hazards 10, 11). Fetch it when a file is first chosen. */
 import { HEAD_BYTES, spreadsheetKind, type SpreadsheetKind } from './spreadsheet-kind.ts';
-import { SpreadsheetError, type SpreadsheetProblem } from './spreadsheet-error.ts';
-import { startWorker } from './start-worker.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+import type { ReadReport } from './read.worker.ts';
+import { importWorker, startWorker } from './start-worker.ts';
 
 export { SpreadsheetError, type SpreadsheetProblem } from './spreadsheet-error.ts';
 
@@ -25,11 +26,15 @@ export async function readFirstColumn(file: File, signal?: AbortSignal): Promise
   const kind = spreadsheetKind(file, head);
   if (!kind) throw new SpreadsheetError('type');
   if (file.size > LARGEST_FILE) throw new SpreadsheetError('too-large');
-  const worker = await startWorker(new URL('./read.worker.ts', import.meta.url), signal);
-  return worker ? readInWorker(worker, file, kind, signal) : readOnPage(file, kind, signal);
+  const script = new URL('./read.worker.ts', import.meta.url);
+  const worker = await startWorker(script, signal);
+  return worker ? readInWorker(worker, file, kind, signal) : readOnPage(script, file, kind, signal);
 }
 
-type Answer = { readonly column: readonly string[] } | { readonly reason: SpreadsheetProblem };
+function columnOf(report: ReadReport): readonly string[] {
+  if ('column' in report) return report.column;
+  throw new SpreadsheetError(report.reason);
+}
 
 async function readInWorker(
   worker: Worker,
@@ -39,29 +44,28 @@ async function readInWorker(
 ): Promise<readonly string[]> {
   const end = new AbortController();
   try {
-    return await new Promise((resolve, reject) => {
-      const fail = (reason: SpreadsheetProblem) => reject(new SpreadsheetError(reason));
-      const limit = setTimeout(() => fail('too-large'), LONGEST_READ_MS);
+    const report = await new Promise<ReadReport>((resolve, reject) => {
+      const limit = setTimeout(() => resolve({ reason: 'too-large' }), LONGEST_READ_MS);
       end.signal.addEventListener('abort', () => clearTimeout(limit));
       signal?.addEventListener('abort', () => reject(signal.reason as Error), { signal: end.signal });
       if (signal?.aborted) reject(signal.reason as Error);
       worker.onerror = (event) => {
         event.preventDefault();
-        fail('unreadable');
+        resolve({ reason: 'unreadable' });
       };
-      worker.onmessage = ({ data }: MessageEvent<Answer>) =>
-        'column' in data ? resolve(data.column) : fail(data.reason);
+      worker.onmessage = ({ data }: MessageEvent<ReadReport>) => resolve(data);
       worker.postMessage({ file, kind });
     });
+    return columnOf(report);
   } finally {
     end.abort();
     worker.terminate();
   }
 }
 
-async function readOnPage(file: File, kind: SpreadsheetKind, signal: AbortSignal | undefined) {
+async function readOnPage(script: URL, file: File, kind: SpreadsheetKind, signal: AbortSignal | undefined) {
   if (file.size > LARGEST_ON_PAGE.file) throw new SpreadsheetError('too-large');
-  const { parseColumn } = await import('./parse-column.ts');
+  const { report } = await importWorker<typeof import('./read.worker.ts')>(script);
   signal?.throwIfAborted();
-  return parseColumn(file, kind, LARGEST_ON_PAGE.unpacked);
+  return columnOf(await report(file, kind, LARGEST_ON_PAGE.unpacked));
 }

@@ -16,27 +16,27 @@ export const xmlText = (text: string): string =>
   );
 
 export class SharedStrings {
-  readonly #places = new Map<string, number>();
-  #used = 0;
+  private readonly places = new Map<string, number>();
+  private used = 0;
 
   /** The place of a text; a new one gets the next. */
   place(text: string): number {
-    this.#used++;
-    let place = this.#places.get(text);
+    this.used++;
+    let place = this.places.get(text);
     if (place === undefined) {
-      place = this.#places.size;
-      this.#places.set(text, place);
+      place = this.places.size;
+      this.places.set(text, place);
     }
     return place;
   }
 
   /** The part of the file, in pieces of some size. */
   *xml(): Generator<string> {
-    const counts = `count="${this.#used}" uniqueCount="${this.#places.size}"`;
+    const counts = `count="${this.used}" uniqueCount="${this.places.size}"`;
     let piece =
       `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n` +
       `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ${counts}>`;
-    for (const text of this.#places.keys()) {
+    for (const text of this.places.keys()) {
       const kept = /^\s|\s$|[\t\n]/.test(text) ? ' xml:space="preserve"' : '';
       piece += `<si><t${kept}>${xmlText(text.slice(0, LONGEST_TEXT))}</t></si>`;
       if (piece.length > 65_536) {

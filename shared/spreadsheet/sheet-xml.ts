@@ -39,22 +39,22 @@ const startOf = (kind: ColumnKind, style: number, textStyle = style): CellStart 
 
 /** Writes the rows of one sheet; places follow from the order, so no row and no cell names its own. */
 export class SheetXml {
-  readonly #columns: Sheet['columns'];
-  readonly #strings: SharedStrings;
-  readonly #body: readonly CellStart[];
+  private readonly columns: Sheet['columns'];
+  private readonly strings: SharedStrings;
+  private readonly body: readonly CellStart[];
 
   constructor({ columns }: Sheet, strings: SharedStrings) {
-    this.#columns = columns;
-    this.#strings = strings;
-    this.#body = this.#startsOf('body');
+    this.columns = columns;
+    this.strings = strings;
+    this.body = this.startsOf('body');
   }
 
   /** All before the rows: the head stays in view, columns have their widths. */
   begin(): string {
-    const widths = this.#columns.map(
+    const widths = this.columns.map(
       ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
     );
-    const heads = this.#columns.map(({ head, kind }) => this.#cell(head, startOf(kind, headStyle(kind))));
+    const heads = this.columns.map(({ head, kind }) => this.cell(head, startOf(kind, headStyle(kind))));
     return (
       `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n` +
       `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews>` +
@@ -66,27 +66,27 @@ export class SheetXml {
 
   rows(rows: readonly Row[]): string {
     let xml = '';
-    for (const row of rows) xml += this.#row(row, this.#body);
+    for (const row of rows) xml += this.row(row, this.body);
     return xml;
   }
 
   end(foot: readonly FootRow[]): string {
-    const rows = foot.map(({ cells, total }) => this.#row(cells, this.#startsOf(total ? 'total' : 'foot')));
+    const rows = foot.map(({ cells, total }) => this.row(cells, this.startsOf(total ? 'total' : 'foot')));
     return `${rows.join('')}</sheetData></worksheet>`;
   }
 
-  #startsOf(standing: Standing): CellStart[] {
-    return this.#columns.map(({ kind }) => startOf(kind, styleOf(kind, standing), styleOf('text', standing)));
+  private startsOf(standing: Standing): CellStart[] {
+    return this.columns.map(({ kind }) => startOf(kind, styleOf(kind, standing), styleOf('text', standing)));
   }
 
-  #row(row: Row, starts: readonly CellStart[]): string {
+  private row(row: Row, starts: readonly CellStart[]): string {
     let xml = '<row>';
-    for (let index = 0; index < starts.length; index++) xml += this.#cell(row[index], starts[index]!);
+    for (let index = 0; index < starts.length; index++) xml += this.cell(row[index], starts[index]!);
     return `${xml}</row>`;
   }
 
-  #cell(cell: Cell | undefined, { kind, empty, text, number }: CellStart): string {
-    if (typeof cell === 'string') return cell ? `${text}${this.#strings.place(cell)}</v></c>` : empty;
+  private cell(cell: Cell | undefined, { kind, empty, text, number }: CellStart): string {
+    if (typeof cell === 'string') return cell ? `${text}${this.strings.place(cell)}</v></c>` : empty;
     if (typeof cell !== 'number' || !Number.isFinite(cell)) return empty;
     return `${number}${numberOf(cell, kind)}</v></c>`;
   }

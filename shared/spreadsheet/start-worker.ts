@@ -30,8 +30,8 @@ function trusted(url: string): string {
 
 /**
  * A Worker that has read its script; `undefined` where none is allowed.
- * @param url `new URL('./name.worker.ts', import.meta.url)`, which the build turns into the built file's address; the
- *   script says `'ready'` first
+ * @param url of its script beside the module that asks, made from `import.meta.url`: the build puts the built file's
+ *   address there. The script says `'ready'` first.
  */
 export async function startWorker(url: URL, signal?: AbortSignal): Promise<Worker | undefined> {
   return (
@@ -43,6 +43,13 @@ export async function startWorker(url: URL, signal?: AbortSignal): Promise<Worke
     }, signal))
   );
 }
+
+/**
+ * What a Worker's script exports, for work on the page where no Worker is allowed: the same file, so that nothing is
+ * built twice or fetched ahead.
+ */
+export const importWorker = <Exports>(url: URL): Promise<Exports> =>
+  import(/* webpackIgnore: true */ /* @vite-ignore */ url.href) as Promise<Exports>;
 
 function tryToStart(address: () => string, signal: AbortSignal | undefined): Promise<Worker | undefined> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /** The page's side of writing a workbook. Fetch it when an export is first wanted. */
 import type { FootRow, Row, Sheet } from './workbook.ts';
-import { startWorker } from './start-worker.ts';
+import { importWorker, startWorker } from './start-worker.ts';
 import type { WriteOrder, WriteReport } from './write.worker.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -24,8 +24,9 @@ export interface OpenWorkbook {
  * @throws the signal's reason once it is aborted
  */
 export async function openWorkbook(sheet: Sheet, signal?: AbortSignal): Promise<OpenWorkbook> {
-  const worker = await startWorker(new URL('./write.worker.ts', import.meta.url), signal);
-  return worker ? inWorker(worker, sheet, signal) : onPage(sheet, signal);
+  const script = new URL('./write.worker.ts', import.meta.url);
+  const worker = await startWorker(script, signal);
+  return worker ? inWorker(worker, sheet, signal) : onPage(script, sheet, signal);
 }
 
 /** Lets the page draw and answer the person before the next slice. */
@@ -94,8 +95,8 @@ function inWorker(worker: Worker, sheet: Sheet, signal: AbortSignal | undefined)
   };
 }
 
-async function onPage(sheet: Sheet, signal: AbortSignal | undefined): Promise<OpenWorkbook> {
-  const { WorkbookWriter } = await import('./workbook-writer.ts');
+async function onPage(script: URL, sheet: Sheet, signal: AbortSignal | undefined): Promise<OpenWorkbook> {
+  const { WorkbookWriter } = await importWorker<typeof import('./write.worker.ts')>(script);
   signal?.throwIfAborted();
   const writer = new WorkbookWriter(sheet, pause);
   return {

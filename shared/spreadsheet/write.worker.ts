@@ -1,7 +1,9 @@
-/** Writes one workbook; whoever started it ends it. */
+/** Writes one workbook; whoever started it ends it. A page that may start no Worker imports it. */
 import type { FootRow, Row, Sheet } from './workbook.ts';
 import { WorkbookWriter } from './workbook-writer.ts';
-import type { WorkerSelf } from './worker-self.ts';
+import { workerSelf } from './worker-self.ts';
+
+export { WorkbookWriter } from './workbook-writer.ts';
 
 export interface WriteOrder {
   readonly sheet?: Sheet;
@@ -13,25 +15,27 @@ export interface WriteOrder {
 export type WriteReport =
   { readonly written: number } | { readonly file: Uint8Array<ArrayBuffer>[] } | { readonly problem: string };
 
-const worker = globalThis as unknown as WorkerSelf<WriteOrder>;
-const report = (message: WriteReport, transfer?: Transferable[]) => worker.postMessage(message, transfer);
-
+const worker = workerSelf<WriteOrder>();
 let writer: WorkbookWriter | undefined;
 
-async function carryOut({ sheet, rows, foot }: WriteOrder): Promise<void> {
+/** @returns what is reported, and what of it is given away */
+async function carryOut({ sheet, rows, foot }: WriteOrder): Promise<[WriteReport, Transferable[]] | undefined> {
   if (sheet) writer = new WorkbookWriter(sheet);
   if (rows) {
     await writer!.add(rows);
-    report({ written: rows.length });
+    return [{ written: rows.length }, []];
   }
-  if (foot) {
-    const file = await writer!.finish(foot);
-    // The checksums and sizes of several parts share a buffer with nothing else: every piece is given away.
-    report({ file }, [...new Set(file.map(({ buffer }) => buffer))]);
-  }
+  if (!foot) return undefined;
+  const file = await writer!.finish(foot);
+  return [{ file }, [...new Set(file.map(({ buffer }) => buffer))]];
 }
 
-worker.onmessage = ({ data }) => {
-  carryOut(data).catch((error: unknown) => report({ problem: `${error}` }));
-};
-worker.postMessage('ready');
+if (worker) {
+  worker.onmessage = ({ data }) => {
+    carryOut(data).then(
+      (said) => said && worker.postMessage(...said),
+      (error: unknown) => worker.postMessage({ problem: `${error}` } satisfies WriteReport),
+    );
+  };
+  worker.postMessage('ready');
+}

@@ -16,11 +16,11 @@ const VERSION = 20;
 const DAY = 0x21;
 
 export class ZipWriter {
-  readonly #pieces: Uint8Array<ArrayBuffer>[] = [];
-  readonly #directory: Uint8Array<ArrayBuffer>[] = [];
-  readonly #encoder = new TextEncoder();
-  #parts = 0;
-  #offset = 0;
+  private readonly pieces: Uint8Array<ArrayBuffer>[] = [];
+  private readonly directory: Uint8Array<ArrayBuffer>[] = [];
+  private readonly encoder = new TextEncoder();
+  private parts = 0;
+  private offset = 0;
 
   /** Begins a part; it has to be closed before the next one begins. */
   open(name: string): ZipPart {
@@ -29,7 +29,7 @@ export class ZipWriter {
     let size = 0;
     return {
       write: async (text) => {
-        const bytes = this.#encoder.encode(text);
+        const bytes = this.encoder.encode(text);
         crc = crc32(bytes, crc);
         size += bytes.length;
         await packer.write(bytes);
@@ -37,21 +37,21 @@ export class ZipWriter {
       close: async () => {
         const pieces = await packer.close();
         const packed = pieces.reduce((sum, { length }) => sum + length, 0);
-        const path = this.#encoder.encode(name);
+        const path = this.encoder.encode(name);
         const facts = fields(
           ...[2, VERSION, 2, UTF8_NAMES, 2, packer.method, 2, 0, 2, DAY],
           ...[4, crc, 4, packed, 4, size, 2, path.length, 2, 0],
         );
-        this.#directory.push(
+        this.directory.push(
           fields(4, 0x02014b50, 2, VERSION),
           facts,
-          fields(2, 0, 2, 0, 2, 0, 4, 0, 4, this.#offset),
+          fields(2, 0, 2, 0, 2, 0, 4, 0, 4, this.offset),
           path,
         );
         const own = [fields(4, 0x04034b50), facts, path, ...pieces];
-        this.#pieces.push(...own);
-        this.#offset += own.reduce((sum, { length }) => sum + length, 0);
-        this.#parts++;
+        this.pieces.push(...own);
+        this.offset += own.reduce((sum, { length }) => sum + length, 0);
+        this.parts++;
       },
     };
   }
@@ -64,9 +64,9 @@ export class ZipWriter {
 
   /** The file's bytes, in pieces. */
   finish(): Uint8Array<ArrayBuffer>[] {
-    const size = this.#directory.reduce((sum, { length }) => sum + length, 0);
-    const end = fields(4, 0x06054b50, 2, 0, 2, 0, 2, this.#parts, 2, this.#parts, 4, size, 4, this.#offset, 2, 0);
-    return [...this.#pieces, ...this.#directory, end];
+    const size = this.directory.reduce((sum, { length }) => sum + length, 0);
+    const end = fields(4, 0x06054b50, 2, 0, 2, 0, 2, this.parts, 2, this.parts, 4, size, 4, this.offset, 2, 0);
+    return [...this.pieces, ...this.directory, end];
   }
 }
 

@@ -83,6 +83,7 @@ function AccountBills({ account, asked }: AccountBillsProps) {
       level={2}
       onWallet={() => widget.requestNavigation('wallet')}
       onSettled={settled}
+      onExported={(rows) => widget.emit('partner-bill-exported', { month, rows })}
     />
   );
 }

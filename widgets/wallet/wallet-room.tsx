@@ -3,7 +3,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { DAY_MS, shanghai, startOfDay } from '../../shared/domain/shanghai-time.ts';
 import { MONTHLY, taxPercent, WEEKLY, type WalletType } from '../../shared/domain/withdrawal-quote.ts';
-import { useWidget } from '../../shared/element/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import type { AccountInfo } from '../../shared/platform/schemas/account.ts';
 import type { PayInfo } from '../../shared/platform/schemas/payout.ts';
@@ -137,7 +136,6 @@ interface BelowProps {
 
 /** The monthly bill, in the monthly wallet, and the records. */
 export function Below({ account, walletType, now, masked, showsWithdrawals }: BelowProps) {
-  const { requestNavigation } = useWidget();
   // kept at hand for the withdraw button, whose first questions are about it
   useUserAuthStateQuery();
   const [kind, setKind] = useState<RecordKind>('withdrawals');
@@ -153,7 +151,7 @@ export function Below({ account, walletType, now, masked, showsWithdrawals }: Be
         masked={masked}
         kind={kind}
         onKind={setKind}
-        onExport={account.showIncome ? () => requestNavigation('bills', { action: 'export' }) : undefined}
+        showIncome={account.showIncome}
       />
     </>
   );

@@ -17,6 +17,7 @@ import { isNoBill, NoBill, PendingBill } from './bill-quiet.tsx';
 import { BillRows, type BillShape } from './bill-rows.tsx';
 import { BillSummary } from './bill-summary.tsx';
 import { billText, monthWords } from './bill.text.ts';
+import { ExportPlace } from './export-place.tsx';
 import { MonthPicker } from './month-picker.tsx';
 
 interface BillViewProps {
@@ -30,10 +31,12 @@ interface BillViewProps {
   onWallet?: (() => void) | undefined;
   /** what was asked for is on screen: the bill, or that there is none, with the error when it could not be told */
   onSettled?: ((error: PlatformError | undefined) => void) | undefined;
+  /** the month's spreadsheet was handed over, with so many rows */
+  onExported?: ((rows: number) => void) | undefined;
 }
 
 /** The monthly bill: month, amount, progress and rows. Wallet and bills show one and the same (§2.4, §3, §4). */
-export function BillView({ account, month, onMonth, level, onWallet, onSettled }: BillViewProps) {
+export function BillView({ account, month, onMonth, level, onWallet, onSettled, onExported }: BillViewProps) {
   const text = useText(billText);
   const max = lastBillMonth(useServerNow());
   const query = useMonthlyBillQuery(month);
@@ -47,6 +50,7 @@ export function BillView({ account, month, onMonth, level, onWallet, onSettled }
   const words = monthWords(text, month);
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
   const status = bill && billStatus(bill.state, month);
+  const shown = status === 'unverified' ? undefined : bill;
 
   useEffect(() => {
     if (settled) onSettled?.(isNoBill(error) ? undefined : error);
@@ -59,7 +63,12 @@ export function BillView({ account, month, onMonth, level, onWallet, onSettled }
           <Title>{text.title}</Title>
           <p>{bill && (query.error || !online) ? text.staleText : text.where}</p>
         </div>
-        <MonthPicker value={month} max={max} onChange={onMonth} />
+        <Tools>
+          <MonthPicker value={month} max={max} onChange={onMonth} />
+          {account.showIncome && (shown || !settled) && (
+            <ExportPlace month={month} bill={shown} account={account} onExported={onExported} />
+          )}
+        </Tools>
       </Head>
       <LiveRegion>
         {!settled
@@ -137,6 +146,20 @@ const Head = styled.div`
 
   @container (max-width: 640px) {
     > :last-child {
+      width: 100%;
+    }
+  }
+`;
+
+/* The export stands before the months, so that they keep their place whatever its words are. */
+const Tools = styled.div`
+  display: flex;
+  flex-direction: row-reverse;
+  flex-wrap: wrap;
+  gap: 8px 12px;
+
+  @container (max-width: 640px) {
+    > * {
       width: 100%;
     }
   }

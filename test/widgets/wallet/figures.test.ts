@@ -122,14 +122,14 @@ describe('the wallet', () => {
     // the host shows the income elsewhere
     page.element.addEventListener('partner-navigation-requested', (event) => event.preventDefault());
     await page.press('收入明细');
-    await page.press('导出月账单');
-    expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['income', 'bills']);
+    expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['income']);
+    await page.button('导出记录');
     await changePerson('agent', { showIncome: false });
     await signIn('agent');
     const without = await WalletPage.open();
     await without.says('申请时间');
     expect(without.text).not.to.contain('收入明细');
-    expect(without.text).not.to.contain('导出月账单');
+    expect(without.text).not.to.contain('导出记录');
     await changePerson('agent', { showIncome: true });
   });
 
