@@ -1,11 +1,11 @@
 import { styled } from 'styled-components';
 import { DAY_MS, shanghai } from '../../shared/domain/shanghai-time.ts';
 import { formatCents, type Cents } from '../../shared/domain/money.ts';
-import { Band } from '../../shared/features/overview/overview-look.ts';
 import { useText } from '../../shared/host/locale.ts';
 import type { IncomeSummary } from '../../shared/platform/schemas/income.ts';
 import { Money } from '../../shared/ui/money.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Band } from './figure-band.ts';
 import { incomeText } from './income.text.ts';
 
 interface IncomeFiguresProps {

@@ -3,8 +3,8 @@ import { hidesSensitive } from '../../shared/domain/masking.ts';
 import { isAgent } from '../../shared/domain/roles.ts';
 import { DAY_MS, shanghai, startOfDay } from '../../shared/domain/shanghai-time.ts';
 import { useWidget } from '../../shared/element/widget-context.ts';
-import { Freshness } from '../../shared/features/overview/freshness.tsx';
 import { Overview, OverviewHead } from '../../shared/features/overview/overview-look.ts';
+import { useFreshness } from '../../shared/features/overview/use-freshness.ts';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
 import type { PlatformError } from '../../shared/platform/errors.ts';
@@ -36,6 +36,7 @@ export function IncomePage({ account, preset }: { account: AccountInfo; preset: 
   const error = figures.error as PlatformError | undefined;
   const painted = usePainted(Boolean(summary ?? error));
   const Room = useLatePart(room, painted);
+  const Freshness = useFreshness(error, painted);
   // the history that most people look at tells the day before as well
   const month = useUserIncomeHistoryQuery(historyRequest(presetRange('30d', now), 'day'), { skip: !painted });
   const dayBefore = startOfDay(now - 2 * DAY_MS) / 1000;
@@ -56,12 +57,14 @@ export function IncomePage({ account, preset }: { account: AccountInfo; preset: 
           <p>{text.until(last.month, last.day)}</p>
         </div>
       </OverviewHead>
-      <Freshness
-        error={error}
-        toldAt={summary && fulfilledTimeStamp}
-        fetching={isFetching}
-        onRetry={() => void refetch()}
-      />
+      {Freshness && (
+        <Freshness
+          error={error}
+          toldAt={summary && fulfilledTimeStamp}
+          fetching={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
       <IncomeFigures
         summary={summary}
         failed={error !== undefined}

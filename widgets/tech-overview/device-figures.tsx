@@ -1,13 +1,16 @@
 import { styled } from 'styled-components';
-import { PartProblem } from '../../shared/features/overview/part-problem.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import type { PlatformError } from '../../shared/platform/errors.ts';
 import type { DeviceOverview } from '../../shared/platform/schemas/devices.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { useLatePart } from '../../shared/ui/use-part.ts';
 import { techText } from './tech-overview.text.ts';
 import { onlineRate } from './tech.rules.ts';
+
+const problem = lazyPart(() => import('../../shared/features/overview/part-problem.tsx'));
 
 export interface DeviceFiguresProps {
   /** whose nodes: names the panel where there are several */
@@ -23,10 +26,11 @@ export function DeviceFigures({ title, overview, error, fetching, onRetry }: Dev
   const text = useText(techText);
   const count = (number: number | undefined) =>
     number === undefined ? <Skeleton width={56} height={20} /> : number.toLocaleString('en-US');
-  if (!overview && error)
+  const Problem = useLatePart(problem, !overview && error !== undefined);
+  if (!overview && error && Problem)
     return (
       <Panel as="section" aria-label={title}>
-        <PartProblem error={error} busy={fetching} onRetry={onRetry} />
+        <Problem.PartProblem error={error} busy={fetching} onRetry={onRetry} />
       </Panel>
     );
   const rate = overview && onlineRate(overview);

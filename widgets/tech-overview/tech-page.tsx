@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { isAgent } from '../../shared/domain/roles.ts';
 import { useWidget } from '../../shared/element/widget-context.ts';
-import { Freshness } from '../../shared/features/overview/freshness.tsx';
 import { Overview, OverviewHead, Split } from '../../shared/features/overview/overview-look.ts';
+import { useFreshness } from '../../shared/features/overview/use-freshness.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useDeviceOverviewQuery } from '../../shared/platform/devices.api.ts';
 import type { PlatformError } from '../../shared/platform/errors.ts';
@@ -32,6 +32,9 @@ export function TechPage({ account }: { account: AccountInfo }) {
   const error = mine.error as PlatformError | undefined;
   const painted = usePainted(Boolean(first ?? error));
   const Day = useLatePart(day, painted);
+  // a part that has never been read says so in its own place
+  const stale = first ? error : undefined;
+  const Freshness = useFreshness(stale, painted);
 
   useEffect(() => {
     if (first) widget.markReady();
@@ -53,13 +56,14 @@ export function TechPage({ account }: { account: AccountInfo }) {
         </div>
         <Button onClick={() => widget.requestNavigation('devices')}>{text.all}</Button>
       </OverviewHead>
-      <Freshness
-        // a part that has never been read says so in its own place
-        error={first ? error : undefined}
-        toldAt={first && mine.fulfilledTimeStamp}
-        fetching={mine.isFetching}
-        onRetry={refetch}
-      />
+      {Freshness && (
+        <Freshness
+          error={stale}
+          toldAt={first && mine.fulfilledTimeStamp}
+          fetching={mine.isFetching}
+          onRetry={refetch}
+        />
+      )}
       <Groups>
         <DeviceFigures
           title={text.mine}
