@@ -5,8 +5,8 @@ import { PLATFORM_ACCOUNTS } from '../money/ledger.ts';
 import { seedHistory } from './history.ts';
 import { seedPeople } from './people.ts';
 
-export async function seed(tx: Database): Promise<void> {
-  const now = Date.now();
+/** @param now the day on which it begins (ms) */
+export async function seed(tx: Database, now = Date.now()): Promise<void> {
   await tx
     .insert(ledgerAccount)
     .values(Object.values(PLATFORM_ACCOUNTS).map((id) => ({ id, kind: 'platform' as const })));
