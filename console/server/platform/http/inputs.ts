@@ -81,9 +81,14 @@ const DAY_EXPECTED = '日期格式须为 YYYY-MM-DD';
 /** `2026-10`; which months have bills is asked apart. */
 export const monthText = v.pipe(v.string(MONTH_EXPECTED), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, MONTH_EXPECTED));
 
+const isDay = (text: string): boolean => {
+  const at = dayStart(text);
+  return !Number.isNaN(at) && formatDate(at) === text;
+};
+
 /** `2026-10-09`, a day that exists. */
 export const dateText = v.pipe(
   v.string(DAY_EXPECTED),
   v.regex(/^\d{4}-\d\d-\d\d$/, DAY_EXPECTED),
-  v.check((text) => formatDate(dayStart(text)) === text, DAY_EXPECTED),
+  v.check(isDay, DAY_EXPECTED),
 );
