@@ -3,7 +3,10 @@ import { memo, type ReactNode } from 'react';
 export interface VirtualColumn<Row> {
   key: string;
   head: string;
-  /** @param active the row that Tab comes to: what can be pressed in other rows is left out of its way */
+  /**
+   * Plain elements, as few as can be: rows are made while the list scrolls.
+   * @param active the row that Tab comes to: what can be pressed in other rows is left out of its way
+   */
   cell: (row: Row, active: boolean) => ReactNode;
   /** a track of the grid: `minmax(120px, 1fr)` */
   width: string;
@@ -30,37 +33,25 @@ interface RowProps {
   active: boolean;
   columns: readonly VirtualColumn<unknown>[];
   layout: VirtualLayout;
-  openLabel: string;
-  onOpen: (index: number) => void;
+  /** id of what opening does */
+  opens: string;
   measure: ((node: HTMLElement | null) => void) | undefined;
 }
 
-/** The button that opens the row. */
-export const openerOf = (list: HTMLElement | null, index: number): HTMLElement | null =>
-  list?.querySelector<HTMLElement>(`[data-index="${index}"] .open`) ?? null;
-
 /** One row; it renders again only when something of its own changes, not when the list scrolls. */
 export const VirtualRow = memo(function VirtualRow(props: RowProps) {
-  const { row, index, top, height, active, columns, layout, openLabel, onOpen, measure } = props;
-  const cells = columns.map((column, place) => {
-    const { key, kind, align, told, cell } = column;
+  const { row, index, top, height, active, columns, layout, opens, measure } = props;
+  const cells = columns.map(({ key, kind, align, told, cell }, place) => {
     const content = cell(row, active);
-    return (
-      <div
-        key={key}
-        role={place ? 'cell' : 'rowheader'}
-        aria-colindex={place + 1}
-        className={kind ?? align}
-        data-head={told}
-      >
-        {place ? (
-          content
-        ) : (
-          <button type="button" className="open" tabIndex={active ? 0 : -1} onClick={() => onOpen(index)}>
-            {content}
-            <span className="away"> {openLabel}</span>
-          </button>
-        )}
+    return place ? (
+      <div key={key} role="cell" className={kind ?? align} data-head={layout === 'wide' ? undefined : told}>
+        {content}
+      </div>
+    ) : (
+      <div key={key} role="rowheader">
+        <button type="button" className="open" aria-describedby={opens} tabIndex={active ? 0 : -1}>
+          {content}
+        </button>
       </div>
     );
   });
@@ -70,7 +61,6 @@ export const VirtualRow = memo(function VirtualRow(props: RowProps) {
       role="row"
       aria-rowindex={index + 2}
       data-index={index}
-      data-active={active || undefined}
       ref={measure}
       style={{ height, transform: `translateY(${top}px)` }}
     >

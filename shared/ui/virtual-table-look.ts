@@ -57,7 +57,7 @@ export const TableBox = styled.div`
       color: var(--_text);
       font-weight: var(--_weight-title);
     }
-    [data-up] {
+    &[data-sorted='ascending'] svg {
       transform: rotate(180deg);
     }
   }
@@ -85,11 +85,13 @@ export const TableBox = styled.div`
       align-items: center;
       padding: 0 calc(var(--_panel-pad) - var(--_cell-x) / 2);
       border-bottom: var(--_hairline);
-      contain: layout style;
     }
     [role='row']:hover {
       background: var(--_surface-hover);
     }
+  }
+  &:not(.narrow) .body [role='row'] {
+    contain: strict;
   }
   [role='cell'],
   [role='rowheader'] {
@@ -104,7 +106,7 @@ export const TableBox = styled.div`
   .amount {
     text-align: right;
   }
-  &.wide .amount:not(:last-child) {
+  &.wide .amount {
     padding-right: var(--_cell-x);
   }
   .body .amount {
@@ -135,11 +137,6 @@ export const TableBox = styled.div`
         border-radius: var(--_radius-sm);
       }
     }
-  }
-  /* What else can be pressed in a row lies above it. */
-  .body button:not(.open) {
-    position: relative;
-    z-index: 1;
   }
   .notes {
     display: flex;

@@ -1,8 +1,6 @@
 import { HIDDEN } from '../../shared/domain/masking.ts';
 import { formatCents, type Cents } from '../../shared/domain/money.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
 import type { VirtualColumn } from '../../shared/ui/virtual-table.tsx';
-import { CopyId } from './copy-id.tsx';
 import type { DeviceRow, SortKey } from './device-list.rules.ts';
 import type { deviceListText } from './device-list.text.ts';
 
@@ -42,14 +40,21 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
       width: 'minmax(160px, 1.5fr)',
       kind: 'code',
       fold: true,
-      cell: ({ uuid }, active) => <CopyId id={uuid} active={active} />,
+      cell: ({ uuid }, active) => (
+        <>
+          <span>{uuid}</span>
+          <button type="button" className="copy" aria-label={text.copy} tabIndex={active ? 0 : -1} />
+        </>
+      ),
       sortable: true,
     },
     {
       key: 'online',
       head: text.state,
       width: '84px',
-      cell: ({ online }) => <State online={online} word={online ? text.online : text.offline} />,
+      cell: ({ online }) => (
+        <span className={online ? 'online' : 'offline'}>{online ? text.online : text.offline}</span>
+      ),
       sortable: true,
     },
     {
@@ -109,11 +114,3 @@ const incomeHeads = {
   miner: own,
   'agent-on-miner': { day: 'minerDayIncome', month: 'minerMonthIncome' },
 } as const;
-
-/** Plain elements: a row is made while the list scrolls. */
-const State = ({ online, word }: { online: boolean; word: string }) => (
-  <span className={online ? 'online' : 'offline'}>
-    <Icon name={online ? 'success' : 'offline'} size={16} />
-    {word}
-  </span>
-);

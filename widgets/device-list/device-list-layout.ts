@@ -24,35 +24,80 @@ export const ListBox = styled.section`
   .strips:empty {
     display: none;
   }
+  /* Marks are drawn by rules alone: a row of the list is made of as few elements as can be. */
   .online,
   .offline {
-    display: inline-flex;
-    align-items: center;
-    gap: 6px;
+    position: relative;
+    padding-left: 22px;
     color: var(--_success);
+    &::before,
+    &::after {
+      content: '';
+      position: absolute;
+    }
+    &::before {
+      top: 3px;
+      left: 1px;
+      width: 14px;
+      height: 14px;
+      border: 1.5px solid;
+      border-radius: 50%;
+    }
+    &::after {
+      top: 6px;
+      left: 6px;
+      width: 4px;
+      height: 7px;
+      border: solid;
+      border-width: 0 1.5px 1.5px 0;
+      transform: rotate(42deg);
+    }
   }
   .offline {
     color: var(--_text-3);
+    &::after {
+      top: 9px;
+      left: 4px;
+      width: 8px;
+      height: 0;
+      border-width: 1.5px 0 0;
+      transform: none;
+    }
   }
-  .id {
+  .body .code {
     display: flex;
     align-items: center;
     gap: 2px;
-    min-width: 0;
     > span {
       overflow: hidden;
       text-overflow: ellipsis;
     }
   }
   .copy {
-    display: grid;
+    position: relative;
+    z-index: 1;
     flex: none;
-    place-items: center;
     width: 28px;
     height: 28px;
     color: var(--_text-3);
     &:hover {
       color: var(--_text);
+    }
+    &::before,
+    &::after {
+      content: '';
+      position: absolute;
+      top: calc(50% - 3px);
+      left: calc(50% - 3px);
+      width: 9px;
+      height: 9px;
+      border: 1.5px solid;
+      border-radius: 2px;
+    }
+    &::after {
+      top: calc(50% - 6px);
+      left: calc(50% - 6px);
+      clip-path: polygon(0 0, 100% 0, 100% 2px, 2px 2px, 2px 100%, 0 100%);
     }
   }
   @media (pointer: coarse) {

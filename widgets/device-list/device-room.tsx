@@ -10,6 +10,7 @@ import { useOnline } from '../../shared/platform/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { VirtualTable } from '../../shared/ui/virtual-table.tsx';
+import { copyPressed } from './copy-id.ts';
 import { deviceColumns, type Viewpoint } from './device-columns.tsx';
 import { DeviceFigures } from './device-figures.tsx';
 import { Chip, DropPlace, Foot, ListBox, Progress, Stack } from './device-list-layout.ts';
@@ -143,7 +144,7 @@ export function DeviceRoom({ account, owner }: DeviceRoomProps) {
         viewpoint={viewpoint}
         masked={masked}
       />
-      <ListBox aria-label={text.caption} {...drop.handlers}>
+      <ListBox aria-label={text.caption} onClick={copyPressed} {...drop.handlers}>
         <DeviceTools
           period={period}
           onPeriod={setPeriod}

