@@ -4,9 +4,9 @@ import { defineText } from '../../shared/host/locale.ts';
 export const techText = defineText({
   'zh-CN': {
     title: '运行概览',
-    hint: '节点是否在线、当日带宽与不计费记录',
     mine: '我的节点',
-    users: '用户的节点',
+    under: '名下全部节点',
+    own: '其中自有节点',
     total: '节点总数',
     online: '在线',
     offline: '离线',
@@ -17,9 +17,9 @@ export const techText = defineText({
   },
   en: {
     title: 'Machines',
-    hint: 'Which nodes are online, the bandwidth of a day, and what was not billed',
     mine: 'My nodes',
-    users: "My users' nodes",
+    under: 'All nodes under me',
+    own: 'Of these, my own',
     total: 'Nodes',
     online: 'Online',
     offline: 'Offline',

@@ -27,7 +27,8 @@ export function TechPage({ account }: { account: AccountInfo }) {
   const text = useText(techText);
   const agent = isAgent(account);
   const mine = useDeviceOverviewQuery('user', { refetchOnMountOrArgChange: FRESH_S });
-  const users = useDeviceOverviewQuery('agent', { skip: !agent, refetchOnMountOrArgChange: FRESH_S });
+  // all under the agent, the agent's own among them
+  const under = useDeviceOverviewQuery('agent', { skip: !agent, refetchOnMountOrArgChange: FRESH_S });
   const first = mine.currentData;
   const error = mine.error as PlatformError | undefined;
   const painted = usePainted(Boolean(first ?? error));
@@ -45,15 +46,12 @@ export function TechPage({ account }: { account: AccountInfo }) {
 
   const refetch = () => {
     void mine.refetch();
-    if (agent) void users.refetch();
+    if (agent) void under.refetch();
   };
   return (
     <Overview>
       <OverviewHead>
-        <div>
-          <h2>{text.title}</h2>
-          <p>{text.hint}</p>
-        </div>
+        <h2>{text.title}</h2>
         <Button onClick={() => widget.requestNavigation('devices')}>{text.all}</Button>
       </OverviewHead>
       {Freshness && (
@@ -65,22 +63,22 @@ export function TechPage({ account }: { account: AccountInfo }) {
         />
       )}
       <Groups>
+        {agent && (
+          <DeviceFigures
+            title={text.under}
+            overview={under.currentData}
+            error={under.error as PlatformError | undefined}
+            fetching={under.isFetching}
+            onRetry={() => void under.refetch()}
+          />
+        )}
         <DeviceFigures
-          title={text.mine}
+          title={agent ? text.own : text.mine}
           overview={first}
           error={error}
           fetching={mine.isFetching}
           onRetry={() => void mine.refetch()}
         />
-        {agent && (
-          <DeviceFigures
-            title={text.users}
-            overview={users.currentData}
-            error={users.error as PlatformError | undefined}
-            fetching={users.isFetching}
-            onRetry={() => void users.refetch()}
-          />
-        )}
       </Groups>
       {Day ? <Day.TechDay agent={agent} /> : <DayPlace />}
     </Overview>
@@ -93,10 +91,7 @@ export function TechSkeleton() {
   return (
     <Overview>
       <OverviewHead>
-        <div>
-          <h2>{text.title}</h2>
-          <p>{text.hint}</p>
-        </div>
+        <h2>{text.title}</h2>
       </OverviewHead>
       <Groups>
         <DeviceFigures

@@ -11,7 +11,7 @@ export const Overview = styled.div`
 export const OverviewHead = styled.header`
   display: flex;
   flex-wrap: wrap;
-  align-items: flex-end;
+  align-items: center;
   justify-content: space-between;
   gap: var(--_space-3) var(--_space-6);
 

@@ -9,7 +9,7 @@ import { clearFaults, injectFault, platformReady, setClock } from '../../support
 import { answerOf, ElementPage, forgetAnswers, requestsTo, setOnline, signIn } from '../income/element-page.ts';
 
 const MINE = '/api/user/device/overview';
-const USERS = '/api/agent/device/overview';
+const ALL = '/api/agent/device/overview';
 const BANDWIDTH = '/api/v1/device/bandwidth';
 const VIOLATIONS = '/api/v1/device/violation';
 const yesterday = (): string => formatDate(Date.now() - DAY_MS);
@@ -61,15 +61,16 @@ describe('the machines at a glance', () => {
     await clearFaults();
   });
 
-  it("shows an agent its own and its users' nodes: all, online, offline, and is ready (§7.6)", async () => {
+  it('shows an agent all nodes under it, and its own of these: all, online, offline, and is ready (§7.6)', async () => {
     const page = await ElementPage.open('partner-tech-overview');
     await oneEvent(page.element, 'partner-widget-ready');
-    await page.part('用户的节点');
-    const [mine, users] = [await answerOf<DeviceOverview>(token, MINE), await answerOf<DeviceOverview>(token, USERS)];
-    expect(figures(page, '我的节点')).to.deep.equal(told(mine));
-    expect(figures(page, '用户的节点')).to.deep.equal(told(users));
-    expect(mine.online + mine.offline).to.equal(mine.total);
-    expect(panel(page, '我的节点').textContent).to.contain('在线率');
+    await page.part('名下全部节点');
+    const [own, all] = [await answerOf<DeviceOverview>(token, MINE), await answerOf<DeviceOverview>(token, ALL)];
+    expect(figures(page, '其中自有节点')).to.deep.equal(told(own));
+    expect(figures(page, '名下全部节点')).to.deep.equal(told(all));
+    expect(own.total).to.be.lessThan(all.total);
+    expect(own.online + own.offline).to.equal(own.total);
+    expect(panel(page, '其中自有节点').textContent).to.contain('在线率');
     await page.isAccessible();
   });
 
@@ -77,8 +78,9 @@ describe('the machines at a glance', () => {
     await signIn('miner');
     performance.clearResourceTimings();
     const page = await open();
-    expect(page.all('section[aria-label="用户的节点"]')).to.have.length(0);
-    expect(requestsTo(USERS)).to.have.length(0);
+    expect(figures(page, '我的节点')).to.have.length(3);
+    expect(page.all('section[aria-label="名下全部节点"]')).to.have.length(0);
+    expect(requestsTo(ALL)).to.have.length(0);
     await page.isAccessible();
   });
 
@@ -200,11 +202,11 @@ describe('the machines at a glance', () => {
   });
 
   it('says that a part did not load in its place, while the others stand, and tries again', async () => {
-    for (const call of [BANDWIDTH, VIOLATIONS, USERS])
+    for (const call of [BANDWIDTH, VIOLATIONS, ALL])
       await injectFault({ call, fault: 'status', status: 500, body: `维护中 ${call}` });
     const page = await ElementPage.open('partner-tech-overview');
-    for (const call of [BANDWIDTH, VIOLATIONS, USERS]) await page.says(`维护中 ${call}`);
-    expect(figures(page, '我的节点')[0]).to.match(/^\d+$/);
+    for (const call of [BANDWIDTH, VIOLATIONS, ALL]) await page.says(`维护中 ${call}`);
+    expect(figures(page, '其中自有节点')[0]).to.match(/^\d+$/);
     await page.isAccessible();
     await clearFaults();
     for (let left = 3; left > 0; left--) {
@@ -212,7 +214,7 @@ describe('the machines at a glance', () => {
       await page.until(() => page.all('[role=alert]').length < left, 'should load it');
     }
     await page.comes('canvas');
-    expect(figures(page, '用户的节点')[0]).to.match(/^\d+$/);
+    expect(figures(page, '名下全部节点')[0]).to.match(/^\d+$/);
   });
 
   it('tells the host when it cannot show the machines at all, with the request id', async () => {
@@ -248,7 +250,7 @@ describe('the machines at a glance', () => {
     forgetAnswers();
     performance.clearResourceTimings();
     await Promise.all([open(), open()]);
-    for (const path of [MINE, USERS, BANDWIDTH, VIOLATIONS]) expect(requestsTo(path), path).to.have.length(1);
+    for (const path of [MINE, ALL, BANDWIDTH, VIOLATIONS]) expect(requestsTo(path), path).to.have.length(1);
   });
 
   it('leads to all nodes', async () => {
