@@ -1,11 +1,13 @@
 import { expect, nextFrame, waitUntil } from '@open-wc/testing';
 import { configure } from '../../shared/host/configuration.ts';
 import '../../widgets/bills/bills.element.tsx';
+import '../../widgets/income/income.element.tsx';
 import '../../widgets/login/login.element.tsx';
+import '../../widgets/tech-overview/tech-overview.element.tsx';
 import '../../widgets/wallet/wallet.element.tsx';
 import { countListeners } from '../shared/element/count-listeners.ts';
 
-const TAGS = ['partner-bills', 'partner-login', 'partner-wallet'] as const;
+const TAGS = ['partner-bills', 'partner-income', 'partner-login', 'partner-tech-overview', 'partner-wallet'] as const;
 
 async function mountAndRemove(tag: (typeof TAGS)[number], times: number): Promise<void> {
   for (let done = 0; done < times; done += 50) {
