@@ -43,7 +43,7 @@ function together(file) {
   return reached;
 }
 
-/** What bills cost a page that shows a wallet, its lower part included: their module, the bill's view and its list of months. */
+/** What bills cost a page that shows a wallet, its lower part included: their module and the bill's view. */
 const beside = 'partner-bills beside partner-wallet';
 const named = (tag, parts) => {
   const files = parts.map((part) => tags[tag].idle.find((file) => path.basename(file).startsWith(`${part}-`)));
@@ -52,7 +52,7 @@ const named = (tag, parts) => {
   return new Set([tags[tag].module, ...files].flatMap((file) => [...together(file)]));
 };
 const here = named('partner-wallet', ['wallet-room']);
-const more = [...named('partner-bills', ['bill-view', 'month-chooser'])].filter((file) => !here.has(file));
+const more = [...named('partner-bills', ['bill-view'])].filter((file) => !here.has(file));
 rows.push({
   element: beside,
   'cold brotli': sum(more, '.br'),

@@ -11,7 +11,7 @@ import type { AccountInfo } from '../../platform/schemas/account.ts';
 import type { MonthlyBill } from '../../platform/schemas/bills.ts';
 import { useServerNow } from '../../platform/server-clock.ts';
 import { useOnline } from '../../platform/use-online.ts';
-import { LiveRegion } from '../../ui/live-region.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DetailButtons } from './bill-detail-buttons.tsx';
 import { isNoBill, NoBill, PendingBill } from './bill-quiet.tsx';
 import { BillRows, type BillShape } from './bill-rows.tsx';
@@ -70,7 +70,7 @@ export function BillView({ account, month, onMonth, level, onWallet, onSettled, 
           )}
         </Tools>
       </Head>
-      <LiveRegion>
+      <VisuallyHidden role="status">
         {!settled
           ? text.loading(words)
           : status === undefined
@@ -78,7 +78,7 @@ export function BillView({ account, month, onMonth, level, onWallet, onSettled, 
             : status === 'unverified'
               ? text.pending
               : text.shown(words, text[status])}
-      </LiveRegion>
+      </VisuallyHidden>
       {status === 'unverified' ? (
         <PendingBill />
       ) : error ? (

@@ -82,6 +82,7 @@ export const billText = defineText({
     range: (from: string, to: string) => (from === to ? from : `${from} 至 ${to}`),
     incomeDetail: '收入明细',
     exportBill: '导出月账单',
+    preparing: '正在导出',
     detail95: '95 计费明细',
   },
   en: {
@@ -150,6 +151,7 @@ export const billText = defineText({
     range: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
     incomeDetail: 'Income details',
     exportBill: 'Export monthly bill',
+    preparing: 'Exporting',
     detail95: '95 billing details',
   },
 });

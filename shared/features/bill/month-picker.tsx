@@ -4,7 +4,6 @@ import { addMonths, FIRST_BILL_MONTH } from '../../domain/bill-month.ts';
 import { useText } from '../../host/locale.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { useIdlePreload } from '../../ui/use-idle-preload.ts';
 import { billText, monthWords } from './bill.text.ts';
 
 const chooser = lazyPart(() => import('./month-chooser.tsx'));
@@ -24,7 +23,6 @@ export function MonthPicker({ value, max, onChange }: MonthPickerProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const module = chooser.use(open, close);
-  useIdlePreload(chooser.preload);
   const step = (label: string, icon: IconName, to: string) => {
     const closed = to < FIRST_BILL_MONTH || to > max;
     // Not `disabled`: whoever steps to the last month keeps the focus.
@@ -52,6 +50,7 @@ export function MonthPicker({ value, max, onChange }: MonthPickerProps) {
         aria-busy={(open && !module) || undefined}
         aria-label={`${text.chooseMonth} ${monthWords(text, value)}`}
         onPointerEnter={chooser.preload}
+        onFocus={chooser.preload}
         onClick={() => setOpen(!open)}
       >
         {monthWords(text, value)}

@@ -1,6 +1,7 @@
 import { expect, fixture, fixtureCleanup, html, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
 import { addMonths, monthRange } from '../../../shared/domain/bill-month.ts';
 import { configure } from '../../../shared/host/configuration.ts';
+import { catchDownloads } from '../../support/downloads.ts';
 import { changePerson, clearFaults, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
 import { answerBill, BILL, BillsPage, billOf, callsOf, DETAIL, LAST, monthWords, signIn } from './bills-page.ts';
 
@@ -302,6 +303,42 @@ describe('the monthly bills', () => {
     expect(heard).to.have.length(0);
   });
 
+  describe('the export', () => {
+    let downloads: ReturnType<typeof catchDownloads>;
+    beforeEach(() => (downloads = catchDownloads()));
+    afterEach(() => downloads.stop());
+
+    it('is one press, also before its code is here, keeps the focus, and is told to the host', async function () {
+      this.timeout(60_000);
+      const page = await BillsPage.open();
+      await page.shows(LAST);
+      const button = page.find<HTMLButtonElement>('button', '导出月账单')!;
+      expect(button.disabled).to.equal(false);
+      const heard = page.heard('partner-bill-exported');
+      button.focus();
+      button.click();
+      await waitUntil(() => heard.length === 1, 'the file is handed over', { timeout: 30_000 });
+      expect(heard[0]!.detail.month).to.equal(LAST);
+      expect(heard[0]!.detail.rows).to.be.greaterThan(100);
+      expect(downloads.saved).to.have.length(1);
+      expect(page.root.activeElement?.textContent).to.contain('导出月账单');
+      await page.isAccessible();
+    });
+
+    it('waits for the bill, in its place, and is not offered where nothing can be exported', async () => {
+      await injectFault({ call: DETAIL, fault: 'slow', ms: 1_000, times: 1 });
+      const page = await BillsPage.open();
+      await page.until(() => page.find<HTMLButtonElement>('button', '导出月账单')?.disabled, 'should wait');
+      await page.shows(LAST);
+      expect(page.find<HTMLButtonElement>('button', '导出月账单')!.disabled).to.equal(false);
+      fixtureCleanup();
+      await answerBill({ ...BILL, state: 0 });
+      const pending = await BillsPage.open(addMonths(LAST, -3));
+      await pending.says('财务正在核对账单');
+      expect(pending.find('button', '导出月账单')).not.to.exist;
+    });
+  });
+
   it('end with the month before the one on the server’s clock, in Shanghai (§5, hazard 13)', async function () {
     this.timeout(60_000);
     const thisMonth = addMonths(LAST, 1);
@@ -325,7 +362,7 @@ describe('the monthly bills', () => {
     await signIn('company');
     const page = await BillsPage.open();
     await page.shows(LAST);
-    expect(page.text).not.to.contain('明细');
+    expect(page.text).not.to.contain('明细').and.not.to.contain('导出');
     await changePerson('company', { showIncome: true });
   });
 });
