@@ -22,11 +22,6 @@ import { walletText } from './wallet.text.ts';
 
 const room = lazyPart(() => import('./wallet-room.tsx'));
 const notices = lazyPart(() => import('./wallet-notices.tsx'));
-const detail = lazyPart(async () => {
-  const bill = await import('../../shared/features/bill/last-bill-detail.tsx');
-  bill.preloadDialog();
-  return bill;
-});
 const withdrawal = lazyPart(async () => {
   const flow = await import('./withdraw/withdraw-flow.tsx');
   // its first step is a dialog already
@@ -78,11 +73,7 @@ export function WalletPage({ account, payInfo, masked, cycle, onCycle, figures, 
   const painted = usePainted(Boolean(balance ?? error));
   const Room = useLatePart(room, painted);
   const Notices = useLatePart(notices, troubled || account.needVerify === true);
-  const [detailed, setDetailed] = useState(false);
-  const Detail = useLatePart(detail, detailed, () => {
-    setDetailed(false);
-    notify({ tone: 'failure', message: text.unreachable });
-  });
+  const [detail, setDetail] = useState<'coming' | 'open'>();
   const [warming, setWarming] = useState<'later' | 'now' | 'done'>('later');
   const Withdrawal = useLatePart(withdrawal, asking || warming === 'now', () => {
     if (!asking) return;
@@ -168,9 +159,11 @@ export function WalletPage({ account, payInfo, masked, cycle, onCycle, figures, 
           reason,
           opening: asking && !Withdrawal,
           onWithdraw: () => setAsking(true),
-          opensDetail: detailed && !Detail,
+          opensDetail: detail === 'coming',
           // a host that shows the income elsewhere says so by cancelling
-          onIncomeDetail: account.showIncome ? () => setDetailed(widget.requestNavigation('income')) : undefined,
+          onIncomeDetail: account.showIncome
+            ? () => widget.requestNavigation('income') && setDetail('coming')
+            : undefined,
         }}
         rules={
           Room ? (
@@ -192,7 +185,9 @@ export function WalletPage({ account, payInfo, masked, cycle, onCycle, figures, 
           <PanelPlace height={640} />
         )}
       </WalletView>
-      {detailed && Detail && <Detail.LastBillDetail masked={masked} onClose={() => setDetailed(false)} />}
+      {Room && detail && (
+        <Room.IncomeDetail masked={masked} onOpen={() => setDetail('open')} onClose={() => setDetail(undefined)} />
+      )}
       {flow && asking && <flow.Withdrawal.WithdrawFlow {...flow.facts} />}
       {flow && !asking && warming === 'now' && <flow.Withdrawal.WarmUp facts={flow.facts} onDone={warmed} />}
     </>

@@ -17,6 +17,7 @@ import { useUserAuthStateQuery } from './wallet.api.ts';
 import { WalletBill } from './wallet-bill.tsx';
 import { walletText } from './wallet.text.ts';
 
+export { IncomeDetail } from './income-detail.tsx';
 export { PendingNotice } from './withdraw/pending-notice.tsx';
 
 /** Wednesday: weekly income of the week before enters the wallet (§9). */
