@@ -8,6 +8,7 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
+import { SlotPool } from './slot-pool.ts';
 import { VirtualRow, type VirtualColumn, type VirtualLayout } from './virtual-row.tsx';
 
 export interface VirtualBodyProps<Row> {
@@ -73,52 +74,69 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
     virtual.scrollToOffset(0);
   }, [listKey, virtual]);
 
-  const goal = useRef<number>(undefined);
+  const [pool] = useState(() => new SlotPool());
+  /** the row whose opener has the focus, or is to have it as soon as it is in the document */
+  const focused = useRef<number>(undefined);
   useLayoutEffect(() => {
-    if (goal.current === undefined) return;
-    const opener = scroller.current?.querySelector<HTMLElement>(`[data-index="${goal.current}"] .open`);
-    opener?.focus({ preventScroll: true });
-    if (opener) goal.current = undefined;
+    if (focused.current === undefined) return;
+    const opener = scroller.current?.querySelector<HTMLElement>(`[data-index="${focused.current}"] .open`);
+    // An element that is moved loses it.
+    if (opener && !opener.matches(':focus')) opener.focus({ preventScroll: true });
   });
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
     const to = target(event.key, current, page, rows.length);
     if (to === undefined || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    goal.current = to;
+    focused.current = to;
     setActive(to);
     virtual.scrollToIndex(to);
   };
   // One listener for all rows: a new row brings none.
   const press = (event: MouseEvent<HTMLElement>) => {
-    const at = (event.target as Element).closest<HTMLElement>('.open')?.closest<HTMLElement>('[data-index]');
-    const row = at && rows[Number(at.dataset.index)];
+    const opener = (event.target as Element).closest('.open');
+    const index = opener ? rowOf(opener) : -1;
+    const row = rows[index];
     if (!row) return;
-    setActive(Number(at.dataset.index));
+    setActive(index);
     onOpen(row);
   };
+
+  const shown = virtual.getVirtualItems();
+  const slots = pool.assign(
+    shown.map(({ index }) => index),
+    focused.current === undefined && !measured,
+  );
+  // In the order of their elements while they move, so that none of these is moved; at rest in the order one reads.
+  const order = slots.map((_, at) => at);
+  if (virtual.isScrolling && focused.current === undefined) order.sort((one, other) => slots[one]! - slots[other]!);
 
   return (
     <div className="scroll" ref={scroller}>
       <div role="rowgroup" className="body" style={{ height: virtual.getTotalSize() }} onKeyDown={move} onClick={press}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => (
-          <VirtualRow
-            key={key}
-            row={rows[index]!}
-            index={index}
-            top={start}
-            height={measured ? undefined : rowHeight}
-            active={index === current}
-            columns={columns as readonly VirtualColumn<unknown>[]}
-            layout={layout}
-            opens={opens}
-            measure={measured ? virtual.measureElement : undefined}
-          />
-        ))}
+        {order.map((at) => {
+          const { index, start } = shown[at]!;
+          return (
+            <VirtualRow
+              key={slots[at]}
+              row={rows[index]!}
+              index={index}
+              top={start}
+              height={measured ? undefined : rowHeight}
+              active={index === current}
+              columns={columns as readonly VirtualColumn<unknown>[]}
+              layout={layout}
+              opens={opens}
+              measure={measured ? virtual.measureElement : undefined}
+            />
+          );
+        })}
       </div>
     </div>
   );
 }
+
+const rowOf = (inside: Element): number => Number(inside.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1);
 
 function target(key: string, from: number, page: number, count: number): number | undefined {
   const to = {

@@ -2,7 +2,7 @@ import { HIDDEN } from '../../shared/domain/masking.ts';
 import { formatCents, type Cents } from '../../shared/domain/money.ts';
 import type { VirtualColumn } from '../../shared/ui/virtual-table.tsx';
 import type { DeviceRow, SortKey } from './device-list.rules.ts';
-import type { deviceListText } from './device-list.text.ts';
+import { grouped, type deviceListText } from './device-list.text.ts';
 
 type Words = (typeof deviceListText)['zh-CN'];
 
@@ -63,7 +63,7 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
       width: '104px',
       align: 'end',
       told: text.shortBandwidth,
-      cell: ({ bandwidth }) => (bandwidth === undefined ? '--' : bandwidth.toLocaleString('en-US')),
+      cell: ({ bandwidth }) => (bandwidth === undefined ? '--' : grouped(bandwidth)),
       sortable: true,
     },
     hasPricingRight && {

@@ -6,7 +6,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Stat, StatBand } from '../../shared/ui/stat.tsx';
 import type { Viewpoint } from './device-columns.tsx';
 import { countOnline, countOwn, sumOfIncome, type DeviceRow } from './device-list.rules.ts';
-import { deviceListText } from './device-list.text.ts';
+import { deviceListText, grouped } from './device-list.text.ts';
 import type { Period } from './device-tools.tsx';
 
 interface DeviceFiguresProps {
@@ -57,10 +57,10 @@ export function DeviceFigures(props: DeviceFiguresProps) {
                 : blank
           }
         >
-          {rows ? <Figure>{(filtering ? count : total).toLocaleString('en-US')}</Figure> : waiting}
+          {rows ? <Figure>{grouped(filtering ? count : total)}</Figure> : waiting}
         </Stat>
         <Stat label={text.onlineNodes} note={rows ? text.offlineNodes(count - online) : blank}>
-          {rows ? <Figure>{online.toLocaleString('en-US')}</Figure> : waiting}
+          {rows ? <Figure>{grouped(online)}</Figure> : waiting}
         </Stat>
       </StatBand>
     </Band>

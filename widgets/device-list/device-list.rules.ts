@@ -19,8 +19,6 @@ export interface DeviceRow {
   readonly minerRemark: string;
   /** the miner whose device it is; empty for the agent's own */
   readonly username: string;
-  /** what a search looks into */
-  readonly searchable: string;
 }
 
 type Device = AgentDevice | MinerDevice;
@@ -40,12 +38,20 @@ function rowOf(device: Device): DeviceRow {
     remark: agent ? device.agentRemark : '',
     minerRemark: agentRemarkMiner,
     username,
-    searchable: plain(`${name}\n${uuid}`),
   };
 }
 
 /** Full-width letters and digits are found by half-width ones, and the other way round. */
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+const searchables = new WeakMap<DeviceRow, string>();
+
+/** What a search looks into; made when one searches first. */
+function searchableOf(row: DeviceRow): string {
+  let words = searchables.get(row);
+  if (words === undefined) searchables.set(row, (words = plain(`${row.name}\n${row.uuid}`)));
+  return words;
+}
 
 const rowsOfPage = new WeakMap<PageOf<Device>, readonly DeviceRow[]>();
 
@@ -91,7 +97,7 @@ export function filterDevices(rows: readonly DeviceRow[], filter: DeviceFilter):
     (row) =>
       (online === 'all' || row.online === (online === 'online')) &&
       (owner.kind === 'all' || row.username === (owner.kind === 'miner' ? owner.username : '')) &&
-      (!query || row.searchable.includes(query)) &&
+      (!query || searchableOf(row).includes(query)) &&
       (!ids || ids.has(idKey(row.uuid))),
   );
 }
@@ -110,7 +116,11 @@ export const FIRST_SORT: Sort = { key: 'income', descending: true };
 export const startsDescending = (key: SortKey): boolean =>
   key === 'bandwidth' || key === 'price' || key === 'income' || key === 'online';
 
-const collator = new Intl.Collator('zh-CN', { numeric: true });
+let collator: Intl.Collator | undefined;
+
+/** Made when texts are sorted first: it takes a while. */
+const compareTexts = (one: string, other: string): number =>
+  (collator ??= new Intl.Collator('zh-CN', { numeric: true })).compare(one, other);
 
 /** What is not known comes last in either direction; equal ones keep the order of the wire. */
 export function sortDevices(rows: readonly DeviceRow[], { key, descending }: Sort): readonly DeviceRow[] {
@@ -121,7 +131,7 @@ export function sortDevices(rows: readonly DeviceRow[], { key, descending }: Sor
     if (left === right) return 0;
     if (isUnknown(left)) return 1;
     if (isUnknown(right)) return -1;
-    if (typeof left === 'string') return sign * collator.compare(left, right as string);
+    if (typeof left === 'string') return sign * compareTexts(left, right as string);
     return sign * (Number(left) - Number(right));
   };
   // The wire's own order needs no work.
@@ -145,7 +155,7 @@ export const countOwn = (rows: readonly DeviceRow[]): number =>
 export function minersAmong(rows: readonly DeviceRow[]): readonly string[] {
   const names = new Set(rows.map(({ username }) => username));
   names.delete('');
-  return [...names].sort(collator.compare);
+  return [...names].sort(compareTexts);
 }
 
 const HEADS = /^(设备|节点)?(ID|编号|序列号|标识)$|^(device|node)?[\s_-]*(id|uuid|sn)$/i;

@@ -44,16 +44,18 @@ export function DeviceTools(props: DeviceToolsProps) {
         items={(['all', 'online', 'offline'] as const).map((value) => ({ value, label: text[value] }))}
       />
       {miners.length > 0 && (
-        <ToolbarSelect
-          label={text.owner}
-          value={ownerKey(filter.owner)}
-          onChange={(key) => onFilter({ owner: ownerOf(key) })}
-          items={[
-            { value: 'all', label: text.everybody },
-            { value: 'own', label: text.own },
-            ...miners.map((username) => ({ value: ownerKey({ kind: 'miner', username }), label: username })),
-          ]}
-        />
+        <div className="owner">
+          <ToolbarSelect
+            label={text.owner}
+            value={ownerKey(filter.owner)}
+            onChange={(key) => onFilter({ owner: ownerOf(key) })}
+            items={[
+              { value: 'all', label: text.everybody },
+              { value: 'own', label: text.own },
+              ...miners.map((username) => ({ value: ownerKey({ kind: 'miner', username }), label: username })),
+            ]}
+          />
+        </div>
       )}
       <div className="sort">
         <ToolbarSelect
@@ -131,7 +133,8 @@ const Tools = styled.div`
       flex-basis: 100%;
     }
     /* two selects side by side */
-    > div:has(select) {
+    > .owner,
+    > .sort {
       flex: 1 1 120px;
     }
     select {
