@@ -67,7 +67,8 @@ function AccountBills({ account, asked }: AccountBillsProps) {
     setFollowed(asked);
     setWish(asked);
   }
-  const month = wish !== undefined && isBillMonth(wish, now) ? wish : lastBillMonth(now);
+  const max = lastBillMonth(now);
+  const month = wish !== undefined && isBillMonth(wish, now) ? wish : max;
   const settled = useCallback(
     (error: PlatformError | undefined) => (error ? widget.markFailed(error) : widget.markReady()),
     [widget],
@@ -77,6 +78,7 @@ function AccountBills({ account, asked }: AccountBillsProps) {
     <View.BillView
       account={account}
       month={month}
+      max={max}
       onMonth={(next) => {
         if (widget.emit('partner-month-changed', { month: next })) setWish(next);
       }}

@@ -35,7 +35,8 @@ export function WalletBill({ account, now }: WalletBillProps) {
 function OwnBill({ account, now }: WalletBillProps) {
   const [chosen, setChosen] = useState<string>();
   const View = useLatePart(view);
-  const month = chosen !== undefined && isBillMonth(chosen, now) ? chosen : lastBillMonth(now);
+  const max = lastBillMonth(now);
+  const month = chosen !== undefined && isBillMonth(chosen, now) ? chosen : max;
   if (!View) return <PanelPlace height={720} />;
-  return <View.BillView account={account} month={month} onMonth={setChosen} level={3} />;
+  return <View.BillView account={account} month={month} max={max} onMonth={setChosen} level={3} />;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { lastBillMonth } from '../../domain/bill-month.ts';
 import { billStatus } from '../../domain/bill.ts';
 import { hidesSensitive } from '../../domain/masking.ts';
 import { getConfiguration } from '../../host/configuration.ts';
@@ -9,7 +8,6 @@ import { useMonthlyBillQuery } from '../../platform/bills.api.ts';
 import type { PlatformError } from '../../platform/errors.ts';
 import type { AccountInfo } from '../../platform/schemas/account.ts';
 import type { MonthlyBill } from '../../platform/schemas/bills.ts';
-import { useServerNow } from '../../platform/server-clock.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DetailButtons } from './bill-detail-buttons.tsx';
@@ -24,6 +22,8 @@ interface BillViewProps {
   account: AccountInfo;
   /** `2026-10`, one that can have a bill */
   month: string;
+  /** the last month that can have one */
+  max: string;
   onMonth: (month: string) => void;
   /** level of the title */
   level: 2 | 3;
@@ -36,9 +36,8 @@ interface BillViewProps {
 }
 
 /** The monthly bill: month, amount, progress and rows. Wallet and bills show one and the same (§2.4, §3, §4). */
-export function BillView({ account, month, onMonth, level, onWallet, onSettled, onExported }: BillViewProps) {
+export function BillView({ account, month, max, onMonth, level, onWallet, onSettled, onExported }: BillViewProps) {
   const text = useText(billText);
-  const max = lastBillMonth(useServerNow());
   const query = useMonthlyBillQuery(month);
   // `currentData`: another month's money never stays under this month's name
   const bill = query.currentData;

@@ -87,6 +87,20 @@ describe('the monthly bills', () => {
     await page.shows(LAST);
   });
 
+  it('keep the bill while the network is away, and say quietly that it may be old (hazard 20)', async () => {
+    const page = await BillsPage.open();
+    await page.shows(LAST);
+    const total = page.lines().get('税后应付');
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    window.dispatchEvent(new Event('offline'));
+    await page.says('暂时无法更新，显示的是此前的账单');
+    expect(page.lines().get('税后应付')).to.equal(total);
+    await page.isAccessible();
+    Reflect.deleteProperty(navigator, 'onLine');
+    window.dispatchEvent(new Event('online'));
+    await page.says('可查看 2020 年 7 月至上个月的账单');
+  });
+
   it('tell of an answer they cannot use in place of figures (hazard 12)', async () => {
     await injectFault({ call: DETAIL, fault: 'html' });
     const page = await BillsPage.open();
