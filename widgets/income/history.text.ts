@@ -35,7 +35,6 @@ export const historyText = defineText({
     offline: '离线',
     noDevices: '还没有节点产生收入',
     rank: (rank: number) => `第 ${rank} 名`,
-    topHelp: '选择一个节点，左侧图表显示它的收入',
     loadingTop: '正在加载节点',
   },
   en: {
@@ -71,7 +70,6 @@ export const historyText = defineText({
     offline: 'Offline',
     noDevices: 'No node has earned anything yet',
     rank: (rank: number) => `Rank ${rank}`,
-    topHelp: 'Choose a node to see its income in the chart',
     loadingTop: 'Loading the nodes',
   },
 });

@@ -16,7 +16,6 @@ export const dayText = defineText({
     sentence: (day: string, whose: string, p95: string, peak: string, at: string) =>
       `${day} ${whose}每 5 分钟的带宽，95 值 ${p95} M，峰值 ${peak} M 在 ${at}。`,
     sentenceEmpty: (day: string, whose: string) => `${day} ${whose}没有带宽数据。`,
-    dashed: '（虚线）',
     loading: '正在加载带宽',
     violations: '不计费记录',
     loadingViolations: '正在加载不计费记录',
@@ -42,7 +41,6 @@ export const dayText = defineText({
     sentence: (day: string, whose: string, p95: string, peak: string, at: string) =>
       `${day}: bandwidth of ${whose} every 5 minutes, 95th percentile ${p95} M, peak ${peak} M at ${at}.`,
     sentenceEmpty: (day: string, whose: string) => `${day}: no bandwidth of ${whose}.`,
-    dashed: ' (dashed)',
     loading: 'Loading the bandwidth',
     violations: 'Not billed',
     loadingViolations: 'Loading what was not billed',

@@ -7,6 +7,9 @@ export interface Scale {
   readonly ticks: readonly number[];
 }
 
+/** About how many steps a scale has. */
+const STEPS = 5;
+
 const ROUND = [1, 2, 2.5, 5, 10];
 
 /** The smallest of 1, 2, 2.5, 5 times a power of ten that is no smaller than `step`; whole numbers only. */
@@ -17,17 +20,15 @@ function roundStep(step: number): number {
 }
 
 /**
- * A scale that starts at zero, or below it where values are negative.
- * @param least the smallest step that says anything, a whole number: a cent, a yuan
- * @param lines about how many steps
+ * A scale that starts at zero, or below it where values are negative; its steps are whole numbers: cents, M.
  */
-export function niceScale(values: readonly number[], least = 1, lines = 5): Scale {
+export function niceScale(values: readonly number[]): Scale {
   // not by spreading: a call has only so many arguments
   const high = values.reduce((most, value) => Math.max(most, value), 0);
   const low = values.reduce((most, value) => Math.min(most, value), 0);
   // nothing was earned on any day: one line to stand on
-  if (high === low) return { min: 0, max: least, ticks: [0] };
-  const step = Math.max(least, roundStep((high - low) / lines));
+  if (high === low) return { min: 0, max: 1, ticks: [0] };
+  const step = Math.max(1, roundStep((high - low) / STEPS));
   const top = Math.ceil(high / step);
   const bottom = Math.floor(low / step);
   const ticks = Array.from({ length: top - bottom + 1 }, (_, index) => (bottom + index) * step);

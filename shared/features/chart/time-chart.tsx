@@ -23,7 +23,6 @@ import { niceScale } from './scale.ts';
 
 /** uPlot and what is drawn with it: fetched when the first chart is shown. */
 const plot = lazyPart(() => import('./plot.tsx'));
-export const preloadPlot = plot.preload;
 
 export type ChartView = 'chart' | 'table';
 
@@ -45,8 +44,6 @@ export interface TimeChartProps {
   formatAlone: (value: number) => string;
   /** at a line of the scale */
   formatTick: (value: number) => string;
-  /** smallest step between lines of the scale, a whole number */
-  least?: number | undefined;
   /** a dashed line: the mean, the 95th percentile; its label stands on it where it has one */
   mark?: { readonly value: number; readonly label?: string | undefined } | undefined;
   /** last row of the table */
@@ -98,7 +95,7 @@ type Plot = typeof import('./plot.tsx').Plot;
 
 /** Scale, labels and tip around the canvas: real text, placed by percentages of the same box. */
 function Picture(props: TimeChartProps & { Plot: Plot | undefined }) {
-  const { points, unit, sentence, head, formatTick, least, mark, masked, Plot: Drawn } = props;
+  const { points, unit, sentence, head, formatTick, mark, masked, Plot: Drawn } = props;
   const text = useText(chartText);
   const locale = useLocale();
   const id = useId();
@@ -106,8 +103,8 @@ function Picture(props: TimeChartProps & { Plot: Plot | undefined }) {
   const width = useWidth(field);
   const places = useMemo(() => placesOf(points, unit), [points, unit]);
   const scale = useMemo(
-    () => niceScale([...points.map(({ value }) => value), mark?.value ?? 0], least),
-    [points, mark?.value, least],
+    () => niceScale([...points.map(({ value }) => value), mark?.value ?? 0]),
+    [points, mark?.value],
   );
   const { chosen, said, handlers } = useChosen(points, places);
   const point = chosen === undefined ? undefined : points[chosen];

@@ -182,6 +182,19 @@ describe('the history of income', () => {
     await page.until(() => page.find('figcaption').textContent.includes('全部节点'), 'should show all');
   });
 
+  it('keeps the list of nodes within the window when it grows while it loads', async () => {
+    const page = await open();
+    const button = page.all<HTMLButtonElement>('button').find(({ ariaLabel }) => ariaLabel?.includes('选择节点'))!;
+    button.scrollIntoView({ block: 'center' });
+    await page.press('选择节点');
+    await page.until(() => page.all('[role=option]').length > 10, 'should list nodes');
+    const inside = () => {
+      const { top, bottom } = page.find('.overlays [role=dialog]').getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    };
+    await page.until(inside, 'should stay in the window');
+  });
+
   it('says when no node is what was typed', async () => {
     const page = await open();
     await page.press('选择节点');
