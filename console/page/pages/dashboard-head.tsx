@@ -11,10 +11,8 @@ export function DashboardHead() {
   const { account } = useAccount();
   return (
     <Head>
-      <div>
-        <Heading>{text.titles.overview}</Heading>
-        <p>{text.greeting(account?.username ?? '')}</p>
-      </div>
+      <Heading unseen>{text.titles.overview}</Heading>
+      <p>{text.greeting(account?.username ?? '')}</p>
       <nav aria-label={text.titles.overview}>
         <NavLink to="/dashboard/bill">{text.dashboards.bill}</NavLink>
         <NavLink to="/dashboard/tech">{text.dashboards.tech}</NavLink>
@@ -26,17 +24,19 @@ export function DashboardHead() {
 const Head = styled.header`
   display: flex;
   flex-wrap: wrap;
-  align-items: flex-end;
+  align-items: center;
   justify-content: space-between;
   gap: 12px 24px;
   p {
+    font-size: var(--_title-sm);
+    line-height: var(--_title-sm-line);
     color: var(--_text-2);
   }
   nav {
     display: flex;
     gap: 4px;
     padding: 4px;
-    border-radius: var(--_radius-control);
+    border-radius: var(--_radius-md);
     background: var(--_fill);
   }
   a {
