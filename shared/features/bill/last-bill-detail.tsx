@@ -12,7 +12,7 @@ import { billText, monthWords } from './bill.text.ts';
 export { preloadDialog } from './bill-detail.tsx';
 
 /** How many months before the last one are looked through for a bill. */
-const LOOK_BACK = 12;
+const LOOK_BACK = 3;
 
 /** What the income of the latest bill is made of: the last month's, or an earlier one while that is not there yet. */
 export function LastBillDetail({ masked, onClose }: { masked: boolean; onClose: () => void }) {
