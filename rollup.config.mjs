@@ -86,7 +86,7 @@ const embed = [
           wallet,
           Object.values({ ...inputs, ...actions }).filter((file) => file !== wallet),
         ),
-      experimentalMinChunkSize: 4_000,
+      experimentalMinChunkSize: 1_500,
       hoistTransitiveImports: false,
     },
   },
