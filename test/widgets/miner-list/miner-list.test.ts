@@ -11,10 +11,17 @@ const INVITE = '/api/user/agent/invite_link';
 
 const open = (width?: number) => ListPage.open('partner-miner-list', width ? { width } : {});
 type Page = Awaited<ReturnType<typeof open>>;
+/** What the cells say; the words of the button that opens an entry on phones are no part of it. */
 const rows = (page: Page) =>
-  page
-    .all('tbody tr')
-    .map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent?.trim() ?? ''));
+  page.all('tbody tr').map((row) =>
+    [...row.querySelectorAll('td')].map((cell) =>
+      [...cell.childNodes]
+        .filter((node) => !(node instanceof Element && node.matches('.more')))
+        .map(({ textContent }) => textContent)
+        .join('')
+        .trim(),
+    ),
+  );
 
 async function shown(width?: number): Promise<Page> {
   const page = await open(width);
