@@ -9,43 +9,49 @@ export class WorkbookWriter {
   private readonly zip = new ZipWriter();
   private readonly strings = new SharedStrings();
   private readonly xml: SheetXml;
-  private readonly part: ZipPart;
-  private readonly name: string;
   private readonly pause: (() => Promise<void>) | undefined;
   private rows = 1;
-  private written: Promise<void>;
+  /** the sheet's part, once all that was given so far is written */
+  private sheet: Promise<ZipPart>;
 
   /** @param pause on the page: between two pieces of what is written at once */
   constructor(sheet: Sheet, pause?: () => Promise<void>) {
     this.pause = pause;
-    this.name = sheet.name;
     this.xml = new SheetXml(sheet, this.strings);
-    this.part = this.zip.open(SHEET_PART);
-    this.written = this.part.write(this.xml.begin());
+    this.sheet = this.begin(sheet.name);
+    void this.write(this.xml.begin());
   }
 
   /** @throws RangeError when a sheet cannot hold so many rows */
-  add(rows: readonly Row[]): Promise<void> {
+  async add(rows: readonly Row[]): Promise<void> {
     this.rows += rows.length;
     if (this.rows > MOST_ROWS) throw new RangeError(`A sheet holds ${MOST_ROWS} rows`);
-    return this.write(this.xml.rows(rows));
+    await this.write(this.xml.rows(rows));
   }
 
   /** @returns the file's bytes, in pieces */
   async finish(foot: readonly FootRow[]): Promise<Uint8Array<ArrayBuffer>[]> {
-    await this.write(this.xml.end(foot));
-    await this.part.close();
+    const sheet = await this.write(this.xml.end(foot));
+    await sheet.close();
     const strings = this.zip.open(STRINGS_PART);
     for (const piece of this.strings.xml()) {
       await strings.write(piece);
       await this.pause?.();
     }
     await strings.close();
-    for (const [name, content] of workbookParts(this.name)) await this.zip.add(name, content);
     return this.zip.finish();
   }
 
-  private write(xml: string): Promise<void> {
-    return (this.written = this.written.then(() => this.part.write(xml)));
+  /** What says that the file is a workbook comes first: some look no further. */
+  private async begin(name: string): Promise<ZipPart> {
+    for (const [part, content] of workbookParts(name)) await this.zip.add(part, content);
+    return this.zip.open(SHEET_PART);
+  }
+
+  private write(xml: string): Promise<ZipPart> {
+    return (this.sheet = this.sheet.then(async (part) => {
+      await part.write(xml);
+      return part;
+    }));
   }
 }
