@@ -114,7 +114,7 @@ export const TableBox = styled.div`
     font-weight: var(--_weight-label);
     color: var(--_text);
   }
-  .code {
+  .body .code {
     font: 13px/20px var(--_font-code);
   }
   /* The whole row is the button's. */

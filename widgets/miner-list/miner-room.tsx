@@ -98,7 +98,6 @@ export function MinerRoom({ masked }: { masked: boolean }) {
             {
               key: 'online',
               head: text.online,
-              align: 'end',
               cell: (miner) => {
                 const sum = sumOf(miner);
                 const online = sum === 'coming' || sum === undefined ? '--' : sum.online.toLocaleString('en-US');
