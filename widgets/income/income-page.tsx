@@ -1,21 +1,22 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { hidesSensitive } from '../../shared/domain/masking.ts';
+import type { Cents } from '../../shared/domain/money.ts';
 import { isAgent } from '../../shared/domain/roles.ts';
-import { DAY_MS, shanghai, startOfDay } from '../../shared/domain/shanghai-time.ts';
+import { DAY_MS, shanghai } from '../../shared/domain/shanghai-time.ts';
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { Overview, OverviewHead } from '../../shared/features/overview/overview-look.ts';
 import { useFreshness } from '../../shared/features/overview/use-freshness.ts';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
 import type { PlatformError } from '../../shared/platform/errors.ts';
-import { useIncomeSummaryQuery, useUserIncomeHistoryQuery } from '../../shared/platform/income.api.ts';
+import { useIncomeSummaryQuery } from '../../shared/platform/income.api.ts';
 import type { AccountInfo } from '../../shared/platform/schemas/account.ts';
 import { useServerNow } from '../../shared/platform/server-clock.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { usePainted } from '../../shared/ui/use-painted.ts';
 import { useLatePart } from '../../shared/ui/use-part.ts';
 import { IncomeFigures } from './income-figures.tsx';
-import { historyRequest, presetRange, type IncomePreset } from './income.rules.ts';
+import type { IncomePreset } from './income.rules.ts';
 import { BelowPlace } from './income-skeleton.tsx';
 import { incomeText } from './income.text.ts';
 
@@ -37,9 +38,7 @@ export function IncomePage({ account, preset }: { account: AccountInfo; preset: 
   const painted = usePainted(Boolean(summary ?? error));
   const Room = useLatePart(room, painted);
   const Freshness = useFreshness(error, painted);
-  // the history that most people look at tells the day before as well
-  const month = useUserIncomeHistoryQuery(historyRequest(presetRange('30d', now), 'day'), { skip: !painted });
-  const dayBefore = startOfDay(now - 2 * DAY_MS) / 1000;
+  const [dayBefore, setDayBefore] = useState<Cents>();
 
   useEffect(() => {
     if (summary) widget.markReady();
@@ -70,10 +69,14 @@ export function IncomePage({ account, preset }: { account: AccountInfo; preset: 
         failed={error !== undefined}
         masked={masked}
         agent={agent}
-        dayBefore={month.currentData?.find(({ timestamp }) => timestamp === dayBefore)?.income}
+        dayBefore={dayBefore}
         now={now}
       />
-      {Room ? <Room.IncomeRoom preset={preset} agent={agent} masked={masked} now={now} /> : <BelowPlace />}
+      {Room ? (
+        <Room.IncomeRoom preset={preset} agent={agent} masked={masked} now={now} onDayBefore={setDayBefore} />
+      ) : (
+        <BelowPlace />
+      )}
     </Overview>
   );
 }

@@ -5,7 +5,6 @@ import { useWidget } from '../../shared/element/widget-context.ts';
 import { Overview, OverviewHead, Split } from '../../shared/features/overview/overview-look.ts';
 import { useFreshness } from '../../shared/features/overview/use-freshness.ts';
 import { useText } from '../../shared/host/locale.ts';
-import { useDeviceOverviewQuery } from '../../shared/platform/devices.api.ts';
 import type { PlatformError } from '../../shared/platform/errors.ts';
 import type { AccountInfo } from '../../shared/platform/schemas/account.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -14,6 +13,7 @@ import { PanelPlace } from '../../shared/ui/panel-place.tsx';
 import { usePainted } from '../../shared/ui/use-painted.ts';
 import { useLatePart } from '../../shared/ui/use-part.ts';
 import { DeviceFigures } from './device-figures.tsx';
+import { useDeviceOverviewQuery } from './device-overview.api.ts';
 import { techText } from './tech-overview.text.ts';
 
 const day = lazyPart(() => import('./tech-day.tsx'));
