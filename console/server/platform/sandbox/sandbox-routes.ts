@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { desc } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Platform } from '../context.ts';
-import { doDueWork } from '../due-work.ts';
+import { doDueWork, moveClock } from '../due-work.ts';
 import { outbox } from '../database/tables.ts';
 import { settle } from '../money/settle.ts';
 import { accountInfoOf } from '../people/account-info.ts';
@@ -61,8 +61,7 @@ function clockRoutes(app: FastifyInstance, platform: Platform): void {
   app.get('/sandbox/clock', async () => ({ now: new Date(clock.now()).toISOString() }));
   app.post('/sandbox/clock', async (request, reply) => {
     const { at } = bodyOf(clockRequest, request);
-    await clock.set(at ? momentOf(at) : undefined);
-    await doDueWork(platform);
+    await moveClock(platform, at ? momentOf(at) : undefined);
     return answerPress(
       request,
       reply,

@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { DAY_MS, shanghai, startOfDay } from '../../../../shared/domain/shanghai-time.ts';
 import type { Platform } from '../context.ts';
 import { withdrawal } from '../database/tables.ts';
-import { doDueWork } from '../due-work.ts';
+import { moveClock } from '../due-work.ts';
 import { settle } from '../money/settle.ts';
 import { addManyDevices } from './many-devices.ts';
 import { findPerson, patchPerson } from './people-patch.ts';
@@ -41,11 +41,10 @@ export async function runScenario(platform: Platform, name: Scenario, username: 
   const { clock } = platform;
   switch (name) {
     case 'next-wednesday':
-      await clock.set(nextWednesday(clock.now()));
-      await doDueWork(platform);
+      await moveClock(platform, nextWednesday(clock.now()));
       return '现在是周三上午，可以申请周结提现';
     case 'now':
-      await clock.set(undefined);
+      await moveClock(platform, undefined);
       return '已回到真实时间';
     case 'contract-expiring':
     case 'contract-expired':
