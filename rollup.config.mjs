@@ -20,6 +20,7 @@ import { htmlPages } from './shared/build/html-pages.mjs';
 import { precompress } from './shared/build/precompress.mjs';
 import { builtPaths, loaderTable } from './shared/build/loader-table.mjs';
 import { root, widgetEntries } from './shared/build/widget-entries.mjs';
+import { workers } from './shared/build/workers.mjs';
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const parts = process.env.PART?.split('+') ?? ['embed', 'npm', 'page', 'server'];
@@ -38,6 +39,9 @@ const compile = (room) => typescript({ tsconfig: path.join(root, `shared/build/t
 const production = () =>
   replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"', __DEV__: 'false' } });
 
+/** What a Worker needs is in its one file. */
+const workerFiles = () => workers(() => [production(), resolve({ browser: true }), minify({ passes: 1 })]);
+
 /** Packages for browsers, bundled. */
 const bundled = () => [
   production(),
@@ -46,6 +50,7 @@ const bundled = () => [
   json(),
   commonjs(),
   compile('browser'),
+  workerFiles(),
   compactCss(),
 ];
 
@@ -74,13 +79,14 @@ const embed = [
       format: 'es',
       entryFileNames: 'chunks/[name]-[hash].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
+      assetFileNames: 'chunks/[name]-[hash][extname]',
       manualChunks:
         wallet &&
         coreChunk(
           wallet,
           Object.values({ ...inputs, ...actions }).filter((file) => file !== wallet),
         ),
-      experimentalMinChunkSize: 4_000,
+      experimentalMinChunkSize: 1_500,
       hoistTransitiveImports: false,
     },
   },
@@ -106,12 +112,13 @@ const npm = {
   input: { index: 'widgets/index.ts', ...inputs },
   external: bare,
   onwarn,
-  plugins: [afresh('dist/npm'), compile('browser'), declarations()],
+  plugins: [afresh('dist/npm'), compile('browser'), workerFiles(), declarations()],
   output: {
     dir: 'dist/npm',
     format: 'es',
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
+    assetFileNames: 'chunks/[name]-[hash][extname]',
     hoistTransitiveImports: false,
   },
 };

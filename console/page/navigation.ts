@@ -3,10 +3,10 @@ import { safeLocalPath } from '../../shared/domain/safe-path.ts';
 import type { NavigationDetail, NavigationTarget } from '../../shared/host/navigation.ts';
 import { splitToken } from '../../shared/host/token-in-address.ts';
 
-const ADDRESSES: Readonly<Record<NavigationTarget, string>> = {
+/** Where each target is; `income` stays with the wallet, which shows the details in its place. */
+const ADDRESSES: Readonly<Record<Exclude<NavigationTarget, 'income'>, string>> = {
   wallet: '/wallet',
   bills: '/dashboard/bill',
-  income: '/dashboard/bill',
   tech: '/dashboard/tech',
   dashboard: '/dashboard',
   devices: '/device/list',
@@ -26,9 +26,11 @@ const ADDRESSES: Readonly<Record<NavigationTarget, string>> = {
   'node-address': '/external-form/node-address',
 };
 
-/** @returns path and search; `undefined` for a target that this version does not know */
+const isKnown = (to: NavigationTarget): to is keyof typeof ADDRESSES => Object.hasOwn(ADDRESSES, to);
+
+/** @returns path and search; `undefined` for a target that stays where it is, or that this version does not know */
 export function addressOf({ to, params = {} }: NavigationDetail): string | undefined {
-  if (!Object.hasOwn(ADDRESSES, to)) return undefined;
+  if (!isKnown(to)) return undefined;
   const { labelId, articleId } = params;
   if (to === 'article' && labelId && articleId)
     return `/help-center/${encodeURIComponent(labelId)}/${encodeURIComponent(articleId)}`;

@@ -55,8 +55,10 @@ export function embedManifest(version) {
         const files = {};
         const actions = {};
         for (const output of Object.values(bundle)) {
+          // Workers are assets; they are fetched when first wanted, never ahead.
+          if (output.type === 'chunk' || output.fileName.endsWith('.js'))
+            files[output.fileName] = { integrity: integrityOf(output.code ?? output.source) };
           if (output.type !== 'chunk') continue;
-          files[output.fileName] = { integrity: integrityOf(output.code) };
           if (output.isEntry && !output.name.startsWith('partner-')) actions[output.name] = output.fileName;
           else if (output.isEntry) {
             this.emitFile({ type: 'asset', fileName: `${output.name}.js`, source: `import './${output.fileName}';\n` });

@@ -51,7 +51,10 @@ export interface Configuration {
   readonly uidAllowList?: readonly string[];
   /** Days until a withdrawal arrives; default weekly 1, monthly 3. */
   readonly arrivalDays?: { readonly weekly?: number; readonly monthly?: number };
-  /** A page that hands over the export where downloads fail (mini-program webviews). */
+  /**
+   * A page that hands over the export where downloads fail (mini-program webviews): of the web, or `/pages/…` of the
+   * mini-program. Its query says what is wanted, such as `month=2026-10`; it carries no personal data.
+   */
   readonly exportUrl?: string;
   /** false: `Idempotency-Key` and `X-Wallet-Ticket` are not sent, for platforms whose CORS refuses them. */
   readonly ownHeaders?: boolean;

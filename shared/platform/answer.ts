@@ -20,6 +20,8 @@ export interface RawAnswer {
   readonly status: number;
   readonly statusText: string;
   readonly text: string;
+  /** the body, where the call can bring a file and it is one */
+  readonly file?: Blob | undefined;
   readonly requestId?: string | undefined;
 }
 
@@ -40,7 +42,7 @@ export function readAnswer<Answer>(
   schema: GenericSchema<unknown, Answer>,
 ): Outcome<Answer> {
   const { family } = ADDRESSES[call];
-  const body = parseJson(raw.text);
+  const body = raw.file ?? parseJson(raw.text);
   const fields = recordOf(body);
   const fail = (kind: PlatformErrorKind, message: string, more?: Partial<PlatformError>) => ({
     error: {

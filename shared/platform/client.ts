@@ -21,6 +21,8 @@ export interface PlatformCall<Answer = unknown> {
   readonly headers?: Readonly<Record<string, string>>;
   /** The caller shows the error itself: no message to the page (§8). */
   readonly noAlert?: boolean;
+  /** A file may come in place of JSON: whether this body is one. The schema then gets it as it is. */
+  readonly isFile?: (body: Blob) => Promise<boolean>;
   readonly schema: GenericSchema<unknown, Answer>;
 }
 
@@ -69,7 +71,7 @@ async function tryOnce<Answer>(
   token: string | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Outcome<Answer>> {
-  const { call, params, query, body, schema } = request;
+  const { call, params, query, body, isFile, schema } = request;
   const { method } = ADDRESSES[call];
   try {
     const raw = await transmit({
@@ -80,6 +82,7 @@ async function tryOnce<Answer>(
       headers: headersOf(request, token),
       timeout: method === 'GET' ? READ_MS : WRITE_MS,
       signal,
+      isFile,
     });
     return readAnswer(call, raw, schema);
   } catch (reason) {

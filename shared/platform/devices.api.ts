@@ -1,7 +1,6 @@
 /** Devices with what they earn (§7.5, §7.6), shared by every element that lists them. */
 import { api } from '../store/api.ts';
 import type { PageOf } from './schemas/basics.ts';
-import { deviceOverview, type DeviceOverview } from './schemas/devices.ts';
 import { agentDevicePage, minerDevicePage, type AgentDevice, type MinerDevice } from './schemas/income.ts';
 
 export type DevicePage = Readonly<{
@@ -27,15 +26,7 @@ export const devicesApi = api.injectEndpoints({
       query: (query) => ({ call: 'minerDeviceIncome', query, schema: minerDevicePage, noAlert }),
       providesTags: ['Devices'],
     }),
-    deviceOverview: build.query<DeviceOverview, 'user' | 'agent'>({
-      query: (of) => ({
-        call: of === 'agent' ? 'agentDeviceOverview' : 'userDeviceOverview',
-        schema: deviceOverview,
-        noAlert,
-      }),
-      providesTags: ['Devices'],
-    }),
   }),
 });
 
-export const { useAgentDevicesQuery, useMinerDevicesQuery, useDeviceOverviewQuery } = devicesApi;
+export const { useAgentDevicesQuery, useMinerDevicesQuery } = devicesApi;

@@ -15,10 +15,12 @@ export interface Transmission {
   /** ms */
   readonly timeout: number;
   readonly signal?: AbortSignal | undefined;
+  /** A file may come in place of JSON: whether this body is one. */
+  readonly isFile?: ((body: Blob) => Promise<boolean>) | undefined;
 }
 
 /** @throws 'timeout' | 'network' when there is no answer */
-export async function transmit({ query, body, headers, ...rest }: Transmission): Promise<RawAnswer> {
+export async function transmit({ query, body, headers, isFile, ...rest }: Transmission): Promise<RawAnswer> {
   try {
     const {
       status,
@@ -29,12 +31,18 @@ export async function transmit({ query, body, headers, ...rest }: Transmission):
       ...rest,
       params: query,
       data: body && JSON.stringify(body),
-      headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }), ...headers },
-      responseType: 'text',
+      headers: {
+        Accept: isFile ? '*/*' : 'application/json',
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      responseType: isFile ? 'blob' : 'text',
       transitional: { clarifyTimeoutError: true },
     } as unknown as InternalAxiosRequestConfig);
     const requestId = (answered as AxiosHeaders).get('x-request-id');
-    return { status, statusText, text: `${data}`, requestId: requestId ? `${requestId}` : undefined };
+    const file = isFile && (await isFile(data as Blob)) ? (data as Blob) : undefined;
+    const text = isFile && !file ? await (data as Blob).text() : `${data}`;
+    return { status, statusText, text, file, requestId: requestId ? `${requestId}` : undefined };
   } catch (error) {
     throw (error as AxiosError).code === 'ETIMEDOUT' ? 'timeout' : 'network';
   }

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { useText } from '../host/locale.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -14,7 +14,7 @@ export interface ButtonProps extends Native {
   /** Shows a ring and takes no click; the width stays. Give it from the start where it can become true. */
   busy?: boolean | undefined;
   /** default 提交中 */
-  busyLabel?: string | undefined;
+  busyLabel?: ReactNode;
   /** as wide as what is around it */
   wide?: boolean | undefined;
 }

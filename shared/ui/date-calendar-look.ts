@@ -147,6 +147,7 @@ export const Calendar = styled.div<{ $months: 1 | 2 }>`
     &[data-range-start][data-range-end] {
       border-radius: var(--_radius-md);
     }
+    &[data-selected],
     &[data-range-start],
     &[data-range-end] {
       background: var(--_accent);

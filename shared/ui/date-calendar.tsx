@@ -1,6 +1,7 @@
 import { DatePicker, parseDate, type DateValue } from '@ark-ui/react/date-picker';
 import { EnvironmentProvider } from '@ark-ui/react/environment';
 import { useState, type RefObject } from 'react';
+import { styled } from 'styled-components';
 import { useLocale, useText } from '../host/locale.ts';
 import { Calendar } from './date-calendar-look.ts';
 import type { DateRangeProps } from './date-range.tsx';
@@ -11,6 +12,8 @@ import { Popover } from './popover.tsx';
 import { useOverlays } from './use-overlays.ts';
 
 interface DateCalendarProps extends DateRangeProps {
+  /** one day is chosen: start and end are the same */
+  single?: boolean | undefined;
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
@@ -26,9 +29,9 @@ export function parseDay(typed: string): DateValue | undefined {
   }
 }
 
-/** Two months beside the presets; on phones one month in a sheet. Days that have not come cannot be chosen. */
+/** Two months beside the presets, one for one day; on phones one in a sheet. Days that have not come cannot be chosen. */
 export function DateCalendar({ anchor, ...props }: DateCalendarProps) {
-  const { label, onClose } = props;
+  const { label, single, onClose } = props;
   const narrow = matchMedia('(max-width: 760px)').matches;
   if (narrow)
     return (
@@ -38,22 +41,40 @@ export function DateCalendar({ anchor, ...props }: DateCalendarProps) {
     );
   return (
     <Popover label={label} anchor={anchor} onClose={onClose}>
-      <CalendarPanel {...props} months={2} />
+      {single ? (
+        <OneMonth>
+          <CalendarPanel {...props} months={1} />
+        </OneMonth>
+      ) : (
+        <CalendarPanel {...props} months={2} />
+      )}
     </Popover>
   );
 }
 
+const OneMonth = styled.div`
+  width: 300px;
+  padding: var(--_space-3) var(--_space-4) var(--_space-4);
+`;
+
 function CalendarPanel(props: Omit<DateCalendarProps, 'anchor'> & { months: 1 | 2 }) {
-  const { label, value, onChange, onClose, presets, min, max, today = max, months } = props;
+  const { label, value, onChange, onClose, presets, min, max, today = max, single, months } = props;
   const text = useText(overlayText);
   const locale = useLocale();
   const { root } = useOverlays();
-  const [draft, setDraft] = useState<DateValue[]>(() => [parseDate(value.start), parseDate(value.end)]);
+  const [draft, setDraft] = useState<DateValue[]>(() =>
+    single ? [parseDate(value.start)] : [parseDate(value.start), parseDate(value.end)],
+  );
 
   const choose = (days: DateValue[]) => {
     const [first, second] = days;
     const finishes = draft.length === 1;
     setDraft(days);
+    if (single && first) {
+      const day = first.toString();
+      onChange({ start: day, end: day });
+      onClose();
+    }
     if (!first || !second) return;
     const [start, end] = first.compare(second) > 0 ? [second, first] : [first, second];
     onChange({ start: start.toString(), end: end.toString() });
@@ -83,7 +104,7 @@ function CalendarPanel(props: Omit<DateCalendarProps, 'anchor'> & { months: 1 | 
         )}
         <DatePicker.Root
           inline
-          selectionMode="range"
+          selectionMode={single ? 'single' : 'range'}
           locale={locale}
           timeZone="Asia/Shanghai"
           startOfWeek={1}
@@ -103,9 +124,18 @@ function CalendarPanel(props: Omit<DateCalendarProps, 'anchor'> & { months: 1 | 
           }}
         >
           <DatePicker.Control className="typed">
-            <DatePicker.Input index={0} aria-label={text.start} inputMode="numeric" autoComplete="off" />
-            <span aria-hidden>–</span>
-            <DatePicker.Input index={1} aria-label={text.end} inputMode="numeric" autoComplete="off" />
+            <DatePicker.Input
+              index={0}
+              aria-label={single ? label : text.start}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            {!single && (
+              <>
+                <span aria-hidden>–</span>
+                <DatePicker.Input index={1} aria-label={text.end} inputMode="numeric" autoComplete="off" />
+              </>
+            )}
             <small>{text.help}</small>
           </DatePicker.Control>
           <DatePicker.Context>

@@ -11,7 +11,7 @@ import { useModalFocus } from './use-modal-focus.ts';
 import { useOverlays } from './use-overlays.ts';
 import { useScrollLock } from './use-scroll-lock.ts';
 
-const WIDTHS = { sm: 400, md: 480, lg: 640 };
+const WIDTHS = { sm: 400, md: 480, lg: 640, xl: 800 };
 
 const rise = keyframes`from{opacity:0;transform:translateY(8px)}`;
 

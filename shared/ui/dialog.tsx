@@ -13,8 +13,8 @@ export interface DialogProps {
   onClose: () => void;
   /** buttons, in view while the body scrolls */
   footer?: ReactNode;
-  /** sm 400, md 480 (default), lg 640 px */
-  size?: 'sm' | 'md' | 'lg' | undefined;
+  /** sm 400, md 480 (default), lg 640, xl 800 px */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
   /** A question that must be answered: there is no cross, and Esc closes nothing. */
   mustAnswer?: boolean | undefined;
   /** work is under way: neither the cross nor Esc closes it */

@@ -68,6 +68,8 @@ export interface PaginationProps {
   total: number;
   onPage: (page: number) => void;
   refreshing?: boolean | undefined;
+  /** names the pages where an element has several of them */
+  label?: string | undefined;
 }
 
 /** First, last, and two on each side of the present page; 0 stands for those left out. */
@@ -79,7 +81,7 @@ export function pageNumbers(page: number, pages: number): number[] {
 }
 
 /** The total, and the way to other pages; narrow elements show 2 / 5 in place of the numbers. */
-export function Pagination({ page, pageSize, total, onPage, refreshing }: PaginationProps) {
+export function Pagination({ page, pageSize, total, onPage, refreshing, label }: PaginationProps) {
   const text = useText(uiText);
   const pages = Math.ceil(total / pageSize);
   const step = (label: string, icon: 'left' | 'right', to: number) => (
@@ -96,7 +98,7 @@ export function Pagination({ page, pageSize, total, onPage, refreshing }: Pagina
         {refreshing && <Ring />}
       </p>
       {pages > 1 && (
-        <nav aria-label={text.pages}>
+        <nav aria-label={label ?? text.pages}>
           <ul>
             {step(text.previous, 'left', page - 1)}
             {pageNumbers(page, pages).map((number, index) => (

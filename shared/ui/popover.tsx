@@ -74,7 +74,11 @@ export function Popover({ label, anchor, onClose, children }: PopoverProps) {
     addEventListener('pointerdown', onPress);
     addEventListener('resize', place);
     addEventListener('scroll', place, true);
+    // what it holds grows while it loads
+    const grown = new ResizeObserver(place);
+    grown.observe(box.current!);
     return () => {
+      grown.disconnect();
       removeEventListener('keydown', onKey);
       removeEventListener('pointerdown', onPress);
       removeEventListener('resize', place);

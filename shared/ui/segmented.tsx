@@ -15,6 +15,9 @@ const Track = styled.div`
     color: var(--_text-2);
     text-align: center;
     white-space: nowrap;
+    @container (max-width: 420px) {
+      padding: 0 var(--_space-2);
+    }
     &,
     &:focus-visible {
       border-radius: 7px;

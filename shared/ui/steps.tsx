@@ -41,6 +41,13 @@ const List = styled.ol`
     box-shadow: 0 0 0 6px var(--_ground, var(--_surface));
     font: 400 12px/1 var(--_font);
   }
+  /* four short steps stand side by side on the narrowest phone */
+  @container (max-width: 400px) {
+    font-size: var(--_text-xs);
+    li {
+      padding-right: var(--_space-1);
+    }
+  }
   small {
     display: block;
     font-size: var(--_text-xs);

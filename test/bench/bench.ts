@@ -10,7 +10,7 @@ import { launchBrowser } from '../support/end-to-end.ts';
 import { type Figures, measure } from './measure.ts';
 import { type Bench, type Subject, startBench } from './subjects.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
+const { values } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string', default: '7' } } });
 const rounds = Number(values.rounds);
 
 const bench = await startBench();

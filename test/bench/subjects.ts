@@ -21,7 +21,7 @@ const person = { username: 'miner', password: 'Demo@2026', walletPassword: 'wall
 
 /** Starts the platform and, before it on one origin, the two pages. */
 export async function startBench(): Promise<Bench> {
-  const [floor, server] = await Promise.all([buildFloor(), startServer()]);
+  const [floor, server] = await Promise.all([buildFloor('floor.tsx'), startServer()]);
   const session = await logIn(server.origin);
   const script = brotliCompressSync(floor);
   const pages: Record<Subject, string> = {
@@ -50,18 +50,18 @@ export async function startBench(): Promise<Bench> {
   };
 }
 
-function page(body: string): string {
+export function page(body: string): string {
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>bench</title>
     <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><body>${body}</body></html>`;
 }
 
-function send(answer: ServerResponse, type: string, body: string | Buffer, encoding?: string): void {
+export function send(answer: ServerResponse, type: string, body: string | Buffer, encoding?: string): void {
   answer.setHeader('content-type', `${type}; charset=utf-8`);
   if (encoding) answer.setHeader('content-encoding', encoding);
   answer.end(body);
 }
 
-function forward(origin: string, incoming: IncomingMessage, answer: ServerResponse): void {
+export function forward(origin: string, incoming: IncomingMessage, answer: ServerResponse): void {
   const upstream = request(
     new URL(incoming.url ?? '/', origin),
     { method: incoming.method, headers: incoming.headers },
@@ -95,7 +95,7 @@ interface Call {
   body?: unknown;
 }
 
-async function call(origin: string, method: string, path: string, { token, ticket, body }: Call) {
+export async function call(origin: string, method: string, path: string, { token, ticket, body }: Call) {
   const answer = await fetch(origin + path, {
     method,
     headers: {

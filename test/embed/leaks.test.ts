@@ -1,10 +1,15 @@
 import { expect, nextFrame, waitUntil } from '@open-wc/testing';
 import { configure } from '../../shared/host/configuration.ts';
+import '../../widgets/bills/bills.element.tsx';
+import '../../widgets/income/income.element.tsx';
 import '../../widgets/login/login.element.tsx';
+import '../../widgets/tech-overview/tech-overview.element.tsx';
 import '../../widgets/wallet/wallet.element.tsx';
 import { countListeners } from '../shared/element/count-listeners.ts';
 
-async function mountAndRemove(tag: 'partner-login' | 'partner-wallet', times: number): Promise<void> {
+const TAGS = ['partner-bills', 'partner-income', 'partner-login', 'partner-tech-overview', 'partner-wallet'] as const;
+
+async function mountAndRemove(tag: (typeof TAGS)[number], times: number): Promise<void> {
   for (let done = 0; done < times; done += 50) {
     const elements = Array.from({ length: 50 }, () => document.createElement(tag));
     document.body.append(...elements);
@@ -19,7 +24,7 @@ async function mountAndRemove(tag: 'partner-login' | 'partner-wallet', times: nu
 describe('1,000 mounts and unmounts of every element (hazard 19)', () => {
   before(() => configure({ getToken: () => undefined }));
 
-  for (const tag of ['partner-login', 'partner-wallet'] as const) {
+  for (const tag of TAGS) {
     it(`leave nothing of <${tag}> behind`, async function () {
       this.timeout(120_000);
       await mountAndRemove(tag, 50);

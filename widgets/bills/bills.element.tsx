@@ -1,6 +1,21 @@
+import { useCallback, useState } from 'react';
+import { isBillMonth, lastBillMonth } from '../../shared/domain/bill-month.ts';
+import { needsReconciliation } from '../../shared/domain/roles.ts';
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
+import { useWidget } from '../../shared/element/widget-context.ts';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
+import { getConfiguration } from '../../shared/host/configuration.ts';
+import { useText } from '../../shared/host/locale.ts';
+import type { PlatformError } from '../../shared/platform/errors.ts';
+import type { AccountInfo } from '../../shared/platform/schemas/account.ts';
+import { useServerNow } from '../../shared/platform/server-clock.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { usePart } from '../../shared/ui/use-part.ts';
+import { BillsPlace } from './bills-place.tsx';
+import { billsText } from './bills.text.ts';
+
+const view = lazyPart(() => import('../../shared/features/bill/bill-view.tsx'));
 
 const attributes = {
   /** `2026-10` */
@@ -19,14 +34,68 @@ const attributes = {
  * @event partner-month-changed - `{month}`: the person chooses another month; a host that cancels it keeps the one on screen
  * @event partner-bill-exported - `{month, rows}`: the spreadsheet was handed over
  */
-function Bills({}: WidgetProps<typeof attributes>) {
-  return <ForAccount skeleton={null}>{() => null}</ForAccount>;
+function Bills({ month }: WidgetProps<typeof attributes>) {
+  const text = useText(billsText);
+  return (
+    <ForAccount
+      skeleton={<BillsPlace />}
+      refusal={(account) =>
+        needsReconciliation(account, getConfiguration().specialUsers)
+          ? undefined
+          : { title: text.refusedTitle, text: text.refusedText }
+      }
+    >
+      {(account) => <AccountBills account={account} asked={month} />}
+    </ForAccount>
+  );
+}
+
+interface AccountBillsProps {
+  account: AccountInfo;
+  /** the month that the host wishes for */
+  asked: string | undefined;
+}
+
+function AccountBills({ account, asked }: AccountBillsProps) {
+  const widget = useWidget();
+  const View = usePart(view, true);
+  const now = useServerNow();
+  // what the person chose holds until the host wishes for something new
+  const [wish, setWish] = useState(asked);
+  const [followed, setFollowed] = useState(asked);
+  if (asked !== followed) {
+    setFollowed(asked);
+    setWish(asked);
+  }
+  const max = lastBillMonth(now);
+  const month = wish !== undefined && isBillMonth(wish, now) ? wish : max;
+  const settled = useCallback(
+    (error: PlatformError | undefined) => (error ? widget.markFailed(error) : widget.markReady()),
+    [widget],
+  );
+  if (!View) return <BillsPlace />;
+  return (
+    <View.BillView
+      account={account}
+      month={month}
+      max={max}
+      onMonth={(next) => {
+        if (widget.emit('partner-month-changed', { month: next })) setWish(next);
+      }}
+      level={2}
+      onWallet={() => widget.requestNavigation('wallet')}
+      onSettled={settled}
+      onExported={(rows) => widget.emit('partner-bill-exported', { month, rows })}
+    />
+  );
 }
 
 export type PartnerBills = WidgetElement<typeof attributes>;
 
 defineWidget('partner-bills', Bills, {
   attributes,
+  // the bill's code comes while the account is asked for
+  prefetch: view.preload,
   events: ['partner-session-required', 'partner-month-changed', 'partner-bill-exported'],
 });
 

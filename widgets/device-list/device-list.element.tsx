@@ -1,6 +1,9 @@
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
+import { DeviceListSkeleton } from './device-list-skeleton.tsx';
+import { DeviceRoom } from './device-room.tsx';
+import { prefetchDevices } from './prefetch-devices.ts';
 
 const attributes = {
   /** a miner's user name */
@@ -15,17 +18,22 @@ const attributes = {
  * @event partner-widget-ready - the first rows are on screen
  * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - nobody is signed in
- * @event partner-navigation-requested - `{to, params?}`: dial, login
+ * @event partner-navigation-requested - `{to, params?}`: dial, devices, miners, bind-device, login
  * @event partner-device-selected - `{uuid}`: a node is opened; a host that cancels it shows the node by itself
  */
-function DeviceList({}: WidgetProps<typeof attributes>) {
-  return <ForAccount skeleton={null}>{() => null}</ForAccount>;
+function DeviceList({ owner }: WidgetProps<typeof attributes>) {
+  return (
+    <ForAccount skeleton={<DeviceListSkeleton />}>
+      {(account) => <DeviceRoom key={account.uid} account={account} owner={owner} />}
+    </ForAccount>
+  );
 }
 
 export type PartnerDeviceList = WidgetElement<typeof attributes>;
 
 defineWidget('partner-device-list', DeviceList, {
   attributes,
+  prefetch: ({ owner }) => prefetchDevices(owner),
   events: ['partner-session-required', 'partner-device-selected'],
 });
 

@@ -1,6 +1,9 @@
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
+import { IncomePage } from './income-page.tsx';
+import { IncomeSkeleton } from './income-skeleton.tsx';
+import { prefetchIncome } from './prefetch-income.ts';
 
 const attributes = {
   /** the time the history shows first */
@@ -16,15 +19,23 @@ const attributes = {
  * @event partner-widget-ready - the figures are on screen
  * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - nobody is signed in
- * @event partner-navigation-requested - `{to, params?}`: devices, tech, login
+ * @event partner-navigation-requested - `{to, params?}`: devices, login
  */
-function Income({}: WidgetProps<typeof attributes>) {
-  return <ForAccount skeleton={null}>{() => null}</ForAccount>;
+function Income({ range }: WidgetProps<typeof attributes>) {
+  return (
+    <ForAccount skeleton={<IncomeSkeleton />}>
+      {(account) => <IncomePage account={account} preset={range ?? '30d'} />}
+    </ForAccount>
+  );
 }
 
 export type PartnerIncome = WidgetElement<typeof attributes>;
 
-defineWidget('partner-income', Income, { attributes, events: ['partner-session-required'] });
+defineWidget('partner-income', Income, {
+  attributes,
+  prefetch: prefetchIncome,
+  events: ['partner-session-required'],
+});
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,5 +1,12 @@
+import { hidesSensitive } from '../../shared/domain/masking.ts';
+import { isAgent } from '../../shared/domain/roles.ts';
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
+import { getConfiguration } from '../../shared/host/configuration.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { MinerListSkeleton } from './miner-list-skeleton.tsx';
+import { minerListText } from './miner-list.text.ts';
+import { MinerRoom } from './miner-room.tsx';
 
 /**
  * The users of an agent, with their nodes and what these earn, and the link that invites more (agents only, §6).
@@ -11,7 +18,15 @@ import { ForAccount } from '../../shared/features/account/for-account.tsx';
  * @event partner-navigation-requested - `{to, params?}`: devices, login
  */
 function MinerList() {
-  return <ForAccount skeleton={null}>{() => null}</ForAccount>;
+  const text = useText(minerListText);
+  return (
+    <ForAccount
+      skeleton={<MinerListSkeleton />}
+      refusal={(account) => (isAgent(account) ? undefined : { title: text.refusedTitle, text: text.refusedText })}
+    >
+      {(account) => <MinerRoom key={account.uid} masked={hidesSensitive(account, getConfiguration().uidAllowList)} />}
+    </ForAccount>
+  );
 }
 
 export type PartnerMinerList = WidgetElement<Record<never, never>>;

@@ -9,8 +9,7 @@ interface Account {
 }
 
 /** Names a payout account with its number masked: `支付宝 138****8000`; hidden whole where §5 says so. */
-export function useAccountLabel(masked: boolean): (account: Account) => string {
-  const text = useText(walletText);
+export function accountLabelOf(text: (typeof walletText)['zh-CN'], masked: boolean): (account: Account) => string {
   const names: Record<string, string> = {
     personalAlipay: text.alipay,
     personalCard: text.personalCard,
@@ -24,3 +23,7 @@ export function useAccountLabel(masked: boolean): (account: Account) => string {
       .join(' ');
   };
 }
+
+/** The same in the language of the page. */
+export const useAccountLabel = (masked: boolean): ((account: Account) => string) =>
+  accountLabelOf(useText(walletText), masked);

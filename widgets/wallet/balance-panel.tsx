@@ -24,12 +24,15 @@ export interface BalancePanelProps {
   /** the dialog is on its way */
   opening: boolean;
   onWithdraw: (() => void) | undefined;
+  /** the income's detail is on its way */
+  opensDetail: boolean;
   onIncomeDetail: (() => void) | undefined;
 }
 
 /** The hero figure, what may be withdrawn of it, and the one primary action. */
 export function BalancePanel(props: BalancePanelProps) {
-  const { left, withdrawn, masked, account, limits, reason, failed, opening, onWithdraw, onIncomeDetail } = props;
+  const { left, withdrawn, masked, account, limits, reason, failed, opening, onWithdraw, opensDetail, onIncomeDetail } =
+    props;
   const id = useId();
   const text = useText(walletText);
   return (
@@ -63,7 +66,7 @@ export function BalancePanel(props: BalancePanelProps) {
             </Button>
           )}
           {onIncomeDetail && (
-            <Button tone="quiet" size="lg" onClick={onIncomeDetail}>
+            <Button tone="quiet" size="lg" busy={opensDetail} busyLabel={text.withdrawing} onClick={onIncomeDetail}>
               {text.incomeDetail}
             </Button>
           )}

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { WalletType } from '../../shared/domain/withdrawal-quote.ts';
 import type { PlatformError } from '../../shared/platform/errors.ts';
 import type { WalletBalance } from '../../shared/platform/schemas/wallet.ts';
+import { useOnline } from '../../shared/platform/use-online.ts';
 import { FRESH_S } from './wallet.rules.ts';
 import { useWalletBalanceQuery } from '../../shared/platform/wallet.api.ts';
 
@@ -36,18 +36,4 @@ export function useWalletFigures(walletType: WalletType, wanted: boolean): Walle
       if (!isUninitialized) void refetch();
     },
   };
-}
-
-function useOnline(): boolean {
-  const [online, setOnline] = useState(() => navigator.onLine);
-  useEffect(() => {
-    const tell = () => setOnline(navigator.onLine);
-    window.addEventListener('online', tell);
-    window.addEventListener('offline', tell);
-    return () => {
-      window.removeEventListener('online', tell);
-      window.removeEventListener('offline', tell);
-    };
-  }, []);
-  return online;
 }

@@ -9,9 +9,9 @@ import type { AccountInfo } from '../../shared/platform/schemas/account.ts';
 import type { PayInfo } from '../../shared/platform/schemas/payout.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
+import { usePainted } from '../../shared/ui/use-painted.ts';
 import { useAccountLabel } from './account-label.ts';
 import { PanelPlace } from '../../shared/ui/panel-place.tsx';
-import { usePainted } from './use-painted.ts';
 import { useLatePart } from '../../shared/ui/use-part.ts';
 import { useServerDay } from './use-server-day.ts';
 import { useClosedReason, useWalletParameters, useWithdrawalWindow } from './use-wallet-terms.ts';
@@ -73,6 +73,7 @@ export function WalletPage({ account, payInfo, masked, cycle, onCycle, figures, 
   const painted = usePainted(Boolean(balance ?? error));
   const Room = useLatePart(room, painted);
   const Notices = useLatePart(notices, troubled || account.needVerify === true);
+  const [detail, setDetail] = useState<'coming' | 'open'>();
   const [warming, setWarming] = useState<'later' | 'now' | 'done'>('later');
   const Withdrawal = useLatePart(withdrawal, asking || warming === 'now', () => {
     if (!asking) return;
@@ -158,7 +159,11 @@ export function WalletPage({ account, payInfo, masked, cycle, onCycle, figures, 
           reason,
           opening: asking && !Withdrawal,
           onWithdraw: () => setAsking(true),
-          onIncomeDetail: account.showIncome ? () => widget.requestNavigation('income') : undefined,
+          opensDetail: detail === 'coming',
+          // a host that shows the income elsewhere says so by cancelling
+          onIncomeDetail: account.showIncome
+            ? () => widget.requestNavigation('income') && setDetail('coming')
+            : undefined,
         }}
         rules={
           Room ? (
@@ -170,16 +175,19 @@ export function WalletPage({ account, payInfo, masked, cycle, onCycle, figures, 
       >
         {Room ? (
           <Room.Below
+            account={account}
             walletType={walletType}
             now={now}
             masked={masked}
-            showIncome={account.showIncome}
             showsWithdrawals={showsWithdrawals}
           />
         ) : (
           <PanelPlace height={640} />
         )}
       </WalletView>
+      {Room && detail && (
+        <Room.IncomeDetail masked={masked} onOpen={() => setDetail('open')} onClose={() => setDetail(undefined)} />
+      )}
       {flow && asking && <flow.Withdrawal.WithdrawFlow {...flow.facts} />}
       {flow && !asking && warming === 'now' && <flow.Withdrawal.WarmUp facts={flow.facts} onDone={warmed} />}
     </>

@@ -3,9 +3,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { DAY_MS, shanghai, startOfDay } from '../../shared/domain/shanghai-time.ts';
 import { MONTHLY, taxPercent, WEEKLY, type WalletType } from '../../shared/domain/withdrawal-quote.ts';
-import { useWidget } from '../../shared/element/widget-context.ts';
-import { BillPlace } from '../../shared/features/bill/bill-place.tsx';
 import { useText } from '../../shared/host/locale.ts';
+import type { AccountInfo } from '../../shared/platform/schemas/account.ts';
 import type { PayInfo } from '../../shared/platform/schemas/payout.ts';
 import { arrivalDays } from './arrival-days.ts';
 import { Records, type RecordKind } from './records/records.tsx';
@@ -15,8 +14,10 @@ import { MonthStrip } from './records/month-strip.tsx';
 import { WeekStrip } from './records/week-strip.tsx';
 import type { WalletParameters } from './use-wallet-terms.ts';
 import { useUserAuthStateQuery } from './wallet.api.ts';
+import { WalletBill } from './wallet-bill.tsx';
 import { walletText } from './wallet.text.ts';
 
+export { IncomeDetail } from './income-detail.tsx';
 export { PendingNotice } from './withdraw/pending-notice.tsx';
 
 /** Wednesday: weekly income of the week before enters the wallet (§9). */
@@ -126,17 +127,16 @@ const KeyRow = styled.span`
 `;
 
 interface BelowProps {
+  account: AccountInfo;
   walletType: WalletType;
   now: number;
   masked: boolean;
-  showIncome: boolean;
   /** counted up whenever somebody asks to see the withdrawals */
   showsWithdrawals: number;
 }
 
-/** The monthly bill's place and the records. */
-export function Below({ walletType, now, masked, showIncome, showsWithdrawals }: BelowProps) {
-  const { requestNavigation } = useWidget();
+/** The monthly bill, in the monthly wallet, and the records. */
+export function Below({ account, walletType, now, masked, showsWithdrawals }: BelowProps) {
   // kept at hand for the withdraw button, whose first questions are about it
   useUserAuthStateQuery();
   const [kind, setKind] = useState<RecordKind>('withdrawals');
@@ -145,18 +145,14 @@ export function Below({ walletType, now, masked, showIncome, showsWithdrawals }:
   }, [showsWithdrawals]);
   return (
     <>
-      {walletType === MONTHLY && (
-        <slot name="bill">
-          <BillPlace onOpen={() => requestNavigation('bills')} />
-        </slot>
-      )}
+      {walletType === MONTHLY && <WalletBill account={account} now={now} />}
       <Records
         walletType={walletType}
         now={now}
         masked={masked}
         kind={kind}
         onKind={setKind}
-        onExport={showIncome ? () => requestNavigation('bills', { action: 'export' }) : undefined}
+        showIncome={account.showIncome}
       />
     </>
   );

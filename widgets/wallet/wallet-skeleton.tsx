@@ -24,6 +24,7 @@ export function WalletSkeleton() {
           reason: undefined,
           opening: false,
           onWithdraw: undefined,
+          opensDetail: false,
           onIncomeDetail: undefined,
         }}
         rules={<PanelPlace height={356} />}

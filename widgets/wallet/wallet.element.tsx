@@ -37,7 +37,7 @@ const attributes = {
  *
  * @element partner-wallet
  * @attr {'week'|'month'} cycle - the wallet shown first; without it the account's own settlement cycle
- * @slot bill - the month's bill, in the monthly wallet
+ * @slot bill - in place of the month's bill in the monthly wallet
  * @event partner-widget-ready - the balance, or a step of the gate, is on screen
  * @event partner-widget-failed - the wallet could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-navigation-requested - `{to, params?}`: certification, beneficiary, password, bills, income, article, help, login

@@ -1,18 +1,18 @@
 import { NavLink } from 'react-router';
 import styled from 'styled-components';
 import { useText } from '../../../shared/host/locale.ts';
+import { useAccount } from '../account-store.ts';
 import { Heading } from '../heading.tsx';
 import { pageText } from '../page.text.ts';
 
 /** The overview's title, and its two pages: the money and the machines. */
-export function DashboardHead({ title, hint }: { title: string; hint: string }) {
+export function DashboardHead() {
   const text = useText(pageText);
+  const { account } = useAccount();
   return (
     <Head>
-      <div>
-        <Heading>{title}</Heading>
-        <p>{hint}</p>
-      </div>
+      <Heading unseen>{text.titles.overview}</Heading>
+      <p>{text.greeting(account?.username ?? '')}</p>
       <nav aria-label={text.titles.overview}>
         <NavLink to="/dashboard/bill">{text.dashboards.bill}</NavLink>
         <NavLink to="/dashboard/tech">{text.dashboards.tech}</NavLink>
@@ -24,17 +24,19 @@ export function DashboardHead({ title, hint }: { title: string; hint: string }) 
 const Head = styled.header`
   display: flex;
   flex-wrap: wrap;
-  align-items: flex-end;
+  align-items: center;
   justify-content: space-between;
   gap: 12px 24px;
   p {
+    font-size: var(--_title-sm);
+    line-height: var(--_title-sm-line);
     color: var(--_text-2);
   }
   nav {
     display: flex;
     gap: 4px;
     padding: 4px;
-    border-radius: var(--_radius-control);
+    border-radius: var(--_radius-md);
     background: var(--_fill);
   }
   a {

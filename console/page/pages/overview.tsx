@@ -22,7 +22,7 @@ export function Overview() {
   const [search, setSearch] = useSearchParams();
   return (
     <PageStack>
-      <DashboardHead title={text.greeting(account?.username ?? '')} hint={text.greetingHint} />
+      <DashboardHead />
       {status === 'failed' && (
         <Banner tone="failure" action={<LinkButton onClick={() => void refreshAccount()}>{text.retry}</LinkButton>}>
           {text.notLoaded}

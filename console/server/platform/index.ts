@@ -1,14 +1,17 @@
 /** The reference platform that runs inside the server: the whole of the wire, with an embedded database and a sandbox. */
 import type { FastifyPluginAsync } from 'fastify';
 import { Clock } from './clock.ts';
+import { doDueWork } from './due-work.ts';
 import type { Platform } from './context.ts';
 import { openDatabase } from './database/open.ts';
 import { readBodies } from './http/bodies.ts';
 import { answerFailures } from './http/failures.ts';
-import { settleDue } from './money/settle.ts';
 import { notFound } from './refusal.ts';
 import { addressRoutes } from './routes/address-routes.ts';
+import { billRoutes } from './routes/bill-routes.ts';
 import { codeRoutes } from './routes/code-routes.ts';
+import { deviceRoutes } from './routes/device-routes.ts';
+import { incomeRoutes } from './routes/income-routes.ts';
 import { payoutRoutes } from './routes/payout-routes.ts';
 import { articleRoutes } from './routes/article-routes.ts';
 import { bankRoutes } from './routes/bank-routes.ts';
@@ -36,8 +39,8 @@ export interface EmbeddedPlatform {
   close(): Promise<void>;
 }
 
-/** Transfers arrive within this time of their day's beginning. */
-const SETTLE_EVERY_MS = 30_000;
+/** Transfers arrive and incomes enter within this time of their moment. */
+const WORK_EVERY_MS = 30_000;
 
 /** @throws Error with a message for people when the data folder is in use or the database cannot be reached */
 export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promise<EmbeddedPlatform> {
@@ -49,14 +52,16 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     faults: new Faults(),
   };
   await platform.clock.refresh();
-  let settling: Promise<void> = Promise.resolve();
+  // A server that was away for a while has days to make.
+  await doDueWork(platform);
+  let working: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    settling = platform.clock
-      .refresh()
-      .then(() => settleDue(platform))
+    working = working
+      .then(() => platform.clock.refresh())
+      .then(() => doDueWork(platform))
       // The next round tries again; reading the records does so at once and reports.
       .catch(() => {});
-  }, SETTLE_EVERY_MS);
+  }, WORK_EVERY_MS);
   timer.unref();
   return {
     register: async (app) => {
@@ -71,6 +76,9 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       articleRoutes(app, platform);
       payoutRoutes(app, platform);
       walletRoutes(app, platform);
+      billRoutes(app, platform);
+      incomeRoutes(app, platform);
+      deviceRoutes(app, platform);
       addressRoutes(app, platform);
       sandboxRoutes(app, platform);
       for (const url of ['/api', '/api/*', '/sandbox/*']) {
@@ -81,7 +89,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     },
     async close() {
       clearInterval(timer);
-      await settling;
+      await working;
       await close();
     },
   };

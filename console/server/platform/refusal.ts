@@ -31,6 +31,7 @@ export const phoneProofExpired = (): Refusal => new Refusal(4006, 400, '原手�
 export const wrongOldPassword = (): Refusal => new Refusal(4007, 400, '原密码错误', 'oldpassword');
 export const notOnRecord = (message: string): Refusal => new Refusal(4008, 400, message);
 export const wrongLogin = (): Refusal => new Refusal(4010, 401, '手机号或密码错误');
+export const forbidden = (message: string): Refusal => new Refusal(4030, 403, message);
 export const notFound = (message = '请求的内容不存在'): Refusal => new Refusal(4040, 404, message);
 export const conflict = (message = '相同的请求正在处理，请稍后再试'): Refusal => new Refusal(4090, 409, message);
 export const notAllowedNow = (reason: string, field?: string): Refusal => new Refusal(4101, 400, reason, field);

@@ -1,4 +1,4 @@
-/** Builds the floor with the settings of the product's own build, into memory. */
+/** Builds a floor with the settings of the product's own build, into memory. */
 import commonjs from '@rollup/plugin-commonjs';
 import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
@@ -7,10 +7,10 @@ import typescript from '@rollup/plugin-typescript';
 import path from 'node:path';
 import { rollup } from 'rollup';
 
-/** @returns the minified module as text. */
-export async function buildFloor(): Promise<string> {
+/** @param file in this folder @returns the minified module as text. */
+export async function buildFloor(file: string): Promise<string> {
   const bundle = await rollup({
-    input: path.join(import.meta.dirname, 'floor.tsx'),
+    input: path.join(import.meta.dirname, file),
     onwarn: () => undefined,
     plugins: [
       replace({ 'process.env.NODE_ENV': '"production"', preventAssignment: true }),

@@ -70,7 +70,7 @@ describe('the menu (§2.3, §6)', () => {
 
 describe('where elements lead', () => {
   const targets: NavigationTarget[] = [
-    ...(['wallet', 'bills', 'income', 'tech', 'devices', 'miners', 'deploy', 'dial', 'bind-device'] as const),
+    ...(['wallet', 'bills', 'tech', 'devices', 'miners', 'deploy', 'dial', 'bind-device'] as const),
     ...(['certification', 'beneficiary', 'password', 'agreement', 'help', 'article', 'tickets'] as const),
     ...(['login', 'reset-password', 'node-address'] as const),
   ];
@@ -84,6 +84,10 @@ describe('where elements lead', () => {
     assert.equal(addressOf({ to: 'password', params: { type: 'wallet' } }), '/user/password?type=wallet');
     assert.equal(addressOf({ to: 'dial', params: { deviceUUID: 'a&b' } }), '/dial/config?deviceUUID=a%26b');
     assert.equal(addressOf({ to: 'article', params: { labelId: '3', articleId: '../x' } }), '/help-center/3/..%2Fx');
+  });
+
+  it('the wallet shows what its income is made of by itself', () => {
+    assert.equal(addressOf({ to: 'income' }), undefined);
   });
 
   it('an unknown target leads nowhere', () => {

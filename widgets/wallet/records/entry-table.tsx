@@ -7,6 +7,7 @@ import type { EntryRecord } from '../../../shared/platform/schemas/wallet.ts';
 import { DataTable } from '../../../shared/ui/data-table.tsx';
 import { useWalletEntriesQuery } from '../wallet.api.ts';
 import { FRESH_S, RECORD_PAGE_SIZE } from '../wallet.rules.ts';
+import { entryWord } from './record-words.ts';
 import { recordsText } from './records.text.ts';
 import { tableState } from './table-state.ts';
 import type { RecordTableProps } from './withdrawal-table.tsx';
@@ -19,14 +20,12 @@ export function EntryTable({ walletType, range, masked }: RecordTableProps) {
     { ...unixRange(range), pageIndex: page, pageSize: RECORD_PAGE_SIZE, walletType },
     { refetchOnMountOrArgChange: FRESH_S },
   );
-  const typeWord = (type: string): string =>
-    Object.hasOwn(KNOWN_TYPES, type) ? text[type as keyof typeof KNOWN_TYPES] : type;
   return (
     <DataTable<EntryRecord>
       caption={text.entriesCaption}
       columns={[
         { key: 'create', head: text.entered, cell: (row) => formatDateTime(row.create * 1000).slice(0, 16) },
-        { key: 'type', head: text.type, cell: (row) => typeWord(row.type) },
+        { key: 'type', head: text.type, cell: (row) => entryWord(row.type, text) },
         { key: 'rzId', head: text.serial, cell: (row) => row.rzId, kind: 'code', hideOnPhone: true },
         {
           key: 'amount',
@@ -45,6 +44,3 @@ export function EntryTable({ walletType, range, masked }: RecordTableProps) {
     />
   );
 }
-
-/** Entry types with a word of their own; others show as they come (rules.md, Money). */
-const KNOWN_TYPES = { weekly_income: 1, monthly_bill: 1, compensation: 1, refund: 1, withdraw: 1 };

@@ -1,4 +1,5 @@
 /** Words of the rules box and the records (§2.4, §9). */
+import type { DayRange } from '../../../shared/domain/shanghai-time.ts';
 import { defineText } from '../../../shared/host/locale.ts';
 
 export const recordsText = defineText({
@@ -11,7 +12,11 @@ export const recordsText = defineText({
     range: '日期',
     thisYear: '今年',
     thisMonth: '本月',
-    exportBill: '导出月账单',
+    exportRecords: '导出记录',
+    exportFailed: '导出记录失败',
+    sum: '合计',
+    recordsFile: (wallet: string, records: string, { start, end }: DayRange) =>
+      `${wallet}${records} ${start} 至 ${end}`,
     applied: '申请时间',
     entered: '入账时间',
     account: '收款账户',
@@ -61,7 +66,11 @@ export const recordsText = defineText({
     range: 'Dates',
     thisYear: 'This year',
     thisMonth: 'This month',
-    exportBill: 'Export monthly bill',
+    exportRecords: 'Export records',
+    exportFailed: 'Export of the records failed',
+    sum: 'Total',
+    recordsFile: (wallet: string, records: string, { start, end }: DayRange) =>
+      `${wallet} ${records} ${start} to ${end}`,
     applied: 'Requested',
     entered: 'Entered',
     account: 'Payout account',

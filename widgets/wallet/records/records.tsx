@@ -3,11 +3,11 @@ import { styled } from 'styled-components';
 import { formatDate, thisMonth, thisYear } from '../../../shared/domain/shanghai-time.ts';
 import type { WalletType } from '../../../shared/domain/withdrawal-quote.ts';
 import { useText } from '../../../shared/host/locale.ts';
-import { Button } from '../../../shared/ui/button.tsx';
 import { DateRange } from '../../../shared/ui/date-range.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { Tabs } from '../../../shared/ui/tabs.tsx';
 import { EntryTable } from './entry-table.tsx';
+import { RecordsExport } from './records-export.tsx';
 import { recordsText } from './records.text.ts';
 import { WithdrawalTable } from './withdrawal-table.tsx';
 
@@ -20,11 +20,12 @@ interface RecordsProps {
   masked: boolean;
   kind: RecordKind;
   onKind: (kind: RecordKind) => void;
-  onExport: (() => void) | undefined;
+  /** offers the export (§2.4) */
+  showIncome: boolean;
 }
 
 /** Entry and withdrawal records of one wallet: a range, 10 a page, newest first, the total (§2.4). */
-export function Records({ walletType, now, masked, kind, onKind, onExport }: RecordsProps) {
+export function Records({ walletType, now, masked, kind, onKind, showIncome }: RecordsProps) {
   const text = useText(recordsText);
   const presets = [
     { key: 'year', label: text.thisYear, range: thisYear(now) },
@@ -47,11 +48,7 @@ export function Records({ walletType, now, masked, kind, onKind, onExport }: Rec
         />
         <div>
           <DateRange label={text.range} value={range} onChange={setRange} presets={presets} max={formatDate(now)} />
-          {onExport && (
-            <Button tone="quiet" icon="download" onClick={onExport}>
-              {text.exportBill}
-            </Button>
-          )}
+          {showIncome && <RecordsExport kind={kind} walletType={walletType} range={range} masked={masked} />}
         </div>
       </Tools>
       <Table

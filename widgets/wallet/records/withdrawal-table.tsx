@@ -10,6 +10,7 @@ import { Status } from '../../../shared/ui/status.tsx';
 import { useAccountLabel } from '../account-label.ts';
 import { useWalletWithdrawalsQuery } from '../wallet.api.ts';
 import { FRESH_S, RECORD_PAGE_SIZE } from '../wallet.rules.ts';
+import { isKnownStatus, statusWord, WITHDRAWAL_TONES } from './record-words.ts';
 import { recordsText } from './records.text.ts';
 import { tableState } from './table-state.ts';
 
@@ -56,8 +57,6 @@ export function WithdrawalTable({ walletType, range, masked }: RecordTableProps)
 
 function WithdrawalStatus({ status }: { status: string }) {
   const text = useText(recordsText);
-  if (status === 'success') return <Status tone="success">{text.success}</Status>;
-  if (status === 'failure') return <Status tone="failure">{text.failure}</Status>;
-  if (status === 'transferring') return <Status tone="transfer">{text.transferring}</Status>;
-  return <Status tone="pending">{status}</Status>;
+  const tone = isKnownStatus(status) ? WITHDRAWAL_TONES[status] : 'pending';
+  return <Status tone={tone}>{statusWord(status, text)}</Status>;
 }

@@ -48,6 +48,9 @@ export async function inTransaction<Result>(db: Database, work: (tx: Database) =
 export const holdLock = (tx: Database, name: string): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`) as unknown as Promise<unknown>;
 
+/** After many rows at once: what the database knows of its tables decides how it reads them. */
+export const analyze = (tx: Database): Promise<unknown> => tx.execute(sql`analyze`) as unknown as Promise<unknown>;
+
 /**
  * Brings the tables up to date; several servers that start together on one PostgreSQL wait for each other.
  * @param fill fills a database that is new, in the same transaction

@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { desc } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Platform } from '../context.ts';
+import { doDueWork, moveClock } from '../due-work.ts';
 import { outbox } from '../database/tables.ts';
-import { settle, settleDue } from '../money/settle.ts';
+import { settle } from '../money/settle.ts';
 import { accountInfoOf } from '../people/account-info.ts';
 import { invalid } from '../refusal.ts';
 import { answerPress, bodyOf, doneOf, html, wantsPage } from './answers.ts';
 import { Captcha, captchaRoutes, TICKETS } from './captcha-routes.ts';
+import { billPatch, setBillState } from './bill-patch.ts';
 import { FAULTS } from './faults.ts';
 import { homePage } from './pages/home-page.ts';
 import { outboxPage } from './pages/outbox-page.ts';
@@ -27,7 +29,7 @@ export function sandboxRoutes(app: FastifyInstance, platform: Platform): void {
 
   for (const url of ['/sandbox', '/sandbox/'])
     app.get(url, async (request, reply) => {
-      await settleDue(platform);
+      await doDueWork(platform);
       return html(reply, await homePage(platform, captcha.mode, doneOf(request)));
     });
   app.get('/sandbox/outbox', async (request, reply) => {
@@ -59,8 +61,7 @@ function clockRoutes(app: FastifyInstance, platform: Platform): void {
   app.get('/sandbox/clock', async () => ({ now: new Date(clock.now()).toISOString() }));
   app.post('/sandbox/clock', async (request, reply) => {
     const { at } = bodyOf(clockRequest, request);
-    await clock.set(at ? momentOf(at) : undefined);
-    await settleDue(platform);
+    await moveClock(platform, at ? momentOf(at) : undefined);
     return answerPress(
       request,
       reply,
@@ -90,6 +91,12 @@ function stateRoutes(app: FastifyInstance, platform: Platform): void {
     const wallet = bodyOf(walletPatch, request);
     await setBalance(platform, request.params.username, wallet);
     return answerPress(request, reply, wallet, '余额已调整');
+  });
+
+  app.post<{ Params: { username: string } }>('/sandbox/bills/:username', byUsername, async (request, reply) => {
+    const wanted = bodyOf(billPatch, request);
+    await setBillState(platform, request.params.username, wanted);
+    return answerPress(request, reply, wanted, `${wanted.month} 账单状态为 ${wanted.state}`);
   });
 
   app.post<{ Params: { txId: string } }>('/sandbox/withdrawals/:txId', async (request, reply) => {

@@ -3,7 +3,9 @@ import { and, desc, eq } from 'drizzle-orm';
 import { DAY_MS, shanghai, startOfDay } from '../../../../shared/domain/shanghai-time.ts';
 import type { Platform } from '../context.ts';
 import { withdrawal } from '../database/tables.ts';
-import { settle, settleDue } from '../money/settle.ts';
+import { moveClock } from '../due-work.ts';
+import { settle } from '../money/settle.ts';
+import { addManyDevices } from './many-devices.ts';
 import { findPerson, patchPerson } from './people-patch.ts';
 import { authStateOf, contractEnd } from '../people/auth-state.ts';
 
@@ -23,6 +25,7 @@ export const SCENARIOS = [
   'auth-3',
   'auth-4',
   'auth-5',
+  'many-devices',
 ] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
@@ -42,11 +45,10 @@ export async function runScenario(platform: Platform, name: Scenario, username: 
   const { clock } = platform;
   switch (name) {
     case 'next-wednesday':
-      await clock.set(nextWednesday(clock.now()));
-      await settleDue(platform);
+      await moveClock(platform, nextWednesday(clock.now()));
       return '现在是周三上午，可以申请周结提现';
     case 'now':
-      await clock.set(undefined);
+      await moveClock(platform, undefined);
       return '已回到真实时间';
     case 'contract-expiring':
     case 'contract-expired':
@@ -70,6 +72,8 @@ export async function runScenario(platform: Platform, name: Scenario, username: 
     case 'failed-transfer':
     case 'arrived-transfer':
       return settleNewest(platform, username, name === 'failed-transfer' ? 'failure' : 'success');
+    case 'many-devices':
+      return addManyDevices(platform, username);
     default: {
       const authState = Number(name.slice(-1));
       await patchPerson(platform, username, { authState });

@@ -1,128 +1,161 @@
 /**
- * A year of money, told relative to today: incomes every Wednesday, monthly bills, withdrawals and one that failed.
- * It goes through the book entry by entry, so that the seeds obey the same laws as everything after them.
+ * The money of the year so far: weekly incomes and bills as the devices' days make them, withdrawals in between, one
+ * that failed. It goes through the book entry by entry, so that the seeds obey the same laws as everything after them.
  */
+import { and, eq } from 'drizzle-orm';
+import { addMonths, monthOf } from '../../../../shared/domain/bill-month.ts';
 import { quoteWithdrawal, type WalletType } from '../../../../shared/domain/withdrawal-quote.ts';
-import { DAY_MS, shanghai, startOfDay } from '../../../../shared/domain/shanghai-time.ts';
 import { expectedArrival } from '../../../../shared/domain/withdrawal-window.ts';
+import { DAY_MS } from '../../../../shared/domain/shanghai-time.ts';
+import { settledFrom } from '../billing/bill-calendar.ts';
+import { progressUntil, writeProgress } from '../billing/catch-up.ts';
+import { closeMonth, numberOf, type ExtraChanges } from '../billing/close-month.ts';
+import { billMove, billsDue, weekIncomes, type Income } from '../billing/incomes-due.ts';
 import type { Database } from '../database/database.ts';
-import { person, withdrawal, type Person } from '../database/tables.ts';
+import { bill, person, withdrawal, type Person } from '../database/tables.ts';
+import { dayOf, daysOfMonth, mondayOf } from '../devices/days.ts';
+import { makeDays } from '../devices/make-days.ts';
 import { newNumber, PLATFORM_ACCOUNTS, walletAccount, type LedgerMove } from '../money/ledger.ts';
 import { arrival, refund } from '../money/settle.ts';
 import { ARRIVAL_DAYS, walletTerms } from '../money/wallet-terms.ts';
+import { beginnings, MONTHS_OF_DATA, seedDevices } from './devices.ts';
+import { SPECIAL_AGENT } from './people.ts';
 import { postMoves } from './post-moves.ts';
 import { randomFrom, type Random } from './random.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
+/** What is left in each wallet today; README and tests know these sums. */
+const BALANCES: Readonly<Record<string, readonly [monthly: number, weekly: number]>> = {
+  agent: [36_580_24, 12_846_37],
+  company: [128_450_00, 8_200_00],
+  miner: [3_218_60, 0],
+  newcomer: [1_560_00, 0],
+  scan: [9_340_15, 5_120_88],
+  migrated: [17_266_90, 6_702_50],
+};
+
+/** Company settled weekly until so many months ago. */
+const COMPANY_WEEKLY_UNTIL = 3;
+const OLD_MONTHS = ['2020-08', '2020-09', '2020-10'] as const;
+
 export async function seedHistory(tx: Database, now: number): Promise<void> {
+  const devices = await seedDevices(tx, now);
   const people = await tx.select().from(person);
-  const of = (username: string): Year => {
-    const owner = people.find((each) => each.username === username)!;
-    return new Year(owner, now, randomFrom(Number(owner.uid)));
-  };
-  const years = [
-    of('agent').weeklyIncomes(12_000_00, 12_846_37).monthlyBills(38_000_00, 36_580_24),
-    of('company').monthlyBills(96_000_00, 128_450_00).weeklyBalance(8_200_00),
-    of('miner').monthlyBills(1_600_00, 3_218_60),
-    of('newcomer').monthlyBalance(1_560_00),
-    of('scan').weeklyIncomes(4_000_00, 5_120_88).monthlyBills(9_000_00, 9_340_15),
-    of('migrated').weeklyIncomes(6_000_00, 6_702_50).monthlyBills(15_000_00, 17_266_90),
-  ];
-  await postMoves(
-    tx,
-    years.flatMap(({ moves }) => moves),
-  );
+  const uidOf = (username: string): string => people.find((each) => each.username === username)!.uid;
+  const { first, lastSettled } = beginnings(now);
+  const yesterday = dayOf(now) - 1;
+  const specialUsers = [SPECIAL_AGENT];
+  const monthlySince = addMonths(monthOf(now), -COMPANY_WEEKLY_UNTIL);
+  const cycleOf = ({ username }: Person, month: string) =>
+    username === 'company' && month < monthlySince && !isOld(month) ? 'week' : undefined;
+
+  const [present, old] = [devices.filter(({ retired }) => !retired), devices.filter(({ retired }) => retired)];
+  await makeDays(tx, { from: first, to: yesterday, specialUsers, devices: present, cycleOf });
+  const { first: oldFirst } = daysOfMonth(OLD_MONTHS[0]);
+  const { last: oldLast } = daysOfMonth(OLD_MONTHS[2]);
+  await makeDays(tx, { from: oldFirst, to: oldLast, specialUsers, devices: old });
+
+  const months = Array.from({ length: MONTHS_OF_DATA }, (_, index) => addMonths(monthOf(now), index - MONTHS_OF_DATA));
+  const extra = welcome(uidOf('newcomer'), lastSettled);
+  for (const month of [...OLD_MONTHS, ...months]) await closeMonth(tx, month, { extra });
+
+  const progress = progressUntil(yesterday, now);
+  const incomes: Income[] = [];
+  for (let monday = mondayOf(first); monday <= progress.week; monday += 7)
+    incomes.push(...(await weekIncomes(tx, monday)));
+  for (const due of await billsDue(tx, now)) {
+    const at = settledFrom(due.month);
+    incomes.push({ uid: due.uid, walletType: 0, amount: due.total, at, move: billMove(due, at) });
+    await tx
+      .update(bill)
+      .set({ settledAt: at })
+      .where(and(eq(bill.uid, due.uid), eq(bill.month, due.month)));
+  }
+  await writeProgress(tx, progress);
+
+  const years = people
+    .filter(({ username }) => BALANCES[username])
+    .map((owner) => new Withdrawals(owner, randomFrom(Number(owner.uid))).leave(incomes, BALANCES[owner.username]!));
+  await postMoves(tx, [...incomes.map(({ move }) => move), ...years.flatMap(({ moves }) => moves)]);
   await tx.insert(withdrawal).values(years.flatMap(({ withdrawals }) => withdrawals));
 }
 
-const WEEKS = 52;
-const MONTHS = 12;
+const isOld = (month: string): boolean => month <= OLD_MONTHS[2];
+
+/** What the newcomer's first bill comes to after tax and before. */
+const WELCOME = { total: 1_560_00, subtotal: 1_659_57 };
+
+/** The first bill of the newcomer is rounded up, so that there is something to withdraw for the first time. */
+const welcome =
+  (newcomer: string, firstMonth: string): ExtraChanges =>
+  (uid, month, subtotal) =>
+    uid === newcomer && month === firstMonth
+      ? [
+          {
+            uid,
+            month,
+            id: numberOf('BC', daysOfMonth(month).last, 100),
+            kind: 'compensation',
+            reason: '新用户首月补贴',
+            amount: WELCOME.subtotal - subtotal,
+          },
+        ]
+      : [];
+
 /** How many weeks ago a transfer failed and came back. */
 const FAILED_WEEKS_AGO = 8;
+/** So much is left of a withdrawal at most: people like round sums. */
+const ROUND = { 0: { most: 20, step: 5_00 }, 1: { most: 9, step: 10_00 } } as const;
 
-class Year {
+class Withdrawals {
   readonly moves: LedgerMove[] = [];
   readonly withdrawals: (typeof withdrawal.$inferInsert)[] = [];
   private readonly owner: Person;
-  private readonly now: number;
   private readonly random: Random;
 
-  constructor(owner: Person, now: number, random: Random) {
+  constructor(owner: Person, random: Random) {
     this.owner = owner;
-    this.now = now;
     this.random = random;
   }
 
-  /** Every Wednesday about `usual` comes in and is withdrawn the same day; the last one stays, so that `balance` is left. */
-  weeklyIncomes(usual: number, balance: number): this {
-    const last = this.lastWednesday();
+  leave(incomes: readonly Income[], [monthly, weekly]: readonly [number, number]): this {
+    const own = incomes.filter(({ uid }) => uid === this.owner.uid);
+    this.leaveIn(
+      0,
+      own.filter(({ walletType }) => walletType === 0),
+      monthly,
+    );
+    this.leaveIn(
+      1,
+      own.filter(({ walletType }) => walletType === 1),
+      weekly,
+    );
+    return this;
+  }
+
+  /** After an income comes a withdrawal; the last incomes stay, as many of them as fit into `balance`. */
+  private leaveIn(walletType: WalletType, all: readonly Income[], balance: number): void {
+    const entering = all.filter(({ move }) => move.entries.some(({ account }) => account.startsWith('wallet:')));
+    let staying = entering.length;
+    let kept = 0;
+    while (staying > 0 && kept + entering[staying - 1]!.amount <= balance) kept += entering[--staying]!.amount;
     let left = 0;
-    for (let week = WEEKS - 1; week > 0; week--) {
-      const day = last - week * 7 * DAY_MS;
-      const income = this.random.around(usual);
-      this.income(1, 'weekly_income', income, day + 3 * HOUR);
+    for (const [index, { amount: income, at }] of entering.slice(0, staying).entries()) {
       left += income;
-      const amount = Math.min(left, 30_000_00) - (week === 1 ? 0 : this.random.upTo(9) * 10_00);
-      const failed = week === FAILED_WEEKS_AGO;
-      this.withdraw(1, amount, day + 9 * HOUR + this.random.upTo(6 * 60) * MINUTE, failed ? 'failure' : 'success');
+      const { most, step } = ROUND[walletType];
+      const isLast = index === staying - 1;
+      const rest = isLast ? balance - kept : this.random.upTo(most) * step;
+      const terms = walletTerms(walletType, this.owner.payInfo.collectionMethod);
+      const amount = isLast ? left - rest : Math.min(left - rest, terms.max);
+      if (amount < terms.min) continue;
+      const failed = walletType === 1 && index === staying - FAILED_WEEKS_AGO;
+      // On the Wednesday itself, or two days after a bill.
+      const later = walletType === 1 ? 6 * HOUR : 2 * DAY_MS;
+      this.withdraw(walletType, amount, at + later + this.random.upTo(5 * 60) * MINUTE, failed ? 'failure' : 'success');
       if (!failed) left -= amount;
     }
-    this.income(1, 'weekly_income', balance - left, last + 3 * HOUR);
-    return this;
-  }
-
-  /** A bill on the 12th of each month; a few days later most of it is withdrawn, and `balance` is left. */
-  monthlyBills(usual: number, balance: number): this {
-    const { year, month } = shanghai(this.now);
-    const days: number[] = [];
-    for (let ago = MONTHS; ago >= 0; ago--) {
-      const day = Date.UTC(year, month - 1 - ago, 12) - 8 * HOUR;
-      if (day + 3 * DAY_MS < startOfDay(this.now)) days.push(day);
-    }
-    let left = 0;
-    for (const [index, day] of days.entries()) {
-      const isLast = index === days.length - 1;
-      const compensation = index === 3 ? 260_00 : 0;
-      if (compensation > 0) this.income(0, 'compensation', compensation, day + 2 * HOUR);
-      const bill = isLast ? balance - left - compensation : this.random.around(usual);
-      this.income(0, 'monthly_bill', bill, day + 10 * HOUR);
-      left += bill + compensation;
-      if (isLast) break;
-      const amount = left - (this.random.upTo(20) * 100_00) / 20;
-      this.withdraw(0, amount, day + 2 * DAY_MS + 10 * HOUR + this.random.upTo(5 * 60) * MINUTE, 'success');
-      left -= amount;
-    }
-    return this;
-  }
-
-  weeklyBalance(balance: number): this {
-    this.income(1, 'weekly_income', balance, this.lastWednesday() + 3 * HOUR);
-    return this;
-  }
-
-  monthlyBalance(balance: number): this {
-    this.income(0, 'monthly_bill', balance, startOfDay(this.now) - 9 * DAY_MS + 10 * HOUR);
-    return this;
-  }
-
-  /** The Wednesday, today or before, whose income is in by now: its first millisecond in Shanghai. */
-  private lastWednesday(): number {
-    const ready = this.now - 4 * HOUR;
-    return startOfDay(ready) - ((shanghai(ready).isoWeekday + 4) % 7) * DAY_MS;
-  }
-
-  private income(walletType: WalletType, type: string, amount: number, at: number): void {
-    this.moves.push({
-      kind: type,
-      reference: `${this.owner.username} ${new Date(at).toISOString().slice(0, 10)}`,
-      at,
-      entries: [
-        { account: PLATFORM_ACCOUNTS.earnings, amount: -amount, type },
-        { account: walletAccount(this.owner.uid, walletType), amount, type },
-      ],
-    });
   }
 
   private withdraw(walletType: WalletType, amount: number, at: number, status: 'success' | 'failure'): void {

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import { ledgerAccount, person, type NewPerson } from '../database/tables.ts';
 import { walletAccount } from '../money/ledger.ts';
 import { hashPassword } from '../secrets.ts';
+import { MINERS } from './miners.ts';
 
 export const DEMO_PASSWORD = 'Demo@2026';
 export const DEMO_WALLET_PASSWORD = 'wallet88';
@@ -82,6 +83,7 @@ const SEEDS: readonly Seed[] = [
     agentAccount: 'agent',
     phoneNumber: '13600136000',
     realName: '吴普通',
+    agentRemark: '老用户，设备在萧山',
     idCardNumber: '330102198808150046',
     payInfo: { billingCycle: 'month' },
   },
@@ -145,6 +147,17 @@ const SEEDS: readonly Seed[] = [
   },
 ];
 
+const minerSeeds: readonly Seed[] = MINERS.map(({ uid, username, realName, remark }) => ({
+  uid,
+  username,
+  role: 'miner',
+  agentAccount: 'agent',
+  agentRemark: remark,
+  phoneNumber: `131${uid.padStart(8, '0')}`,
+  realName,
+  payInfo: { billingCycle: 'month' },
+}));
+
 const CONTRACT_DAYS = 400;
 
 export async function seedPeople(tx: Database, now: number): Promise<void> {
@@ -154,8 +167,9 @@ export async function seedPeople(tx: Database, now: number): Promise<void> {
     hashPassword(DEMO_WALLET_PASSWORD),
   ]);
   const contractEndDate = Math.floor(now / 1000) + CONTRACT_DAYS * 86_400;
+  const seeds = [...SEEDS, ...minerSeeds];
   await tx.insert(person).values(
-    SEEDS.map(({ withoutWalletPassword, ...seed }) => ({
+    seeds.map(({ withoutWalletPassword, ...seed }) => ({
       ...seed,
       passwordHash,
       walletPasswordHash: withoutWalletPassword ? null : walletPasswordHash,
@@ -165,7 +179,7 @@ export async function seedPeople(tx: Database, now: number): Promise<void> {
   await tx
     .insert(ledgerAccount)
     .values(
-      SEEDS.flatMap(({ uid }) =>
+      seeds.flatMap(({ uid }) =>
         ([0, 1] as const).map((walletType) => ({ id: walletAccount(uid, walletType), kind: 'wallet' as const, uid })),
       ),
     );

@@ -9,6 +9,7 @@ describe('servers side by side on one PostgreSQL', { skip }, () => {
     const { databaseUrl, drop } = await freshDatabase();
     const servers = await Promise.all([startServer(databaseUrl), startServer(databaseUrl), startServer(databaseUrl)]);
     const agent = await onWednesday(servers[0]!);
+    await agent.post('/sandbox/wallets/agent', { walletType: 1, leftAmount: 12_846_37 });
     const everywhere = servers.map((server) => {
       const visitor = new Visitor(server);
       visitor.token = agent.token;
@@ -26,6 +27,27 @@ describe('servers side by side on one PostgreSQL', { skip }, () => {
     );
     for (const { status, body } of answers) assert.ok((status === 200 && body.code === 0) || status === 409);
     for (const visitor of everywhere) assert.equal(await visitor.balance(), 12_446_37);
+    for (const { close } of servers) await close();
+    await drop();
+  });
+
+  it('share the daily work: each week and each bill enters once, whoever notices first', async () => {
+    const { databaseUrl, drop } = await freshDatabase();
+    const servers = [await startServer(databaseUrl), await startServer(databaseUrl), await startServer(databaseUrl)];
+    const visitors = servers.map((server) => new Visitor(server));
+    const agent = visitors[0]!;
+    await agent.logIn('agent');
+    const at = new Date(Date.now() + 45 * 86_400_000).toISOString();
+    const answers = await Promise.all(visitors.map((visitor) => visitor.post('/sandbox/clock', { at })));
+    for (const { status } of answers) assert.equal(status, 200);
+    for (const walletType of [0, 1]) {
+      const { list } = (
+        await agent.get(`/api/wallet/wallet/entry/list?walletType=${walletType}&pageIndex=1&pageSize=100`)
+      ).body.data as { list: { type: string; create: number }[] };
+      const entered = list.filter(({ type }) => type === (walletType === 1 ? 'weekly_income' : 'monthly_bill'));
+      assert.ok(entered.some(({ create }) => create * 1000 > Date.now()));
+      assert.equal(new Set(entered.map(({ create }) => create)).size, entered.length);
+    }
     for (const { close } of servers) await close();
     await drop();
   });

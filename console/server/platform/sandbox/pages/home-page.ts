@@ -1,9 +1,12 @@
 /** The sandbox's first page: the clock, scenarios, transfers on their way, people. */
 import { asc, desc, eq } from 'drizzle-orm';
+import { lastBillMonth } from '../../../../../shared/domain/bill-month.ts';
+import { BILL_STATES } from '../../../../../shared/domain/bill.ts';
 import { formatCents } from '../../../../../shared/domain/money.ts';
 import { formatDateTime, shanghai } from '../../../../../shared/domain/shanghai-time.ts';
+import { stateOf } from '../../billing/bill-calendar.ts';
 import type { Platform } from '../../context.ts';
-import { ledgerAccount, person, withdrawal, type Person } from '../../database/tables.ts';
+import { bill, ledgerAccount, person, withdrawal, type Person } from '../../database/tables.ts';
 import { walletAccount } from '../../money/ledger.ts';
 import { DEMO_PASSWORD, DEMO_WALLET_PASSWORD } from '../../seed/people.ts';
 import { CAPTCHA_MODES, type CaptchaMode } from '../captcha-script.ts';
@@ -32,6 +35,7 @@ export async function homePage(platform: Platform, mode: CaptchaMode, done: stri
 ${done !== '' && markup`<p class="done" role="status">${done}</p>`}
 ${clockPanel(clock.now(), clock.shift)}
 ${scenarioPanel(people)}
+${billPanel(await openBills(platform))}
 ${transferPanel(transfers)}
 ${peoplePanel(people, balance)}
 ${identityPanel()}
@@ -65,7 +69,51 @@ ${scenario('contract-fine', '未到期')}</div>
 ${scenario('identity-forgiven', '实名失败次数清零')}</div>
 <h3>最近一笔转账</h3><div class="row">${scenario('arrived-transfer', '到账')}${scenario('failed-transfer', '失败并退回')}</div>
 <h3>提现认证状态</h3><div class="row">${scenario('auth-1', '1 未实名认证')}${scenario('auth-2', '2 未签署合同')}
-${scenario('auth-3', '3 未完善信息')}${scenario('auth-4', '4 已完成')}${scenario('auth-5', '5 手机号不一致')}</div></form></section>`;
+${scenario('auth-3', '3 未完善信息')}${scenario('auth-4', '4 已完成')}${scenario('auth-5', '5 手机号不一致')}</div>
+<h3>设备</h3><div class="row">${scenario('many-devices', '一万台设备')} <span class="quiet">仅代理，需要几秒</span></div></form></section>`;
+}
+
+interface OpenBill {
+  readonly username: string;
+  readonly month: string;
+  readonly total: number;
+  readonly state: number;
+}
+
+/** The bills of the last month, whose states one may want to see. */
+async function openBills({ db, clock }: Platform): Promise<OpenBill[]> {
+  const now = clock.now();
+  const rows = await db
+    .select({ username: person.username, bill })
+    .from(bill)
+    .innerJoin(person, eq(person.uid, bill.uid))
+    .where(eq(bill.month, lastBillMonth(now)))
+    .orderBy(asc(person.uid));
+  return rows.map(({ username, bill: each }) => ({
+    username,
+    month: each.month,
+    total: each.total,
+    state: stateOf(each, now),
+  }));
+}
+
+function billPanel(bills: readonly OpenBill[]): Html {
+  const states = Object.values(BILL_STATES);
+  const rows = bills.map(
+    ({ username, month, total, state }) =>
+      markup`<tr><td>${username}</td><td class="num">${month}</td><td class="end num">${formatCents(total)}</td>
+<td class="end"><form method="post" action="/sandbox/bills/${username}"><input type="hidden" name="month" value="${month}">${states.map(
+        (each) =>
+          markup`<button name="state" value="${each}" aria-pressed="${each === state ? 'true' : 'false'}">${each}</button> `,
+      )}</form></td></tr>`,
+  );
+  return markup`<section aria-labelledby="bills"><h2 id="bills">上月账单</h2>${
+    rows.length > 0
+      ? markup`<div class="scroll" tabindex="0"><table><thead><tr><th>用户</th><th>月份</th><th class="end">税后合计（元）</th>
+<th class="end">状态</th></tr></thead><tbody>${rows}</tbody></table></div>
+<p class="quiet">300 会让未结算的账单立即放入钱包；已经放入的不会取出。</p>`
+      : markup`<p class="empty">上月还没有账单。</p>`
+  }</section>`;
 }
 
 interface Transfer {

@@ -1,0 +1,134 @@
+/**
+ * The platform's daily work, up to its clock: the days of all devices until yesterday, the bills of the months that
+ * have ended, weekly incomes and bills into the wallets. Each is done once, whatever the clock does and however many
+ * servers there are: one at a time holds the lock and knows from the database what has been done.
+ * What was made stays made when the clock is moved back.
+ */
+import { and, count, eq, isNull } from 'drizzle-orm';
+import { addMonths } from '../../../../shared/domain/bill-month.ts';
+import type { Platform } from '../context.ts';
+import { holdLock, inTransaction, type Database } from '../database/database.ts';
+import { bill, device, setting } from '../database/tables.ts';
+import { dayOf, daysOfMonth, mondayOf, monthOfDay } from '../devices/days.ts';
+import { makeDays } from '../devices/make-days.ts';
+import { postMove } from '../money/ledger.ts';
+import { settledFrom } from './bill-calendar.ts';
+import { closeMonth } from './close-month.ts';
+import { billMove, billsDue, weekEnters, weekIncomes } from './incomes-due.ts';
+
+const KEY = 'incomes';
+
+/** What has been done. */
+export interface Progress {
+  /** the last day that was made */
+  readonly day: number;
+  /** the Monday of the last week that entered the wallets */
+  readonly week: number;
+}
+
+export async function readProgress(db: Database): Promise<Progress | undefined> {
+  const [row] = await db.select().from(setting).where(eq(setting.key, KEY));
+  return row?.value as Progress | undefined;
+}
+
+export async function writeProgress(db: Database, value: Progress): Promise<void> {
+  await db.insert(setting).values({ key: KEY, value }).onConflictDoUpdate({ target: setting.key, set: { value } });
+}
+
+/** A transaction makes about so many days of devices: others wait no longer than that. */
+const ROWS_AT_ONCE = 40_000;
+/** A leap of the clock makes no more than its last days; on those before, nothing was measured. */
+const MOST_DAYS = 400;
+const MOST_ROWS = 600_000;
+
+/** Brings everything up to the clock. */
+export async function catchUp(platform: Platform): Promise<void> {
+  while (await isBehind(platform)) {
+    await inTransaction(platform.db, async (tx) => {
+      await holdLock(tx, 'partner-console incomes');
+      await step(platform, tx);
+    });
+  }
+}
+
+async function isBehind({ db, clock }: Platform): Promise<boolean> {
+  const now = clock.now();
+  const progress = await readProgress(db);
+  if (!progress) return false;
+  return progress.day < dayOf(now) - 1 || weekEnters(progress.week + 7) <= now || (await billsDue(db, now)).length > 0;
+}
+
+async function step({ clock, specialUsers }: Platform, tx: Database): Promise<void> {
+  const now = clock.now();
+  const before = await readProgress(tx);
+  if (!before) return;
+  const made = await makeNextDays(tx, { before, yesterday: dayOf(now) - 1, specialUsers });
+  const week = await enterWeeks(tx, before, made, now);
+  for (const due of await billsDue(tx, now)) await settleBill(tx, due, settledFrom(due.month));
+  await writeProgress(tx, { day: made.to, week });
+}
+
+/** First and last day that a step made; nothing when `from` is after `to`. */
+interface Made {
+  readonly from: number;
+  readonly to: number;
+}
+
+async function makeNextDays(
+  tx: Database,
+  { before, yesterday, specialUsers }: { before: Progress; yesterday: number; specialUsers: readonly string[] },
+): Promise<Made> {
+  if (before.day >= yesterday) return { from: before.day + 1, to: before.day };
+  const [there] = await tx.select({ devices: count() }).from(device).where(isNull(device.retired));
+  const devices = Math.max(1, there?.devices ?? 0);
+  const most = Math.min(MOST_DAYS, Math.floor(MOST_ROWS / devices));
+  const from = Math.max(before.day, yesterday - most) + 1;
+  const to = Math.min(yesterday, from - 1 + Math.max(1, Math.floor(ROWS_AT_ONCE / devices)));
+  await makeDays(tx, { from, to, specialUsers });
+  const ended = new Set([monthOfDay(before.day), ...monthsBetween(from, to)]);
+  for (const month of ended) {
+    const { last } = daysOfMonth(month);
+    if (last > before.day && last <= to) await closeMonth(tx, month);
+  }
+  return { from, to };
+}
+
+function monthsBetween(from: number, to: number): string[] {
+  const months: string[] = [];
+  for (let month = monthOfDay(from); month <= monthOfDay(to); month = addMonths(month, 1)) months.push(month);
+  return months;
+}
+
+/** @returns the Monday of the last week that entered; a week enters once its days are made */
+async function enterWeeks(tx: Database, before: Progress, made: Made, now: number): Promise<number> {
+  let { week } = before;
+  for (;;) {
+    let next = week + 7;
+    // Weeks that a leap of the clock left without days.
+    if (next > before.day && next + 6 < made.from) next = mondayOf(made.from);
+    if (weekEnters(next) > now || next + 6 > made.to) return week;
+    for (const { move } of await weekIncomes(tx, next)) await postMove(tx, move);
+    week = next;
+  }
+}
+
+/** Puts the bill's total where it belongs, once. */
+export async function settleBill(
+  tx: Database,
+  { uid, month }: { uid: string; month: string },
+  at: number,
+): Promise<void> {
+  const [due] = await tx
+    .update(bill)
+    .set({ settledAt: at, state: null })
+    .where(and(eq(bill.uid, uid), eq(bill.month, month), isNull(bill.settledAt)))
+    .returning();
+  if (due && due.total > 0) await postMove(tx, billMove(due, at));
+}
+
+/** Where progress begins: the day before the first day that is made. */
+export const progressUntil = (day: number, now: number): Progress => {
+  let week = mondayOf(day);
+  while (weekEnters(week) > now || week + 6 > day) week -= 7;
+  return { day, week };
+};

@@ -1,0 +1,19 @@
+/** Chance that repeats: the same numbers for the same device and day, in any order, on any machine. */
+
+/** A whole number below 2³² made of three others. */
+export function mix(one: number, two: number, three: number): number {
+  let hash = Math.imul(one ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(two + 0x7f4a7c15, 0xc2b2ae35);
+  hash = Math.imul(hash ^ (hash >>> 15) ^ Math.imul(three + 1, 0x27d4eb2f), 0x2c1b3c6d);
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+/** A number from 0 to under 1 made of three others. */
+export const chance = (one: number, two: number, three: number): number => mix(one, two, three) / 2 ** 32;
+
+/** A whole number for a text. */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}

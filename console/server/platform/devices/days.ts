@@ -1,0 +1,32 @@
+/** Days as numbers: how many there were in Shanghai since 1970-01-01. They count and compare; texts and times come from them. */
+import { DAY_MS, dayStart, formatDate } from '../../../../shared/domain/shanghai-time.ts';
+
+const EPOCH_MS = dayStart('1970-01-01');
+
+/** The day in Shanghai that holds a moment (ms). */
+export const dayOf = (ms: number): number => Math.floor((ms - EPOCH_MS) / DAY_MS);
+
+/** The day of a text such as `2026-11-20`. */
+export const dayOfText = (text: string): number => dayOf(dayStart(text));
+
+/** First millisecond of the day. */
+export const dayMs = (day: number): number => EPOCH_MS + day * DAY_MS;
+
+/** First second of the day. */
+export const daySeconds = (day: number): number => dayMs(day) / 1000;
+
+/** `2026-11-20` */
+export const dayText = (day: number): string => formatDate(dayMs(day));
+
+/** `2026-11` */
+export const monthOfDay = (day: number): string => dayText(day).slice(0, 7);
+
+/** 1970-01-01 was a Thursday. */
+export const mondayOf = (day: number): number => day - ((day + 3) % 7);
+
+/** First and last day of a month such as `2026-11`. */
+export function daysOfMonth(month: string): { first: number; last: number } {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  const first = dayOfText(`${month}-01`);
+  return { first, last: first + new Date(Date.UTC(year, number, 0)).getUTCDate() - 1 };
+}

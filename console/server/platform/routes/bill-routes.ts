@@ -1,0 +1,79 @@
+/** Monthly bills, and the device days that they are made of (§7.5). */
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { FIRST_BILL_MONTH, isBillMonth, lastBillMonth } from '../../../../shared/domain/bill-month.ts';
+import type {
+  BillExportRow,
+  BillInspection,
+  BillInspection95,
+  MonthlyBill,
+} from '../../../../shared/platform/schemas/bills.ts';
+import { bill95, billDetail, billExport, billInspection, type Items, type Slice } from '../billing/bills.ts';
+import type { Platform } from '../context.ts';
+import type { Person } from '../database/tables.ts';
+import { monthText, slice } from '../http/inputs.ts';
+import { addRoute } from '../http/route.ts';
+import { needsReconciliation } from '../people/account-info.ts';
+import { forbidden, invalid } from '../refusal.ts';
+
+interface Month {
+  readonly date: string;
+}
+
+const month = v.object({ date: monthText });
+const monthSlice = v.object({ date: monthText, ...slice });
+
+export function billRoutes(app: FastifyInstance, platform: Platform): void {
+  const { db, clock } = platform;
+
+  /** @throws Refusal 4030, 4000 */
+  function demandBillMonth(person: Person, { date }: Month): void {
+    if (!needsReconciliation(platform, person)) throw forbidden('当前账号不在平台结算，没有月账单');
+    const now = clock.now();
+    if (!isBillMonth(date, now)) throw invalid(`月份须在 ${FIRST_BILL_MONTH} 至 ${lastBillMonth(now)} 之间`, 'date');
+  }
+
+  addRoute<MonthlyBill, Month>(app, platform, {
+    method: 'GET',
+    url: '/api/console/monthly_bill/detail',
+    family: 'H',
+    query: month,
+    async handle({ person, query }) {
+      demandBillMonth(person, query);
+      return billDetail(db, person.uid, query.date, clock.now());
+    },
+  });
+
+  addRoute<Items<BillInspection>, Month & Slice>(app, platform, {
+    method: 'GET',
+    url: '/api/console/monthly_bill/inspect',
+    family: 'H',
+    query: monthSlice,
+    async handle({ person, query }) {
+      demandBillMonth(person, query);
+      return billInspection(db, person.uid, query.date, query);
+    },
+  });
+
+  addRoute<Items<BillInspection95>, Month & Slice>(app, platform, {
+    method: 'GET',
+    url: '/api/console/monthly_bill/month95_inspect',
+    family: 'H',
+    query: monthSlice,
+    async handle({ person, query }) {
+      demandBillMonth(person, query);
+      return bill95(db, person.uid, query.date, query);
+    },
+  });
+
+  addRoute<Items<BillExportRow>, Month & Slice>(app, platform, {
+    method: 'GET',
+    url: '/api/console/monthly_bill/export',
+    family: 'H',
+    query: monthSlice,
+    async handle({ person, query }) {
+      demandBillMonth(person, query);
+      return billExport(db, person.uid, query.date, query);
+    },
+  });
+}

@@ -1,0 +1,135 @@
+import { styled } from 'styled-components';
+import type { Cents } from '../../domain/money.ts';
+import { formatDate } from '../../domain/shanghai-time.ts';
+import { useText } from '../../host/locale.ts';
+import type { PlatformError } from '../../platform/errors.ts';
+import type { BillInspection, BillInspection95 } from '../../platform/schemas/bills.ts';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { detailText } from './bill-detail.text.ts';
+import { amountWords, dayWords } from './bill-words.ts';
+import { billText } from './bill.text.ts';
+
+/** Rows of the skeleton: about what a dialog shows. */
+const PLACES = 8;
+
+/** A row and its place: rows may repeat in all that they tell. */
+type Numbered<Row> = Row & { readonly index: number };
+
+interface DetailTableProps<Row> {
+  month: string;
+  masked: boolean;
+  rows: readonly Row[] | undefined;
+  state: 'loading' | 'ready' | 'failed';
+  error: PlatformError | undefined;
+  onRetry: () => void;
+}
+
+/** What each device earned on each day. */
+export function DeviceTable(props: DetailTableProps<BillInspection>) {
+  const text = useText(detailText);
+  const [price, income] = useMoneyColumns(props.masked);
+  return (
+    <DetailTable
+      {...props}
+      caption={text.devicesCaption}
+      columns={[
+        { key: 'day', head: text.day, cell: ({ time }) => formatDate(time * 1000) },
+        {
+          key: 'device',
+          head: text.device,
+          cell: ({ device_name, device_id }) => (
+            <Device>
+              {device_name || device_id}
+              {device_name && <code>{device_id}</code>}
+            </Device>
+          ),
+        },
+        price,
+        income,
+      ]}
+    />
+  );
+}
+
+/** What was earned at each price, in its time of the month. */
+export function LineTable(props: DetailTableProps<BillInspection95>) {
+  const text = useText(detailText);
+  const words = useText(billText);
+  const [price, income] = useMoneyColumns(props.masked);
+  return (
+    <DetailTable
+      {...props}
+      caption={text.linesCaption}
+      columns={[
+        {
+          key: 'period',
+          head: text.period,
+          cell: ({ time_ranges: [from, to] }) => words.range(dayWords(from, props.month), dayWords(to, props.month)),
+        },
+        price,
+        income,
+      ]}
+    />
+  );
+}
+
+interface Earned {
+  price?: Cents | null | undefined;
+  income: Cents;
+}
+
+function useMoneyColumns(masked: boolean): [price: Column<Earned>, income: Column<Earned>] {
+  const text = useText(detailText);
+  return [
+    {
+      key: 'price',
+      head: text.price,
+      cell: ({ price }) => (typeof price === 'number' ? amountWords(price, masked) : '--'),
+      align: 'end',
+    },
+    {
+      key: 'income',
+      head: text.income,
+      cell: ({ income }) => amountWords(income, masked),
+      align: 'end',
+      kind: 'amount',
+    },
+  ];
+}
+
+interface TableProps<Row> extends DetailTableProps<Row> {
+  caption: string;
+  columns: readonly Column<Numbered<Row>>[];
+}
+
+function DetailTable<Row>({ caption, columns, rows = [], state, error, onRetry }: TableProps<Row>) {
+  const text = useText(detailText);
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={rows.map((row, index) => ({ ...row, index }))}
+      rowKey={({ index }) => `${index}`}
+      state={state}
+      error={error}
+      onRetry={onRetry}
+      empty={text.none}
+      page={1}
+      pageSize={PLACES}
+      // the pages stand in the dialog's foot, in view while the rows scroll
+      total={0}
+      onPage={() => undefined}
+    />
+  );
+}
+
+const Device = styled.span`
+  display: block;
+  min-width: 0;
+
+  code {
+    display: block;
+    font: 12px/18px var(--_font-code);
+    color: var(--_text-3);
+  }
+`;

@@ -1,0 +1,200 @@
+import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { billTotals } from '../../domain/bill.ts';
+import { formatCents } from '../../domain/money.ts';
+import { useText } from '../../host/locale.ts';
+import { useBillInspect95Query, useBillInspectQuery } from '../../platform/bills.api.ts';
+import type { PlatformError } from '../../platform/errors.ts';
+import type { MonthlyBill } from '../../platform/schemas/bills.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { detailText } from './bill-detail.text.ts';
+import { DeviceTable, LineTable } from './bill-detail-tables.tsx';
+import { amountWords } from './bill-words.ts';
+import { billText, monthWords } from './bill.text.ts';
+
+export { preloadDialog } from '../../ui/dialog.tsx';
+
+/** Rows fetched and shown at a time (§9). */
+const DETAIL_PAGE = 100;
+
+/** By device and day, or by the times billed by their 95th percentile. */
+export type DetailKind = 'devices' | 'lines';
+
+interface BillDetailProps {
+  month: string;
+  /** undefined while it is on its way */
+  bill: MonthlyBill | undefined;
+  masked: boolean;
+  kind: DetailKind;
+  onKind: (kind: DetailKind) => void;
+  onClose: () => void;
+  /** in place of everything, when there is no bill */
+  instead?: ReactNode;
+}
+
+/** What the income of a bill is made of (§7.5): its devices and their days, or its prices and their times. */
+export function BillDetail({ month, bill, masked, kind, onKind, onClose, instead }: BillDetailProps) {
+  const words = useText(billText);
+  const text = useText(detailText);
+  const [page, setPage] = useState(1);
+  const asked = { date: month, limit: DETAIL_PAGE, offset: (page - 1) * DETAIL_PAGE };
+  const devices = useBillInspectQuery(asked, { skip: !bill || kind !== 'devices' });
+  const lines = useBillInspect95Query(asked, { skip: !bill || kind !== 'lines' });
+  const { currentData, data, isFetching, error, refetch } = kind === 'devices' ? devices : lines;
+
+  // the number of all is the same on every page of this month
+  const total = data?.total ?? 0;
+  const onPage = currentData?.list.reduce((sum, { income }) => sum + income, 0);
+  const billed = bill && billTotals(bill).income;
+  const whole = currentData && currentData.list.length >= total ? onPage : billed;
+
+  const table = {
+    month,
+    masked,
+    state: currentData ? ('ready' as const) : error && !isFetching ? ('failed' as const) : ('loading' as const),
+    error: error as PlatformError | undefined,
+    onRetry: () => void refetch(),
+  };
+
+  return (
+    <Dialog
+      open
+      size="xl"
+      title={text.title(monthWords(words, month))}
+      onClose={onClose}
+      footer={
+        total > 0 && (
+          <Foot>
+            <Pagination
+              label={text.pages}
+              page={page}
+              pageSize={DETAIL_PAGE}
+              total={total}
+              onPage={setPage}
+              refreshing={isFetching}
+            />
+          </Foot>
+        )
+      }
+    >
+      {instead || (
+        <>
+          <Top>
+            <Segmented
+              label={text.kinds}
+              value={kind}
+              onChange={(to) => {
+                setPage(1);
+                onKind(to);
+              }}
+              items={[
+                { value: 'devices', label: text.devices },
+                { value: 'lines', label: text.lines },
+              ]}
+            />
+            <p>
+              {words.incomeTotal}{' '}
+              {whole === undefined ? <Skeleton width={120} /> : <Money cents={whole} masked={masked} />}
+            </p>
+          </Top>
+          {billed !== undefined && whole !== billed && !masked && (
+            <Banner tone="warning">{text.differs(formatCents(billed))}</Banner>
+          )}
+          <Wide>
+            {kind === 'devices' ? (
+              <DeviceTable key={kind} {...table} rows={devices.currentData?.list} />
+            ) : (
+              <LineTable key={kind} {...table} rows={lines.currentData?.list} />
+            )}
+          </Wide>
+          {onPage !== undefined && total > DETAIL_PAGE && (
+            <PageSum>
+              {text.pageSum} <b>{amountWords(onPage, masked)}</b>
+            </PageSum>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const Top = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px 24px;
+  margin-bottom: 16px;
+
+  p {
+    display: flex;
+    align-items: baseline;
+    gap: 8px;
+    color: var(--_text-2);
+  }
+
+  p > span {
+    color: var(--_text);
+  }
+
+  @container (max-width: 480px) {
+    > * {
+      width: 100%;
+    }
+
+    p {
+      justify-content: space-between;
+    }
+  }
+`;
+
+/** As wide as the dialog: rows end where its title begins. */
+const Wide = styled.div`
+  --_panel-pad: 24px;
+  margin: 0 -24px;
+
+  &:last-child {
+    margin-bottom: -24px;
+  }
+
+  /* as the dialog becomes a sheet */
+  @media (max-width: 640px) {
+    --_panel-pad: 16px;
+    margin: 0 -16px;
+
+    &:last-child {
+      margin-bottom: -16px;
+    }
+  }
+`;
+
+const PageSum = styled.p`
+  display: flex;
+  justify-content: space-between;
+  margin: 0 -24px;
+  padding: 16px 24px 0;
+  border-top: 1px solid var(--_line-strong);
+  color: var(--_text-2);
+
+  b {
+    font-size: 15px;
+    font-weight: var(--_weight-label);
+    font-variant-numeric: tabular-nums lining-nums;
+    color: var(--_text);
+  }
+`;
+
+const Foot = styled.div`
+  flex: 1;
+
+  > div {
+    min-height: 0;
+    padding: 0;
+    border: 0;
+  }
+`;

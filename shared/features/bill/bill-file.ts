@@ -1,0 +1,79 @@
+/** The file of a monthly bill (§9, Monthly bill export): a row for each device and day, the bill's sums below. */
+import { billTotals } from '../../domain/bill.ts';
+import { HIDDEN, hidesSensitive, maskAccount } from '../../domain/masking.ts';
+import type { Cents } from '../../domain/money.ts';
+import { isAgent } from '../../domain/roles.ts';
+import { getConfiguration } from '../../host/configuration.ts';
+import { textOf } from '../../host/locale.ts';
+import type { AccountInfo } from '../../platform/schemas/account.ts';
+import type { BillExportRow, MonthlyBill } from '../../platform/schemas/bills.ts';
+import type { Cell, Column, FootRow, Row, Sheet } from '../../spreadsheet/workbook.ts';
+import { billExportWords } from './bill-export.text.ts';
+
+export interface BillFile {
+  /** without its ending */
+  readonly name: string;
+  readonly sheet: Sheet;
+  /** A row; its income is counted. */
+  row(row: BillExportRow): Row;
+  /** @throws when the rows so far do not sum to the income of the bill: such a file is not handed over */
+  foot(): FootRow[];
+}
+
+/** §5: numbers are hidden in the file as they are on the screen; an agent sees the users' accounts masked. */
+export function billFile(
+  month: string,
+  bill: MonthlyBill,
+  account: Pick<AccountInfo, 'role' | 'needVerify' | 'uid'>,
+): BillFile {
+  const text = textOf(billExportWords);
+  const masked = hidesSensitive(account, getConfiguration().uidAllowList);
+  const withAccount = isAgent(account);
+  const shown = (cents: Cents | null | undefined): Cell => (masked && cents != null ? HIDDEN : (cents ?? null));
+  const totals = billTotals(bill);
+  const name = text.file(month);
+  let sum: Cents = 0;
+
+  const columns: Column[] = [
+    { head: text.time, kind: 'day', width: 14 },
+    { head: text.name, kind: 'text', width: 28 },
+    { head: text.id, kind: 'text', width: 38 },
+    { head: text.price, kind: 'cents', width: 18 },
+    { head: text.bandwidth, kind: 'gbps', width: 22 },
+    { head: text.income, kind: 'cents', width: 16 },
+  ];
+  if (withAccount) columns.push({ head: text.account, kind: 'text', width: 18 });
+
+  const footRow = (line: string, cents: Cents, total = false): FootRow => ({
+    cells: [line, null, null, null, null, shown(cents)],
+    total,
+  });
+
+  return {
+    name,
+    sheet: { name, columns },
+    row(row) {
+      sum += row.income;
+      return [
+        row.time,
+        row.device_name,
+        row.device_id,
+        shown(row.price),
+        row.bandwidth95 ?? null,
+        shown(row.income),
+        ...(withAccount ? [maskAccount(row.account)] : []),
+      ];
+    },
+    foot() {
+      if (sum !== totals.income)
+        throw new Error(`The rows of ${month} sum to ${sum} cents, its bill says ${totals.income}`);
+      return [
+        footRow(text.incomeTotal, totals.income),
+        footRow(text.fine, 0 - totals.fine),
+        footRow(text.compensation, totals.compensation),
+        footRow(text.tax(Math.round(bill.tax_ratio * 100)), 0 - totals.tax),
+        footRow(text.payable, totals.total, true),
+      ];
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { billTotals } from '../../domain/bill.ts';
+import { formatCents } from '../../domain/money.ts';
+import { HIDDEN } from '../../domain/masking.ts';
+import { useText } from '../../host/locale.ts';
+import type { BillChange, MonthlyBill } from '../../platform/schemas/bills.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BillTable, type Line } from './bill-table.tsx';
+import { amountWords, dayWords } from './bill-words.ts';
+import { billText } from './bill.text.ts';
+
+/** How many rows each group has; what keeps their places while another month is on its way. */
+export interface BillShape {
+  readonly income: number;
+  readonly fine: number;
+  readonly compensation: number;
+}
+
+interface BillRowsProps {
+  month: string;
+  /** undefined while loading */
+  bill: MonthlyBill | undefined;
+  shape: BillShape;
+  masked: boolean;
+  /** level of the groups' headings */
+  level: 3 | 4;
+  /** beside the income's heading */
+  actions?: ReactNode;
+}
+
+/** Income, fines and compensations, each with its subtotal; a group without rows says so. */
+export function BillRows({ month, bill, shape, masked, level, actions }: BillRowsProps) {
+  const text = useText(billText);
+  const totals = bill && billTotals(bill);
+  const Heading = `h${level}` as const;
+  const bones = (count: number, change: boolean): Line[] =>
+    Array.from({ length: count }, () => ({
+      main: <Skeleton width={112} />,
+      sub: <Skeleton width={96} />,
+      side: change ? undefined : <Skeleton width={64} />,
+      amount: <Skeleton width={72} />,
+    }));
+  const changes = (rows: readonly BillChange[] | undefined, count: number): Line[] =>
+    rows?.map(({ id, reason, amount }) => ({
+      main: reason || '--',
+      sub: <code>{id}</code>,
+      amount: amountWords(amount, masked),
+    })) ?? bones(count, true);
+  const signed = (cents: number, sign: string) =>
+    masked ? HIDDEN : cents === 0 ? formatCents(0) : `${sign}${formatCents(cents)}`;
+
+  const groups = [
+    {
+      key: 'income',
+      title: text.income,
+      count: bill && text.items(bill.income.length),
+      empty: text.noIncome,
+      total: text.incomeTotal,
+      sum: totals && amountWords(totals.income, masked),
+      heads: { main: text.business, sub: text.period, side: text.price, amount: text.amount },
+      lines:
+        bill?.income.map(({ external_name, start_time, end_time, price, amount }): Line => ({
+          main: external_name || '--',
+          sub: text.range(dayWords(start_time, month), dayWords(end_time, month)),
+          side: typeof price === 'number' ? amountWords(price, masked) : '--',
+          unit: text.perMonth,
+          amount: amountWords(amount, masked),
+        })) ?? bones(shape.income, false),
+      actions,
+    },
+    {
+      key: 'fine',
+      title: text.fine,
+      count: bill && text.entries(bill.fine.length),
+      empty: text.noFine,
+      total: text.fineTotal,
+      sum: totals && signed(totals.fine, '−'),
+      heads: { main: text.reason, sub: text.number, amount: text.amount },
+      lines: changes(bill?.fine, shape.fine),
+    },
+    {
+      key: 'compensation',
+      title: text.compensation,
+      count: bill && text.entries(bill.compensation.length),
+      empty: text.noCompensation,
+      total: text.compensationTotal,
+      sum: totals && signed(totals.compensation, '+'),
+      heads: { main: text.reason, sub: text.number, amount: text.amount },
+      lines: changes(bill?.compensation, shape.compensation),
+    },
+  ];
+  return (
+    <Panel as="section" aria-label={text.details} aria-busy={!bill || undefined}>
+      {groups.map(({ key, title, count, empty, total, sum, heads, lines, actions: beside }) => (
+        <Group key={key}>
+          <header>
+            <Heading>
+              {title} {count && lines.length > 0 && <small>{count}</small>}
+            </Heading>
+            {beside && <div>{beside}</div>}
+          </header>
+          {lines.length > 0 ? (
+            <BillTable caption={title} heads={heads} lines={lines} total={total} sum={sum ?? <Skeleton width={80} />} />
+          ) : (
+            <p>{bill ? empty : <Skeleton width={128} />}</p>
+          )}
+        </Group>
+      ))}
+    </Panel>
+  );
+}
+
+const Group = styled.div`
+  & + & {
+    border-top: var(--_hairline);
+  }
+
+  > header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0 16px;
+    min-height: 56px;
+    padding: 8px var(--_panel-pad) 0;
+  }
+
+  > header > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 8px;
+    margin: 0 -8px;
+  }
+
+  h3,
+  h4 {
+    font-size: var(--_title-sm);
+    line-height: var(--_title-sm-line);
+    font-weight: var(--_weight-title);
+  }
+
+  small {
+    margin-left: 4px;
+    font-size: var(--_text-xs);
+    font-weight: 400;
+    color: var(--_text-3);
+  }
+
+  > p {
+    padding: 0 var(--_panel-pad) 16px;
+    color: var(--_text-3);
+  }
+`;

@@ -1,0 +1,212 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { billStatus, billTotals, FIRST_WALLET_MONTH } from '../../domain/bill.ts';
+import { HIDDEN } from '../../domain/masking.ts';
+import { formatCents, type Cents } from '../../domain/money.ts';
+import { useText } from '../../host/locale.ts';
+import type { MonthlyBill } from '../../platform/schemas/bills.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Steps } from '../../ui/steps.tsx';
+import { STEP_OF } from './bill-words.ts';
+import { billText, monthWords } from './bill.text.ts';
+
+interface BillSummaryProps {
+  month: string;
+  /** undefined while loading */
+  bill: MonthlyBill | undefined;
+  masked: boolean;
+  /** the way to the wallet that the money is in; without it the bill is inside the wallet */
+  onWallet: (() => void) | undefined;
+}
+
+/** What is paid, how far the bill is, and how the amount comes about; the lines add up to the cent. */
+export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps) {
+  const text = useText(billText);
+  const totals = bill && billTotals(bill);
+  const status = billStatus(bill?.state ?? 0, month);
+  const toWallet = month >= FIRST_WALLET_MONTH;
+  const settled = STEP_OF[status] === 4;
+  const bone = (width: number) => <Skeleton width={width} />;
+  const line = (cents: Cents | undefined, sign = '') =>
+    cents === undefined ? bone(88) : masked ? HIDDEN : <Signed cents={cents} sign={sign} />;
+  const rows: { key: string; name: string; value: ReactNode; sum?: true }[] = [
+    { key: 'income', name: text.incomeTotal, value: line(totals?.income) },
+    { key: 'fine', name: text.fine, value: line(totals?.fine, '−') },
+    { key: 'compensation', name: text.compensation, value: line(totals?.compensation, '+') },
+    { key: 'subtotal', name: text.subtotal, value: line(totals?.subtotal), sum: true },
+    {
+      key: 'tax',
+      name: text.tax(Math.round((bill?.tax_ratio ?? 0) * 100)),
+      value: line(totals?.tax, '−'),
+    },
+  ];
+  return (
+    <Head as="section" aria-label={text.summary} aria-busy={!bill || undefined}>
+      <div>
+        <Top>
+          <p>{text.payableOf(monthWords(text, month))}</p>
+          {bill && <Badge tone={status === 'unconfirmed' ? 'pending' : 'success'}>{text[status]}</Badge>}
+        </Top>
+        <Hero>
+          {totals ? <Money cents={totals.total} size="xl" masked={masked} /> : <Skeleton width={240} height={44} />}
+        </Hero>
+        <Note>
+          {bill ? text.counts(bill.income.length, bill.fine.length, bill.compensation.length) : bone(200)}
+          {settled && toWallet && onWallet && <LinkButton onClick={onWallet}>{text.openWallet}</LinkButton>}
+        </Note>
+        <Steps
+          label={text.progress}
+          current={bill ? STEP_OF[status] : -1}
+          items={[
+            { label: text.unverified },
+            { label: text.unconfirmed },
+            { label: text.confirmed },
+            {
+              label: settled
+                ? toWallet
+                  ? text.inWallet
+                  : text.paid
+                : toWallet
+                  ? text.willBeInWallet
+                  : text.willBePaid,
+            },
+          ]}
+        />
+      </div>
+      <Sum>
+        {rows.map(({ key, name, value, sum }) => (
+          <div key={key} className={sum && 'sum'}>
+            <dt>{bill || key !== 'tax' ? name : bone(56)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className="total">
+          <dt>{text.payable}</dt>
+          <dd>
+            {totals ? <Money cents={totals.total} size="md" masked={masked} /> : <Skeleton width={140} height={24} />}
+          </dd>
+        </div>
+      </Sum>
+    </Head>
+  );
+}
+
+/** What is taken off or added on carries its sign, unless it is nothing. */
+function Signed({ cents, sign }: { cents: Cents; sign: string }) {
+  if (!sign || cents === 0) return formatCents(cents);
+  const shown = cents > 0 ? sign : sign === '−' ? '+' : '−';
+  return (
+    <>
+      <s>{shown}</s>
+      {formatCents(Math.abs(cents))}
+    </>
+  );
+}
+
+const Head = styled(Panel)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1.1fr);
+  font-variant-numeric: tabular-nums lining-nums;
+
+  > * {
+    padding: 24px 32px;
+  }
+
+  > dl {
+    border-left: var(--_hairline);
+  }
+
+  @container (max-width: 900px) {
+    grid-template-columns: minmax(0, 1fr);
+
+    > dl {
+      border: 0;
+      border-top: var(--_hairline);
+    }
+  }
+
+  @container (max-width: 640px) {
+    > * {
+      padding: 16px;
+    }
+  }
+`;
+
+const Top = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 4px 12px;
+  min-height: 26px;
+  color: var(--_text-2);
+`;
+
+const Hero = styled.div`
+  display: flex;
+  align-items: center;
+  min-height: var(--_figure-xl-line);
+  margin: 8px 0;
+`;
+
+const Note = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 16px;
+  min-height: 24px;
+  margin-bottom: 32px;
+  color: var(--_text-2);
+`;
+
+const Sum = styled.dl`
+  display: grid;
+  align-content: space-between;
+  gap: 8px;
+
+  > div {
+    display: flex;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: 16px;
+  }
+
+  dt {
+    color: var(--_text-2);
+  }
+
+  dd {
+    white-space: nowrap;
+  }
+
+  dd > s {
+    color: var(--_text-3);
+    text-decoration: none;
+  }
+
+  .sum {
+    padding-top: 8px;
+    border-top: 1px solid var(--_line-strong);
+  }
+
+  .total {
+    align-items: center;
+    padding-top: 8px;
+    border-top: 1px solid var(--_line-total);
+  }
+
+  .total dt {
+    color: var(--_text);
+    font-weight: var(--_weight-title);
+  }
+
+  .total dd {
+    min-height: calc(var(--_figure-md-line) + 6px);
+    padding-bottom: 2px;
+    border-bottom: 4px double var(--_line-total);
+  }
+`;

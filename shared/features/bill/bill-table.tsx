@@ -1,0 +1,197 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+/** One row: what it is, what is said about it, and its amount. */
+export interface Line {
+  main: ReactNode;
+  sub: ReactNode;
+  side?: ReactNode;
+  /** of `side`, where no column head says it */
+  unit?: string | undefined;
+  amount: ReactNode;
+}
+
+interface BillTableProps {
+  /** names the table, for assistive technology */
+  caption: string;
+  heads: { main: string; sub: string; side?: string; amount: string };
+  lines: readonly Line[];
+  /** name of the subtotal */
+  total: string;
+  sum: ReactNode;
+}
+
+/** Rows of a bill with their subtotal. Without `side` the number stands before the reason; narrow: rows become entries. */
+export function BillTable({ caption, heads, lines, total, sum }: BillTableProps) {
+  const columns =
+    heads.side === undefined ? (['sub', 'main', 'amount'] as const) : (['main', 'sub', 'side', 'amount'] as const);
+  return (
+    <Table role="table" aria-label={caption}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column} role="columnheader" scope="col" className={column}>
+              {heads[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {lines.map((line, index) => (
+          <tr key={index} role="row">
+            {columns.map((column) => (
+              <td key={column} role="cell" className={column}>
+                {line[column]}
+                {column === 'side' && line.unit && <span className="unit"> {line.unit}</span>}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot role="rowgroup">
+        <tr role="row">
+          <td role="cell" className="main" colSpan={columns.length - 1}>
+            {total}
+          </td>
+          <td role="cell" className="amount">
+            {sum}
+          </td>
+        </tr>
+      </tfoot>
+    </Table>
+  );
+}
+
+const Table = styled.table`
+  width: 100%;
+  table-layout: fixed;
+  border-collapse: collapse;
+  font-variant-numeric: tabular-nums lining-nums;
+
+  th {
+    padding: 6px var(--_cell-x);
+    color: var(--_text-3);
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+    font-weight: 400;
+    text-align: left;
+  }
+
+  td {
+    height: var(--_row);
+    padding: 8px var(--_cell-x);
+    border-top: var(--_hairline);
+  }
+
+  tr > :first-child {
+    width: 27%;
+    padding-left: var(--_panel-pad);
+  }
+
+  tr > :last-child {
+    width: 20%;
+    padding-right: var(--_panel-pad);
+  }
+
+  .side {
+    width: 21%;
+  }
+
+  .side,
+  .amount {
+    text-align: right;
+  }
+
+  td.side {
+    color: var(--_text-2);
+  }
+
+  td.amount {
+    font-size: 15px;
+    font-weight: var(--_weight-label);
+    white-space: nowrap;
+  }
+
+  code {
+    font: 13px/20px var(--_font-code);
+    color: var(--_text-2);
+  }
+
+  .unit {
+    display: none;
+  }
+
+  tfoot td {
+    border-top-color: var(--_line-strong);
+  }
+
+  tfoot .main {
+    color: var(--_text-2);
+  }
+
+  @container (max-width: 640px) {
+    &,
+    tbody,
+    tfoot {
+      display: block;
+    }
+
+    thead {
+      position: absolute;
+      width: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+
+    tbody tr,
+    tfoot tr {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) auto;
+      align-items: baseline;
+      gap: 2px 16px;
+      padding: 12px var(--_panel-pad);
+      border-top: var(--_hairline);
+    }
+
+    tfoot tr {
+      border-top-color: var(--_line-strong);
+    }
+
+    td:nth-child(n) {
+      grid-row: 2;
+      display: block;
+      width: auto;
+      height: auto;
+      padding: 0;
+      border: 0;
+      color: var(--_text-2);
+      font-size: 13px;
+    }
+
+    td.main:nth-child(n),
+    td.amount:nth-child(n) {
+      grid-row: 1;
+      color: var(--_text);
+      font-size: 16px;
+      line-height: 24px;
+    }
+
+    td.main,
+    td.sub {
+      grid-column: 1;
+    }
+
+    td.side,
+    td.amount {
+      grid-column: 2;
+    }
+
+    tfoot td.main:nth-child(n) {
+      color: var(--_text-2);
+    }
+
+    .unit {
+      display: inline;
+    }
+  }
+`;

@@ -1,0 +1,165 @@
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { billStatus } from '../../domain/bill.ts';
+import { hidesSensitive } from '../../domain/masking.ts';
+import { getConfiguration } from '../../host/configuration.ts';
+import { useText } from '../../host/locale.ts';
+import { useMonthlyBillQuery } from '../../platform/bills.api.ts';
+import type { PlatformError } from '../../platform/errors.ts';
+import type { AccountInfo } from '../../platform/schemas/account.ts';
+import type { MonthlyBill } from '../../platform/schemas/bills.ts';
+import { useOnline } from '../../platform/use-online.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { DetailButtons } from './bill-detail-buttons.tsx';
+import { isNoBill, NoBill, PendingBill } from './bill-quiet.tsx';
+import { BillRows, type BillShape } from './bill-rows.tsx';
+import { BillSummary } from './bill-summary.tsx';
+import { billText, monthWords } from './bill.text.ts';
+import { ExportPlace } from './export-place.tsx';
+import { MonthPicker } from './month-picker.tsx';
+
+interface BillViewProps {
+  account: AccountInfo;
+  /** `2026-10`, one that can have a bill */
+  month: string;
+  /** the last month that can have one */
+  max: string;
+  onMonth: (month: string) => void;
+  /** level of the title */
+  level: 2 | 3;
+  /** the way to the wallet; without it the bill is inside the wallet */
+  onWallet?: (() => void) | undefined;
+  /** what was asked for is on screen: the bill, or that there is none, with the error when it could not be told */
+  onSettled?: ((error: PlatformError | undefined) => void) | undefined;
+  /** the month's spreadsheet was handed over, with so many rows */
+  onExported?: ((rows: number) => void) | undefined;
+}
+
+/** The monthly bill: month, amount, progress and rows. Wallet and bills show one and the same (§2.4, §3, §4). */
+export function BillView({ account, month, max, onMonth, level, onWallet, onSettled, onExported }: BillViewProps) {
+  const text = useText(billText);
+  const query = useMonthlyBillQuery(month);
+  // `currentData`: another month's money never stays under this month's name
+  const bill = query.currentData;
+  const error = bill ? undefined : (query.error as PlatformError | undefined);
+  const settled = bill !== undefined || (error !== undefined && !query.isFetching);
+  const online = useOnline();
+  const shape = useShape(bill);
+  const Title = `h${level}` as const;
+  const words = monthWords(text, month);
+  const masked = hidesSensitive(account, getConfiguration().uidAllowList);
+  const status = bill && billStatus(bill.state, month);
+  const shown = status === 'unverified' ? undefined : bill;
+
+  useEffect(() => {
+    if (settled) onSettled?.(isNoBill(error) ? undefined : error);
+  }, [settled, error, onSettled]);
+
+  return (
+    <Stack aria-label={text.title}>
+      <Head>
+        <div>
+          <Title>{text.title}</Title>
+          <p>{bill && (query.error || !online) ? text.staleText : text.where}</p>
+        </div>
+        <Tools>
+          <MonthPicker value={month} max={max} onChange={onMonth} />
+          {account.showIncome && (shown || !settled) && (
+            <ExportPlace month={month} bill={shown} account={account} onExported={onExported} />
+          )}
+        </Tools>
+      </Head>
+      <VisuallyHidden role="status">
+        {!settled
+          ? text.loading(words)
+          : status === undefined
+            ? text.none
+            : status === 'unverified'
+              ? text.pending
+              : text.shown(words, text[status])}
+      </VisuallyHidden>
+      {status === 'unverified' ? (
+        <PendingBill />
+      ) : error ? (
+        <NoBill words={words} error={error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : (
+        <>
+          <BillSummary month={month} bill={bill} masked={masked} onWallet={onWallet} />
+          <BillRows
+            month={month}
+            bill={bill}
+            shape={shape}
+            masked={masked}
+            level={level === 2 ? 3 : 4}
+            actions={
+              account.showIncome && bill && <DetailButtons key={month} month={month} bill={bill} masked={masked} />
+            }
+          />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** A month of which nothing is known yet. */
+const USUAL: BillShape = { income: 5, fine: 1, compensation: 1 };
+
+/** How many rows the last bill on screen had: the next one's places, so that little jumps. */
+function useShape(bill: MonthlyBill | undefined): BillShape {
+  const [shape, setShape] = useState(USUAL);
+  if (!bill) return shape;
+  const { income, fine, compensation } = bill;
+  if (income.length !== shape.income || fine.length !== shape.fine || compensation.length !== shape.compensation)
+    setShape({ income: income.length, fine: fine.length, compensation: compensation.length });
+  return shape;
+}
+
+const Stack = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--_gap);
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: 16px 24px;
+
+  h2,
+  h3 {
+    font-size: 20px;
+    line-height: 28px;
+    font-weight: var(--_weight-title);
+  }
+
+  h2 {
+    font-size: 24px;
+    line-height: 32px;
+  }
+
+  p {
+    color: var(--_text-2);
+  }
+
+  @container (max-width: 640px) {
+    > :last-child {
+      width: 100%;
+    }
+  }
+`;
+
+/* The export stands before the months, so that they keep their place whatever its words are. */
+const Tools = styled.div`
+  display: flex;
+  flex-direction: row-reverse;
+  flex-wrap: wrap;
+  gap: 8px 12px;
+
+  @container (max-width: 640px) {
+    > * {
+      width: 100%;
+    }
+  }
+`;

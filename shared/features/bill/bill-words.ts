@@ -1,0 +1,22 @@
+import type { BillStatus } from '../../domain/bill.ts';
+import { HIDDEN } from '../../domain/masking.ts';
+import { formatCents, type Cents } from '../../domain/money.ts';
+import { formatDate } from '../../domain/shanghai-time.ts';
+
+/** Where a bill stands among the four steps; 4 when all are done. */
+export const STEP_OF: Readonly<Record<BillStatus, number>> = {
+  unverified: 0,
+  unconfirmed: 1,
+  confirmed: 2,
+  paid: 4,
+  inWallet: 4,
+};
+
+/** An amount in a table or a line, hidden where §5 says so. */
+export const amountWords = (cents: Cents, masked: boolean): string => (masked ? HIDDEN : formatCents(cents));
+
+/** A day of the month without its year, which the bill names: `10-31`. @param seconds unix */
+export function dayWords(seconds: number, month: string): string {
+  const day = formatDate(seconds * 1000);
+  return day.startsWith(month.slice(0, 4)) ? day.slice(5) : day;
+}

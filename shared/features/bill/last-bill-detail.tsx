@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { addMonths, FIRST_BILL_MONTH, lastBillMonth } from '../../domain/bill-month.ts';
+import { billStatus } from '../../domain/bill.ts';
+import { useText } from '../../host/locale.ts';
+import { useMonthlyBillQuery } from '../../platform/bills.api.ts';
+import type { PlatformError } from '../../platform/errors.ts';
+import { useServerNow } from '../../platform/server-clock.ts';
+import { BillDetail, type DetailKind } from './bill-detail.tsx';
+import { isNoBill, NoBill } from './bill-quiet.tsx';
+import { billText, monthWords } from './bill.text.ts';
+
+export { preloadDialog } from './bill-detail.tsx';
+
+/** How many months before the last one are looked through for a bill. */
+const LOOK_BACK = 3;
+
+/** What the income of the latest bill is made of: the last month's, or an earlier one while that is not there yet. */
+export function LastBillDetail({ masked, onClose }: { masked: boolean; onClose: () => void }) {
+  const text = useText(billText);
+  const last = lastBillMonth(useServerNow());
+  const [month, setMonth] = useState(last);
+  const [kind, setKind] = useState<DetailKind>('devices');
+  const { currentData, isFetching, refetch, ...query } = useMonthlyBillQuery(month);
+  const error = currentData ? undefined : (query.error as PlatformError | undefined);
+  const pending = currentData && billStatus(currentData.state, month) === 'unverified';
+  const earlier = addMonths(month, -1);
+  const goOn =
+    (pending || (isNoBill(error) && !isFetching)) &&
+    earlier >= FIRST_BILL_MONTH &&
+    earlier >= addMonths(last, -LOOK_BACK);
+
+  useEffect(() => {
+    if (goOn) setMonth(earlier);
+  }, [goOn, earlier]);
+
+  return (
+    <BillDetail
+      key={month}
+      month={month}
+      bill={pending ? undefined : currentData}
+      masked={masked}
+      kind={kind}
+      onKind={setKind}
+      onClose={onClose}
+      instead={
+        (pending || error) &&
+        !goOn && (
+          <NoBill words={monthWords(text, month)} error={error} busy={isFetching} onRetry={() => void refetch()} />
+        )
+      }
+    />
+  );
+}

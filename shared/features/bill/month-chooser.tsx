@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { styled } from 'styled-components';
+import { addMonths, FIRST_BILL_MONTH } from '../../domain/bill-month.ts';
+import { useText } from '../../host/locale.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { billText } from './bill.text.ts';
+
+const COLUMNS = 3;
+
+/** By how many months a key moves. */
+const STEPS: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -COLUMNS,
+  ArrowDown: COLUMNS,
+  PageUp: -12,
+  PageDown: 12,
+};
+
+interface MonthChooserProps {
+  value: string;
+  max: string;
+  anchor: RefObject<HTMLElement | null>;
+  onChange: (month: string) => void;
+  onClose: () => void;
+}
+
+/** All months of one year at a time. Arrows move by months, page keys by years; months without a bill are closed. */
+export function MonthChooser({ value, max, anchor, onChange, onClose }: MonthChooserProps) {
+  const text = useText(billText);
+  /** the month that keys move from; its year is the one on show */
+  const [at, setAt] = useState(value);
+  const months = useRef<HTMLDivElement>(null);
+  /** the month that has had the focus, or does without it */
+  const focused = useRef<string>(undefined);
+  const year = at.slice(0, 4);
+  const within = (month: string) => (month < FIRST_BILL_MONTH ? FIRST_BILL_MONTH : month > max ? max : month);
+
+  useEffect(() => {
+    const focus = () => months.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    // At first the popover takes the focus; afterwards only keys move it.
+    if (focused.current === undefined) queueMicrotask(focus);
+    else if (focused.current !== at) focus();
+    focused.current = at;
+  }, [at]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to =
+      event.key === 'Home'
+        ? `${year}-01`
+        : event.key === 'End'
+          ? `${year}-12`
+          : STEPS[event.key] !== undefined
+            ? addMonths(at, STEPS[event.key]!)
+            : undefined;
+    if (to === undefined || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    setAt(within(to));
+  };
+  // A year's button keeps the focus.
+  const toYear = (by: number) => {
+    const to = within(addMonths(at, 12 * by));
+    focused.current = to;
+    setAt(to);
+  };
+
+  return (
+    <Popover label={text.chooseMonth} anchor={anchor} onClose={onClose}>
+      <Box>
+        <header>
+          <IconButton
+            label={text.previousYear}
+            icon="left"
+            aria-disabled={year <= FIRST_BILL_MONTH.slice(0, 4) || undefined}
+            onClick={() => toYear(-1)}
+          />
+          <p role="status">{text.year(Number(year))}</p>
+          <IconButton
+            label={text.nextYear}
+            icon="right"
+            aria-disabled={year >= max.slice(0, 4) || undefined}
+            onClick={() => toYear(1)}
+          />
+        </header>
+        <div ref={months} role="group" aria-label={text.year(Number(year))} onKeyDown={onKeyDown}>
+          {Array.from({ length: 12 }, (_, index) => {
+            const month = `${year}-${`${index + 1}`.padStart(2, '0')}`;
+            return (
+              <button
+                key={month}
+                type="button"
+                data-month={month}
+                disabled={month !== within(month)}
+                aria-label={text.monthShort(Number(year), index + 1)}
+                aria-current={month === value || undefined}
+                tabIndex={month === at ? 0 : -1}
+                onClick={() => {
+                  onClose();
+                  onChange(month);
+                }}
+              >
+                {text.monthAlone(index + 1)}
+              </button>
+            );
+          })}
+        </div>
+      </Box>
+    </Popover>
+  );
+}
+
+const Box = styled.div`
+  width: 280px;
+  max-width: 100%;
+  padding: 12px;
+  font-variant-numeric: tabular-nums;
+
+  header {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    margin-bottom: 8px;
+  }
+
+  header p {
+    font-weight: var(--_weight-title);
+  }
+
+  [aria-disabled] {
+    background: none;
+    color: var(--_text-disabled);
+    cursor: default;
+  }
+
+  > div {
+    display: grid;
+    grid-template-columns: repeat(${COLUMNS}, 1fr);
+    gap: 4px;
+  }
+
+  > div button {
+    min-height: 44px;
+    text-align: center;
+
+    &,
+    &:focus-visible {
+      border-radius: var(--_radius-md);
+    }
+
+    &:hover {
+      background: var(--_fill);
+    }
+
+    &[aria-current] {
+      background: var(--_accent-soft);
+      color: var(--_accent-text);
+      font-weight: var(--_weight-title);
+    }
+
+    &:disabled {
+      background: none;
+      color: var(--_text-disabled);
+      cursor: default;
+    }
+  }
+`;

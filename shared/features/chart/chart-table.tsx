@@ -1,0 +1,104 @@
+import { styled } from 'styled-components';
+import { useLocale, useText } from '../../host/locale.ts';
+import { chartText } from './chart.text.ts';
+import { rowName, type ChartPoint, type ChartUnit } from './chart-time.ts';
+
+interface ChartTableProps {
+  points: readonly ChartPoint[];
+  unit: ChartUnit;
+  caption: string;
+  /** what is measured, with its unit */
+  head: string;
+  format: (value: number) => string;
+  foot: { readonly label: string; readonly value: string } | undefined;
+}
+
+/** The chart's values as rows, the latest first, in the chart's own place. */
+export function ChartTable({ points, unit, caption, head, format, foot }: ChartTableProps) {
+  const text = useText(chartText);
+  const locale = useLocale();
+  return (
+    <Scroll tabIndex={0} role="region" aria-label={caption}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text[unit]}</th>
+            <th scope="col">{head}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...points].reverse().map(({ at, value }) => (
+            <tr key={at}>
+              <th scope="row">{rowName(at, unit, locale)}</th>
+              <td>{format(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+        {foot && (
+          <tfoot>
+            <tr>
+              <th scope="row">{foot.label}</th>
+              <td>{foot.value}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </Scroll>
+  );
+}
+
+const Scroll = styled.div`
+  position: absolute;
+  inset: 0;
+  overflow: auto;
+  overscroll-behavior: contain;
+  border-top: var(--_hairline);
+  border-bottom: var(--_hairline);
+
+  table {
+    width: 100%;
+    border-collapse: separate;
+    border-spacing: 0;
+    font-variant-numeric: tabular-nums lining-nums;
+  }
+
+  th,
+  td {
+    height: 40px;
+    padding: 0 var(--_space-2);
+    border-bottom: var(--_hairline);
+    font-weight: 400;
+    text-align: left;
+    white-space: nowrap;
+  }
+
+  tr > :last-child {
+    text-align: right;
+  }
+
+  tbody td {
+    font-weight: var(--_weight-label);
+  }
+
+  thead th {
+    position: sticky;
+    top: 0;
+    height: 36px;
+    background: var(--_surface);
+    color: var(--_text-3);
+    font-size: var(--_text-xs);
+  }
+
+  tbody tr:last-child > * {
+    border-bottom: 0;
+  }
+
+  tfoot tr > * {
+    position: sticky;
+    bottom: 0;
+    border-top: 1px solid var(--_line-total);
+    border-bottom: 0;
+    background: var(--_surface);
+    font-weight: var(--_weight-title);
+  }
+`;

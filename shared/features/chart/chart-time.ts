@@ -1,0 +1,116 @@
+/**
+ * The names of a chart's points. Days and months are those of Shanghai, and places on the axis are counted, not
+ * measured in a browser's zone: a day with its clock put back elsewhere is as wide as every other (hazard 13).
+ */
+import { DAY_MS, formatDate, formatDateTime, shanghai, startOfDay } from '../../domain/shanghai-time.ts';
+import type { Locale } from '../../host/locale.ts';
+import { labelled } from './scale.ts';
+
+/** What one point stands for; `time` is a moment within one day. */
+export type ChartUnit = 'day' | 'month' | 'time';
+
+export interface ChartPoint {
+  /** unix seconds: the first second of the day or month, or the moment itself */
+  readonly at: number;
+  /** cents, M: whatever the chart shows */
+  readonly value: number;
+}
+
+const WEEKDAYS = { 'zh-CN': '一二三四五六日', en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] } as const;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const weekday = (ms: number, locale: Locale): string => {
+  const name = WEEKDAYS[locale][shanghai(ms).isoWeekday - 1]!;
+  return locale === 'en' ? name : `周${name}`;
+};
+
+/** In a sentence and in the tip: `11 月 12 日 周四`, `2026 年 11 月`, `18:05`. @param year whether a day says its year */
+export function longName(at: number, unit: ChartUnit, locale: Locale, year = false): string {
+  const ms = at * 1000;
+  const time = shanghai(ms);
+  if (unit === 'time') return formatDateTime(ms).slice(11, 16);
+  const month = MONTHS[time.month - 1]!;
+  if (unit === 'month') return locale === 'en' ? `${month} ${time.year}` : `${time.year} 年 ${time.month} 月`;
+  return locale === 'en'
+    ? `${weekday(ms, locale)}, ${month} ${time.day}${year ? `, ${time.year}` : ''}`
+    : `${year ? `${time.year} 年 ` : ''}${time.month} 月 ${time.day} 日 ${weekday(ms, locale)}`;
+}
+
+/** In the table: `2026-11-12 周四`, `2026-11`, `18:05`. */
+export function rowName(at: number, unit: ChartUnit, locale: Locale): string {
+  const ms = at * 1000;
+  if (unit === 'time') return formatDateTime(ms).slice(11, 16);
+  return unit === 'month' ? formatDate(ms).slice(0, 7) : `${formatDate(ms)} ${weekday(ms, locale)}`;
+}
+
+/** A place along the axis, from 0 at its start to 1 at its end. */
+export interface AxisLabel {
+  readonly at: number;
+  readonly name: string;
+}
+
+/** px between the middles of two labels */
+const LABEL_ROOM = { day: 48, month: 60, time: 46 } as const;
+const STEPS = {
+  day: [1, 2, 3, 5, 7, 14, 28, 56, 91],
+  month: [1, 2, 3, 6, 12, 24],
+  time: [1, 2, 3, 4, 6, 8, 12, 24],
+} as const;
+const HOURS = 24;
+
+/** The labels under a chart that is `width` px wide. */
+export function axisLabels(points: readonly ChartPoint[], unit: ChartUnit, width: number): readonly AxisLabel[] {
+  const room = Math.floor(width / LABEL_ROOM[unit]);
+  if (unit === 'time') {
+    const hours = labelled(HOURS + 1, Math.max(2, room), STEPS.time, 'first');
+    return hours.map((hour) => ({ at: hour / HOURS, name: `${`${hour}`.padStart(2, '0')}:00` }));
+  }
+  // the latest point is the one people look for
+  return labelled(points.length, Math.max(1, room), STEPS[unit], 'last').map((place) => {
+    const date = formatDate(points[place]!.at * 1000);
+    return { at: (place + 0.5) / points.length, name: unit === 'month' ? date.slice(0, 7) : date.slice(5) };
+  });
+}
+
+/** Where the points lie along the axis, from 0 to 1: bars one beside the other, moments within their day. */
+export function placesOf(points: readonly ChartPoint[], unit: ChartUnit): readonly number[] {
+  if (unit !== 'time') return points.map((_, index) => (index + 0.5) / points.length);
+  const from = startOfDay((points[0]?.at ?? 0) * 1000);
+  return points.map(({ at }) => (at * 1000 - from) / DAY_MS);
+}
+
+/** The point nearest to a place along the axis; -1 when there is none. */
+export function nearest(places: readonly number[], place: number): number {
+  let best = -1;
+  places.forEach((each, index) => {
+    if (best < 0 || Math.abs(each - place) < Math.abs(places[best]! - place)) best = index;
+  });
+  return best;
+}
+
+/** Whether days of several years are shown, so that each says its own. */
+export const spansYears = (points: readonly ChartPoint[]): boolean =>
+  points.length > 0 &&
+  formatDate(points[0]!.at * 1000).slice(0, 4) !== formatDate(points.at(-1)!.at * 1000).slice(0, 4);
+
+/** What a sentence about a series tells. */
+export interface SeriesFacts {
+  readonly total: number;
+  /** rounded half up */
+  readonly mean: number;
+  readonly highest: ChartPoint;
+  readonly lowest: ChartPoint;
+}
+
+/** `undefined` for an empty series; of equal points the earliest is told. */
+export function factsOf(points: readonly ChartPoint[]): SeriesFacts | undefined {
+  const [first, ...rest] = points;
+  if (!first) return undefined;
+  const total = points.reduce((sum, { value }) => sum + value, 0);
+  return {
+    total,
+    mean: Math.round(total / points.length),
+    highest: rest.reduce((best, point) => (point.value > best.value ? point : best), first),
+    lowest: rest.reduce((best, point) => (point.value < best.value ? point : best), first),
+  };
+}

@@ -1,0 +1,189 @@
+import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import UPlot from 'uplot';
+import { ColourProbe, readColours, watchColours } from './chart-colours.ts';
+import type { ChartPoint, ChartUnit } from './chart-time.ts';
+import type { Scale } from './scale.ts';
+
+export interface PlotProps {
+  points: readonly ChartPoint[];
+  unit: ChartUnit;
+  /** of each point along the axis, from 0 to 1 */
+  places: readonly number[];
+  scale: Scale;
+  /** index of the chosen point */
+  chosen: number | undefined;
+  /** the value of the dashed line */
+  mark: number | undefined;
+}
+
+/** The widest bar, px: one day alone is a bar and no wall. */
+const WIDEST = 48;
+/** Moments further apart than so many of the usual steps are not joined. */
+const GAP_STEPS = 2;
+
+/** What uPlot draws: the lines, then bars or a line, then the chosen bar and the dashed line, on a canvas of its box. */
+export function Plot(props: PlotProps) {
+  const { points, unit, places, scale, chosen, mark } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const probe = useRef<HTMLElement>(null);
+  const plot = useRef<UPlot>(null);
+  const now = useRef(props);
+  useEffect(() => {
+    now.current = props;
+  });
+
+  useEffect(() => {
+    const place = box.current!;
+    const made = draw(place, probe.current!, now);
+    plot.current = made;
+    const fit = new ResizeObserver(() => made.setSize(sizeOf(place)));
+    fit.observe(place);
+    const stop = watchColours(probe.current!, () => made.redraw());
+    return () => {
+      stop();
+      fit.disconnect();
+      made.destroy();
+      plot.current = null;
+    };
+  }, [points, unit, places, scale]);
+
+  useEffect(() => plot.current?.redraw(false), [chosen, mark]);
+
+  return (
+    <Canvas ref={box} aria-hidden>
+      <ColourProbe ref={probe} />
+    </Canvas>
+  );
+}
+
+/* What uPlot's own style sheet says of the parts that are used here. */
+const Canvas = styled.div`
+  position: absolute;
+  inset: 0;
+  .u-wrap {
+    position: relative;
+  }
+  .u-under,
+  .u-over {
+    position: absolute;
+    pointer-events: none;
+  }
+  canvas {
+    position: relative;
+    display: block;
+    width: 100%;
+    height: 100%;
+  }
+`;
+
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({
+  width: Math.max(1, clientWidth),
+  height: Math.max(1, clientHeight),
+});
+
+function draw(box: HTMLElement, probe: Element, now: { readonly current: PlotProps }): UPlot {
+  const { points, unit, places, scale } = now.current;
+  const isLine = unit === 'time';
+  /** of each bar on the canvas, as it was drawn */
+  const rects: (readonly [x: number, y: number, width: number, height: number])[] = [];
+  let colours = readColours(probe);
+
+  const across = (plot: UPlot, value: number): number => Math.round(plot.valToPos(value, 'y', true));
+  const line = (plot: UPlot, value: number, colour: string, dash: number[] = []) => {
+    const { ctx, bbox } = plot;
+    const thin = UPlot.pxRatio;
+    // half a line above the lowest one, so that it is whole
+    const y = Math.min(across(plot, value), bbox.top + bbox.height - thin) + thin / 2;
+    ctx.save();
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = thin;
+    ctx.setLineDash(dash.map((length) => length * thin));
+    ctx.beginPath();
+    ctx.moveTo(bbox.left, y);
+    ctx.lineTo(bbox.left + bbox.width, y);
+    ctx.stroke();
+    ctx.restore();
+  };
+
+  const before = (plot: UPlot) => {
+    colours = readColours(probe);
+    for (const tick of scale.ticks) line(plot, tick, tick === 0 ? colours.base : colours.grid);
+  };
+  const after = (plot: UPlot) => {
+    const { chosen, mark } = now.current;
+    const { ctx } = plot;
+    const bar = !isLine && chosen !== undefined ? rects[chosen] : undefined;
+    if (bar) {
+      ctx.fillStyle = colours.accent;
+      ctx.fillRect(...bar);
+    }
+    if (isLine && points.length === 1) dot(plot, places[0]!, points[0]!.value, colours.bar);
+    if (mark !== undefined) line(plot, mark, colours.mark, [3, 4]);
+  };
+
+  const { paths } = UPlot;
+  return new UPlot(
+    {
+      ...sizeOf(box),
+      padding: [0, 0, 0, 0],
+      legend: { show: false },
+      cursor: { show: false },
+      axes: [{ show: false }, { show: false }],
+      scales: { x: { time: false, range: () => [0, 1] }, y: { range: () => [scale.min, scale.max] } },
+      series: [
+        {},
+        isLine
+          ? {
+              paths: paths.linear!(),
+              points: { show: false },
+              stroke: () => colours.bar,
+              fill: () => colours.soft,
+              fillTo: 0,
+              width: 1.5,
+            }
+          : {
+              paths: paths.bars!({
+                // the denser the bars, the more of their room they fill
+                size: [points.length > 92 ? 0.8 : 0.62, WIDEST],
+                each: (_plot, _series, index, x, y, width, height) => void (rects[index] = [x, y, width, height]),
+              }),
+              points: { show: false },
+              fill: () => colours.bar,
+              fillTo: 0,
+              width: 0,
+            },
+      ],
+      hooks: { drawClear: [before], draw: [after] },
+    },
+    isLine ? broken(points, places) : [[...places], points.map(({ value }) => value)],
+    box,
+  );
+}
+
+function dot(plot: UPlot, place: number, value: number, colour: string): void {
+  const { ctx, bbox } = plot;
+  ctx.fillStyle = colour;
+  ctx.beginPath();
+  ctx.arc(bbox.left + place * bbox.width, plot.valToPos(value, 'y', true), 3 * UPlot.pxRatio, 0, 2 * Math.PI);
+  ctx.fill();
+}
+
+/** A line is not drawn over a time of which nothing is known. */
+function broken(points: readonly ChartPoint[], places: readonly number[]): UPlot.AlignedData {
+  const xs: number[] = [];
+  const ys: (number | null)[] = [];
+  const steps = places.slice(1).map((place, index) => place - places[index]!);
+  const usual = Math.min(...steps.filter((step) => step > 0));
+  points.forEach(({ value }, index) => {
+    const place = places[index]!;
+    const last = xs.at(-1);
+    if (last !== undefined && place - last > GAP_STEPS * usual * (1 + 1e-6)) {
+      xs.push((last + place) / 2);
+      ys.push(null);
+    }
+    xs.push(place);
+    ys.push(value);
+  });
+  return [xs, ys];
+}

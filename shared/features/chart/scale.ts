@@ -1,0 +1,52 @@
+/** The axes of a chart, decided from numbers alone: round steps, and as many labels as there is room for. */
+
+/** Values from the bottom of a chart to its top, with those that get a line. */
+export interface Scale {
+  readonly min: number;
+  readonly max: number;
+  readonly ticks: readonly number[];
+}
+
+/** About how many steps a scale has. */
+const STEPS = 5;
+
+const ROUND = [1, 2, 2.5, 5, 10];
+
+/** The smallest of 1, 2, 2.5, 5 times a power of ten that is no smaller than `step`; whole numbers only. */
+function roundStep(step: number): number {
+  const power = 10 ** Math.floor(Math.log10(step));
+  const round = ROUND.map((factor) => factor * power).find((each) => each >= step * (1 - 1e-9) && each % 1 === 0);
+  return round ?? 10 * power;
+}
+
+/**
+ * A scale that starts at zero, or below it where values are negative; its steps are whole numbers: cents, M.
+ */
+export function niceScale(values: readonly number[]): Scale {
+  // not by spreading: a call has only so many arguments
+  const high = values.reduce((most, value) => Math.max(most, value), 0);
+  const low = values.reduce((most, value) => Math.min(most, value), 0);
+  // nothing was earned on any day: one line to stand on
+  if (high === low) return { min: 0, max: 1, ticks: [0] };
+  const step = Math.max(1, roundStep((high - low) / STEPS));
+  const top = Math.ceil(high / step);
+  const bottom = Math.floor(low / step);
+  const ticks = Array.from({ length: top - bottom + 1 }, (_, index) => (bottom + index) * step);
+  return { min: bottom * step, max: top * step, ticks };
+}
+
+/**
+ * Which of `count` places get a label, so that no more than `room` do: every second, every third, …, by one of `steps`.
+ * @param from whether the first place or the last one has its label always
+ */
+export function labelled(
+  count: number,
+  room: number,
+  steps: readonly number[],
+  from: 'first' | 'last',
+): readonly number[] {
+  if (count < 1 || room < 1) return [];
+  const step = steps.find((each) => Math.ceil(count / each) <= room) ?? Math.ceil(count / room);
+  const places = Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
+  return from === 'first' ? places : places.map((place) => count - 1 - place).reverse();
+}

@@ -1,0 +1,221 @@
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
+import { HIDDEN } from '../../domain/masking.ts';
+import { useLocale, useText } from '../../host/locale.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useLatePart } from '../../ui/use-part.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ChartTable } from './chart-table.tsx';
+import { Above, Figure, Field, Labels, Marked, Nothing, Stage, Tip } from './chart-look.ts';
+import { chartText } from './chart.text.ts';
+import { axisLabels, longName, nearest, placesOf, spansYears, type ChartPoint, type ChartUnit } from './chart-time.ts';
+import { niceScale } from './scale.ts';
+
+/** uPlot and what is drawn with it: fetched when the first chart is shown. */
+const plot = lazyPart(() => import('./plot.tsx'));
+
+export type ChartView = 'chart' | 'table';
+
+export interface TimeChartProps {
+  /** held by whoever shows the chart, so that it stays while other points are on their way */
+  view: ChartView;
+  onView: (view: ChartView) => void;
+  /** oldest first */
+  points: readonly ChartPoint[];
+  /** days and months are bars, moments of one day a line */
+  unit: ChartUnit;
+  /** tells in one sentence what the chart shows */
+  sentence: string;
+  /** head of the table's column, with the unit: 收入（元） */
+  head: string;
+  /** an amount as it is written in a table */
+  format: (value: number) => string;
+  /** the same where it stands alone, with its unit */
+  formatAlone: (value: number) => string;
+  /** at a line of the scale */
+  formatTick: (value: number) => string;
+  /** a dashed line: the mean, the 95th percentile; its label stands on it where it has one */
+  mark?: { readonly value: number; readonly label?: string | undefined } | undefined;
+  /** last row of the table */
+  foot?: { readonly label: string; readonly value: string } | undefined;
+  /** shows *** in place of values (§5) */
+  masked?: boolean | undefined;
+  /** figures above the chart */
+  children?: ReactNode;
+}
+
+/** A series over time: bars or a line, the same values as a table, and one sentence that says what they show. */
+export function TimeChart(props: TimeChartProps) {
+  const { points, unit, view, onView, sentence, head, masked, foot, children } = props;
+  const text = useText(chartText);
+  const [missing, setMissing] = useState(false);
+  const drawn = useLatePart(plot, view === 'chart', () => setMissing(true));
+  // what cannot be drawn can be read
+  const shown = missing && !drawn ? 'table' : view;
+  const format = masked ? () => HIDDEN : props.format;
+  return (
+    <Figure aria-label={head}>
+      <Above>
+        <div>{children}</div>
+        <Segmented
+          label={text.view}
+          value={shown}
+          onChange={onView}
+          items={[
+            { value: 'chart', label: text.chart },
+            { value: 'table', label: text.table },
+          ]}
+        />
+      </Above>
+      <VisuallyHidden as="figcaption">{sentence}</VisuallyHidden>
+      <Stage>
+        {points.length === 0 ? (
+          <Nothing>{text.empty}</Nothing>
+        ) : shown === 'chart' ? (
+          <Picture {...props} Plot={drawn?.Plot} />
+        ) : (
+          <ChartTable points={points} unit={unit} caption={sentence} head={head} format={format} foot={foot} />
+        )}
+      </Stage>
+    </Figure>
+  );
+}
+
+type Plot = typeof import('./plot.tsx').Plot;
+
+/** Scale, labels and tip around the canvas: real text, placed by percentages of the same box. */
+function Picture(props: TimeChartProps & { Plot: Plot | undefined }) {
+  const { points, unit, sentence, head, formatTick, mark, masked, Plot: Drawn } = props;
+  const text = useText(chartText);
+  const locale = useLocale();
+  const id = useId();
+  const field = useRef<HTMLDivElement>(null);
+  const width = useWidth(field);
+  const places = useMemo(() => placesOf(points, unit), [points, unit]);
+  const scale = useMemo(
+    () => niceScale([...points.map(({ value }) => value), mark?.value ?? 0]),
+    [points, mark?.value],
+  );
+  const { chosen, said, handlers } = useChosen(points, places);
+  const point = chosen === undefined ? undefined : points[chosen];
+  const years = spansYears(points);
+  const alone = masked ? () => HIDDEN : props.formatAlone;
+  const nameOf = ({ at }: ChartPoint) => longName(at, unit, locale, years);
+  const up = (value: number) => `${((scale.max - value) / (scale.max - scale.min)) * 100}%`;
+  const along = (place: number) => `${place * 100}%`;
+  const ticks = masked ? [] : scale.ticks.map((tick) => ({ tick, label: formatTick(tick) }));
+  const widest = ticks.reduce((most, { label }) => (label.length > most.length ? label : most), '');
+
+  return (
+    <Labels aria-busy={!Drawn}>
+      <div className="scale" aria-hidden>
+        {widest && <span className="widest">{widest}</span>}
+        {ticks.map(({ tick, label }) => (
+          <span key={tick} style={{ top: up(tick) }}>
+            {label}
+          </span>
+        ))}
+      </div>
+      <Field
+        ref={field}
+        role="application"
+        aria-roledescription={text.kind}
+        aria-label={head}
+        aria-describedby={id}
+        tabIndex={0}
+        {...handlers}
+      >
+        <VisuallyHidden id={id}>
+          {sentence} {text.keys}
+        </VisuallyHidden>
+        {Drawn && (
+          <Drawn points={points} unit={unit} places={places} scale={scale} chosen={chosen} mark={mark?.value} />
+        )}
+        {mark?.label && !masked && (
+          <Marked style={{ top: up(mark.value) }} aria-hidden>
+            {mark.label}
+          </Marked>
+        )}
+        {point && (
+          <Tip aria-hidden style={{ left: along(places[chosen!]!) }}>
+            <i style={{ height: `calc(${up(Math.max(point.value, 0))} + var(--_tip-gap))` }} />
+            {unit === 'time' && <b style={{ top: up(point.value) }} />}
+            <p style={{ transform: `translateX(-${along(places[chosen!]!)})` }}>
+              <strong>{alone(point.value)}</strong>
+              {nameOf(point)}
+            </p>
+          </Tip>
+        )}
+      </Field>
+      <div className="axis" aria-hidden>
+        {axisLabels(points, unit, width).map(({ at, name }) => (
+          <span key={name} style={{ left: along(at) }}>
+            {name}
+          </span>
+        ))}
+      </div>
+      <LiveRegion>{said && point && text.point(nameOf(point), alone(point.value))}</LiveRegion>
+    </Labels>
+  );
+}
+
+/** px that the chart has for its labels */
+function useWidth(field: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)));
+    observer.observe(field.current!);
+    return () => observer.disconnect();
+  }, [field]);
+  return width;
+}
+
+const TO_END: Record<string, number> = { Home: -Infinity, End: Infinity, ArrowLeft: -1, ArrowRight: 1 };
+
+/** The point that is looked at: by a mouse, a finger that is drawn along, or arrow keys, which say it aloud. */
+function useChosen(points: readonly ChartPoint[], places: readonly number[]) {
+  const [choice, setChoice] = useState<{ at: number; said: boolean }>();
+  const [known, setKnown] = useState(points);
+  if (known !== points) {
+    setKnown(points);
+    setChoice(undefined);
+  }
+  const last = points.length - 1;
+  const within = (at: number) => Math.max(0, Math.min(last, at));
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    setChoice({ at: nearest(places, (event.clientX - left) / width), said: false });
+  };
+  const handlers = {
+    onPointerMove: point,
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      // a finger that leaves the chart sideways still moves the point
+      if (event.pointerType !== 'mouse') event.currentTarget.setPointerCapture(event.pointerId);
+      point(event);
+    },
+    onPointerLeave(event: PointerEvent<HTMLElement>) {
+      if (event.pointerType === 'mouse') setChoice(undefined);
+    },
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      const step = TO_END[event.key];
+      if (event.key === 'Escape') setChoice(undefined);
+      if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      // the first step shows where one is: at the latest point
+      const start = Number.isFinite(step) ? last - step : 0;
+      setChoice((before) => ({ at: within((before?.at ?? start) + step), said: true }));
+    },
+    onBlur: () => setChoice(undefined),
+  };
+  return { chosen: choice?.at, said: choice?.said === true, handlers };
+}

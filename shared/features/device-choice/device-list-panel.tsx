@@ -1,0 +1,225 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { styled } from 'styled-components';
+import { useText } from '../../host/locale.ts';
+import { useDevicePages } from '../../platform/use-device-pages.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogSurface } from '../../ui/dialog-surface.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ChosenDevice, DeviceChoiceProps } from './device-choice.tsx';
+import { deviceChoiceText } from './device-choice.text.ts';
+import { matches } from './matches.ts';
+
+interface DeviceListPanelProps extends DeviceChoiceProps {
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** Beside its button; on phones a sheet. */
+export function DeviceListPanel({ anchor, ...props }: DeviceListPanelProps) {
+  const text = useText(deviceChoiceText);
+  const narrow = matchMedia('(max-width: 640px)').matches;
+  const inside = <Search {...props} wide={narrow} />;
+  return narrow ? (
+    <DialogSurface open title={text.label} onClose={props.onClose}>
+      {inside}
+    </DialogSurface>
+  ) : (
+    <Popover label={text.label} anchor={anchor} onClose={props.onClose}>
+      {inside}
+    </Popover>
+  );
+}
+
+/** Rows at once: who has more devices types a few letters. */
+const MOST = 50;
+
+function Search({ value, onChange, onClose, agent, wide }: Omit<DeviceListPanelProps, 'anchor'> & { wide: boolean }) {
+  const text = useText(deviceChoiceText);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLUListElement>(null);
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const search = typed.trim();
+  const { list, total, loading, error, retry } = useDevices(agent);
+  const found = list.filter((device) => matches(device, search));
+  const shown = found.slice(0, MOST);
+  // those that are found and not shown, or all that are not shown
+  const hidden = (search ? found.length : total) - shown.length;
+  const options: (ChosenDevice | undefined)[] = search ? shown : [undefined, ...shown];
+  const at = Math.min(active, options.length - 1);
+
+  // the panel takes the focus itself when it comes
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => input.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  useEffect(() => {
+    box.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+
+  const choose = (device: ChosenDevice | undefined) => {
+    onChange(device && { uuid: device.uuid, name: device.name });
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step) setActive((at + step + options.length) % Math.max(1, options.length));
+    else if (event.key === 'Enter' && options.length > 0) choose(options[at]);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Box $wide={wide}>
+      <input
+        ref={input}
+        type="search"
+        role="combobox"
+        aria-label={text.search}
+        aria-expanded
+        aria-controls={`${id}list`}
+        aria-autocomplete="list"
+        aria-activedescendant={options.length > 0 ? `${id}${at}` : undefined}
+        placeholder={text.search}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul ref={box} id={`${id}list`} role="listbox" aria-label={text.label} aria-busy={loading}>
+        {options.map((device, index) => (
+          <li
+            key={device?.uuid ?? ''}
+            id={`${id}${index}`}
+            role="option"
+            aria-selected={device?.uuid === value?.uuid}
+            data-active={index === at || undefined}
+            onPointerMove={() => setActive(index)}
+            onClick={() => choose(device)}
+          >
+            <span>{device?.name ?? text.all}</span>
+            {device && <code>{device.uuid}</code>}
+            {device?.uuid === value?.uuid && <Icon name="check" size={16} />}
+          </li>
+        ))}
+      </ul>
+      {error ? (
+        <div role="alert">
+          <p>{error.message || text.failed}</p>
+          <Button icon="refresh" onClick={retry}>
+            {text.retry}
+          </Button>
+        </div>
+      ) : loading && (search || list.length === 0) ? (
+        <p>
+          <Skeleton width={160} />
+        </p>
+      ) : (
+        hidden > 0 && <p>{text.more(hidden)}</p>
+      )}
+      {search && !loading && !error && found.length === 0 && <p>{text.none}</p>}
+      <LiveRegion>{loading ? text.loading : search ? text.found(found.length) : ''}</LiveRegion>
+    </Box>
+  );
+}
+
+/** All devices, page after page as long as somebody looks: the device list fetches the same pages. */
+function useDevices(agent: boolean) {
+  const { pages, total = 0, ...rest } = useDevicePages(agent ? 'agent' : 'miner', { key_style: 'month' });
+  const devices = pages.flatMap((page) =>
+    page.list.map(({ uuid, name }): [string, ChosenDevice] => [uuid, { uuid, name: name || uuid }]),
+  );
+  // one that earns more meanwhile can come on two pages
+  return { list: [...new Map(devices).values()], total, ...rest };
+}
+
+const Box = styled.div<{ $wide: boolean }>`
+  display: grid;
+  gap: var(--_space-2);
+  ${({ $wide }) => ($wide ? '' : 'width: 320px; padding: var(--_space-3);')}
+
+  input {
+    width: 100%;
+    min-height: var(--_control);
+    padding: 0 var(--_space-3);
+    border: 1px solid var(--_line-control);
+    border-radius: var(--_radius-md);
+    background: var(--_surface);
+    font-size: var(--_text-control);
+    &:focus-visible {
+      border-color: var(--_accent);
+      border-radius: var(--_radius-md);
+      outline: 1px solid var(--_accent);
+      outline-offset: 0;
+      box-shadow: 0 0 0 4px var(--_accent-soft);
+    }
+    &::placeholder {
+      color: var(--_text-3);
+    }
+  }
+
+  ul {
+    max-height: min(320px, 50vh);
+    margin: 0 calc(var(--_space-1) * -1);
+    overflow-y: auto;
+    overscroll-behavior: contain;
+  }
+
+  li {
+    display: flex;
+    align-items: center;
+    gap: var(--_space-3);
+    min-height: var(--_control);
+    padding: 0 var(--_space-3);
+    border-radius: var(--_radius-md);
+    cursor: pointer;
+  }
+
+  [data-active] {
+    background: var(--_fill);
+  }
+
+  [aria-selected='true'] {
+    color: var(--_accent-text);
+    font-weight: var(--_weight-title);
+  }
+
+  span {
+    flex: 1;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  code {
+    overflow: hidden;
+    max-width: 9ch;
+    font: 12px/20px var(--_font-code);
+    color: var(--_text-3);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  p {
+    padding: 0 var(--_space-2);
+    color: var(--_text-2);
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+  }
+
+  [role='alert'] {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--_space-3);
+  }
+`;

@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { canSaveFiles, type ExportFacts } from '../../host/hand-over.ts';
+import { useText } from '../../host/locale.ts';
+import { Button, IconButton, type ButtonProps } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { exportText } from './export.text.ts';
+import { preloadExport, useExport, type ExportOrder, type ExportState } from './use-export.ts';
+
+const handOver = lazyPart(() => import('./hand-over-dialog.tsx'));
+
+interface ExportButtonProps extends ExportOrder {
+  /** the words of the button, such as 导出月账单 */
+  label: string;
+  /** by which a page of the host's makes the same file, where this one cannot save any (hazard 28) */
+  facts: ExportFacts;
+  tone?: ButtonProps['tone'];
+}
+
+const counted = (count: number): string => count.toLocaleString('en-US');
+
+/** Exports a spreadsheet: counts in its label, a bar at its foot, a way to cancel (look.md, Progress button). */
+export function ExportButton({ label, facts, tone, ...order }: ExportButtonProps) {
+  const text = useText(exportText);
+  const { state, start, cancel } = useExport(order);
+  const [elsewhere, setElsewhere] = useState(false);
+  const HandOver = handOver.use(elsewhere, () => setElsewhere(false));
+  const button = useRef<HTMLButtonElement>(null);
+  const running = state.kind === 'running';
+  const progress = running ? state.progress : undefined;
+  const share = progress ? progress.done / Math.max(1, progress.total) : 0;
+
+  const press = () => (canSaveFiles() ? start() : setElsewhere(true));
+  const stop = () => {
+    cancel();
+    // The button that was pressed goes away.
+    button.current?.focus();
+  };
+
+  return (
+    <Place>
+      <Button
+        ref={button}
+        tone={tone}
+        icon="download"
+        busy={running}
+        busyLabel={
+          <Count>{progress ? text.progress(counted(progress.done), counted(progress.total)) : text.preparing}</Count>
+        }
+        onPointerEnter={preloadExport}
+        onFocus={preloadExport}
+        onClick={press}
+      >
+        {label}
+      </Button>
+      {running && (
+        <>
+          <Bar
+            role="progressbar"
+            aria-label={label}
+            aria-valuenow={Math.round(share * 100)}
+            style={{ transform: `scaleX(${share})` }}
+          />
+          <IconButton label={text.cancel} icon="close" onClick={stop} />
+        </>
+      )}
+      <LiveRegion>{said(state, share, text)}</LiveRegion>
+      {HandOver && (
+        <HandOver.HandOverDialog open={elsewhere} title={label} facts={facts} onClose={() => setElsewhere(false)} />
+      )}
+    </Place>
+  );
+}
+
+/** What a screen reader hears: every quarter, not every page. */
+function said(state: ExportState, share: number, text: typeof exportText.en): string {
+  const quarter = Math.floor(share * 4) * 25;
+  switch (state.kind) {
+    case 'running':
+      return quarter > 0 ? text.share(quarter) : text.preparing;
+    case 'cancelled':
+      return text.cancelled;
+    case 'done':
+      return text.done(state.name);
+    // The toast says why.
+    case 'failed':
+    case 'idle':
+      return '';
+  }
+}
+
+const Place = styled.span`
+  position: relative;
+  display: inline-flex;
+  overflow: clip;
+  border-radius: var(--_radius-md);
+
+  > button:first-child {
+    flex: 1;
+  }
+
+  /* over the end of the button, where its label leaves room */
+  > button:nth-of-type(2) {
+    position: absolute;
+    inset: 0 0 0 auto;
+    min-height: 0;
+    width: 36px;
+  }
+
+  > button:focus-visible {
+    outline-offset: -2px;
+  }
+
+  @media (pointer: coarse) {
+    > button:nth-of-type(2) {
+      width: 44px;
+    }
+  }
+`;
+
+const Count = styled.span`
+  padding-right: 24px;
+  font-variant-numeric: tabular-nums;
+
+  @media (pointer: coarse) {
+    padding-right: 32px;
+  }
+`;
+
+const Bar = styled.i`
+  position: absolute;
+  inset: auto 0 0;
+  height: 3px;
+  background: var(--_accent);
+  transform-origin: left;
+  transition: transform var(--_enter) linear;
+  pointer-events: none;
+
+  @media (prefers-reduced-motion: reduce) {
+    transition: none;
+  }
+`;

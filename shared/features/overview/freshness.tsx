@@ -1,0 +1,42 @@
+import { formatDateTime } from '../../domain/shanghai-time.ts';
+import { useText } from '../../host/locale.ts';
+import type { PlatformError } from '../../platform/errors.ts';
+import { serverNow } from '../../platform/server-clock.ts';
+import { useOnline } from '../../platform/use-online.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { overviewText } from './overview.text.ts';
+
+interface FreshnessProps {
+  error: PlatformError | undefined;
+  /** when the figures on screen were told, ms of this browser's clock; undefined when there are none */
+  toldAt: number | undefined;
+  fetching: boolean;
+  onRetry: () => void;
+}
+
+/** Above the figures, when they are old or missing: no network, or a platform that does not answer. */
+export function Freshness({ error, toldAt, fetching, onRetry }: FreshnessProps) {
+  const text = useText(overviewText);
+  const offline = !useOnline() || error?.kind === 'network';
+  if (!offline && !error) return null;
+  const time = toldAt === undefined ? '' : clockTime(toldAt);
+  const message = error?.message ?? '';
+  return (
+    <Banner
+      tone="failure"
+      icon={offline ? 'offline' : 'failure'}
+      requestId={offline ? undefined : error?.requestId}
+      action={
+        <LinkButton disabled={fetching} onClick={onRetry}>
+          {offline ? text.reconnect : text.retry}
+        </LinkButton>
+      }
+    >
+      {offline ? (time ? text.offlineSince(time) : text.offline) : time ? text.stale(message, time) : message}
+    </Banner>
+  );
+}
+
+/** `10:24` in Shanghai, of a moment on this browser's clock. */
+const clockTime = (ms: number): string => formatDateTime(ms + serverNow() - Date.now()).slice(11, 16);

@@ -1,0 +1,40 @@
+/** The frame of a page of figures and charts: follows the element's own width, not the window's. */
+import { styled } from 'styled-components';
+
+export const Overview = styled.div`
+  container-type: inline-size;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--_gap);
+`;
+
+export const OverviewHead = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--_space-3) var(--_space-6);
+
+  h2 {
+    font-size: var(--_title-lg);
+    line-height: var(--_title-lg-line);
+    font-weight: var(--_weight-title);
+  }
+
+  p {
+    min-height: var(--_line-sm);
+    color: var(--_text-2);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+/** A chart, and beside it what explains it. */
+export const Split = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1.9fr) minmax(0, 1fr);
+  gap: var(--_gap);
+
+  @container (max-width: 960px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;

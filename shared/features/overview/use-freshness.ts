@@ -1,0 +1,19 @@
+import type { PlatformError } from '../../platform/errors.ts';
+import { useOnline } from '../../platform/use-online.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { useIdlePreload } from '../../ui/use-idle-preload.ts';
+import { useLatePart } from '../../ui/use-part.ts';
+
+const freshness = lazyPart(() => import('./freshness.tsx'));
+
+/**
+ * The line above figures that are old or missing, when it is wanted: fetched while the page is idle, and still has a
+ * network. @param painted whether the first figures are on screen
+ */
+export function useFreshness(error: PlatformError | undefined, painted: boolean) {
+  const online = useOnline();
+  useIdlePreload(freshness.preload, painted);
+  const wanted = !online || error !== undefined;
+  const module = useLatePart(freshness, wanted);
+  return wanted ? module?.Freshness : undefined;
+}

@@ -1,0 +1,107 @@
+/** All devices of a list, page after page: the first shows at once, the others follow while one reads. */
+import { useEffect, useMemo, useRef } from 'react';
+import { shallowEqual, useDispatch, useSelector } from 'react-redux';
+import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { devicesApi, type DevicePage } from './devices.api.ts';
+import type { PlatformError } from './errors.ts';
+import type { PageOf } from './schemas/basics.ts';
+import type { AgentDevice, MinerDevice } from './schemas/income.ts';
+
+export interface DevicePages<Device> {
+  /** in the order of the wire: highest income first */
+  readonly pages: readonly PageOf<Device>[];
+  /** number of all, as the platform last said; `undefined` before the first page */
+  readonly total: number | undefined;
+  /** every page is here */
+  readonly complete: boolean;
+  readonly loading: boolean;
+  /** why the next page did not come; those before it stay */
+  readonly error: PlatformError | undefined;
+  readonly retry: () => void;
+}
+
+interface DevicesOf {
+  agent: AgentDevice;
+  miner: MinerDevice;
+}
+
+/** Devices a call: the most that the wire allows. Whoever asks for all devices asks by this, so that pages are shared. */
+export const DEVICE_PAGE_SIZE = 1_000;
+
+/** The call of one page; whoever asks for the same page shares its answer. */
+export const devicePageQuery = (page: number, { key_style, username }: DeviceScope): DevicePage => ({
+  limit: DEVICE_PAGE_SIZE,
+  offset: page * DEVICE_PAGE_SIZE,
+  key_style,
+  // A key without a value would be another call to the cache.
+  ...(username && { username }),
+});
+
+export type DeviceScope = Pick<DevicePage, 'key_style' | 'username'>;
+
+type Ask = (query: DevicePage) => ThunkAction<Subscription, unknown, unknown, UnknownAction>;
+
+interface Subscription {
+  unsubscribe(): void;
+  refetch(): unknown;
+}
+
+/**
+ * @param of devices as their agent sees them, or as their miner does
+ * @param wanted false while nothing is to be fetched
+ */
+export function useDevicePages<Of extends keyof DevicesOf>(
+  of: Of,
+  { key_style, username }: DeviceScope,
+  wanted = true,
+): DevicePages<DevicesOf[Of]> {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  const endpoint = of === 'agent' ? devicesApi.endpoints.agentDevices : devicesApi.endpoints.minerDevices;
+  const ask = endpoint.initiate as Ask;
+  const scope = useMemo(() => ({ key_style, username }), [key_style, username]);
+
+  // Read from the cache page by page up to the first that is missing: another element may have fetched some already.
+  const read = useMemo(() => {
+    const selectors: ((state: never) => { data?: unknown; error?: unknown; status: string })[] = [];
+    const pageOf = (page: number, state: unknown) =>
+      (selectors[page] ??= endpoint.select(devicePageQuery(page, scope)) as never)(state as never);
+    return (state: unknown) => {
+      const pages: PageOf<DevicesOf[Of]>[] = [];
+      for (;;) {
+        const { data, error, status } = pageOf(pages.length, state);
+        if (!data) return [error, status, ...pages] as const;
+        const page = data as PageOf<DevicesOf[Of]>;
+        pages.push(page);
+        if (isLast(page, pages.length)) return [undefined, 'complete', ...pages] as const;
+      }
+    };
+  }, [endpoint, scope]);
+  const known = useSelector(read, shallowEqual);
+  const [error, status] = known;
+  const pages = useMemo(() => known.slice(2) as PageOf<DevicesOf[Of]>[], [known]);
+  const complete = status === 'complete';
+  const asked = pages.length + (complete ? 0 : 1);
+
+  const held = useRef<Subscription[]>([]);
+  useEffect(() => {
+    const subscriptions = held.current;
+    return () => subscriptions.splice(0).forEach((subscription) => subscription.unsubscribe());
+  }, [endpoint, scope, wanted]);
+  useEffect(() => {
+    if (!wanted) return;
+    while (held.current.length < asked) held.current.push(dispatch(ask(devicePageQuery(held.current.length, scope))));
+  }, [asked, ask, dispatch, scope, wanted]);
+
+  const failed = error !== undefined && status === 'rejected';
+  return {
+    pages,
+    total: pages.at(-1)?.total,
+    complete,
+    loading: wanted && !complete && !failed,
+    error: failed ? (error as PlatformError) : undefined,
+    retry: () => void held.current[pages.length]?.refetch(),
+  };
+}
+
+const isLast = ({ list, total }: PageOf<unknown>, pages: number): boolean =>
+  pages * DEVICE_PAGE_SIZE >= total || list.length === 0;

@@ -1,0 +1,71 @@
+/** The spreadsheet import (§5, Excel import; hazards 10, 11). Fetch it when a file is first chosen. */
+import { HEAD_BYTES, spreadsheetKind, type SpreadsheetKind } from './spreadsheet-kind.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+import type { ReadReport } from './read.worker.ts';
+import { importWorker, startWorker } from './start-worker.ts';
+
+export { SpreadsheetError, type SpreadsheetProblem } from './spreadsheet-error.ts';
+
+/** Bytes; the same list of 100,000 ids is 2 MB. */
+const LARGEST_FILE = 20_000_000;
+/** Without a Worker reading stops the page for as long as it takes. */
+const LARGEST_ON_PAGE = { file: 1_000_000, unpacked: 10_000_000 };
+/** A Worker that takes longer is ended. */
+const LONGEST_READ_MS = 15_000;
+
+/**
+ * The texts of the first column of a spreadsheet's first sheet: trimmed, empty cells left out, its head (if it has one)
+ * first. Numbers are told with all their digits.
+ *
+ * @throws SpreadsheetError why there is nothing to use; the signal's reason once it is aborted
+ */
+export async function readFirstColumn(file: File, signal?: AbortSignal): Promise<readonly string[]> {
+  signal?.throwIfAborted();
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  if (file.size === 0) throw new SpreadsheetError('empty');
+  const kind = spreadsheetKind(file, head);
+  if (!kind) throw new SpreadsheetError('type');
+  if (file.size > LARGEST_FILE) throw new SpreadsheetError('too-large');
+  const script = new URL('./read.worker.ts', import.meta.url);
+  const worker = await startWorker(script, signal);
+  return worker ? readInWorker(worker, file, kind, signal) : readOnPage(script, file, kind, signal);
+}
+
+function columnOf(report: ReadReport): readonly string[] {
+  if ('column' in report) return report.column;
+  throw new SpreadsheetError(report.reason);
+}
+
+async function readInWorker(
+  worker: Worker,
+  file: File,
+  kind: SpreadsheetKind,
+  signal: AbortSignal | undefined,
+): Promise<readonly string[]> {
+  const end = new AbortController();
+  try {
+    const report = await new Promise<ReadReport>((resolve, reject) => {
+      const limit = setTimeout(() => resolve({ reason: 'too-large' }), LONGEST_READ_MS);
+      end.signal.addEventListener('abort', () => clearTimeout(limit));
+      signal?.addEventListener('abort', () => reject(signal.reason as Error), { signal: end.signal });
+      if (signal?.aborted) reject(signal.reason as Error);
+      worker.onerror = (event) => {
+        event.preventDefault();
+        resolve({ reason: 'unreadable' });
+      };
+      worker.onmessage = ({ data }: MessageEvent<ReadReport>) => resolve(data);
+      worker.postMessage({ file, kind });
+    });
+    return columnOf(report);
+  } finally {
+    end.abort();
+    worker.terminate();
+  }
+}
+
+async function readOnPage(script: URL, file: File, kind: SpreadsheetKind, signal: AbortSignal | undefined) {
+  if (file.size > LARGEST_ON_PAGE.file) throw new SpreadsheetError('too-large');
+  const { report } = await importWorker<typeof import('./read.worker.ts')>(script);
+  signal?.throwIfAborted();
+  return columnOf(await report(file, kind, LARGEST_ON_PAGE.unpacked));
+}

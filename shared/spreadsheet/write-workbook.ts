@@ -1,0 +1,115 @@
+/** The page's side of writing a workbook. Fetch it when an export is first wanted. */
+import type { FootRow, Row, Sheet } from './workbook.ts';
+import { importWorker, startWorker } from './start-worker.ts';
+import type { WriteOrder, WriteReport } from './write.worker.ts';
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Copying so many rows to the Worker, or writing so many on the page, takes a few milliseconds. */
+const SLICE_ROWS = { worker: 500, page: 200 };
+/** Slices on their way: enough that the Worker never waits for the page, and a pause for the page between any two more. */
+const MOST_UNDER_WAY = 4;
+
+export interface OpenWorkbook {
+  /** Resolves when there is room for more. */
+  add(rows: readonly Row[]): Promise<void>;
+  /** Ends the sheet. */
+  finish(foot: readonly FootRow[]): Promise<Blob>;
+  /** Gives everything up; call it when anything went wrong, too. Harmless after `finish`. */
+  close(): void;
+}
+
+/**
+ * Begins a workbook: in a Worker, else in slices on the page. The page is never blocked.
+ * @throws the signal's reason once it is aborted
+ */
+export async function openWorkbook(sheet: Sheet, signal?: AbortSignal): Promise<OpenWorkbook> {
+  const script = new URL('./write.worker.ts', import.meta.url);
+  const worker = await startWorker(script, signal);
+  return worker ? inWorker(worker, sheet, signal) : onPage(script, sheet, signal);
+}
+
+/** Lets the page draw and answer the person before the next slice. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+async function bySlices(
+  rows: readonly Row[],
+  size: number,
+  signal: AbortSignal | undefined,
+  write: (slice: readonly Row[]) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += size) {
+    signal?.throwIfAborted();
+    await write(rows.slice(start, start + size));
+  }
+}
+
+function inWorker(worker: Worker, sheet: Sheet, signal: AbortSignal | undefined): OpenWorkbook {
+  let underWay = 0;
+  let problem: unknown;
+  let file: Uint8Array<ArrayBuffer>[] | undefined;
+  let heard: (() => void) | undefined;
+
+  const fail = (reason: unknown) => {
+    problem ??= reason;
+    worker.terminate();
+    heard?.();
+  };
+  const leave = () => fail(signal?.reason);
+  signal?.addEventListener('abort', leave);
+  worker.onerror = (event) => {
+    event.preventDefault();
+    fail(new Error(event.message));
+  };
+  worker.onmessage = ({ data }: MessageEvent<WriteReport>) => {
+    if ('written' in data) underWay--;
+    else if ('file' in data) file = data.file;
+    else fail(new Error(data.problem));
+    heard?.();
+  };
+
+  async function until(holds: () => unknown): Promise<void> {
+    while (!problem && !holds()) await new Promise<void>((resolve) => (heard = resolve));
+    if (problem) throw problem as Error;
+  }
+  const order = (what: WriteOrder) => worker.postMessage(what);
+
+  if (signal?.aborted) leave();
+  order({ sheet });
+  return {
+    add: (rows) =>
+      bySlices(rows, SLICE_ROWS.worker, signal, async (slice) => {
+        await until(() => underWay < MOST_UNDER_WAY);
+        underWay++;
+        order({ rows: slice });
+      }),
+    async finish(foot) {
+      order({ foot });
+      await until(() => file);
+      return new Blob(file, { type: XLSX_TYPE });
+    },
+    close() {
+      signal?.removeEventListener('abort', leave);
+      worker.terminate();
+    },
+  };
+}
+
+async function onPage(script: URL, sheet: Sheet, signal: AbortSignal | undefined): Promise<OpenWorkbook> {
+  const { WorkbookWriter } = await importWorker<typeof import('./write.worker.ts')>(script);
+  signal?.throwIfAborted();
+  const writer = new WorkbookWriter(sheet, pause);
+  return {
+    add: (rows) =>
+      bySlices(rows, SLICE_ROWS.page, signal, async (slice) => {
+        await writer.add(slice);
+        await pause();
+      }),
+    async finish(foot) {
+      const file = await writer.finish(foot);
+      signal?.throwIfAborted();
+      return new Blob(file, { type: XLSX_TYPE });
+    },
+    close: () => undefined,
+  };
+}

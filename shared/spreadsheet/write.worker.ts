@@ -1,0 +1,41 @@
+/** Writes one workbook; whoever started it ends it. A page that may start no Worker imports it. */
+import type { FootRow, Row, Sheet } from './workbook.ts';
+import { WorkbookWriter } from './workbook-writer.ts';
+import { workerSelf } from './worker-self.ts';
+
+export { WorkbookWriter } from './workbook-writer.ts';
+
+export interface WriteOrder {
+  readonly sheet?: Sheet;
+  readonly rows?: readonly Row[];
+  readonly foot?: readonly FootRow[];
+}
+
+/** `written` after every slice of rows, `file` after the foot. */
+export type WriteReport =
+  { readonly written: number } | { readonly file: Uint8Array<ArrayBuffer>[] } | { readonly problem: string };
+
+const worker = workerSelf<WriteOrder>();
+let writer: WorkbookWriter | undefined;
+
+/** @returns what is reported, and what of it is given away */
+async function carryOut({ sheet, rows, foot }: WriteOrder): Promise<[WriteReport, Transferable[]] | undefined> {
+  if (sheet) writer = new WorkbookWriter(sheet);
+  if (rows) {
+    await writer!.add(rows);
+    return [{ written: rows.length }, []];
+  }
+  if (!foot) return undefined;
+  const file = await writer!.finish(foot);
+  return [{ file }, [...new Set(file.map(({ buffer }) => buffer))]];
+}
+
+if (worker) {
+  worker.onmessage = ({ data }) => {
+    carryOut(data).then(
+      (said) => said && worker.postMessage(...said),
+      (error: unknown) => worker.postMessage({ problem: `${error}` } satisfies WriteReport),
+    );
+  };
+  worker.postMessage('ready');
+}

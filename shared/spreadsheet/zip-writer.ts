@@ -1,0 +1,114 @@
+/**
+ * A zip written part by part: the browser's own compression, which is several times faster than any in JavaScript and
+ * costs no byte; without it the parts are stored as they are.
+ */
+import { crc32 } from './crc32.ts';
+
+export interface ZipPart {
+  write(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Names are UTF-8. */
+const UTF8_NAMES = 0x0800;
+const VERSION = 20;
+/** 1980-01-01, the first day a zip knows: the same rows make the same file. */
+const DAY = 0x21;
+
+export class ZipWriter {
+  private readonly pieces: Uint8Array<ArrayBuffer>[] = [];
+  private readonly directory: Uint8Array<ArrayBuffer>[] = [];
+  private readonly encoder = new TextEncoder();
+  private parts = 0;
+  private offset = 0;
+
+  /** Begins a part; it has to be closed before the next one begins. */
+  open(name: string): ZipPart {
+    const packer = packing();
+    let crc = 0;
+    let size = 0;
+    return {
+      write: async (text) => {
+        const bytes = this.encoder.encode(text);
+        crc = crc32(bytes, crc);
+        size += bytes.length;
+        await packer.write(bytes);
+      },
+      close: async () => {
+        const pieces = await packer.close();
+        const packed = pieces.reduce((sum, { length }) => sum + length, 0);
+        const path = this.encoder.encode(name);
+        const facts = fields(
+          ...[2, VERSION, 2, UTF8_NAMES, 2, packer.method, 2, 0, 2, DAY],
+          ...[4, crc, 4, packed, 4, size, 2, path.length, 2, 0],
+        );
+        this.directory.push(
+          fields(4, 0x02014b50, 2, VERSION),
+          facts,
+          fields(2, 0, 2, 0, 2, 0, 4, 0, 4, this.offset),
+          path,
+        );
+        const own = [fields(4, 0x04034b50), facts, path, ...pieces];
+        this.pieces.push(...own);
+        this.offset += own.reduce((sum, { length }) => sum + length, 0);
+        this.parts++;
+      },
+    };
+  }
+
+  async add(name: string, text: string): Promise<void> {
+    const part = this.open(name);
+    await part.write(text);
+    await part.close();
+  }
+
+  /** The file's bytes, in pieces. */
+  finish(): Uint8Array<ArrayBuffer>[] {
+    const size = this.directory.reduce((sum, { length }) => sum + length, 0);
+    const end = fields(4, 0x06054b50, 2, 0, 2, 0, 2, this.parts, 2, this.parts, 4, size, 4, this.offset, 2, 0);
+    return [...this.pieces, ...this.directory, end];
+  }
+}
+
+interface Packer {
+  /** 0 stored, 8 deflated */
+  readonly method: number;
+  write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  close(): Promise<Uint8Array<ArrayBuffer>[]>;
+}
+
+function packing(): Packer {
+  if (typeof CompressionStream === 'undefined') {
+    const stored: Uint8Array<ArrayBuffer>[] = [];
+    return { method: 0, write: async (bytes) => void stored.push(bytes), close: async () => stored };
+  }
+  const { writable, readable } = new CompressionStream('deflate-raw');
+  const writer = writable.getWriter();
+  const packed = piecesOf(readable);
+  return {
+    method: 8,
+    write: (bytes) => writer.write(bytes),
+    close: async () => {
+      await writer.close();
+      return packed;
+    },
+  };
+}
+
+async function piecesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>[]> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return pieces;
+    pieces.push(value);
+  }
+}
+
+/** Numbers as a zip has them, low byte first. @param pairs bytes of the number, the number, and so on */
+function fields(...pairs: number[]): Uint8Array<ArrayBuffer> {
+  const bytes: number[] = [];
+  for (let index = 0; index < pairs.length; index += 2)
+    for (let byte = 0; byte < pairs[index]!; byte++) bytes.push((pairs[index + 1]! >>> (8 * byte)) & 0xff);
+  return new Uint8Array(bytes);
+}

@@ -1,0 +1,151 @@
+import { defaultKeyExtractor, defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
+import { SlotPool } from './slot-pool.ts';
+import { VirtualRow, type VirtualColumn, type VirtualLayout } from './virtual-row.tsx';
+
+export interface VirtualBodyProps<Row> {
+  scroller: RefObject<HTMLDivElement | null>;
+  /** the first one names its row; the same array as long as nothing changes */
+  columns: readonly VirtualColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  layout: VirtualLayout;
+  /** px; an estimate where rows are as high as what they say */
+  rowHeight: number;
+  /** id of what opening does */
+  opens: string;
+  onOpen: (row: Row) => void;
+  /** Changes when other rows are meant: the list then begins at its top again. */
+  listKey: string;
+}
+
+/** Rows beyond the edges, so that a turn of the wheel finds them there. */
+const OVERSCAN = 6;
+/** px before the box has been measured */
+const FIRST_HEIGHT = 600;
+
+/** The rows: all that renders while one scrolls. */
+export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
+  const { scroller, columns, rows, rowKey, layout, rowHeight, opens, onOpen, listKey } = props;
+  const [active, setActive] = useState(0);
+  const current = Math.min(active, rows.length - 1);
+  const measured = layout === 'narrow';
+
+  // The row that Tab comes to stays in the document, wherever it is.
+  const extract = useCallback(
+    (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      if (current < 0 || (shown.length && current >= shown[0]! && current <= shown.at(-1)!)) return shown;
+      return current < (shown[0] ?? 0) ? [current, ...shown] : [...shown, current];
+    },
+    [current],
+  );
+  // Another function would make it look at all rows anew.
+  const estimateSize = useCallback(() => rowHeight, [rowHeight]);
+  const keyOfRow = useCallback((index: number) => rowKey(rows[index]!), [rowKey, rows]);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize,
+    overscan: OVERSCAN,
+    rangeExtractor: extract,
+    // what was measured belongs to the row; where all are as high, to nobody
+    getItemKey: measured ? keyOfRow : defaultKeyExtractor,
+    initialRect: { width: 0, height: FIRST_HEIGHT },
+  });
+  const known = useRef(rowHeight);
+  useLayoutEffect(() => {
+    if (known.current !== rowHeight) virtual.measure();
+    known.current = rowHeight;
+  }, [virtual, rowHeight]);
+  const meant = useRef(listKey);
+  useLayoutEffect(() => {
+    if (meant.current === listKey) return;
+    meant.current = listKey;
+    setActive(0);
+    virtual.scrollToOffset(0);
+  }, [listKey, virtual]);
+
+  const [pool] = useState(() => new SlotPool());
+  /** the row whose opener has the focus, or is to have it as soon as it is in the document */
+  const focused = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (focused.current === undefined) return;
+    const opener = scroller.current?.querySelector<HTMLElement>(`[data-index="${focused.current}"] .open`);
+    // An element that is moved loses it.
+    if (opener && !opener.matches(':focus')) opener.focus({ preventScroll: true });
+  });
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const to = target(event.key, current, page, rows.length);
+    if (to === undefined || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    focused.current = to;
+    setActive(to);
+    virtual.scrollToIndex(to);
+  };
+  // One listener for all rows: a new row brings none.
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const opener = (event.target as Element).closest('.open');
+    const index = opener ? rowOf(opener) : -1;
+    const row = rows[index];
+    if (!row) return;
+    setActive(index);
+    onOpen(row);
+  };
+
+  const shown = virtual.getVirtualItems();
+  const slots = pool.assign(
+    shown.map(({ index }) => index),
+    focused.current === undefined && !measured,
+  );
+  // In the order of their elements while they move, so that none of these is moved; at rest in the order one reads.
+  const order = slots.map((_, at) => at);
+  if (virtual.isScrolling && focused.current === undefined) order.sort((one, other) => slots[one]! - slots[other]!);
+
+  return (
+    <div className="scroll" ref={scroller}>
+      <div role="rowgroup" className="body" style={{ height: virtual.getTotalSize() }} onKeyDown={move} onClick={press}>
+        {order.map((at) => {
+          const { index, start } = shown[at]!;
+          return (
+            <VirtualRow
+              key={slots[at]}
+              row={rows[index]!}
+              index={index}
+              top={start}
+              height={measured ? undefined : rowHeight}
+              active={index === current}
+              columns={columns as readonly VirtualColumn<unknown>[]}
+              layout={layout}
+              opens={opens}
+              measure={measured ? virtual.measureElement : undefined}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+const rowOf = (inside: Element): number => Number(inside.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1);
+
+function target(key: string, from: number, page: number, count: number): number | undefined {
+  const to = {
+    ArrowDown: from + 1,
+    ArrowUp: from - 1,
+    PageDown: from + page,
+    PageUp: from - page,
+    Home: 0,
+    End: count - 1,
+  }[key];
+  return to === undefined || count === 0 ? undefined : Math.max(0, Math.min(count - 1, to));
+}

@@ -1,0 +1,102 @@
+/** What is measured in the page: the same 100,000 rows, handed to the product's writer and to SheetJS alone in a Worker. */
+import type { Cell, Sheet } from '../../shared/spreadsheet/workbook.ts';
+import { openWorkbook } from '../../shared/spreadsheet/write-workbook.ts';
+
+export interface ExportFigures {
+  /** from the first row handed over to the finished file */
+  writingMs: number;
+  /** longest time in which the page could do nothing */
+  gapMs: number;
+  fileMb: number;
+}
+
+export interface ExportBench {
+  product(): Promise<ExportFigures>;
+  sheetjs(): Promise<ExportFigures>;
+}
+
+const ROWS = 100_000;
+const SLICE = 500;
+const UNDER_WAY = 4;
+
+const sheet: Sheet = {
+  name: '2026-10月账单',
+  columns: [
+    { head: '时间', kind: 'day', width: 14 },
+    { head: '设备名称', kind: 'text', width: 28 },
+    { head: '设备ID', kind: 'text', width: 38 },
+    { head: '单价（元/月/G）', kind: 'cents', width: 18 },
+    { head: '95计费带宽（Gbps）', kind: 'gbps', width: 22 },
+    { head: '收入（元）', kind: 'cents', width: 16 },
+    { head: '用户账号', kind: 'text', width: 18 },
+  ],
+};
+
+/** Every id is another one, and no two runs of the bench differ. */
+const rows: Cell[][] = Array.from({ length: ROWS }, (_, index) => [
+  1790784000 + (index % 31) * 86_400,
+  `华东上海电信-机房${index % 300}-节点`,
+  `${((index * 2654435761) >>> 0).toString(16).padStart(8, '0')}-${((index * 40503) >>> 0).toString(16)}`,
+  480_000 + (index % 7) * 1_000,
+  ((index * 97) % 9_000) / 1_000,
+  (index * 131) % 90_000,
+  `138****${1_000 + (index % 9_000)}`,
+]);
+
+async function watched(write: () => Promise<number>): Promise<ExportFigures> {
+  const { port1, port2 } = new MessageChannel();
+  let gapMs = 0;
+  let running = true;
+  const began = performance.now();
+  let last = began;
+  port1.onmessage = () => {
+    const now = performance.now();
+    gapMs = Math.max(gapMs, now - last);
+    last = now;
+    if (running) port2.postMessage(0);
+    else port1.close();
+  };
+  port2.postMessage(0);
+  const bytes = await write();
+  running = false;
+  return { writingMs: performance.now() - began, gapMs, fileMb: bytes / 1e6 };
+}
+
+const exportBench: ExportBench = {
+  product: async () => {
+    const warm = await openWorkbook(sheet);
+    return watched(async () => {
+      await warm.add(rows);
+      const file = await warm.finish([]);
+      warm.close();
+      return file.size;
+    });
+  },
+  sheetjs: async () => {
+    const worker = new Worker('/sheetjs.js', { type: 'module' });
+    await new Promise((resolve) => (worker.onmessage = resolve));
+    let underWay = 0;
+    let heard: (() => void) | undefined;
+    const file = new Promise<number>((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<{ size?: number }>) => {
+        underWay--;
+        if (data.size) resolve(data.size);
+        heard?.();
+      };
+    });
+    const figures = await watched(async () => {
+      worker.postMessage({ head: sheet.columns.map(({ head }) => head) });
+      for (let start = 0; start < ROWS; start += SLICE) {
+        while (underWay >= UNDER_WAY) await new Promise<void>((resolve) => (heard = resolve));
+        underWay++;
+        worker.postMessage({ rows: rows.slice(start, start + SLICE) });
+      }
+      worker.postMessage({ finish: true });
+      return file;
+    });
+    worker.terminate();
+    return figures;
+  },
+};
+
+Object.assign(globalThis, { exportBench });

@@ -1,0 +1,152 @@
+/** One truth: what the screen says of a month, what its file says and what entered the ledger (rules.md, Money). */
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, CDPSession, Page } from 'puppeteer-core';
+import { read, utils } from 'xlsx';
+import { addMonths, lastBillMonth, monthOf } from '../../../shared/domain/bill-month.ts';
+import { launchBrowser, openPage, startServer, type RunningServer } from '../../support/end-to-end.ts';
+import { arrives, find, logIn } from './console-page.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let folder: string;
+
+before(async () => {
+  [server, browser, folder] = await Promise.all([
+    startServer(),
+    launchBrowser(),
+    mkdtemp(path.join(os.tmpdir(), 'partner-console-bills-')),
+  ]);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+  if (folder) await rm(folder, { recursive: true });
+});
+
+interface LedgerEntry {
+  readonly type: string;
+  /** unix seconds */
+  readonly create: number;
+  /** cents */
+  readonly amount: number;
+}
+
+/** Cents of what entered the monthly wallet, by the month of the bill: the entry comes in the month after it. */
+async function billEntries(page: Page): Promise<Map<string, number>> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const years = `start=0&end=${Math.floor(Date.now() / 1000) + 86_400}`;
+  const answer = await fetch(
+    `${server.origin}/api/wallet/wallet/entry/list?${years}&pageIndex=1&pageSize=100&walletType=0`,
+    { headers: { authorization: `Bearer ${token}` } },
+  );
+  const { data } = (await answer.json()) as { data: { list: LedgerEntry[] } };
+  return new Map(
+    data.list
+      .filter(({ type }) => type === 'monthly_bill')
+      .map(({ create, amount }) => [addMonths(monthOf(create * 1000), -1), amount]),
+  );
+}
+
+const cents = (shown: string): number => Math.round(Number(shown.replace(/[^\d.-]/g, '')) * 100);
+
+/** What the screen says, once the month's bill is on it. */
+async function shownTotal(page: Page, month: string): Promise<number> {
+  const [year, number] = month.split('-').map(Number);
+  await find(page, 'section', `${year} 年 ${number} 月税后应付`);
+  const total = await find(page, 'dl .total dd', '.');
+  return cents(await total.evaluate((one) => one.innerText));
+}
+
+interface Sheet {
+  /** cents, by the name in the first column */
+  readonly foot: ReadonlyMap<string, number>;
+  /** cents: the device days together */
+  readonly rows: number;
+}
+
+/** Resolves when the browser has saved a file. */
+const saved = (session: CDPSession): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const follow = ({ state }: { state: string }): void => {
+      if (state === 'inProgress') return;
+      session.off('Browser.downloadProgress', follow);
+      if (state === 'completed') resolve();
+      else reject(new Error(`the file was not saved: ${state}`));
+    };
+    session.on('Browser.downloadProgress', follow);
+  });
+
+/** Presses the button and opens the file with another library than the one that wrote it. */
+async function exported({ page, session }: Visitor, month: string): Promise<Sheet> {
+  const file = path.join(folder, `${month}月账单.xlsx`);
+  const button = await find(page, 'button', '导出月账单');
+  await Promise.all([saved(session), button.evaluate((one) => one.click())]);
+  const book = read(await readFile(file));
+  const lines = utils.sheet_to_json<(string | number | null)[]>(book.Sheets[book.SheetNames[0]!]!, {
+    header: 1,
+    defval: null,
+  });
+  await rm(file);
+  const head = lines[0]!;
+  const income = head.indexOf('收入（元）');
+  const days = lines.slice(1).filter((line) => line[head.indexOf('设备ID')] !== null);
+  const foot = lines.slice(1 + days.length).filter((line) => line[0] !== null);
+  const toCents = (line: (string | number | null)[]): number => Math.round(Number(line[income]) * 100);
+  return {
+    foot: new Map(foot.map((line) => [String(line[0]), toCents(line)])),
+    rows: days.reduce((sum, line) => sum + toCents(line), 0),
+  };
+}
+
+interface Visitor {
+  readonly page: Page;
+  /** tells of files that are saved */
+  readonly session: CDPSession;
+}
+
+async function open(username: string): Promise<Visitor> {
+  await fetch(`${server.origin}/sandbox/people/${username}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ showIncome: true }),
+  });
+  const { page } = await openPage(browser);
+  await page.setViewport({ width: 1280, height: 900 });
+  const session = await browser.target().createCDPSession();
+  await session.send('Browser.setDownloadBehavior', {
+    behavior: 'allow',
+    downloadPath: folder,
+    eventsEnabled: true,
+    browserContextId: page.browserContext().id!,
+  });
+  await logIn(page, server.origin, username);
+  await arrives(page, '/dashboard/bill');
+  return { page, session };
+}
+
+describe('every seeded month: screen = file = ledger', () => {
+  for (const username of ['agent', 'company', 'miner', 'migrated']) {
+    it(`of ${username}`, async () => {
+      const visitor = await open(username);
+      const { page } = visitor;
+      const entries = await billEntries(page);
+      const settled = [...entries.keys()].sort();
+      assert.ok(settled.length >= 11, `${settled.length} settled months`);
+      assert.equal(settled.at(-1)! <= lastBillMonth(Date.now()), true);
+      for (const month of settled) {
+        await page.goto(`${server.origin}/dashboard/bill?month=${month}`);
+        const total = await shownTotal(page, month);
+        assert.equal(total, entries.get(month), `${month}: screen and ledger`);
+        const { foot, rows } = await exported(visitor, month);
+        assert.equal(foot.get('税后应付'), total, `${month}: file and screen`);
+        assert.equal(foot.get('收入合计'), rows, `${month}: rows and their sum`);
+      }
+      await page.browserContext().close();
+    });
+  }
+});

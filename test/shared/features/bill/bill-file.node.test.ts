@@ -1,0 +1,111 @@
+/** Screen, file and ledger say one total, for every seeded month; the file is opened with a reader that did not write it. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { parse } from 'valibot';
+import { read, type CellObject, type WorkSheet } from 'xlsx';
+import { addMonths, FIRST_BILL_MONTH, lastBillMonth } from '../../../../shared/domain/bill-month.ts';
+import { BILL_STATES, billTotals, FIRST_WALLET_MONTH } from '../../../../shared/domain/bill.ts';
+import { billFile } from '../../../../shared/features/bill/bill-file.ts';
+import { accountInfo, type AccountInfo } from '../../../../shared/platform/schemas/account.ts';
+import { billExportPage, monthlyBill, type MonthlyBill } from '../../../../shared/platform/schemas/bills.ts';
+import { entryPage } from '../../../../shared/platform/schemas/wallet.ts';
+import { WorkbookWriter } from '../../../../shared/spreadsheet/workbook-writer.ts';
+import { startServer, Visitor, type Server } from '../../../console/server/platform/support.ts';
+
+const PEOPLE = ['agent', 'company', 'miner'] as const;
+
+interface Sums {
+  /** of the column 收入（元） */
+  rows: number;
+  lines: number[];
+  total: number;
+}
+
+describe('a bill, its file and its entry in the ledger', { timeout: 240_000 }, () => {
+  let server: Server;
+  before(async () => void (server = await startServer()));
+  after(() => server.close());
+
+  for (const username of PEOPLE) {
+    it(`agree to the cent in every month: ${username}`, async () => {
+      const person = new Visitor(server);
+      await person.logIn(username);
+      await person.openWallet();
+      const { data } = (await person.get('/api/account/v1/info')).body;
+      const account = parse(accountInfo, data);
+      // What they hide does not depend on what they sum to.
+      const seeing = { ...account, needVerify: false };
+      const entries = await ledgerOf(person);
+      let months = 0;
+
+      const last = lastBillMonth(Date.now());
+      for (let month = last; month >= FIRST_BILL_MONTH; month = addMonths(month, -1)) {
+        const { status, body } = await person.get(`/api/console/monthly_bill/detail?date=${month}`);
+        if (status === 404) continue;
+        const bill = parse(monthlyBill, body);
+        const totals = billTotals(bill);
+        const sums = sumsOf(await fileOf(person, month, bill, seeing));
+        assert.equal(sums.rows, totals.income, `${month}: the rows`);
+        assert.deepEqual(
+          sums.lines,
+          [totals.income, 0 - totals.fine, totals.compensation, 0 - totals.tax],
+          `${month}: the lines`,
+        );
+        assert.equal(sums.total, bill.total_after_tax, `${month}: the total`);
+        assert.equal(
+          sums.lines.reduce((sum, cents) => sum + cents),
+          sums.total,
+          `${month}: the lines add up`,
+        );
+        if (bill.state === BILL_STATES.settled && month >= FIRST_WALLET_MONTH)
+          assert.equal(entries.shift(), sums.total, `${month}: the ledger's entry`);
+        months++;
+      }
+      assert.ok(months >= 12, `a year of bills, not ${months}`);
+      assert.deepEqual(entries, [], 'every entry has its bill');
+    });
+  }
+});
+
+/** What monthly bills have put into the wallet, newest first, in cents. */
+async function ledgerOf(person: Visitor): Promise<number[]> {
+  const amounts: number[] = [];
+  for (let pageIndex = 1; ; pageIndex++) {
+    const query = `start=0&end=${Math.floor(Date.now() / 1000)}&pageIndex=${pageIndex}&pageSize=100&walletType=0`;
+    const { list, total } = parse(entryPage, (await person.get(`/api/wallet/wallet/entry/list?${query}`)).body.data);
+    amounts.push(...list.filter(({ type }) => type === 'monthly_bill').map(({ amount }) => amount));
+    if (pageIndex * 100 >= total) return amounts;
+  }
+}
+
+async function fileOf(person: Visitor, month: string, bill: MonthlyBill, account: AccountInfo): Promise<WorkSheet> {
+  const file = billFile(month, bill, account);
+  const writer = new WorkbookWriter(file.sheet);
+  for (let offset = 0, total = 1; offset < total; offset += 1000) {
+    const { body } = await person.get(`/api/console/monthly_bill/export?date=${month}&limit=1000&offset=${offset}`);
+    const page = parse(billExportPage, body);
+    total = page.total;
+    await writer.add(page.list.map((row) => file.row(row)));
+  }
+  const bytes = new Uint8Array(await new Blob(await writer.finish(file.foot())).arrayBuffer());
+  const book = read(bytes, { type: 'array', dense: true });
+  return book.Sheets[book.SheetNames[0]!]!;
+}
+
+const INCOME_COLUMN = 5;
+const FOOT_ROWS = 5;
+
+function sumsOf(sheet: WorkSheet): Sums {
+  const rows = (sheet as unknown as { '!data': (CellObject | undefined)[][] })['!data'];
+  const cents = (row: (CellObject | undefined)[]): number => {
+    const cell = row[INCOME_COLUMN]!;
+    assert.equal(cell.t, 'n', 'an amount is a number');
+    return Math.round((cell.v as number) * 100);
+  };
+  const amounts = rows.slice(1).map(cents);
+  return {
+    rows: amounts.slice(0, -FOOT_ROWS).reduce((sum, each) => sum + each, 0),
+    lines: amounts.slice(-FOOT_ROWS, -1),
+    total: amounts.at(-1)!,
+  };
+}

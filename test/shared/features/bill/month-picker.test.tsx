@@ -1,0 +1,131 @@
+import { expect, fixtureCleanup, nextFrame, waitUntil } from '@open-wc/testing';
+import { MonthPicker } from '../../../../shared/features/bill/month-picker.tsx';
+import { configure } from '../../../../shared/host/configuration.ts';
+import { accessibleInBothThemes, Holds, press, show, type Shown } from '../../ui/show.tsx';
+
+const MAX = '2026-10';
+
+const Picker = ({ start = MAX }: { start?: string }) => (
+  <Holds start={start}>
+    {(value, set) => (
+      <>
+        <MonthPicker value={value} max={MAX} onChange={set} />
+        <output>{value}</output>
+      </>
+    )}
+  </Holds>
+);
+
+const value = (shown: Shown) => shown.find('output').textContent;
+const trigger = (shown: Shown) => shown.find('[aria-haspopup=dialog]');
+const month = (shown: Shown, text: string) => shown.find<HTMLButtonElement>(`[data-month="${text}"]`);
+const at = (shown: Shown) => (shown.root.activeElement as HTMLElement).dataset.month;
+
+async function opened(start?: string): Promise<Shown> {
+  const shown = await show(() => <Picker {...(start && { start })} />);
+  trigger(shown).focus();
+  trigger(shown).click();
+  await shown.comes('[data-month]');
+  await waitUntil(() => at(shown) === (start ?? MAX), 'the focus is on the month');
+  return shown;
+}
+
+describe('the month of a bill (§5)', () => {
+  afterEach(() => {
+    fixtureCleanup();
+    configure({ locale: undefined });
+  });
+
+  it('steps back and on, not before 2020-07 and not after the last month', async () => {
+    const shown = await show(() => <Picker start="2020-08" />);
+    shown.button('上个月').click();
+    await waitUntil(() => value(shown) === '2020-07');
+    expect(shown.button('上个月').getAttribute('aria-disabled')).to.equal('true');
+    shown.button('上个月').click();
+    await nextFrame();
+    expect(value(shown)).to.equal('2020-07');
+    fixtureCleanup();
+    const late = await show(() => <Picker />);
+    late.button('下个月').click();
+    await nextFrame();
+    expect(value(late)).to.equal(MAX);
+    await accessibleInBothThemes(late);
+  });
+
+  it('crosses the turn of a year', async () => {
+    const shown = await show(() => <Picker start="2026-01" />);
+    shown.button('上个月').click();
+    await waitUntil(() => value(shown) === '2025-12');
+    shown.button('下个月').click();
+    await waitUntil(() => value(shown) === '2026-01');
+  });
+
+  it('lists the months by years, the chosen one marked, those without a bill closed', async () => {
+    const shown = await opened();
+    expect(month(shown, MAX).getAttribute('aria-current')).to.equal('true');
+    expect(month(shown, MAX).getAttribute('aria-label')).to.equal('2026 年 10 月');
+    expect(month(shown, '2026-11').disabled).to.equal(true);
+    month(shown, '2026-11').click();
+    await nextFrame();
+    expect(value(shown)).to.equal(MAX);
+    await accessibleInBothThemes(shown);
+    for (let year = 2025; year >= 2020; year--) {
+      shown.button('上一年').click();
+      await shown.comes(`[data-month="${year}-12"]`);
+    }
+    expect(month(shown, '2020-06').disabled).to.equal(true);
+    expect(month(shown, '2020-07').disabled).to.equal(false);
+    expect(shown.button('上一年').getAttribute('aria-disabled')).to.equal('true');
+    shown.button('上一年').click();
+    await nextFrame();
+    month(shown, '2020-09').click();
+    await waitUntil(() => value(shown) === '2020-09');
+    expect(shown.all('[role=dialog]')).to.have.length(0);
+    await waitUntil(() => shown.root.activeElement === trigger(shown), 'the focus returns');
+  });
+
+  it('is used by keys alone: arrows, page keys, Home, End, Enter, Esc (hazard 27)', async () => {
+    const shown = await opened('2026-05');
+    const key = async (name: string, lands: string) => {
+      press(shown.root.activeElement!, name);
+      await waitUntil(() => at(shown) === lands, `${name} leads to ${lands}, not ${at(shown)}`);
+    };
+    await key('ArrowRight', '2026-06');
+    await key('ArrowDown', '2026-09');
+    await key('ArrowUp', '2026-06');
+    await key('ArrowLeft', '2026-05');
+    await key('Home', '2026-01');
+    await key('ArrowLeft', '2025-12');
+    await key('PageUp', '2024-12');
+    await key('PageDown', '2025-12');
+    await key('PageDown', MAX);
+    await key('ArrowRight', MAX);
+    await key('End', MAX);
+    for (const lands of ['2025-10', '2024-10', '2023-10', '2022-10', '2021-10', '2020-10', '2020-07', '2020-07'])
+      await key('PageUp', lands);
+    (shown.root.activeElement as HTMLElement).click();
+    await waitUntil(() => value(shown) === '2020-07');
+    trigger(shown).click();
+    await shown.comes('[data-month]');
+    await waitUntil(() => at(shown) === '2020-07');
+    press(shown.root.activeElement!, 'Escape');
+    await waitUntil(() => shown.all('[role=dialog]').length === 0);
+    expect(value(shown)).to.equal('2020-07');
+  });
+
+  it('does not move while a word is being composed', async () => {
+    const shown = await opened('2026-05');
+    press(shown.root.activeElement!, 'ArrowRight', { isComposing: true });
+    await nextFrame();
+    expect(at(shown)).to.equal('2026-05');
+  });
+
+  it('speaks English', async () => {
+    configure({ locale: 'en' });
+    const shown = await opened('2026-05');
+    expect(trigger(shown).textContent).to.equal('May 2026');
+    expect(month(shown, '2026-09').textContent).to.equal('Sep');
+    expect(month(shown, '2026-09').getAttribute('aria-label')).to.equal('Sep 2026');
+    await accessibleInBothThemes(shown);
+  });
+});

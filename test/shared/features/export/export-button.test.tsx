@@ -1,0 +1,287 @@
+import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { configure } from '../../../../shared/host/configuration.ts';
+import { subscribeNotices, type Notice } from '../../../../shared/host/notify.ts';
+import { ExportButton } from '../../../../shared/features/export/export-button.tsx';
+import { EXPORT_PAGE_SIZE, type ExportJob, type ExportPage } from '../../../../shared/features/export/export-job.ts';
+import { catchDownloads } from '../../../support/downloads.ts';
+import { openWorkbookFile } from '../../spreadsheet/open-workbook.ts';
+import { accessibleInBothThemes, show, type Shown } from '../../ui/show.tsx';
+
+/** Pages that come when the test lets them. */
+class Source {
+  readonly asked: number[] = [];
+  readonly signals: AbortSignal[] = [];
+  readonly #waiting = new Map<number, (page: ExportPage | Blob | Error) => void>();
+  readonly total: number;
+  /** answers at once */
+  prompt = true;
+  foot: ExportJob['foot'] = () => [{ cells: ['合计', null], total: true }];
+
+  constructor(total: number) {
+    this.total = total;
+  }
+
+  pageAt(offset: number): ExportPage {
+    const count = Math.max(0, Math.min(EXPORT_PAGE_SIZE, this.total - offset));
+    return { total: this.total, rows: Array.from({ length: count }, (_, index) => [`row ${offset + index}`, index]) };
+  }
+
+  /** Answers the page that begins there. */
+  async answer(offset: number, page: ExportPage | Blob | Error = this.pageAt(offset)): Promise<void> {
+    await waitUntil(() => this.#waiting.has(offset), `page ${offset} is asked for`);
+    this.#waiting.get(offset)!(page);
+  }
+
+  job = (): Promise<ExportJob> =>
+    Promise.resolve({
+      fileName: 'rows',
+      sheet: {
+        name: 'rows',
+        columns: [
+          { head: 'name', kind: 'text', width: 20 },
+          { head: 'amount', kind: 'cents', width: 10 },
+        ],
+      },
+      page: (offset, signal) => {
+        this.asked.push(offset);
+        this.signals.push(signal);
+        if (this.prompt) return Promise.resolve(this.pageAt(offset));
+        return new Promise((resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+          this.#waiting.set(offset, (page) => (page instanceof Error ? reject(page) : resolve(page)));
+        });
+      },
+      foot: () => this.foot(),
+    });
+}
+
+describe('the export button (look.md, Progress button)', () => {
+  let downloads: ReturnType<typeof catchDownloads>;
+  let notices: Notice[];
+  let quiet: () => void;
+  let done: number[];
+
+  beforeEach(() => {
+    downloads = catchDownloads();
+    notices = [];
+    done = [];
+    quiet = subscribeNotices((notice) => notices.push(notice));
+  });
+  afterEach(() => {
+    downloads.stop();
+    quiet();
+    fixtureCleanup();
+  });
+
+  const showButton = (source: Source) =>
+    show(() => (
+      <ExportButton
+        label="导出"
+        failure="导出失败"
+        job={source.job}
+        facts={{ month: '2026-10' }}
+        onDone={(rows) => done.push(rows)}
+      />
+    ));
+  const press = ({ button }: Shown) => button('导出').click();
+  const said = ({ find }: Shown) => find('[role=status]').textContent;
+  const busy = ({ button }: Shown) => button('导出').getAttribute('aria-busy') === 'true';
+  const saved = () => waitUntil(() => downloads.saved.length > 0, 'the file is saved', { timeout: 10_000 });
+
+  it('fetches all pages of 100 in their order, several at once, and saves one file (§9)', async () => {
+    const source = new Source(1_234);
+    const shown = await showButton(source);
+    await accessibleInBothThemes(shown);
+    press(shown);
+    await saved();
+    const [{ name, file }] = downloads.saved as [{ name: string; file: Blob }];
+    expect(name).to.equal('rows.xlsx');
+    const { rows } = await openWorkbookFile(file);
+    expect(rows.length).to.equal(1_236);
+    expect(rows.slice(1, -1).map(([text]) => text)).to.deep.equal(
+      Array.from({ length: 1_234 }, (_, index) => `row ${index}`),
+    );
+    expect(rows.at(-1)![0]).to.equal('合计');
+    expect(source.asked).to.deep.equal(Array.from({ length: 13 }, (_, index) => index * 100));
+    expect(done).to.deep.equal([1_234]);
+    await waitUntil(() => said(shown) === '已导出 rows.xlsx', 'says that it is done');
+    expect(busy(shown)).to.equal(false);
+    expect(downloads.saved).to.have.length(1);
+  });
+
+  it('keeps the order of pages that come out of order, and shows how far it is', async () => {
+    const source = new Source(300);
+    source.prompt = false;
+    const shown = await showButton(source);
+    press(shown);
+    await waitUntil(() => busy(shown) && said(shown) === '正在导出', 'says that it has begun');
+    await source.answer(0);
+    await source.answer(200);
+    await waitUntil(() => shown.button('导出').textContent.includes('100 / 300'), 'counts in its label');
+    const bar = shown.find('[role=progressbar]');
+    expect(bar.getAttribute('aria-valuenow')).to.equal('33');
+    expect(bar.getBoundingClientRect().height).to.equal(3);
+    expect(said(shown)).to.equal('已导出 25%');
+    await accessibleInBothThemes(shown);
+    await source.answer(100);
+    await saved();
+    const { rows } = await openWorkbookFile(downloads.saved[0]!.file);
+    expect(rows.slice(1, -1).map(([text]) => text)).to.deep.equal(
+      Array.from({ length: 300 }, (_, index) => `row ${index}`),
+    );
+  });
+
+  it('exports nothing but head and foot when there is nothing', async () => {
+    press(await showButton(new Source(0)));
+    await saved();
+    expect((await openWorkbookFile(downloads.saved[0]!.file)).rows.map(([text]) => text)).to.deep.equal([
+      'name',
+      '合计',
+    ]);
+    expect(done).to.deep.equal([0]);
+  });
+
+  it('is cancelled: calls end, nothing is saved, the focus stays, and it can begin again', async () => {
+    const source = new Source(300);
+    source.prompt = false;
+    const shown = await showButton(source);
+    press(shown);
+    await source.answer(0);
+    await waitUntil(() => source.asked.length > 1, 'more pages are asked for');
+    shown.button('取消导出').focus();
+    shown.button('取消导出').click();
+    await waitUntil(() => said(shown) === '已取消导出', 'says so');
+    expect(source.signals.every(({ aborted }) => aborted)).to.equal(true);
+    expect(shown.root.activeElement).to.equal(shown.button('导出'));
+    expect(downloads.saved).to.deep.equal([]);
+    expect(notices).to.deep.equal([]);
+    source.prompt = true;
+    press(shown);
+    await saved();
+    expect(done).to.deep.equal([300]);
+  });
+
+  it('says 导出失败 with the request id when one page fails, saves nothing, and can be tried again', async () => {
+    const source = new Source(500);
+    source.prompt = false;
+    const shown = await showButton(source);
+    press(shown);
+    await source.answer(0);
+    await source.answer(200, Object.assign(new Error('busy'), { requestId: 'r-9' }));
+    await source.answer(100);
+    await waitUntil(() => notices.length > 0, 'says so');
+    expect(notices).to.deep.equal([{ tone: 'failure', message: '导出失败', requestId: 'r-9' }]);
+    expect(
+      source.signals.every(({ aborted }) => aborted),
+      'other pages are not waited for',
+    ).to.equal(true);
+    expect(downloads.saved).to.deep.equal([]);
+    expect(busy(shown)).to.equal(false);
+    source.prompt = true;
+    press(shown);
+    await saved();
+  });
+
+  it('hands over no file whose rows changed on the way, are missing or do not sum up', async () => {
+    const cases: ((source: Source) => void)[] = [
+      (source) =>
+        (source.pageAt = (offset) => ({ ...Source.prototype.pageAt.call(source, offset), total: 300 + offset })),
+      (source) =>
+        (source.pageAt = (offset) => {
+          const page = Source.prototype.pageAt.call(source, offset);
+          return offset === 100 ? { ...page, rows: page.rows.slice(1) } : page;
+        }),
+      (source) =>
+        (source.foot = () => {
+          throw new Error('the sums disagree');
+        }),
+    ];
+    for (const [index, spoil] of cases.entries()) {
+      const source = new Source(300);
+      spoil(source);
+      press(await showButton(source));
+      await waitUntil(() => notices.length === index + 1, 'says that it failed');
+    }
+    expect(downloads.saved).to.deep.equal([]);
+    expect(done).to.deep.equal([]);
+  });
+
+  it('ends with its element: calls and Worker are given up, without a word', async () => {
+    const source = new Source(300);
+    source.prompt = false;
+    const shown = await showButton(source);
+    press(shown);
+    await source.answer(0);
+    await waitUntil(() => source.asked.length > 1, 'more pages are asked for');
+    shown.element.remove();
+    await waitUntil(() => source.signals.every(({ aborted }) => aborted), 'calls end');
+    expect(notices).to.deep.equal([]);
+    expect(downloads.saved).to.deep.equal([]);
+  });
+
+  it('saves a spreadsheet that the platform has made as it is', async () => {
+    const source = new Source(1);
+    source.prompt = false;
+    const shown = await showButton(source);
+    const made = new Blob(['whatever is in it'], { type: 'application/vnd.ms-excel' });
+    press(shown);
+    await source.answer(0, made);
+    await saved();
+    expect(downloads.saved).to.deep.equal([{ name: 'rows.xls', file: made }]);
+  });
+
+  it('begins once, however often it is pressed', async () => {
+    const source = new Source(100);
+    const shown = await showButton(source);
+    press(shown);
+    press(shown);
+    press(shown);
+    await saved();
+    expect(source.asked).to.deep.equal([0]);
+  });
+
+  describe('in a mini-program’s webview (hazard 28)', () => {
+    beforeEach(() => Object.assign(window, { __wxjs_environment: 'miniprogram' }));
+    afterEach(() => {
+      Object.assign(window, { __wxjs_environment: undefined, wx: undefined });
+      configure({ exportUrl: undefined });
+    });
+
+    it('asks to open a browser, with the page’s address to copy; nothing is fetched or called a success', async () => {
+      const source = new Source(100);
+      const shown = await showButton(source);
+      press(shown);
+      await waitUntil(() => shown.root.textContent.includes('请在浏览器中打开'), 'says so', { timeout: 10_000 });
+      expect(shown.find('code').textContent).to.equal(location.href);
+      await accessibleInBothThemes(shown);
+      shown.button('复制地址').click();
+      await waitUntil(
+        () => /已复制|没有复制成功/.test(shown.find('[role=dialog]').textContent),
+        'copies or says why not',
+      );
+      shown.find('[role=dialog] footer button').click();
+      await waitUntil(() => !shown.root.querySelector('[role=dialog]'), 'closes');
+      expect(source.asked).to.deep.equal([]);
+      expect([...downloads.saved, ...done]).to.deep.equal([]);
+    });
+
+    it('leads to the host’s page where the configuration names one, without personal data', async () => {
+      configure({ exportUrl: 'https://host.example/export?from=bill' });
+      const shown = await showButton(new Source(100));
+      press(shown);
+      const link = await shown.comes<HTMLAnchorElement>('[role=dialog] a');
+      expect(link.href).to.equal('https://host.example/export?from=bill&month=2026-10');
+      await accessibleInBothThemes(shown);
+    });
+
+    it('opens a page of the mini-program itself', async () => {
+      const opened: string[] = [];
+      Object.assign(window, { wx: { miniProgram: { navigateTo: ({ url }: { url: string }) => opened.push(url) } } });
+      configure({ exportUrl: '/pages/export/index' });
+      const shown = await showButton(new Source(100));
+      press(shown);
+      (await shown.comes<HTMLAnchorElement>('[role=dialog] a')).click();
+      expect(opened).to.deep.equal(['/pages/export/index?month=2026-10']);
+    });
+  });
+});

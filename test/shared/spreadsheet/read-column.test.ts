@@ -1,0 +1,186 @@
+import { expect } from '@open-wc/testing';
+import { utils, write } from 'xlsx';
+import { readFirstColumn, SpreadsheetError } from '../../../shared/spreadsheet/read-column.ts';
+import { makeZip } from './make-zip.ts';
+import { longestGap, SHORT_MS } from './page-gap.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const XLS = 'application/vnd.ms-excel';
+const CSV = 'text/csv';
+
+const file = (content: BlobPart, name: string, type = '') => new File([content], name, { type });
+
+/** A workbook written by SheetJS. */
+function workbook(rows: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): ArrayBuffer {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Sheet1');
+  return write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer;
+}
+
+async function problemOf(reading: Promise<unknown>): Promise<string> {
+  try {
+    return `read: ${JSON.stringify(await reading)}`;
+  } catch (error) {
+    return error instanceof SpreadsheetError ? error.reason : String(error);
+  }
+}
+
+const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+const parts = (rows: string) => [
+  { name: '[Content_Types].xml', content: '<Types/>' },
+  { name: 'xl/worksheets/sheet1.xml', content: sheet(rows) },
+];
+
+describe('the spreadsheet import (§5)', function () {
+  this.timeout(60_000);
+
+  it('reads the first column of .xlsx, .xls and .csv, by their types', async () => {
+    const rows = [
+      ['设备ID', '备注'],
+      ['a1', 'x'],
+      [' b2 ', ''],
+      ['', 'nothing'],
+      [12345678901234, 5],
+    ];
+    const column = ['设备ID', 'a1', 'b2', '12345678901234'];
+    const csv = '设备ID,备注\r\na1,x\r\n" b2 ",\r\n,nothing\r\n12345678901234,5\r\n';
+    expect(await readFirstColumn(file(workbook(rows), 'ids.xlsx', XLSX))).to.deep.equal(column);
+    expect(await readFirstColumn(file(workbook(rows, 'biff8'), 'ids.xls', XLS))).to.deep.equal(column);
+    expect(await readFirstColumn(file(csv, 'ids.csv', CSV))).to.deep.equal(column);
+    expect(await readFirstColumn(file(`\ufeff${csv}`, 'ids.csv', XLS)), 'Windows calls it so').to.deep.equal(column);
+  });
+
+  it('decides an empty type by name and first bytes (rules.md)', async () => {
+    expect(await readFirstColumn(file(workbook([['a1']]), 'IDS.XLSX'))).to.deep.equal(['a1']);
+    expect(await readFirstColumn(file('a1\n', 'ids.csv'))).to.deep.equal(['a1']);
+    expect(await problemOf(readFirstColumn(file('a1\n', 'ids.txt')))).to.equal('type');
+    expect(await problemOf(readFirstColumn(file('a1\n', 'ids.xlsx')))).to.equal('type');
+  });
+
+  it('keeps texts of a .csv as they are: leading zeros, formulas, commas in quotes, a head "ID", other separators', async () => {
+    const read = (text: string) => readFirstColumn(file(text, 'ids.csv', CSV));
+    expect(await read('0012\n=1+1\n"a,b"\n1e5\n2026-10-01\n')).to.deep.equal([
+      '0012',
+      '=1+1',
+      'a,b',
+      '1e5',
+      '2026-10-01',
+    ]);
+    expect(await read('ID,name\na1,x\n')).to.deep.equal(['ID', 'a1']);
+    expect(await read('ID;P\na1;x\n')).to.deep.equal(['ID', 'a1']);
+    expect(await read('TABLE\na1\n')).to.deep.equal(['TABLE', 'a1']);
+    expect(await read('a1\tx\nb2\ty\n')).to.deep.equal(['a1', 'b2']);
+    expect(await read('one')).to.deep.equal(['one']);
+  });
+
+  it('reads a .csv in GBK', async () => {
+    const gbk = new Uint8Array([0xc9, 0xe8, 0xb1, 0xb8, 0x2c, 0x78, 0x0a, 0x61, 0x31, 0x2c, 0x79]);
+    expect(await readFirstColumn(file(gbk, 'ids.csv', CSV))).to.deep.equal(['设备', 'a1']);
+  });
+
+  const bad: [what: string, made: () => File | Promise<File>, problem: string][] = [
+    ['a program', () => file('MZ\x90\x00\x03', 'setup.exe', 'application/x-msdownload'), 'type'],
+    ['a program named .xlsx', () => file('MZ\x90\x00\x03\x00\x00', 'ids.xlsx'), 'type'],
+    ['a program named .csv', () => file('MZ\x90\x00\x03\x00\x00', 'ids.csv', CSV), 'type'],
+    ['an ELF named .xls', () => file('\x7fELF\x02\x01\x01\x00', 'ids.xls', XLS), 'type'],
+    ['a PDF named .xlsx', () => file('%PDF-1.7\n', 'ids.xlsx', XLSX), 'type'],
+    ['a PDF named .csv', () => file('%PDF-1.7\n', 'ids.csv', CSV), 'type'],
+    ['JSON named .xlsx', () => file('{"a":1}', 'ids.xlsx', XLSX), 'type'],
+    ['JSON named .csv', () => file(' [1,2]', 'ids.csv', CSV), 'type'],
+    ['HTML named .xlsx', () => file('<html><table><tr><td>a1', 'ids.xlsx', XLSX), 'type'],
+    ['HTML named .xls', () => file('<html><table><tr><td>a1', 'ids.xls', XLS), 'type'],
+    ['HTML named .csv', () => file('\ufeff\n<table>', 'ids.csv', CSV), 'type'],
+    ['a workbook of a wrong type', () => file(workbook([['a1']]), 'ids.xlsx', 'application/json'), 'type'],
+    ['a text of a wrong type', () => file('a1', 'ids.csv', 'text/plain'), 'type'],
+    ['any zip named .xlsx', async () => file(await makeZip([{ name: 'a.txt', content: 'a1' }]), 'ids.xlsx'), 'type'],
+    [
+      'a text document',
+      async () =>
+        file(
+          await makeZip([
+            { name: '[Content_Types].xml', content: '<Types/>' },
+            { name: 'word/document.xml', content: '<w/>' },
+          ]),
+          'ids.xlsx',
+          XLSX,
+        ),
+      'type',
+    ],
+    ['an empty file', () => file('', 'ids.xlsx', XLSX), 'empty'],
+    ['a workbook without rows', () => file(workbook([]), 'ids.xlsx', XLSX), 'empty'],
+    [
+      'a first column of nothing',
+      () =>
+        file(
+          workbook([
+            ['', 'a1'],
+            [null, 'b2'],
+          ]),
+          'ids.xlsx',
+          XLSX,
+        ),
+      'empty',
+    ],
+    ['a .csv of line ends', () => file('\n\n\n', 'ids.csv', CSV), 'empty'],
+    ['half a workbook', () => file(workbook([['a1']]).slice(0, 900), 'ids.xlsx', XLSX), 'unreadable'],
+    ['a container of something else', () => file(oleHead(), 'ids.xls', XLS), 'unreadable'],
+    ['too many rows', () => file('a1\n'.repeat(100_001), 'ids.csv', CSV), 'too-many'],
+    ['21 MB', () => file(new Uint8Array(21_000_000).fill(0x61), 'ids.csv', CSV), 'too-large'],
+  ];
+  for (const [what, made, problem] of bad) {
+    it(`refuses ${what}: ${problem} (hazard 10)`, async () => {
+      expect(await problemOf(readFirstColumn(await made()))).to.equal(problem);
+    });
+  }
+
+  it('refuses a zip whose directory promises gigabytes, without unpacking it (hazard 11)', async () => {
+    const bomb = [...parts('<row/>'), { name: 'xl/sharedStrings.xml', content: '<sst/>', claims: 3_900_000_000 }];
+    const began = performance.now();
+    expect(await problemOf(readFirstColumn(file(await makeZip(bomb), 'ids.xlsx', XLSX)))).to.equal('too-large');
+    expect(performance.now() - began).to.be.below(5_000);
+  });
+
+  it('refuses a zip that unpacks to more than its directory says (hazard 11)', async () => {
+    const rows = ' '.repeat(30_000_000);
+    const bomb = parts(rows).map((part) => (part.name.startsWith('xl/') ? { ...part, claims: 200 } : part));
+    const zip = await makeZip(bomb);
+    expect(zip.length, 'a small file').to.be.below(100_000);
+    expect(await problemOf(readFirstColumn(file(zip, 'ids.xlsx', XLSX)))).to.equal('too-large');
+  });
+
+  it('ends with the signal’s reason, before, while and after it starts', async () => {
+    const stop = new AbortController();
+    const reading = readFirstColumn(file(workbook([['a1']]), 'ids.xlsx', XLSX), stop.signal);
+    stop.abort();
+    expect(await problemOf(reading)).to.contain('AbortError');
+    expect(await problemOf(readFirstColumn(file('a1', 'ids.csv', CSV), stop.signal))).to.contain('AbortError');
+  });
+
+  it('reads 50,000 rows without stopping the page for more than 50 ms', async () => {
+    const rows = Array.from({ length: 50_000 }, (_, index) => [`device-${index}`, index, '备注']);
+    const big = file(workbook(rows), 'ids.xlsx', XLSX);
+    let column: readonly string[] = [];
+    const gap = await longestGap(async () => void (column = await readFirstColumn(big)));
+    expect(column.length).to.equal(50_000);
+    expect(gap).to.be.at.most(SHORT_MS);
+  });
+
+  it('reads small files on the page where no Worker is allowed', async () => {
+    const { Worker } = globalThis;
+    Object.assign(globalThis, { Worker: undefined });
+    try {
+      expect(await readFirstColumn(file(workbook([['a1']]), 'ids.xlsx', XLSX))).to.deep.equal(['a1']);
+      const large = Array.from({ length: 200_000 }, (_, index) => `device-${index}`).join('\n');
+      expect(await problemOf(readFirstColumn(file(large, 'ids.csv', CSV)))).to.equal('too-large');
+    } finally {
+      Object.assign(globalThis, { Worker });
+    }
+  });
+});
+
+/** The first bytes of an OLE container and nothing of use behind them. */
+function oleHead(): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(1_536);
+  bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  return bytes;
+}

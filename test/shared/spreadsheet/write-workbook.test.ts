@@ -1,0 +1,242 @@
+import { expect } from '@open-wc/testing';
+import type { Sheet } from '../../../shared/spreadsheet/workbook.ts';
+import { openWorkbook, XLSX_TYPE } from '../../../shared/spreadsheet/write-workbook.ts';
+import { checksumsHold, openWorkbookFile } from './open-workbook.ts';
+import { longestGap, SHORT_MS } from './page-gap.ts';
+
+/** 2026-10-09, 2026-10-09 08:30:15 and 23:59:59 in Shanghai. */
+const [DAY, MORNING, NIGHT] = [1791475200, 1791505815, 1791561599];
+
+const sheet: Sheet = {
+  name: '2026-10 月账单',
+  columns: [
+    { head: '时间', kind: 'day', width: 12 },
+    { head: '设备名称', kind: 'text', width: 30 },
+    { head: '95计费带宽（Gbps）', kind: 'gbps', width: 18 },
+    { head: '收入（元）', kind: 'cents', width: 14 },
+    { head: '入账时间', kind: 'minute', width: 18 },
+  ],
+};
+
+async function written(
+  rows: (string | number | null)[][],
+  foot: Parameters<Awaited<ReturnType<typeof openWorkbook>>['finish']>[0] = [],
+) {
+  const book = await openWorkbook(sheet);
+  await book.add(rows);
+  const file = await book.finish(foot);
+  book.close();
+  return file;
+}
+
+/** 100,000 rows of 5, no two devices alike. */
+const many = Array.from({ length: 100_000 }, (_, index) => [
+  DAY + (index % 31) * 86_400,
+  `华东上海电信-${index}`,
+  index / 1000,
+  index * 7,
+  NIGHT,
+]);
+
+async function withoutWorkers(act: () => Promise<void>): Promise<void> {
+  const { Worker } = globalThis;
+  Object.assign(globalThis, { Worker: undefined });
+  try {
+    await act();
+  } finally {
+    Object.assign(globalThis, { Worker });
+  }
+}
+
+describe('a written workbook', function () {
+  this.timeout(60_000);
+
+  it('has typed cells with formats: days, minutes, yuan of cents, Gbps, texts', async () => {
+    const file = await written([
+      [DAY, '节点 1', 1.2345, 1284637, MORNING],
+      [NIGHT, '', null, -5, null],
+    ]);
+    expect(file.type).to.equal(XLSX_TYPE);
+    expect(await checksumsHold(file)).to.equal(true);
+    const { cell, rows } = await openWorkbookFile(file);
+    expect(rows[0]).to.deep.equal(sheet.columns.map(({ head }) => head));
+    expect(cell('A2')).to.deep.equal({ type: 'n', value: 46304, format: 'yyyy\\-mm\\-dd' });
+    expect(cell('A3').value, 'the last second of that day').to.equal(46304);
+    expect(cell('B2')).to.include({ type: 's', value: '节点 1' });
+    expect(cell('C2')).to.deep.equal({ type: 'n', value: 1.2345, format: '0.000' });
+    expect(cell('D2')).to.deep.equal({ type: 'n', value: 12846.37, format: '#,##0.00' });
+    expect(cell('D3').value).to.equal(-0.05);
+    expect(cell('E2')).to.include({ type: 'n', format: 'yyyy\\-mm\\-dd\\ hh:mm' });
+    const minutes = (cell('E2').value as number) * 1440;
+    expect(minutes % 1440).to.be.closeTo(8 * 60 + 30.25, 0.001);
+  });
+
+  it('writes cents digit by digit: 0.29 is 0.29', async () => {
+    const amounts = [29, 1, 0, 100, 101, 99999999999, -12345];
+    const { part } = await openWorkbookFile(await written(amounts.map((cents) => [null, null, null, cents])));
+    const cells = [...(await part('xl/worksheets/sheet1.xml')).querySelectorAll('c > v')].slice(5);
+    expect(cells.map(({ textContent }) => textContent)).to.deep.equal([
+      '0.29',
+      '0.01',
+      '0.00',
+      '1.00',
+      '1.01',
+      '999999999.99',
+      '-123.45',
+    ]);
+  });
+
+  it('keeps its head in view and its columns wide', async () => {
+    const { part } = await openWorkbookFile(await written([[DAY]]));
+    const xml = await part('xl/worksheets/sheet1.xml');
+    const pane = xml.querySelector('sheetView > pane')!;
+    expect([pane.getAttribute('ySplit'), pane.getAttribute('state'), pane.getAttribute('topLeftCell')]).to.deep.equal([
+      '1',
+      'frozen',
+      'A2',
+    ]);
+    expect([...xml.querySelectorAll('cols > col')].map((col) => col.getAttribute('width'))).to.deep.equal([
+      '12',
+      '30',
+      '18',
+      '14',
+      '18',
+    ]);
+    const book = await part('xl/workbook.xml');
+    expect(book.querySelector('sheet')!.getAttribute('name')).to.equal('2026-10 月账单');
+  });
+
+  it('stands sums at the foot, the total bold and under a double line', async () => {
+    const file = await written(
+      [[DAY, 'a', 1, 1000, null]],
+      [{ cells: ['收入合计', null, null, 1000] }, { cells: ['税后应付', null, null, 940], total: true }],
+    );
+    const { rows, cell, part } = await openWorkbookFile(file);
+    expect(rows.slice(2).map((row) => [row[0], row[3]])).to.deep.equal([
+      ['收入合计', 10],
+      ['税后应付', 9.4],
+    ]);
+    expect(cell('D4')).to.include({ type: 'n', format: '#,##0.00' });
+    const [cells, styles] = [await part('xl/worksheets/sheet1.xml'), await part('xl/styles.xml')];
+    const last = [...cells.querySelectorAll('row')].at(-1)!.querySelector('c')!;
+    const xf = styles.querySelectorAll('cellXfs > xf')[Number(last.getAttribute('s'))]!;
+    const border = styles.querySelectorAll('borders > border')[Number(xf.getAttribute('borderId'))]!;
+    expect(border.querySelector('bottom')!.getAttribute('style')).to.equal('double');
+    const font = styles.querySelectorAll('fonts > font')[Number(xf.getAttribute('fontId'))]!;
+    expect(font.querySelector('b')).to.exist;
+    for (const name of ['numFmts', 'fonts', 'fills', 'borders', 'cellXfs'])
+      expect(Number(styles.querySelector(name)!.getAttribute('count'))).to.equal(
+        styles.querySelector(name)!.children.length,
+      );
+  });
+
+  const hostile = [
+    '=HYPERLINK("https://evil.example","click")',
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    "=cmd|' /C calc'!A0",
+    '<b>&amp;"\'</b>',
+    ']]>',
+    ' two  spaces ',
+    'line\nbreak',
+    '0012',
+    '1e5',
+    'true',
+    '2026-10-01',
+    '#REF!',
+    '😀',
+    '𠮷',
+  ];
+  for (const text of hostile) {
+    it(`keeps ${JSON.stringify(text)} a text, whatever its column is (hazard 9)`, async () => {
+      const { cell, part } = await openWorkbookFile(await written([[text, text, text, text, text]]));
+      for (const column of 'ABCDE') expect(cell(`${column}2`)).to.include({ type: 's', value: text });
+      const xml = await part('xl/worksheets/sheet1.xml');
+      expect(xml.querySelector('f'), 'no formula').to.equal(null);
+      const strings = await part('xl/sharedStrings.xml');
+      expect([...strings.querySelectorAll('t')].at(-1)!.textContent).to.equal(text);
+    });
+  }
+
+  it('survives what XML cannot hold: control characters, halves of pairs, what looks like their escapes', async () => {
+    const { part } = await openWorkbookFile(
+      await written([
+        [null, 'a\u0000b\u0007c\rd'],
+        [null, 'x\ud800y\udc00z\uffff'],
+        [null, '_x0041_'],
+      ]),
+    );
+    const texts = [...(await part('xl/sharedStrings.xml')).querySelectorAll('t')].slice(5);
+    expect(texts.map(({ textContent }) => textContent)).to.deep.equal([
+      'a_x0000_b_x0007_c_x000D_d',
+      'x_xD800_y_xDC00_z_xFFFF_',
+      '_x005F_x0041_',
+    ]);
+  });
+
+  it('cuts a text that is longer than a cell can hold, and leaves NaN and Infinity out', async () => {
+    const { rows } = await openWorkbookFile(await written([[NaN, 'x'.repeat(40_000), Infinity, 1, null]]));
+    expect((rows[1]![1] as string).length).to.equal(32_767);
+    expect([rows[1]![0], rows[1]![2]]).to.deep.equal([null, null]);
+  });
+
+  it('takes 100,000 rows without stopping the page for more than 50 ms', async () => {
+    let file: Blob | undefined;
+    const gap = await longestGap(async () => void (file = await written(many)));
+    const { rows } = await openWorkbookFile(file!);
+    expect(rows.length).to.equal(100_001);
+    expect(rows[100_000]).to.deep.equal([46304 + (99_999 % 31), '华东上海电信-99999', 99.999, 6999.93, rows[1]![4]]);
+    expect(gap).to.be.at.most(SHORT_MS);
+  });
+
+  it('says no to more rows than a sheet holds', async () => {
+    const book = await openWorkbook(sheet);
+    const rows = Array.from({ length: 1_048_576 }, () => []);
+    let problem = '';
+    await book
+      .add(rows)
+      .then(() => book.finish([]))
+      .catch((error: unknown) => (problem = `${error}`));
+    book.close();
+    expect(problem).to.contain('1048576');
+  });
+
+  it('ends with the signal’s reason', async () => {
+    const stop = new AbortController();
+    const book = await openWorkbook(sheet, stop.signal);
+    const adding = book.add(many).then(() => book.finish([]));
+    await book.add([[DAY]]);
+    stop.abort();
+    expect(await adding.catch((error: unknown) => (error as Error).name)).to.equal('AbortError');
+    expect(await book.add([[DAY]]).catch((error: unknown) => (error as Error).name)).to.equal('AbortError');
+    expect(await openWorkbook(sheet, stop.signal).catch((error: unknown) => (error as Error).name)).to.equal(
+      'AbortError',
+    );
+    book.close();
+  });
+
+  it('writes the same file in slices on the page where no Worker is allowed', async () => {
+    const rows = many.slice(0, 20_000);
+    const inWorker = new Uint8Array(await (await written(rows)).arrayBuffer());
+    await withoutWorkers(async () => {
+      let file: Blob | undefined;
+      const gap = await longestGap(async () => void (file = await written(rows)));
+      expect(new Uint8Array(await file!.arrayBuffer())).to.deep.equal(inWorker);
+      expect(gap).to.be.at.most(SHORT_MS);
+    });
+  });
+
+  it('stores its parts where the browser cannot compress', async () => {
+    const { CompressionStream } = globalThis;
+    await withoutWorkers(async () => {
+      Object.assign(globalThis, { CompressionStream: undefined });
+      const file = await written([[DAY, 'a', 1, 1000, null]]);
+      Object.assign(globalThis, { CompressionStream });
+      expect((await openWorkbookFile(file)).rows[1]!.slice(0, 4)).to.deep.equal([46304, 'a', 1, 10]);
+    });
+    Object.assign(globalThis, { CompressionStream });
+  });
+});

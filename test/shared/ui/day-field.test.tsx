@@ -1,0 +1,62 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { DayField } from '../../../shared/ui/day-field.tsx';
+import { accessibleInBothThemes, Holds, press, show, type Shown, type } from './show.tsx';
+
+const opened = (start = '2026-11-18', more: { min?: string } = {}) =>
+  show(() => (
+    <Holds start={start}>
+      {(day, setDay) => <DayField label="日期" value={day} onChange={setDay} max="2026-11-21" {...more} />}
+    </Holds>
+  ));
+const trigger = (shown: Shown) => shown.find('[aria-haspopup=dialog]');
+const day = (shown: Shown, date: string) => shown.find(`[data-part=table-cell-trigger][data-value="${date}"]`);
+
+describe('day field', () => {
+  it('names its day with the weekday, and goes to the one before and the one after', async () => {
+    const shown = await opened();
+    expect(trigger(shown).textContent).to.equal('2026-11-18 周三');
+    shown.button('后一天').click();
+    await waitUntil(() => trigger(shown).textContent === '2026-11-19 周四');
+    shown.button('前一天').click();
+    await waitUntil(() => trigger(shown).textContent === '2026-11-18 周三');
+    await accessibleInBothThemes(shown);
+  });
+
+  it('goes over the end of a month and of a year', async () => {
+    const shown = await opened('2026-01-01');
+    shown.button('前一天').click();
+    await waitUntil(() => trigger(shown).textContent === '2025-12-31 周三');
+  });
+
+  it('stops at its first and its last day', async () => {
+    const last = await opened('2026-11-21');
+    expect(last.button('后一天').disabled).to.equal(true);
+    const first = await opened('2026-11-18', { min: '2026-11-18' });
+    expect(first.button('前一天').disabled).to.equal(true);
+  });
+
+  it('opens one month, takes one day and closes; a day that has not come cannot be chosen', async () => {
+    const shown = await opened();
+    trigger(shown).focus();
+    trigger(shown).click();
+    await shown.comes('[data-part=table-cell-trigger]');
+    expect(shown.all('section h3').map(({ textContent }) => textContent)).to.deep.equal(['2026 年 11 月']);
+    expect(day(shown, '2026-11-18').hasAttribute('data-selected')).to.equal(true);
+    await accessibleInBothThemes(shown);
+    day(shown, '2026-11-22').click();
+    day(shown, '2026-11-05').click();
+    await waitUntil(() => trigger(shown).textContent === '2026-11-05 周四');
+    await waitUntil(() => !shown.root.querySelector('[role=dialog]'), 'it closes');
+    await waitUntil(() => shown.root.activeElement === trigger(shown), 'the focus is back');
+  });
+
+  it('takes a day as it is typed', async () => {
+    const shown = await opened();
+    trigger(shown).click();
+    const input = await shown.comes<HTMLInputElement>('[role=dialog] input');
+    input.focus();
+    type(input, '2026/10/9');
+    press(input, 'Enter');
+    await waitUntil(() => trigger(shown).textContent === '2026-10-09 周五');
+  });
+});

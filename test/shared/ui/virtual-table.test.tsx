@@ -1,0 +1,180 @@
+import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { useState } from 'react';
+import { VirtualTable, type VirtualColumn, type VirtualTableProps } from '../../../shared/ui/virtual-table.tsx';
+import { accessibleInBothThemes, press, show, type Shown } from './show.tsx';
+
+interface Row {
+  id: string;
+  name: string;
+  amount: number;
+  note: string;
+}
+
+const rows: readonly Row[] = Array.from({ length: 10_000 }, (_, index) => ({
+  id: `id-${index}`,
+  name: `节点 ${index}`,
+  amount: 10_000 - index,
+  note: index % 2 ? '' : `第 ${index} 条备注`,
+}));
+
+const columns: readonly VirtualColumn<Row>[] = [
+  { key: 'name', head: '名称', width: 'minmax(0, 1fr)', cell: ({ name }) => name, sortable: true },
+  { key: 'id', head: '编号', width: '160px', cell: ({ id }) => id, kind: 'code', fold: true, told: '编号' },
+  { key: 'note', head: '备注', width: '160px', cell: ({ note }) => note, fold: true, told: '备注' },
+  { key: 'amount', head: '金额（元）', width: '120px', cell: ({ amount }) => amount, kind: 'amount', sortable: true },
+];
+
+function Nodes(props: Partial<VirtualTableProps<Row>>) {
+  const [sort, setSort] = useState({ key: 'amount', descending: true });
+  const given = props.rows ?? rows;
+  const shown = sort.descending ? given : [...given].reverse();
+  return (
+    <VirtualTable
+      caption="节点"
+      columns={columns}
+      rowKey={({ id }) => id}
+      openLabel="打开"
+      onOpen={() => undefined}
+      sort={sort}
+      onSort={(key) => setSort(({ descending }) => ({ key, descending: !descending }))}
+      listKey={`${sort.descending}`}
+      {...props}
+      rows={shown}
+    />
+  );
+}
+
+const rowAt = (shown: Shown, index: number) => shown.root.querySelector<HTMLElement>(`[data-index="${index}"]`);
+const opener = (shown: Shown, index: number) => rowAt(shown, index)?.querySelector<HTMLElement>('.open');
+const focused = (shown: Shown) =>
+  Number(shown.root.activeElement?.closest<HTMLElement>('[data-index]')?.dataset.index ?? NaN);
+
+async function go(shown: Shown, key: string, to: number): Promise<void> {
+  press(shown.root.activeElement!, key);
+  await waitUntil(() => focused(shown) === to, `${key} moves to row ${to}`);
+}
+
+describe('virtual table', () => {
+  it('has 10,000 rows, and few of them in the document', async () => {
+    const shown = await show(() => <Nodes />, 1100);
+    const table = shown.find('[role=table]');
+    expect(table.getAttribute('aria-rowcount')).to.equal('10001');
+    expect(shown.all('.body [role=row]').length).to.be.within(10, 40);
+    expect(shown.find('.body').offsetHeight).to.equal(10_000 * rowAt(shown, 0)!.offsetHeight);
+    expect(rowAt(shown, 3)!.getAttribute('aria-rowindex')).to.equal('5');
+    await accessibleInBothThemes(shown);
+  });
+
+  it('brings the rows that are scrolled to, and takes the others away', async () => {
+    const shown = await show(() => <Nodes />, 1100);
+    shown.find('.scroll').scrollTop = 250_000;
+    await waitUntil(() => rowAt(shown, 4_810), 'rows in the middle');
+    expect(rowAt(shown, 20) === null).to.equal(true);
+    expect(shown.all('.body [role=row]').length).to.be.below(40);
+  });
+
+  it('is one stop by keyboard; arrows, PageUp, PageDown, Home and End move over the rows', async () => {
+    const shown = await show(() => <Nodes />, 1100);
+    expect(shown.all('.open').findIndex(({ tabIndex }) => tabIndex === 0)).to.equal(0);
+    opener(shown, 0)!.focus();
+    await go(shown, 'ArrowDown', 1);
+    await go(shown, 'ArrowUp', 0);
+    await go(shown, 'ArrowUp', 0);
+    press(shown.root.activeElement!, 'PageDown');
+    await waitUntil(() => focused(shown) > 5, 'a page further');
+    await go(shown, 'End', 9_999);
+    await go(shown, 'ArrowDown', 9_999);
+    await go(shown, 'Home', 0);
+    expect(shown.all('.open').filter(({ tabIndex }) => tabIndex === 0).length).to.equal(1);
+  });
+
+  it('keeps the row that Tab comes to, wherever one scrolls', async () => {
+    const shown = await show(() => <Nodes />, 1100);
+    opener(shown, 0)!.focus();
+    await go(shown, 'ArrowDown', 1);
+    shown.find('.scroll').scrollTop = 300_000;
+    await waitUntil(() => rowAt(shown, 5_770), 'rows further down');
+    expect(focused(shown)).to.equal(1);
+    await go(shown, 'ArrowDown', 2);
+    await waitUntil(() => shown.find('.scroll').scrollTop < 200, 'it is scrolled to');
+  });
+
+  it('opens a row by click, and by Enter as the button it is', async () => {
+    const opened: string[] = [];
+    const shown = await show(() => <Nodes onOpen={({ id }) => opened.push(id)} />, 1100);
+    expect(opener(shown, 2)!.textContent).to.equal('节点 2');
+    expect(opener(shown, 2)!.tagName).to.equal('BUTTON');
+    opener(shown, 2)!.click();
+    // anywhere in the row is its button
+    const { left, top } = rowAt(shown, 4)!.getBoundingClientRect();
+    const hit = shown.root.elementFromPoint(left + 500, top + 8);
+    expect(hit === opener(shown, 4)).to.equal(true);
+    expect(opened).to.deep.equal(['id-2']);
+  });
+
+  it('sorts by its heads, says how, and begins at its top again', async () => {
+    const shown = await show(() => <Nodes />, 1100);
+    const head = shown.all('[role=columnheader]')[3]!;
+    expect(head.getAttribute('aria-sort')).to.equal('descending');
+    shown.find('.scroll').scrollTop = 5_000;
+    await waitUntil(() => rowAt(shown, 100));
+    head.querySelector('button')!.click();
+    await waitUntil(() => head.getAttribute('aria-sort') === 'ascending');
+    await waitUntil(() => rowAt(shown, 0)?.textContent.includes('节点 9999'), 'the last comes first');
+    expect(shown.find('.scroll').scrollTop).to.equal(0);
+    expect(shown.all('[role=columnheader] button').length, 'not every column').to.equal(2);
+  });
+
+  it('puts the lesser columns under the name where there is little room', async () => {
+    const shown = await show(() => <Nodes />, 720);
+    await waitUntil(() => shown.root.querySelector('.notes'), 'folded');
+    const heads = shown.all('[role=columnheader]').map(({ textContent }) => textContent);
+    const cells = [...rowAt(shown, 0)!.querySelectorAll('[role=rowheader], [role=cell]')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(heads).to.deep.equal(['名称', '金额（元）', '编号', '备注']);
+    expect(cells).to.deep.equal(['节点 0', '10000', 'id-0', '第 0 条备注']);
+    await accessibleInBothThemes(shown);
+  });
+
+  it('becomes entries at 320 px, each as high as what it says, and nothing is cut', async () => {
+    const long: Row[] = rows.slice(0, 200).map((row, index) => ({
+      ...row,
+      note: index === 1 ? '机房搬迁后改用新的线路，'.repeat(6) : row.note,
+    }));
+    const shown = await show(() => <Nodes rows={long} />, 320);
+    await waitUntil(() => shown.root.querySelector('.narrow .notes'), 'entries');
+    expect(shown.find('.scroll').scrollWidth).to.be.at.most(320);
+    const name = rowAt(shown, 0)!.querySelector('[role=rowheader]')!.getBoundingClientRect();
+    const amount = rowAt(shown, 0)!.querySelector('.amount')!.getBoundingClientRect();
+    expect(name.top).to.equal(amount.top);
+    const bottom = () => rowAt(shown, 1)!.getBoundingClientRect().bottom;
+    await waitUntil(() => Math.abs(bottom() - rowAt(shown, 2)!.getBoundingClientRect().top) < 1, 'one under the other');
+    expect(rowAt(shown, 1)!.offsetHeight).to.be.greaterThan(rowAt(shown, 0)!.offsetHeight + 20);
+    await accessibleInBothThemes(shown);
+  });
+
+  it('follows the width that it is given', async () => {
+    const shown = await show(() => <Nodes />, 1100);
+    expect(shown.root.querySelector('.wide')).to.exist;
+    shown.element.parentElement!.style.width = '400px';
+    await waitUntil(() => shown.root.querySelector('.narrow .notes'), 'entries');
+    await nextFrame();
+    expect(shown.all('.body [role=row]').length).to.be.below(40);
+  });
+
+  it('stays where it is when rows are added below', async () => {
+    let add: (rows: readonly Row[]) => void = () => undefined;
+    function Growing() {
+      const [shownRows, setRows] = useState<readonly Row[]>(rows.slice(0, 500));
+      add = setRows;
+      return <Nodes rows={shownRows} />;
+    }
+    const shown = await show(() => <Growing />, 1100);
+    shown.find('.scroll').scrollTop = 10_000;
+    await waitUntil(() => rowAt(shown, 195));
+    add(rows.slice(0, 1_000));
+    await waitUntil(() => shown.find('[role=table]').getAttribute('aria-rowcount') === '1001');
+    expect(shown.find('.scroll').scrollTop).to.equal(10_000);
+  });
+});

@@ -1,0 +1,382 @@
+import { expect, fixture, fixtureCleanup, html, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
+import { addMonths, monthRange } from '../../../shared/domain/bill-month.ts';
+import { configure } from '../../../shared/host/configuration.ts';
+import { catchDownloads } from '../../support/downloads.ts';
+import { changePerson, clearFaults, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
+import { answerBill, BILL, BillsPage, billOf, callsOf, DETAIL, LAST, monthWords, signIn } from './bills-page.ts';
+
+describe('the monthly bills', () => {
+  let token = '';
+  before(platformReady);
+  beforeEach(async () => {
+    token = await signIn('company');
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ locale: undefined, uidAllowList: undefined, getToken: undefined });
+    document.querySelector('partner-toast-outlet')?.remove();
+    await clearFaults();
+  });
+
+  it('show the last month, whose total is the platform’s, and say that they are ready (§2.4, §5)', async () => {
+    const page = await BillsPage.open();
+    await oneEvent(page.element, 'partner-widget-ready');
+    await page.shows(LAST);
+    const bill = await billOf(LAST, token);
+    expect(page.text).to.contain(`共 ${bill!.income.length} 项收入`);
+    expect(page.find('h2')?.textContent).to.equal('月账单');
+    expect(page.find('section')?.getAttribute('aria-label')).to.equal('月账单');
+    await page.isAccessible();
+  });
+
+  it('keep their places while they load, and say so to a screen reader', async () => {
+    await injectFault({ call: DETAIL, fault: 'slow', ms: 1_500, times: 1 });
+    const page = await BillsPage.open();
+    await page.says(`正在加载 ${monthWords(LAST)}的账单`);
+    expect(page.find('section[aria-busy="true"]'), 'the summary').to.exist;
+    expect(page.text).not.to.match(/没有(收入|扣款|补偿)/);
+    await page.isAccessible();
+    const before = page.find('section[aria-busy="true"]')!.getBoundingClientRect().height;
+    await page.shows(LAST);
+    const after = page.find('section[aria-label="账单概要"]')!.getBoundingClientRect().height;
+    expect(Math.abs(before - after), 'px that the summary grows').to.be.at.most(2);
+  });
+
+  it('show 暂无账单 quietly where there is none, with a retry that brings it, and no message on the page (§8)', async () => {
+    await injectFault({ call: DETAIL, fault: 'status', status: 404, body: { code: 4040, message: '不存在' } });
+    const page = await BillsPage.open();
+    await oneEvent(page.element, 'partner-widget-ready');
+    await page.says('暂无账单');
+    expect(page.text).to.contain(`${monthWords(LAST)}还没有账单`);
+    expect(page.find('[role=alert]'), 'nothing loud').not.to.exist;
+    expect(page.text).not.to.contain('不存在');
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.shows(LAST);
+  });
+
+  it('are silent when the platform fails, but say the request id, tell the host and try again (§8)', async () => {
+    await injectFault({
+      call: DETAIL,
+      fault: 'status',
+      status: 500,
+      body: { code: 500, message: '内部错误', requestId: 'r-77' },
+    });
+    const page = await BillsPage.open();
+    const { detail } = await oneEvent(page.element, 'partner-widget-failed');
+    expect(detail).to.include({ tag: 'partner-bills', code: '500', requestId: 'r-77' });
+    await page.says('暂无账单');
+    expect(page.text).to.contain('r-77');
+    expect(page.find('[role=alert]')).not.to.exist;
+    await page.isAccessible();
+    await clearFaults();
+    const ready = oneEvent(page.element, 'partner-widget-ready');
+    await page.press('重试');
+    await ready;
+    await page.shows(LAST);
+  });
+
+  it('say that there is no network, and follow when it is back (hazard 20)', async () => {
+    await injectFault({ call: DETAIL, fault: 'reset' });
+    const page = await BillsPage.open();
+    await page.says('网络已断开，恢复连接后会自动更新');
+    await page.isAccessible();
+    await clearFaults();
+    window.dispatchEvent(new Event('online'));
+    await page.shows(LAST);
+  });
+
+  it('keep the bill while the network is away, and say quietly that it may be old (hazard 20)', async () => {
+    const page = await BillsPage.open();
+    await page.shows(LAST);
+    const total = page.lines().get('税后应付');
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    window.dispatchEvent(new Event('offline'));
+    await page.says('暂时无法更新，显示的是此前的账单');
+    expect(page.lines().get('税后应付')).to.equal(total);
+    await page.isAccessible();
+    Reflect.deleteProperty(navigator, 'onLine');
+    window.dispatchEvent(new Event('online'));
+    await page.says('可查看 2020 年 7 月至上个月的账单');
+  });
+
+  it('tell of an answer they cannot use in place of figures (hazard 12)', async () => {
+    await injectFault({ call: DETAIL, fault: 'html' });
+    const page = await BillsPage.open();
+    await page.says('没有取到账单');
+    expect(page.text).not.to.match(/NaN|undefined/);
+  });
+
+  for (const state of [0, undefined, null, 150, 999])
+    it(`show only that finance is checking at state ${state} (§4)`, async () => {
+      await answerBill({ ...BILL, state });
+      const page = await BillsPage.open();
+      await page.says('财务正在核对账单，核对完成后将以短信通知您');
+      expect(page.find('table, dl, ol'), 'figures').not.to.exist;
+      expect(page.find('button', '明细')).not.to.exist;
+      expect(page.text).not.to.contain('893');
+      await page.isAccessible();
+    });
+
+  const words: [state: number, month: string, word: string, step: string][] = [
+    [100, LAST, '待确认', '待确认'],
+    [200, LAST, '已确认', '已确认'],
+    [210, LAST, '已确认', '已确认'],
+    [290, LAST, '已确认', '已确认'],
+    [300, '2020-09', '已打款', ''],
+    [300, '2020-10', '已放入我的钱包', ''],
+    [300, LAST, '已放入我的钱包', ''],
+  ];
+  for (const [state, month, word, step] of words)
+    it(`say ${word} at state ${state} in ${month} (§4)`, async () => {
+      await answerBill({ ...BILL, state });
+      const page = await BillsPage.open(month);
+      await page.shows(month);
+      expect(page.find('section[aria-label="账单概要"] span', word), 'the badge').to.exist;
+      expect(page.find('[aria-current=step]')?.textContent.replace(/^\d/, '') ?? '').to.equal(step);
+      const steps = [...page.root.querySelectorAll('ol li')].map((each) =>
+        each.textContent.replace(/^\d| 已完成$/g, ''),
+      );
+      const end = state < 300 ? '转入我的钱包' : word;
+      expect(steps).to.deep.equal(['待核对', '待确认', '已确认', end]);
+      await page.isAccessible();
+    });
+
+  it('lead to the wallet once the money is in it', async () => {
+    await answerBill({ ...BILL, state: 300 });
+    const page = await BillsPage.open();
+    const heard = page.heard('partner-navigation-requested');
+    await page.press('查看我的钱包');
+    expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['wallet']);
+    fixtureCleanup();
+    const old = await BillsPage.open('2020-08');
+    await old.shows('2020-08');
+    expect(old.text, 'paid out, before there was a wallet').not.to.contain('查看我的钱包');
+  });
+
+  it('show the tax ratio as a rounded percent (§9)', async () => {
+    await answerBill({ ...BILL, tax_ratio: 0.0349, total_after_tax: 916_85 });
+    const page = await BillsPage.open();
+    await page.says('税费 3%');
+  });
+
+  it('say quietly which groups are empty', async () => {
+    await answerBill({ ...BILL, income: [], fine: [], compensation: null, total_after_tax: 0 });
+    const page = await BillsPage.open();
+    await page.says('这个月没有收入');
+    expect(page.text).to.contain('这个月没有扣款').and.to.contain('这个月没有补偿');
+    expect(page.find('table')).not.to.exist;
+    await page.isAccessible();
+  });
+
+  it('show hostile names and reasons as literal text (hazard 8)', async () => {
+    const name = '<img src=x onerror="window.hacked=1">';
+    const reason = '=HYPERLINK("https://evil.example","点我")<script>window.hacked=1</script>';
+    await answerBill({
+      ...BILL,
+      income: [{ ...BILL.income[0], external_name: name, amount: 1000_00 }],
+      fine: [{ id: '__proto__', reason, amount: 100_00 }],
+    });
+    const page = await BillsPage.open();
+    await page.says(name);
+    expect(page.text).to.contain(reason);
+    expect(page.find('img, script')).not.to.exist;
+    expect((window as { hacked?: number }).hacked).to.equal(undefined);
+    await page.isAccessible();
+  });
+
+  it('hide amounts when needVerify is not false, and spare the allow list (§5)', async () => {
+    await signIn('scan');
+    await answerBill(BILL);
+    const page = await BillsPage.open();
+    await page.shows(LAST);
+    expect(page.text)
+      .to.contain('***')
+      .and.not.to.match(/\d\.\d\d/);
+    expect(page.text).to.contain('华东上海电信');
+    await page.isAccessible();
+    fixtureCleanup();
+    configure({ uidAllowList: ['100006'] });
+    const spared = await BillsPage.open();
+    await spared.says('700.00');
+  });
+
+  it('tell an account that is not settled here so, and ask for no bill (§6)', async () => {
+    await signIn('plain');
+    performance.clearResourceTimings();
+    const page = await BillsPage.open();
+    await oneEvent(page.element, 'partner-widget-ready');
+    await page.says('当前账号没有月账单');
+    expect(callsOf(DETAIL)).to.have.length(0);
+    await page.isAccessible();
+  });
+
+  it('ask the host for a session when nobody is signed in', async () => {
+    configure({ token: undefined, getToken: () => undefined });
+    const element = document.createElement('partner-bills');
+    const required = oneEvent(element, 'partner-session-required');
+    await fixture(html`${element}`);
+    await required;
+    const page = new BillsPage(element);
+    await page.says('尚未登录');
+    const heard = page.heard('partner-navigation-requested');
+    await page.press('去登录');
+    expect(heard[0]?.detail.to).to.equal('login');
+    await page.isAccessible();
+  });
+
+  it('say why the account did not load and try again', async () => {
+    await injectFault({ call: '/api/account/v1/info', fault: 'code', body: { code: 5001, message: '账户服务升级中' } });
+    const page = await BillsPage.open();
+    await page.says('账户服务升级中');
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.shows(LAST);
+  });
+
+  it('speak English when the host asks for it, also while they are on the page', async () => {
+    await answerBill(BILL);
+    const page = await BillsPage.open();
+    await page.says('税后应付');
+    configure({ locale: 'en' });
+    await page.says('Payable after tax');
+    expect(page.text).to.contain('Confirmed').and.to.contain('2 income items, 1 fine, 1 compensation');
+    expect(page.text.replace(/华东上海电信|华北石家庄联通|晚高峰离线|误扣返还/g, '')).not.to.match(/[一-鿿]/);
+    await page.isAccessible();
+  });
+
+  it('show the month of their attribute, also a new one; a bad one is the last month (§5)', async () => {
+    const earlier = addMonths(LAST, -2);
+    const page = await BillsPage.open(earlier);
+    await page.shows(earlier);
+    page.element.month = addMonths(LAST, -1);
+    await page.shows(addMonths(LAST, -1));
+    for (const bad of ['2020-06', addMonths(LAST, 1), '2026-13', 'October', '2026-1', '__proto__']) {
+      page.element.setAttribute('month', earlier);
+      await page.shows(earlier);
+      page.element.setAttribute('month', bad);
+      await page.shows(LAST);
+    }
+    page.element.setAttribute('month', earlier);
+    await page.shows(earlier);
+    page.element.removeAttribute('month');
+    await page.shows(LAST);
+  });
+
+  it('emit partner-month-changed; a host that cancels it keeps the month', async () => {
+    const page = await BillsPage.open();
+    await page.shows(LAST);
+    const heard = page.heard('partner-month-changed');
+    page.named('上个月').click();
+    const before = addMonths(LAST, -1);
+    await page.shows(before);
+    expect(heard.map(({ detail }) => detail)).to.deep.equal([{ month: before }]);
+    page.element.addEventListener('partner-month-changed', (event) => event.preventDefault());
+    page.named('上个月').click();
+    await waitUntil(() => heard.length === 2);
+    await nextFrame();
+    expect(page.text).to.contain(`${monthWords(before)}税后应付`);
+  });
+
+  it('never leave another month’s money under this month’s name: a slow first month, a quick second', async () => {
+    const [slow, quick] = [addMonths(LAST, -1), addMonths(LAST, -2)];
+    const page = await BillsPage.open();
+    await page.shows(LAST);
+    const shown = page.find('section[aria-label="账单概要"]')!.textContent;
+    await injectFault({ call: DETAIL, fault: 'slow', ms: 1_200, times: 1 });
+    performance.clearResourceTimings();
+    page.named('上个月').click();
+    await page.says(`${monthWords(slow)}税后应付`);
+    expect(page.find('section[aria-busy="true"]')).to.exist;
+    expect(page.text).not.to.contain(shown.slice(shown.indexOf('¥')));
+    page.named('上个月').click();
+    await page.shows(quick);
+    const total = page.lines().get('税后应付');
+    await waitUntil(() => callsOf(DETAIL).some(({ search }) => search.includes(slow)), 'the slow answer is here', {
+      timeout: 5_000,
+    });
+    await nextFrame();
+    expect(page.text).to.contain(`${monthWords(quick)}税后应付`);
+    expect(page.lines().get('税后应付')).to.equal(total);
+    expect(total).to.contain((await billOf(quick, token))!.total_after_tax.toString().slice(-2));
+  });
+
+  it('keep the focus at the last month, where there is no next one', async () => {
+    const page = await BillsPage.open(addMonths(LAST, -1));
+    await page.shows(addMonths(LAST, -1));
+    const next = page.named('下个月');
+    next.focus();
+    next.click();
+    await page.shows(LAST);
+    expect(page.root.activeElement).to.equal(next);
+    expect(next.getAttribute('aria-disabled')).to.equal('true');
+    const heard = page.heard('partner-month-changed');
+    next.click();
+    expect(heard).to.have.length(0);
+  });
+
+  describe('the export', () => {
+    let downloads: ReturnType<typeof catchDownloads>;
+    beforeEach(() => (downloads = catchDownloads()));
+    afterEach(() => downloads.stop());
+
+    it('is one press, also before its code is here, keeps the focus, and is told to the host', async function () {
+      this.timeout(60_000);
+      const page = await BillsPage.open();
+      await page.shows(LAST);
+      const button = page.find<HTMLButtonElement>('button', '导出月账单')!;
+      expect(button.disabled).to.equal(false);
+      const heard = page.heard('partner-bill-exported');
+      button.focus();
+      button.click();
+      await waitUntil(() => heard.length === 1, 'the file is handed over', { timeout: 30_000 });
+      expect(heard[0]!.detail.month).to.equal(LAST);
+      expect(heard[0]!.detail.rows).to.be.greaterThan(100);
+      expect(downloads.saved).to.have.length(1);
+      expect(page.root.activeElement?.textContent).to.contain('导出月账单');
+      await page.isAccessible();
+    });
+
+    it('waits for the bill, in its place, and is not offered where nothing can be exported', async () => {
+      await injectFault({ call: DETAIL, fault: 'slow', ms: 1_000, times: 1 });
+      const page = await BillsPage.open();
+      await page.until(() => page.find<HTMLButtonElement>('button', '导出月账单')?.disabled, 'should wait');
+      await page.shows(LAST);
+      expect(page.find<HTMLButtonElement>('button', '导出月账单')!.disabled).to.equal(false);
+      fixtureCleanup();
+      await answerBill({ ...BILL, state: 0 });
+      const pending = await BillsPage.open(addMonths(LAST, -3));
+      await pending.says('财务正在核对账单');
+      expect(pending.find('button', '导出月账单')).not.to.exist;
+    });
+  });
+
+  it('end with the month before the one on the server’s clock, in Shanghai (§5, hazard 13)', async function () {
+    this.timeout(60_000);
+    const thisMonth = addMonths(LAST, 1);
+    const turn = monthRange(addMonths(LAST, 2)).start * 1000;
+    await setClock(new Date(turn - 60_000).toISOString());
+    await signIn('company');
+    const before = await BillsPage.open(thisMonth);
+    await before.shows(LAST);
+    expect(before.named('下个月').getAttribute('aria-disabled')).to.equal('true');
+    fixtureCleanup();
+    await setClock(new Date(turn + 60_000).toISOString());
+    await signIn('company');
+    const after = await BillsPage.open(thisMonth);
+    await after.says(monthWords(thisMonth));
+    await after.says('财务正在核对账单');
+    await setClock();
+  });
+
+  it('offer the details of the income only with showIncome (§6)', async () => {
+    await changePerson('company', { showIncome: false });
+    await signIn('company');
+    const page = await BillsPage.open();
+    await page.shows(LAST);
+    expect(page.text).not.to.contain('明细').and.not.to.contain('导出');
+    await changePerson('company', { showIncome: true });
+  });
+});

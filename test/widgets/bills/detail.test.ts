@@ -1,0 +1,179 @@
+import { expect, fixtureCleanup, nextFrame, waitUntil } from '@open-wc/testing';
+import { billTotals } from '../../../shared/domain/bill.ts';
+import { formatCents } from '../../../shared/domain/money.ts';
+import type { MonthlyBill } from '../../../shared/platform/schemas/bills.ts';
+import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { press } from '../../shared/ui/show.tsx';
+import { answerBill, ask, BILL, BillsPage, billOf, callsOf, centsOf, INSPECT, LAST, signIn } from './bills-page.ts';
+
+const INSPECT95 = '/api/console/monthly_bill/month95_inspect';
+
+interface Items {
+  items: { income: number }[];
+  total: number;
+}
+
+describe('what a bill’s income is made of (§7.5)', () => {
+  let token = '';
+  let bill: MonthlyBill;
+  before(platformReady);
+  beforeEach(async () => {
+    token = await signIn('company');
+    bill = (await billOf(LAST, token))!;
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    await clearFaults();
+  });
+
+  async function open(words: string): Promise<BillsPage> {
+    const page = await BillsPage.open();
+    await page.shows(LAST);
+    page.find('button', words)!.focus();
+    await page.press(words);
+    await page.until(() => page.find('[role=dialog] tbody td:not(:has([aria-hidden]))'), 'should show details');
+    return page;
+  }
+  const rows = (page: BillsPage) => [...page.root.querySelectorAll('[role=dialog] tbody tr')];
+  const amounts = (page: BillsPage) => rows(page).map((row) => centsOf(row.querySelector('.amount')!.textContent));
+  const sum = (cents: number[]) => cents.reduce((all, each) => all + each, 0);
+
+  it('shows its devices by day, 100 on a page, with the whole, which is the bill’s income (§9)', async () => {
+    performance.clearResourceTimings();
+    const page = await open('收入明细');
+    const [call] = callsOf(INSPECT);
+    expect(call!.searchParams.get('limit')).to.equal('100');
+    expect(call!.searchParams.get('offset')).to.equal('0');
+    expect(rows(page)).to.have.length(100);
+    const { total } = (await ask<Items>(`${INSPECT}?date=${LAST}&limit=1&offset=0`, token))!;
+    expect(page.text).to.contain(`共 ${total} 条`);
+    const dialog = page.find('[role=dialog]')!.textContent;
+    expect(dialog).to.contain(`收入合计 ¥${formatCents(billTotals(bill).income)}`);
+    expect(dialog).to.contain(`本页小计 ${formatCents(sum(amounts(page)))}`);
+    await page.isAccessible();
+  });
+
+  it('never shows another page’s money under this page’s number, and its pages sum to the bill’s income', async function () {
+    // every page of a month
+    this.timeout(90_000);
+    const page = await open('收入明细');
+    let whole = sum(amounts(page));
+    const first = rows(page)[0]!.textContent;
+    const pages = Math.ceil(Number(/共 (\d+) 条/.exec(page.text)![1]) / 100);
+    expect(pages).to.be.greaterThan(1);
+    await injectFault({ call: INSPECT, fault: 'slow', ms: 600, times: 1 });
+    page.named('下一页').click();
+    await page.until(() => page.find('[role=dialog] table[aria-busy]'), 'should say that they load');
+    expect(rows(page)[0]!.textContent).not.to.equal(first);
+    for (let number = 2; number <= pages; number++) {
+      if (number > 2) page.named('下一页').click();
+      await page.until(
+        () =>
+          page.find('[role=dialog] [aria-current=page]', `${number}`) &&
+          !page.find('[role=dialog] table[aria-busy]') &&
+          page.find('[role=dialog] tbody .amount', '.'),
+        `should show page ${number}`,
+      );
+      whole += sum(amounts(page));
+    }
+    expect(whole).to.equal(billTotals(bill).income);
+  });
+
+  it('shows the 95th-percentile times, whose sum is the bill’s income', async () => {
+    const page = await open('95 计费明细');
+    const { total } = (await ask<Items>(`${INSPECT95}?date=${LAST}&limit=100&offset=0`, token))!;
+    expect(rows(page)).to.have.length(total);
+    expect(sum(amounts(page))).to.equal(billTotals(bill).income);
+    expect(page.find('[role=dialog]')!.textContent).to.contain(formatCents(billTotals(bill).income));
+    await page.isAccessible();
+  });
+
+  it('switches between the two inside the dialog', async () => {
+    const page = await open('收入明细');
+    page.find<HTMLElement>('[role=radio]', '按 95 计费')!.click();
+    await page.until(
+      () => page.find('[role=dialog] th', '计费时段') && page.find('[role=dialog] tbody .amount', '.'),
+      'should show times',
+    );
+    page.find<HTMLElement>('[role=radio]', '按设备')!.click();
+    await page.until(() => rows(page).length === 100, 'should show devices again');
+  });
+
+  it('says so when the platform’s details do not sum to the bill', async () => {
+    await injectFault({
+      call: INSPECT95,
+      fault: 'status',
+      status: 200,
+      body: { items: [{ time_ranges: [1790784000, 1793376000], price: 1_00, income: 1_23 }], total: 1 },
+    });
+    const page = await open('95 计费明细');
+    await page.says(`与账单的收入合计 ${formatCents(billTotals(bill).income)} 元不一致`);
+    await page.isAccessible();
+  });
+
+  it('says why they did not load, with the request id, in their place alone; the retry brings them (§8)', async () => {
+    await injectFault({
+      call: INSPECT,
+      fault: 'status',
+      status: 400,
+      body: { message: '明细服务维护中', requestId: 'r-9' },
+    });
+    const page = await BillsPage.open();
+    await page.shows(LAST);
+    await page.press('收入明细');
+    await page.says('明细服务维护中');
+    expect(page.text).to.contain('r-9');
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.until(() => rows(page).length === 100, 'should show devices');
+  });
+
+  it('says that there are none', async () => {
+    await injectFault({ call: INSPECT, fault: 'status', status: 200, body: { items: [], total: 0 } });
+    await answerBill({ ...BILL, income: [], total_after_tax: 0, fine: [], compensation: [] });
+    const page = await BillsPage.open();
+    await page.shows(LAST);
+    await page.press('收入明细');
+    await page.says('没有明细');
+    await page.isAccessible();
+  });
+
+  it('shows hostile device names as literal text (hazard 8)', async () => {
+    const name = '<svg onload="window.hacked=1">';
+    await injectFault({
+      call: INSPECT,
+      fault: 'status',
+      status: 200,
+      body: { items: [{ time: 1790784000, price: 1, income: 2, device_name: name, device_id: 'x' }], total: 1 },
+    });
+    const page = await open('收入明细');
+    expect(page.text).to.contain(name);
+    expect((window as { hacked?: number }).hacked).to.equal(undefined);
+  });
+
+  it('closes by Esc and gives the focus back', async () => {
+    const page = await open('收入明细');
+    press(page.root.activeElement!, 'Escape');
+    await waitUntil(() => !page.find('[role=dialog]'), 'closed');
+    await nextFrame();
+    expect(page.root.activeElement?.textContent).to.contain('收入明细');
+  });
+
+  it('hides its amounts where §5 says so', async () => {
+    await changePerson('scan', { showIncome: true });
+    await signIn('scan');
+    await answerBill(BILL);
+    await injectFault({
+      call: INSPECT,
+      fault: 'status',
+      status: 200,
+      body: { items: [{ time: 1790784000, price: 1234, income: 5678, device_name: 'n', device_id: 'x' }], total: 1 },
+    });
+    const page = await BillsPage.open();
+    await page.shows(LAST);
+    await page.press('收入明细');
+    await page.until(() => page.find('[role=dialog] tbody', '***'), 'should show the rows');
+    expect(page.find('[role=dialog]')!.textContent).not.to.match(/12\.34|56\.78|\d\.\d\d/);
+  });
+});

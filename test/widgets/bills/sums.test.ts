@@ -1,0 +1,52 @@
+import { expect, fixtureCleanup } from '@open-wc/testing';
+import { billStatus } from '../../../shared/domain/bill.ts';
+import { addMonths } from '../../../shared/domain/bill-month.ts';
+import { clearFaults, platformReady } from '../../support/sandbox.ts';
+import { BillsPage, billOf, centsOf, LAST, signIn } from './bills-page.ts';
+
+/** Every month that can have a bill in the seeded year, and the oldest ones. */
+const MONTHS = [
+  ...Array.from({ length: 14 }, (_, index) => addMonths(LAST, -index)),
+  ...['2020-07', '2020-08', '2020-09', '2020-10', '2020-11'],
+];
+
+describe('a bill on screen adds up to the cent (rules.md, Money)', () => {
+  before(platformReady);
+  afterEach(async () => {
+    fixtureCleanup();
+    await clearFaults();
+  });
+
+  for (const username of ['company', 'agent'])
+    it(`in every seeded month of ${username}`, async function () {
+      this.timeout(120_000);
+      const token = await signIn(username);
+      const page = await BillsPage.open();
+      let seen = 0;
+      for (const month of MONTHS) {
+        const bill = await billOf(month, token);
+        page.element.month = month;
+        if (!bill || billStatus(bill.state, month) === 'unverified') continue;
+        seen += 1;
+        await page.shows(month);
+        const line = (name: string) => centsOf(page.lines().get(name)!);
+        const tax = [...page.lines()].find(([name]) => name.startsWith('税费'))!;
+        const [income, fine, compensation] = [line('收入合计'), line('扣款'), line('补偿')];
+        expect(line('税前金额'), `${month} before tax`).to.equal(income + fine + compensation);
+        expect(line('税后应付'), `${month} after tax`).to.equal(line('税前金额') + centsOf(tax[1]));
+        expect(line('税后应付'), `${month} as the platform says`).to.equal(bill.total_after_tax);
+        expect(tax[0]).to.equal(`税费 ${Math.round(bill.tax_ratio * 100)}%`);
+        for (const [name, sum, sign] of [
+          ['收入', income, 1],
+          ['扣款', fine, -1],
+          ['补偿', compensation, 1],
+        ] as const) {
+          const group = page.group(name);
+          const rows = (group?.amounts ?? []).reduce((cents, shown) => cents + centsOf(shown), 0);
+          expect(sign * rows || 0, `${month} ${name}`).to.equal(sum);
+          if (group) expect(centsOf(group.total), `${month} ${name} subtotal`).to.equal(sum);
+        }
+      }
+      expect(seen, 'months with a bill').to.be.at.least(12);
+    });
+});

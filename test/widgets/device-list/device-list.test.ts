@@ -1,0 +1,353 @@
+import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { formatCents, parseCents } from '../../../shared/domain/money.ts';
+import { configure } from '../../../shared/host/configuration.ts';
+import '../../../widgets/device-list/device-list.element.tsx';
+import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { AGENT_DEVICES, callsOf, ListPage, MINER_DEVICES, signIn } from './device-page.ts';
+
+const open = (more?: { width?: number; owner?: string }) => ListPage.open('partner-device-list', more);
+
+async function shown(more?: { width?: number; owner?: string }) {
+  const page = await open(more);
+  await page.loaded();
+  return page;
+}
+
+const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + (parseCents(amount) ?? 0), 0);
+
+describe('the node list', () => {
+  before(platformReady);
+  beforeEach(() => signIn('agent'));
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ locale: undefined, uidAllowList: undefined });
+    await clearFaults();
+  });
+
+  it('shows an agent all nodes with price, income and remarks, highest income first, and says that it is ready (§3, §6)', async () => {
+    const page = await open();
+    await oneEvent(page.element, 'partner-widget-ready');
+    await page.loaded();
+    expect(page.heads).to.deep.equal([
+      '名称',
+      '设备ID',
+      '状态',
+      '带宽（M）',
+      '单价（元/月/G）',
+      '昨日收入（元）',
+      '备注',
+      '用户备注',
+    ]);
+    const income = page.column('昨日收入（元）').map((amount) => parseCents(amount)!);
+    expect(income).to.deep.equal([...income].sort((a, b) => b - a));
+    await page.says('共 300 个节点');
+    expect(page.find('[aria-sort=descending]')?.textContent).to.equal('昨日收入（元）');
+    await page.isAccessible();
+  });
+
+  it('keeps its places while it loads', async () => {
+    await injectFault({ call: AGENT_DEVICES, fault: 'slow', ms: 1_200, times: 1 });
+    const page = await open();
+    await page.until(() => page.find('section[aria-busy=true]'), 'should say that it loads');
+    expect(page.text).not.to.match(/NaN|undefined|¥0\.00/);
+    await page.isAccessible();
+    await page.loaded();
+  });
+
+  it('shows no prices without the right to them (§3)', async () => {
+    await changePerson('agent', { hasPricingRight: false });
+    await signIn('agent');
+    const page = await shown();
+    expect(page.heads).not.to.include('单价（元/月/G）');
+    await changePerson('agent', { hasPricingRight: true });
+  });
+
+  it('shows a miner the own nodes alone, with the own income, and no agent’s columns (§6)', async () => {
+    await signIn('plain');
+    performance.clearResourceTimings();
+    const page = await shown();
+    expect(page.heads).to.deep.equal(['名称', '设备ID', '状态', '带宽（M）', '昨日收入（元）', '备注']);
+    expect(page.find('label', '归属')).not.to.exist;
+    expect(callsOf(AGENT_DEVICES)).to.have.length(0);
+    expect(callsOf(MINER_DEVICES)).to.have.length(1);
+    await changePerson('plain', { hasPricingRight: true });
+    await signIn('plain');
+    const priced = await shown();
+    expect(priced.heads).to.include('单价（元/月/G）');
+    expect(parseCents(priced.column('单价（元/月/G）')[0]!)).to.be.greaterThan(0);
+    await changePerson('plain', { hasPricingRight: false });
+    await priced.isAccessible();
+  });
+
+  it('masks prices and income while needVerify is not false, and tells nothing by their order; the allow list is spared (§5)', async () => {
+    await signIn('scan');
+    await changePerson('scan', { hasPricingRight: true });
+    const page = await shown();
+    expect(new Set(page.column('昨日收入（元）'))).to.deep.equal(new Set(['***']));
+    expect(page.text).to.contain('昨日收入合计***');
+    expect(page.find('[role=columnheader] button', '昨日收入')).not.to.exist;
+    await page.isAccessible();
+    fixtureCleanup();
+    configure({ uidAllowList: ['100006'] });
+    const spared = await shown();
+    expect(spared.column('昨日收入（元）')[0]).to.match(/^\d+\.\d\d$/);
+  });
+
+  it('sums what is filtered, so that figures can be traced', async () => {
+    await signIn('plain');
+    const page = await shown();
+    expect(page.text).to.contain(`昨日收入合计¥${formatCents(sumOf(page.column('昨日收入（元）')))}`);
+    page.search(page.rows[2]![0]!);
+    await page.says('筛选出 1 个，共 12 个节点');
+    expect(page.text).to.contain(`¥${formatCents(sumOf(page.column('昨日收入（元）')))}筛选结果`);
+  });
+
+  it('shows this month’s income, and never yesterday’s under its name: `currentData`', async () => {
+    const page = await shown();
+    const yesterday = page.column('昨日收入（元）');
+    await injectFault({ call: AGENT_DEVICES, fault: 'slow', ms: 700, times: 1 });
+    await page.press('本月');
+    await page.until(() => page.find('section[aria-busy=true]'), 'should say that it loads');
+    expect(page.all('.body [role=row]')).to.have.length(0);
+    expect(page.text).not.to.contain('¥');
+    await page.loaded();
+    expect(page.column('本月收入（元）')).not.to.deep.equal(yesterday);
+    await page.press('昨日');
+    await page.until(() => page.column('昨日收入（元）')[0] === yesterday[0], 'should show yesterday again');
+  });
+
+  it('finds words in name and ID, also with full-width letters, and says how many', async () => {
+    const page = await shown();
+    const id = page.column('设备ID')[7]!;
+    page.search(` ${id.slice(4, 20).toUpperCase()} `);
+    await page.says('筛选出 1 个，共 300 个节点');
+    expect(page.column('设备ID')).to.deep.equal([id]);
+    page.search('没有这样的节点');
+    await page.says('没有符合条件的节点');
+    await page.isAccessible();
+    await page.press('清除全部条件');
+    await page.says('共 300 个节点');
+  });
+
+  it('searches the words of an input method once they are chosen (hazard 27)', async () => {
+    const page = await shown();
+    const field = page.find<HTMLInputElement>('[role=search] input')!;
+    const type = (value: string) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
+      field.dispatchEvent(
+        new InputEvent('input', {
+          bubbles: true,
+          composed: true,
+          isComposing: true,
+          inputType: 'insertCompositionText',
+        }),
+      );
+    };
+    field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }));
+    type('shang');
+    await waitUntil(() => field.value === 'shang', 'what is composed is on screen');
+    expect(page.text).not.to.contain('筛选出');
+    type('上海');
+    field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true, data: '上海' }));
+    await page.says('筛选出');
+    expect(page.column('名称').every((name) => name.includes('上海'))).to.equal(true);
+  });
+
+  it('filters by state and by whose they are', async () => {
+    const page = await shown();
+    await page.press('离线');
+    await page.says('筛选出');
+    expect(new Set(page.column('状态'))).to.deep.equal(new Set(['离线']));
+    await page.press('全部');
+    page.choose('归属', '@plain');
+    await page.says('筛选出 12 个');
+    expect(page.column('用户备注').every((words) => words.startsWith('plain'))).to.equal(true);
+    page.choose('归属', 'own');
+    await page.says('筛选出 144 个');
+    await page.isAccessible();
+  });
+
+  it('sorts by every column and says which', async () => {
+    const page = await shown();
+    const press = (head: string) => page.find('[role=columnheader] button', head)!.click();
+    press('名称');
+    await page.until(() => page.find('[aria-sort=ascending]', '名称'), 'should be sorted by name');
+    const names = page.column('名称');
+    expect(names).to.deep.equal([...names].sort(new Intl.Collator('zh-CN', { numeric: true }).compare));
+    press('带宽（M）');
+    await page.until(() => page.find('[aria-sort=descending]', '带宽'), 'should begin with the largest');
+    const bandwidth = page.column('带宽（M）').map(Number);
+    expect(bandwidth).to.deep.equal([...bandwidth].sort((a, b) => b - a));
+    press('带宽（M）');
+    await page.until(() => page.find('[aria-sort=ascending]', '带宽'), 'should turn round');
+    for (const head of ['设备ID', '状态', '单价（元/月/G）', '昨日收入（元）', '备注', '用户备注']) {
+      press(head);
+      await page.until(() => page.find('[aria-sort]', head), `should be sorted by ${head}`);
+    }
+  });
+
+  it('shows names as they are, whatever is in them (hazard 8)', async () => {
+    const page = await shown();
+    page.search('<b>');
+    await page.says('<b>加粗节点</b>');
+    expect(page.find('.body b')).not.to.exist;
+  });
+
+  it('opens a node: partner-device-selected, then the way to dialling; a host that cancels it shows the node itself', async () => {
+    const page = await shown();
+    const id = page.column('设备ID')[1]!;
+    const selected = page.heard('partner-device-selected');
+    const ways = page.heard('partner-navigation-requested');
+    page.all('.open')[1]!.click();
+    expect(selected.map(({ detail }) => detail)).to.deep.equal([{ uuid: id }]);
+    expect(ways.map(({ detail }) => detail)).to.deep.equal([{ to: 'dial', params: { deviceUUID: id } }]);
+    page.element.addEventListener('partner-device-selected', (event) => event.preventDefault());
+    page.all('.open')[2]!.click();
+    expect(selected).to.have.length(2);
+    expect(ways).to.have.length(1);
+  });
+
+  it('copies a device ID, or selects it where the clipboard is refused', async () => {
+    const page = await shown();
+    const before = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard')!;
+    const written: string[] = [];
+    const clipboard = (writeText: (text: string) => Promise<void>) =>
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    clipboard((text) => Promise.resolve(void written.push(text)));
+    page.all('.copy')[3]!.click();
+    await page.says('已复制');
+    expect(written).to.deep.equal([page.column('设备ID')[3]]);
+    clipboard(() => Promise.reject(new Error('refused')));
+    page.all('.copy')[4]!.click();
+    await page.says('请手动复制选中的内容');
+    Object.defineProperty(navigator, 'clipboard', before);
+    Reflect.deleteProperty(navigator, 'clipboard');
+  });
+
+  it('shows the nodes of its owner alone, follows another one, and leads back to all', async () => {
+    const page = await shown({ owner: 'plain' });
+    await page.says('用户 plain 的节点');
+    await page.says('共 12 个节点');
+    expect(page.heads).to.include('用户昨日收入（元）');
+    expect(page.heads).to.include('用户单价（元/月/G）');
+    await page.isAccessible();
+    page.element.owner = 'chenwei';
+    await page.says('共 14 个节点');
+    expect(page.text).not.to.contain('plain');
+    const ways = page.heard('partner-navigation-requested');
+    await page.press('查看全部节点');
+    await page.says('共 300 个节点');
+    expect(ways.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
+    page.element.owner = 'plain';
+    await page.says('共 12 个节点');
+    page.element.removeAttribute('owner');
+    await page.says('共 300 个节点');
+  });
+
+  it('is one request beside another one of its kind', async () => {
+    performance.clearResourceTimings();
+    const [one, other] = await Promise.all([shown(), shown()]);
+    expect(one.column('设备ID')).to.deep.equal(other.column('设备ID'));
+    expect(callsOf(AGENT_DEVICES)).to.have.length(1);
+  });
+
+  it('leads to inviting users, or to binding, when there are no nodes', async () => {
+    await injectFault({ call: AGENT_DEVICES, fault: 'code', body: { items: [], total: 0 } });
+    const page = await open();
+    await page.says('还没有节点');
+    const ways = page.heard('partner-navigation-requested');
+    await page.press('去邀请用户');
+    await page.isAccessible();
+    await signIn('plain');
+    await injectFault({ call: MINER_DEVICES, fault: 'code', body: { items: [], total: 0 } });
+    const miner = await open();
+    const miners = miner.heard('partner-navigation-requested');
+    await miner.press('去绑定节点');
+    expect([...ways, ...miners].map(({ detail }) => detail.to)).to.deep.equal(['miners', 'bind-device']);
+  });
+
+  it('says why the nodes did not load, with the request id, and tries again', async () => {
+    await injectFault({
+      call: AGENT_DEVICES,
+      fault: 'status',
+      status: 400,
+      body: { message: '设备服务维护中', requestId: 'r-7' },
+    });
+    const page = await open();
+    const failed = oneEvent(page.element, 'partner-widget-failed');
+    await page.says('设备服务维护中');
+    await page.says('r-7');
+    expect((await failed).detail.requestId).to.equal('r-7');
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.loaded();
+  });
+
+  it('says that this account may not see them', async () => {
+    await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 403, body: { message: '没有权限' } });
+    const page = await open();
+    await page.says('没有权限查看节点');
+    await page.isAccessible();
+  });
+
+  it('tells of an answer it cannot use in place of a figure (hazard 12)', async () => {
+    await injectFault({ call: AGENT_DEVICES, fault: 'html' });
+    const page = await open();
+    await page.says('节点没有加载出来');
+    expect(page.text).not.to.match(/NaN|undefined/);
+  });
+
+  it('shows what is not known as --, and leaves it out of the sum', async () => {
+    const items = [
+      { uuid: 'a', name: '', online: true, agentIncome: 150, agentPrice: null, bandwidth: null },
+      { uuid: 'b', name: '二', online: '0', agentIncome: null },
+    ];
+    await injectFault({ call: AGENT_DEVICES, fault: 'code', body: { items, total: 2 } });
+    const page = await shown();
+    expect(page.rows.map((row) => row.slice(2, 6))).to.deep.equal([
+      ['在线', '--', '--', '1.50'],
+      ['离线', '--', '--', '--'],
+    ]);
+    await page.says('¥1.50全部节点 · 1 个节点没有收入数据');
+  });
+
+  it('keeps what it shows while the network is away, and says so (hazard 20)', async () => {
+    const page = await shown();
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    window.dispatchEvent(new Event('offline'));
+    await page.says('网络已断开');
+    expect(page.rows.length).to.be.greaterThan(9);
+    await page.isAccessible();
+    Reflect.deleteProperty(navigator, 'onLine');
+    window.dispatchEvent(new Event('online'));
+    await page.saysNoMore('网络已断开');
+  });
+
+  it('asks the host for a session when nobody is signed in', async () => {
+    configure({ token: undefined, getToken: () => undefined });
+    const page = await open();
+    await page.says('尚未登录');
+    await page.isAccessible();
+    configure({ getToken: undefined });
+  });
+
+  it('speaks English when the host asks for it, also while it is on the page', async () => {
+    const page = await shown();
+    configure({ locale: 'en' });
+    await page.says('300 nodes');
+    await page.until(() => page.heads.includes('Yesterday (CNY)'), 'should have English heads');
+    await page.isAccessible();
+  });
+
+  it('is entries with an order of its own at 320 px, and nothing is cut', async () => {
+    const page = await shown({ width: 320 });
+    await page.until(() => page.find('.narrow .notes'), 'should be entries');
+    const frame = page.find('.frame')!;
+    expect(frame.scrollWidth).to.be.at.most(320);
+    expect(page.find('.scroll')!.scrollWidth).to.be.at.most(320);
+    page.choose('排序', '+name');
+    await page.until(() => page.find('[aria-sort=ascending]', '名称'), 'should be sorted by name');
+    await page.isAccessible();
+  });
+});

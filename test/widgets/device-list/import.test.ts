@@ -1,0 +1,127 @@
+import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { utils, write, type BookType } from 'xlsx';
+import '../../../widgets/device-list/device-list.element.tsx';
+import { clearFaults, platformReady } from '../../support/sandbox.ts';
+import { ListPage, signIn } from './device-page.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+function workbook(column: readonly string[], type: BookType = 'xlsx', name = `设备.${type}`): File {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(column.map((cell) => [cell, '别的列'])), '设备');
+  return new File([write(book, { type: 'array', bookType: type }) as ArrayBuffer], name, {
+    type: type === 'csv' ? 'text/csv' : XLSX,
+  });
+}
+
+describe('a spreadsheet of device IDs as a filter (§5, Excel import)', () => {
+  before(platformReady);
+  beforeEach(() => signIn('agent'));
+  afterEach(async () => {
+    fixtureCleanup();
+    await clearFaults();
+  });
+
+  async function shown() {
+    const page = await ListPage.open('partner-device-list');
+    await page.loaded();
+    return page;
+  }
+
+  it('shows the nodes of the IDs, each once and without the head; clearing it shows all', async () => {
+    const page = await shown();
+    const [first, second] = page.column('设备ID') as [string, string];
+    page.chooseFile(workbook(['设备ID', ` ${second} `, first.toUpperCase(), second]));
+    await page.says('已按 2 个设备ID筛选');
+    await page.says('筛选出 2 个，共 300 个节点');
+    await page.says('每个ID都有对应的节点');
+    expect(page.column('设备ID')).to.deep.equal([first, second]);
+    await page.isAccessible();
+    await page.press('清除筛选');
+    await page.says('共 300 个节点');
+    expect(page.text).not.to.contain('已按');
+  });
+
+  it('lists the IDs that belong to no node, and copies them', async () => {
+    const page = await shown();
+    const [known] = page.column('设备ID') as [string];
+    page.chooseFile(workbook(['设备编号', known, 'zz-1', '<img src=x>', 'zz-1']));
+    await page.says('2 个ID没有对应的节点');
+    page.find('summary')!.click();
+    await page.until(() => page.find<HTMLDetailsElement>('details')!.open, 'should open the list');
+    expect(page.all('details li').map(({ textContent }) => textContent)).to.deep.equal(['zz-1', '<img src=x>']);
+    const written: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: (text: string) => Promise.resolve(void written.push(text)) },
+    });
+    await page.press('全部复制');
+    await waitUntil(() => written.length === 1);
+    Reflect.deleteProperty(navigator, 'clipboard');
+    expect(written[0]).to.equal('zz-1\n<img src=x>');
+    await page.isAccessible();
+  });
+
+  it('says that nothing is found when all IDs are unknown', async () => {
+    const page = await shown();
+    page.chooseFile(workbook(['a-1', 'a-2']));
+    await page.says('没有符合条件的节点');
+    await page.press('清除全部条件');
+    await page.says('共 300 个节点');
+  });
+
+  it('reads .csv and .xls too, and what is dropped on the list', async () => {
+    const page = await shown();
+    const ids = page.column('设备ID');
+    page.chooseFile(workbook(['ID', ids[3]!], 'csv'));
+    await page.says('筛选出 1 个');
+    expect(page.column('设备ID')).to.deep.equal([ids[3]]);
+    await page.press('清除筛选');
+    const held = new DataTransfer();
+    held.items.add(workbook(['uuid', ids[5]!]));
+    const place = page.find('section[aria-label=节点列表]')!;
+    const drag = (type: string) =>
+      new DragEvent(type, { dataTransfer: held, bubbles: true, composed: true, cancelable: true });
+    place.dispatchEvent(drag('dragover'));
+    await page.says('松开鼠标');
+    place.dispatchEvent(drag('drop'));
+    await page.says('已按 1 个设备ID筛选');
+    await page.until(() => page.column('设备ID')[0] === ids[5], 'should show the dropped one');
+    expect(page.text).not.to.contain('松开鼠标');
+  });
+
+  const bad: [string, File, string][] = [
+    ['an .exe', new File(['MZ\x90\0'], 'setup.exe', { type: 'application/x-msdownload' }), '不支持当前文件类型'],
+    ['an ELF named .xlsx', new File(['\x7fELF\x02\x01'], 'a.xlsx', { type: XLSX }), '不支持当前文件类型'],
+    ['a PDF named .xlsx', new File(['%PDF-1.7 …'], 'a.xlsx', { type: XLSX }), '不支持当前文件类型'],
+    ['JSON named .xlsx', new File(['{"id": 1}'], 'a.xlsx', { type: XLSX }), '不支持当前文件类型'],
+    ['HTML named .xlsx', new File(['<table><td>1</td></table>'], 'a.xlsx', { type: XLSX }), '不支持当前文件类型'],
+    ['a wrong MIME type', new File(['PK\x03\x04'], 'a.xlsx', { type: 'image/png' }), '不支持当前文件类型'],
+    ['an empty file', new File([], 'a.xlsx', { type: XLSX }), '文件是空的'],
+    ['a sheet with a head alone', workbook(['设备ID']), '文件是空的，或第一列没有设备ID'],
+  ];
+  for (const [what, file, words] of bad)
+    it(`refuses ${what} and keeps the filter that was there (hazard 10)`, async () => {
+      const page = await shown();
+      const [first] = page.column('设备ID') as [string];
+      page.chooseFile(workbook([first]));
+      await page.says('已按 1 个设备ID筛选');
+      page.chooseFile(file);
+      await page.says(words);
+      expect(page.find('[role=alert]')?.textContent).to.contain(words);
+      expect(page.text).to.contain('已按 1 个设备ID筛选');
+      expect(page.column('设备ID')).to.deep.equal([first]);
+      await page.isAccessible();
+      await page.press('知道了');
+      await page.saysNoMore(words);
+    });
+
+  it('is cancelled while it reads', async () => {
+    const page = await shown();
+    page.chooseFile(workbook(Array.from({ length: 60_000 }, (_, index) => `id-${index}`)));
+    await page.says('正在读取 设备.xlsx');
+    await page.press('取消');
+    await page.saysNoMore('正在读取');
+    expect(page.text).not.to.contain('已按');
+  });
+});

@@ -1,0 +1,86 @@
+import { expect, fixtureCleanup } from '@open-wc/testing';
+import '../../../widgets/device-list/device-list.element.tsx';
+import { clearFaults, injectFault } from '../../support/sandbox.ts';
+import { AGENT_DEVICES, callsOf, ListPage, signIn } from './device-page.ts';
+
+describe('10,000 nodes', function () {
+  this.timeout(60_000);
+
+  before(async function () {
+    this.timeout(150_000);
+    const answer = await fetch('/sandbox/scenarios', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'many-devices', username: 'agent' }),
+    });
+    expect(answer.ok).to.equal(true);
+  });
+  beforeEach(() => signIn('agent'));
+  afterEach(async () => {
+    fixtureCleanup();
+    await clearFaults();
+  });
+
+  const open = () => ListPage.open('partner-device-list');
+
+  it('come page after page, each asked for once; the first is shown at once, and few rows are in the document', async () => {
+    performance.clearResourceTimings();
+    const page = await open();
+    await page.says('已加载 1,000 / 10,000');
+    expect(page.text).to.contain('仅为已加载的部分');
+    await page.says('共 10,000 个节点');
+    const offsets = callsOf(AGENT_DEVICES).map(({ searchParams }) => Number(searchParams.get('offset')));
+    expect(offsets).to.deep.equal(Array.from({ length: 10 }, (_, index) => index * 1_000));
+    // the rows themselves follow as soon as nothing more urgent is to be done
+    await page.until(
+      () => page.find('[role=table]')!.getAttribute('aria-rowcount') === '10001',
+      'should have all rows in its table',
+    );
+    expect(page.all('.body [role=row]').length).to.be.below(40);
+    expect(page.root.querySelectorAll('*').length).to.be.below(1_000);
+    await page.isAccessible();
+  });
+
+  it('are still known when one comes back, and found among all', async () => {
+    const before = await open();
+    await before.says('共 10,000 个节点');
+    const id = before.column('设备ID')[0]!;
+    fixtureCleanup();
+    performance.clearResourceTimings();
+    const page = await open();
+    await page.says('共 10,000 个节点');
+    expect(callsOf(AGENT_DEVICES)).to.have.length(0);
+    page.find('.scroll')!.scrollTop = 400_000;
+    await page.until(() => !page.column('设备ID').includes(id) || page.rows.length > 10, 'should show other rows');
+    page.search(id);
+    await page.says('筛选出 1 个，共 10,000 个节点');
+    expect(page.find('.scroll')!.scrollTop).to.equal(0);
+  });
+
+  it('say which page failed, keep those before it, and ask for the missing ones alone', async () => {
+    await injectFault({ call: AGENT_DEVICES, fault: 'slow', ms: 400 });
+    const page = await open();
+    await page.press('本月');
+    await page.says('已加载 1,000 / 10,000');
+    await clearFaults();
+    await injectFault({
+      call: AGENT_DEVICES,
+      fault: 'status',
+      status: 400,
+      body: { message: '分页服务维护中', requestId: 'r-9' },
+    });
+    await page.says('其余节点没有加载出来');
+    await page.says('r-9');
+    expect(page.text).to.match(/已加载 [1-9],000 \/ 10,000，其余/);
+    expect(page.rows.length).to.be.greaterThan(9);
+    await page.isAccessible();
+    await clearFaults();
+    performance.clearResourceTimings();
+    await page.press('重试');
+    await page.says('共 10,000 个节点');
+    const offsets = callsOf(AGENT_DEVICES).map(({ searchParams }) => searchParams.get('offset'));
+    expect(offsets).not.to.include('0');
+    expect(new Set(offsets).size).to.equal(offsets.length);
+    await page.saysNoMore('其余节点没有加载出来');
+  });
+});

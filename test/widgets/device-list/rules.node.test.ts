@@ -1,0 +1,186 @@
+/** Which devices are shown, in which order, and what they sum to. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import {
+  countOnline,
+  filterDevices,
+  FIRST_SORT,
+  idKey,
+  idsOfColumn,
+  isFiltering,
+  mergePages,
+  minersAmong,
+  NO_FILTER,
+  sortDevices,
+  startsDescending,
+  sumOfIncome,
+  unknownIds,
+  type DeviceFilter,
+  type DeviceRow,
+  type SortKey,
+} from '../../../widgets/device-list/device-list.rules.ts';
+
+const agentDevice = (uuid: string, more: object = {}) => ({
+  uuid,
+  name: `节点 ${uuid}`,
+  online: true,
+  bandwidth: 100,
+  agentRemarkMiner: '',
+  username: '',
+  agentPrice: 2600_00,
+  agentIncome: 1_00,
+  agentRemark: '',
+  ...more,
+});
+const page = (...list: ReturnType<typeof agentDevice>[]) => ({ list, total: list.length });
+const rowsOf = (...devices: ReturnType<typeof agentDevice>[]) => mergePages([page(...devices)]);
+const uuids = (rows: readonly DeviceRow[]) => rows.map(({ uuid }) => uuid);
+const filtered = (rows: readonly DeviceRow[], filter: Partial<DeviceFilter>) =>
+  uuids(filterDevices(rows, { ...NO_FILTER, ...filter }));
+
+describe('pages become rows', () => {
+  it('shows a device once that moved to a later page while they were read', () => {
+    const rows = mergePages([page(agentDevice('a'), agentDevice('b')), page(agentDevice('b'), agentDevice('c'))]);
+    assert.deepEqual(uuids(rows), ['a', 'b', 'c']);
+  });
+
+  it('reads the figures of a miner’s device as well, and what is null as not known', () => {
+    const [row] = mergePages([
+      {
+        list: [
+          {
+            uuid: 'm',
+            name: '',
+            online: false,
+            bandwidth: null,
+            agentRemarkMiner: '机房 3',
+            username: 'li',
+            minerPrice: null,
+            minerIncome: 42,
+          },
+        ],
+        total: 1,
+      },
+    ]);
+    assert.equal(row?.name, 'm', 'a device without a name is called by its id');
+    assert.deepEqual([row?.price, row?.bandwidth, row?.income, row?.minerRemark], [undefined, undefined, 42, '机房 3']);
+  });
+});
+
+describe('filters', () => {
+  const rows = rowsOf(
+    agentDevice('AB-1', { name: '华东 Node', username: 'li' }),
+    agentDevice('ab-2', { online: false }),
+    agentDevice('cd-3', { name: '<b>x</b>', username: 'wang' }),
+  );
+
+  it('find words in name and id, whatever their case and width', () => {
+    assert.deepEqual(filtered(rows, { query: 'NODE' }), ['AB-1']);
+    assert.deepEqual(filtered(rows, { query: ' ａｂ－' }), ['AB-1', 'ab-2']);
+    assert.deepEqual(filtered(rows, { query: '<b>' }), ['cd-3']);
+    assert.deepEqual(filtered(rows, { query: '.*' }), []);
+  });
+
+  it('are off for blanks', () => {
+    assert.equal(isFiltering({ ...NO_FILTER, query: ' \u3000' }), false);
+    assert.equal(filterDevices(rows, NO_FILTER), rows);
+  });
+
+  it('tell online from offline, own from those of a miner', () => {
+    assert.deepEqual(filtered(rows, { online: 'online' }), ['AB-1', 'cd-3']);
+    assert.deepEqual(filtered(rows, { online: 'offline' }), ['ab-2']);
+    assert.deepEqual(filtered(rows, { owner: { kind: 'own' } }), ['ab-2']);
+    assert.deepEqual(filtered(rows, { owner: { kind: 'miner', username: 'wang' } }), ['cd-3']);
+  });
+
+  it('keep those of a spreadsheet, whatever it made of their case', () => {
+    const ids = idsOfColumn(['设备ID', ' ab-1 ', 'CD-3', 'zz-9', 'cd-3']);
+    assert.deepEqual([...ids.values()], ['ab-1', 'CD-3', 'zz-9']);
+    assert.deepEqual(filtered(rows, { ids: new Set(ids.keys()) }), ['AB-1', 'cd-3']);
+    assert.deepEqual(unknownIds(ids, rows), ['zz-9']);
+  });
+
+  it('name the miners among the devices', () => {
+    assert.deepEqual(minersAmong(rows), ['li', 'wang']);
+  });
+});
+
+describe('ids of a column', () => {
+  for (const head of ['设备ID', '设备编号', 'ID', 'uuid', 'Device ID', 'device_id', '设备ＩＤ', '序列号'])
+    it(`leave out the head ${head}`, () => assert.equal(idsOfColumn([head]).size, 0));
+
+  it('keep what only looks like one', () => {
+    assert.deepEqual([...idsOfColumn(['ID-1', 'idle', '']).values()], ['ID-1', 'idle']);
+  });
+});
+
+describe('order', () => {
+  const rows = rowsOf(
+    agentDevice('d10', { name: '节点 10', agentIncome: 5, bandwidth: null }),
+    agentDevice('d9', { name: '节点 9', agentIncome: null, agentRemark: '乙' }),
+    agentDevice('d2', { name: '节点 2', agentIncome: 7, online: false }),
+  );
+  const by = (key: SortKey, descending: boolean) => uuids(sortDevices(rows, { key, descending }));
+
+  it('puts what is not known last in both directions', () => {
+    assert.deepEqual(by('income', true), ['d2', 'd10', 'd9']);
+    assert.deepEqual(by('income', false), ['d10', 'd2', 'd9']);
+    assert.deepEqual(by('remark', false)[0], 'd9');
+    assert.deepEqual(by('bandwidth', true).at(-1), 'd10');
+  });
+
+  it('counts numbers in names', () => {
+    assert.deepEqual(by('name', false), ['d2', 'd9', 'd10']);
+    assert.deepEqual(by('online', true), ['d10', 'd9', 'd2']);
+  });
+
+  it('begins with the largest figure and with the first name', () => {
+    assert.equal(startsDescending('income'), true);
+    assert.equal(startsDescending('name'), false);
+  });
+
+  it('leaves the order of the wire as it is, without a copy', () => {
+    const ordered = rowsOf(agentDevice('a', { agentIncome: 3 }), agentDevice('b', { agentIncome: 3 }));
+    assert.equal(sortDevices(ordered, FIRST_SORT), ordered);
+  });
+});
+
+describe('laws', () => {
+  const devices = fc.uniqueArray(
+    fc.record({
+      uuid: fc.integer({ min: 1, max: 1e6 }).map((number) => number.toString(16)),
+      online: fc.boolean(),
+      agentIncome: fc.option(fc.integer({ min: 0, max: 1e12 })),
+    }),
+    { selector: ({ uuid }) => idKey(uuid), maxLength: 40 },
+  );
+
+  it('online and offline together are all: in number and in cents', () => {
+    fc.assert(
+      fc.property(devices, (list) => {
+        const rows = rowsOf(...list.map(({ uuid, ...more }) => agentDevice(uuid, more)));
+        const on = filterDevices(rows, { ...NO_FILTER, online: 'online' });
+        const off = filterDevices(rows, { ...NO_FILTER, online: 'offline' });
+        assert.equal(on.length + off.length, rows.length);
+        assert.equal(countOnline(rows), on.length);
+        assert.equal(sumOfIncome(on) + sumOfIncome(off), sumOfIncome(rows));
+      }),
+    );
+  });
+
+  it('an order loses and doubles nothing', () => {
+    fc.assert(
+      fc.property(
+        devices,
+        fc.constantFrom<SortKey>('name', 'uuid', 'online', 'income'),
+        fc.boolean(),
+        (list, key, d) => {
+          const rows = rowsOf(...list.map(({ uuid, ...more }) => agentDevice(uuid, more)));
+          const sorted = sortDevices(rows, { key, descending: d });
+          assert.deepEqual(uuids(sorted).sort(), uuids(rows).sort());
+        },
+      ),
+    );
+  });
+});

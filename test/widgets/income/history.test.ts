@@ -1,0 +1,326 @@
+import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { formatCents } from '../../../shared/domain/money.ts';
+import { DAY_MS, formatDate } from '../../../shared/domain/shanghai-time.ts';
+import { configure } from '../../../shared/host/configuration.ts';
+import type { IncomePoint } from '../../../shared/platform/schemas/income.ts';
+import '../../../widgets/income/income.element.tsx';
+import { historyRequest, presetRange, type IncomeKey } from '../../../widgets/income/income.rules.ts';
+import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { press, type } from '../../shared/ui/show.tsx';
+import { answerOf, ElementPage, requestsTo, signIn } from './element-page.ts';
+
+const HISTORY = '/api/income/user/history';
+const OF_DEVICE = '/api/income/device/history';
+const DEVICES = '/api/income/device';
+const TOP = '收入最高的节点';
+
+interface Device {
+  uuid: string;
+  name: string;
+  online: boolean;
+  agentIncome: number;
+}
+
+/** The server's own points of a time. */
+async function pointsOf(token: string, range: { start: string; end: string }, key: IncomeKey, uuid?: string) {
+  const query = new URLSearchParams(
+    Object.entries(historyRequest(range, key)).map(([name, value]) => [name, `${value}`]),
+  );
+  if (uuid) query.set('uuid', uuid);
+  const { list } = await answerOf<{ list: IncomePoint[] }>(token, `${uuid ? OF_DEVICE : HISTORY}?${query}`);
+  return list;
+}
+
+const topOf = async (token: string, key: IncomeKey) =>
+  (await answerOf<{ items: Device[] }>(token, `${DEVICES}?limit=10&offset=0&key_style=${key}`)).items;
+
+/** The chart's values as its table says them, oldest first. */
+async function tableOf(page: ElementPage): Promise<string[][]> {
+  await page.press('表格');
+  await page.comes('tbody tr');
+  return page
+    .all('tbody tr')
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+    .reverse();
+}
+
+const field = (page: ElementPage) => page.find('[role=application]');
+const said = (page: ElementPage) => page.find('figure [role=status]').textContent;
+const dateOf = ({ timestamp }: IncomePoint) => formatDate(timestamp * 1000);
+const rows = (page: ElementPage) => page.all<HTMLButtonElement>(`section[aria-label="${TOP}"] li button`);
+
+async function open(more: { range?: string; width?: number } = {}): Promise<ElementPage> {
+  const page = await ElementPage.open('partner-income', more);
+  await page.comes('canvas');
+  return page;
+}
+
+/** Types two days into the calendar. */
+async function choose(page: ElementPage, start: string, end: string): Promise<void> {
+  await page.press(' 至 ');
+  const inputs = () => page.all<HTMLInputElement>('[role=dialog] input');
+  const trigger = () => page.find('[aria-label="时间范围"] > button[aria-haspopup=dialog]').textContent;
+  await page.until(() => inputs().length === 2, 'should open the calendar');
+  for (const [index, day] of [start, end].entries()) {
+    inputs()[index]!.focus();
+    type(inputs()[index]!, day);
+    press(inputs()[index]!, 'Enter');
+    await page.until(() => trigger().includes(day) && inputs()[index]!.value === day, `should take ${day}`);
+  }
+  press(inputs()[0] ?? page.find('.frame'), 'Escape');
+  await page.until(() => page.all('[role=dialog]').length === 0, 'should close the calendar');
+}
+
+describe('the history of income', () => {
+  let token = '';
+  before(platformReady);
+  beforeEach(async () => {
+    token = await signIn('agent');
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ locale: undefined });
+    await clearFaults();
+  });
+
+  it('shows 30 days: chart, table, sum and server say the same, and its last day is the figure of yesterday', async () => {
+    const page = await open();
+    const points = await pointsOf(token, presetRange('30d', Date.now()), 'day');
+    expect(points).to.have.length(30);
+    for (const [key, { timestamp, income }] of [
+      ['End', points.at(-1)!],
+      ['Home', points[0]!],
+    ] as const) {
+      press(field(page), key);
+      await page.until(
+        () => said(page).endsWith(`，${formatCents(income)} 元`),
+        `should say the point at ${timestamp}`,
+      );
+    }
+    expect(await tableOf(page)).to.deep.equal(
+      points.map((point) => [
+        `${dateOf(point)} ${'日一二三四五六'.at(new Date(dateOf(point)).getUTCDay())!.padStart(2, '周')}`,
+        formatCents(point.income),
+      ]),
+    );
+    const total = points.reduce((sum, { income }) => sum + income, 0);
+    expect(page.find('tfoot').textContent).to.equal(`合计${formatCents(total)}`);
+    expect(page.find('figcaption').textContent).to.contain(`合计 ${formatCents(total)} 元`);
+    const { yesterday } = await answerOf<{ yesterday: number }>(token, '/api/income/summary');
+    expect(points.at(-1)!.income).to.equal(yesterday);
+    await page.isAccessible();
+  });
+
+  it('shows 12 months by month, over the turn of the year, and the same by day', async () => {
+    const page = await open({ range: '12m' });
+    const range = presetRange('12m', Date.now());
+    const months = await pointsOf(token, range, 'month');
+    expect(months).to.have.length(12);
+    expect(await tableOf(page)).to.deep.equal(
+      months.map((point) => [dateOf(point).slice(0, 7), formatCents(point.income)]),
+    );
+    const total = page.find('tfoot').textContent;
+    await page.press('按日');
+    await page.until(() => page.all('tbody tr').length > 300, 'should show a year of days');
+    const days = await pointsOf(token, range, 'day');
+    expect(page.all('tbody tr')).to.have.length(days.length);
+    expect(page.find('tfoot').textContent, 'the sum of the days is that of the months').to.equal(total);
+    await page.press('图表');
+    await page.comes('canvas');
+    await page.isAccessible();
+  });
+
+  it('shows the time of its range attribute, also a new one, and what the person chooses in between', async () => {
+    const page = await open({ range: '7d' });
+    const shown = () => page.find('[aria-label="时间范围"] [aria-checked=true]').textContent;
+    expect(shown()).to.equal('近 7 天');
+    expect(await tableOf(page)).to.have.length(7);
+    await page.press('近 30 天');
+    await page.until(() => page.all('tbody tr').length === 30, 'should show 30 days');
+    page.element.setAttribute('range', '12m');
+    await page.until(() => page.all('tbody tr').length === 12, 'should show 12 months');
+    expect(shown()).to.equal('近 12 个月');
+  });
+
+  it('takes a range of its own: by day up to 92 days, longer ones by month', async () => {
+    const page = await open();
+    const end = formatDate(Date.now() - DAY_MS);
+    const range = { start: formatDate(Date.now() - 60 * DAY_MS), end };
+    await choose(page, range.start, end);
+    await page.press('按月');
+    const months = await pointsOf(token, range, 'month');
+    const sum = formatCents(months.reduce((all, { income }) => all + income, 0));
+    await page.says(`合计 ${sum} 元`);
+    await choose(page, formatDate(Date.now() - 200 * DAY_MS), end);
+    await page.until(
+      () => page.find('[aria-label="统计方式"] [aria-checked=true]').textContent === '按月',
+      'goes by month',
+    );
+    expect(page.all('[aria-label="时间范围"] [aria-checked=true]'), 'no preset is this time').to.have.length(0);
+  });
+
+  it('shows one node, found by its name with the keyboard, and all of them again', async () => {
+    const page = await open();
+    const [first] = await topOf(token, 'month');
+    await page.press('选择节点');
+    const search = await page.comes<HTMLInputElement>('[role=combobox]');
+    await page.until(() => page.root.activeElement === search, 'should focus the search');
+    await page.until(() => page.all('[role=option]').length > 10, 'should list nodes');
+    await page.isAccessible();
+    type(search, first!.uuid.slice(0, 12));
+    await page.until(() => page.all('[role=option]').length === 1, 'should find it');
+    press(search, 'Enter');
+    await page.until(() => page.all('[role=dialog]').length === 0, 'should close');
+    const points = await pointsOf(token, presetRange('30d', Date.now()), 'day', first!.uuid);
+    const total = points.reduce((sum, { income }) => sum + income, 0);
+    await page.says(`合计 ${formatCents(total)} 元`);
+    expect(page.find('figcaption').textContent).to.contain(first!.name);
+    expect(rows(page)[0]!.getAttribute('aria-pressed'), 'its row knows').to.equal('true');
+    await page.press('选择节点');
+    await page.comes('[role=combobox]');
+    press(page.find('[role=combobox]'), 'Enter');
+    await page.until(() => page.find('figcaption').textContent.includes('全部节点'), 'should show all');
+  });
+
+  it('keeps the list of nodes within the window when it grows while it loads', async () => {
+    const page = await open();
+    const button = page.all<HTMLButtonElement>('button').find(({ ariaLabel }) => ariaLabel?.includes('选择节点'))!;
+    button.scrollIntoView({ block: 'center' });
+    await page.press('选择节点');
+    await page.until(() => page.all('[role=option]').length > 10, 'should list nodes');
+    const inside = () => {
+      const { top, bottom } = page.find('.overlays [role=dialog]').getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    };
+    await page.until(inside, 'should stay in the window');
+  });
+
+  it('says when no node is what was typed', async () => {
+    const page = await open();
+    await page.press('选择节点');
+    type(await page.comes<HTMLInputElement>('[role=combobox]'), '没有这样的节点');
+    await page.says('没有找到这个节点');
+    await page.isAccessible();
+  });
+
+  it('says that the history did not load in its place, while the others stand, and tries again', async () => {
+    await injectFault({ call: HISTORY, fault: 'status', status: 500, body: '历史数据维护中' });
+    const page = await ElementPage.open('partner-income');
+    await page.says('历史数据维护中');
+    await page.part(TOP);
+    await page.until(() => rows(page).length === 10, 'should show the nodes');
+    expect(page.text).to.match(/昨日收入¥\d/);
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.comes('canvas');
+    await page.saysNoMore('历史数据维护中');
+  });
+
+  it('never shows the points of another time while new ones come', async () => {
+    const page = await open();
+    const before = page.find('figcaption').textContent;
+    await injectFault({ call: HISTORY, fault: 'slow', ms: 1_500, times: 1 });
+    await page.press('近 7 天');
+    await page.says('正在加载收入走势');
+    expect(page.all('figcaption')).to.have.length(0);
+    await page.comes('canvas');
+    expect(page.find('figcaption').textContent).not.to.equal(before);
+  });
+
+  it('shows a time without income as zeros, and says so', async () => {
+    const page = await open();
+    await choose(page, '2021-01-01', '2021-01-20');
+    await page.says('合计 0.00 元');
+    await page.comes('canvas');
+    expect(page.all('.scale > span:not(.widest)').map(({ textContent }) => textContent)).to.deep.equal(['0']);
+    expect(page.text).not.to.match(/NaN|undefined|Infinity/);
+    await page.isAccessible();
+  });
+
+  it('says that there is nothing where the platform has no points', async () => {
+    await injectFault({ call: HISTORY, fault: 'status', status: 200, body: { list: [] } });
+    const page = await ElementPage.open('partner-income');
+    await page.says('这段时间没有数据');
+    expect(page.find('figcaption').textContent).to.contain('没有收入');
+    await page.isAccessible();
+  });
+});
+
+describe('the nodes that earn most', () => {
+  let token = '';
+  before(platformReady);
+  beforeEach(async () => {
+    token = await signIn('agent');
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    await clearFaults();
+  });
+
+  const told = (page: ElementPage) =>
+    rows(page).map((row) => [row.querySelector('b')!.textContent, row.querySelector('strong')!.textContent]);
+
+  it('are ten, with name, state, income and a bar in proportion, of the month or of yesterday', async () => {
+    const page = await open();
+    await page.part(TOP);
+    const ofMonth = await topOf(token, 'month');
+    expect(told(page)).to.deep.equal(ofMonth.map(({ name, agentIncome }) => [name, formatCents(agentIncome)]));
+    const widths = rows(page).map((row) => row.querySelector('.bar > span')!.getBoundingClientRect().width);
+    widths.forEach((width, index) =>
+      expect(width / widths[0]!).to.be.closeTo(ofMonth[index]!.agentIncome / ofMonth[0]!.agentIncome, 0.02),
+    );
+    expect(rows(page)[0]!.textContent).to.contain(ofMonth[0]!.online ? '在线' : '离线');
+    await page.press('昨日', page.find(`section[aria-label="${TOP}"]`));
+    const ofDay = await topOf(token, 'day');
+    await waitUntil(() => told(page)[0]?.[1] === formatCents(ofDay[0]!.agentIncome), 'yesterday');
+    expect(told(page)).to.deep.equal(ofDay.map(({ name, agentIncome }) => [name, formatCents(agentIncome)]));
+    await page.isAccessible();
+  });
+
+  it('lead to the chart of one of them, and back to all', async () => {
+    const page = await open();
+    await page.part(TOP);
+    const [, second] = await topOf(token, 'month');
+    rows(page)[1]!.click();
+    await page.until(() => page.all('figcaption')[0]?.textContent.includes(second!.name), 'should show the node');
+    rows(page)[1]!.click();
+    await page.until(() => page.all('figcaption')[0]?.textContent.includes('全部节点'), 'should show all');
+  });
+
+  it('lead to all nodes', async () => {
+    const page = await open();
+    const heard = page.heard('partner-navigation-requested');
+    const part = await page.part(TOP);
+    await page.press('全部节点', part);
+    expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
+  });
+
+  it('say that they did not load in their place, and try again', async () => {
+    await injectFault({ call: DEVICES, fault: 'status', status: 500, body: '节点数据维护中' });
+    const page = await open();
+    await page.says('节点数据维护中');
+    expect(page.find('figcaption')).to.exist;
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.until(() => rows(page).length === 10, 'should show the nodes');
+  });
+
+  it('say that none has earned anything', async () => {
+    await injectFault({ call: DEVICES, fault: 'status', status: 200, body: { items: [], total: 0 } });
+    const page = await open();
+    await page.says('还没有节点产生收入');
+    await page.isAccessible();
+  });
+
+  it("are a miner's own, by the miner's call", async () => {
+    await signIn('miner');
+    performance.clearResourceTimings();
+    const page = await open();
+    await page.part(TOP);
+    expect(requestsTo('/api/income/miner_device')).to.have.length(1);
+    expect(requestsTo(DEVICES)).to.have.length(0);
+    expect(rows(page).length).to.be.within(1, 10);
+  });
+});

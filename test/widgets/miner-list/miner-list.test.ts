@@ -1,0 +1,221 @@
+import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { formatCents, parseCents } from '../../../shared/domain/money.ts';
+import { configure } from '../../../shared/host/configuration.ts';
+import '../../../widgets/device-list/device-list.element.tsx';
+import '../../../widgets/miner-list/miner-list.element.tsx';
+import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { callsOf, ListPage, MINER_DEVICES, signIn } from '../device-list/device-page.ts';
+
+const MINERS = '/api/user/agent/miners';
+const INVITE = '/api/user/agent/invite_link';
+
+const open = (width?: number) => ListPage.open('partner-miner-list', width ? { width } : {});
+type Page = Awaited<ReturnType<typeof open>>;
+/** What the cells say; the words of the button that opens an entry on phones are no part of it. */
+const rows = (page: Page) =>
+  page.all('tbody tr').map((row) =>
+    [...row.querySelectorAll('td')].map((cell) =>
+      [...cell.childNodes]
+        .filter((node) => !(node instanceof Element && node.matches('.more')))
+        .map(({ textContent }) => textContent)
+        .join('')
+        .trim(),
+    ),
+  );
+
+async function shown(width?: number): Promise<Page> {
+  const page = await open(width);
+  await page.until(
+    () => rows(page)[0]?.[0] && !page.find('tbody [aria-hidden=true]:empty'),
+    'should have users with their figures',
+  );
+  return page;
+}
+
+describe('the user list', () => {
+  before(platformReady);
+  beforeEach(() => signIn('agent'));
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ locale: undefined });
+    await clearFaults();
+  });
+
+  it('shows the users, 10 a page, with nodes, bandwidth, income and remark, and the total (§7.6)', async () => {
+    const page = await open();
+    await oneEvent(page.element, 'partner-widget-ready');
+    await page.until(() => rows(page)[0]?.[3]?.includes('.'), 'should have sums');
+    expect(page.all('th').map(({ textContent }) => textContent)).to.deep.equal([
+      '用户名',
+      '在线 / 节点',
+      '带宽（M）',
+      '昨日收入（元）',
+      '备注',
+      '节点',
+    ]);
+    expect(rows(page)).to.have.length(10);
+    expect(rows(page)[0]![0]).to.equal('plain');
+    expect(rows(page)[0]![1]).to.match(/^\d+ \/ 12$/);
+    expect(page.text).to.contain('老用户，设备在萧山');
+    await page.says('共 24 条');
+    await page.isAccessible();
+  });
+
+  it('has the sum of the user’s nodes, to the cent', async () => {
+    const page = await shown();
+    const income = rows(page)[0]![3];
+    const nodes = await ListPage.open('partner-device-list', { owner: 'plain' });
+    await nodes.loaded();
+    const sum = nodes.column('用户昨日收入（元）').reduce((cents, amount) => cents + parseCents(amount)!, 0);
+    expect(income).to.equal(formatCents(sum));
+  });
+
+  it('asks for the nodes once, whatever page and however many elements', async () => {
+    performance.clearResourceTimings();
+    const [page] = await Promise.all([shown(), shown()]);
+    page.find<HTMLButtonElement>('button[aria-label="下一页"]')!.click();
+    await page.until(() => rows(page)[0]?.[0] && rows(page)[0]![0] !== 'plain', 'should turn the page');
+    await page.until(() => rows(page)[0]![3]!.includes('.'), 'should have its sums at once');
+    expect(callsOf(MINER_DEVICES)).to.have.length(1);
+    expect(callsOf(MINERS)).to.have.length(2);
+  });
+
+  it('shows this month’s income', async () => {
+    const page = await shown();
+    const yesterday = rows(page)[0]![3]!;
+    await page.press('本月');
+    await page.until(
+      () => page.find('th', '本月收入（元）') && rows(page)[0]![3]!.includes('.'),
+      'should have the month',
+    );
+    expect(parseCents(rows(page)[0]![3]!)).to.be.greaterThan(parseCents(yesterday)!);
+  });
+
+  it('masks income while needVerify is not false (§5)', async () => {
+    await changePerson('agent', { needVerify: true });
+    await signIn('agent');
+    const page = await open();
+    await page.until(() => rows(page)[0]?.[3] === '***', 'should mask');
+    await changePerson('agent', { needVerify: false });
+  });
+
+  it('leads to the nodes of a user', async () => {
+    const page = await shown();
+    const ways = page.heard('partner-navigation-requested');
+    await page.press('查看节点');
+    expect(ways.map(({ detail }) => detail)).to.deep.equal([{ to: 'devices', params: { owner: 'plain' } }]);
+  });
+
+  it('is usable when the nodes do not load: -- in place of figures, and a retry', async () => {
+    await injectFault({
+      call: MINER_DEVICES,
+      fault: 'status',
+      status: 500,
+      body: { message: '设备服务维护中', requestId: 'r-3' },
+    });
+    const page = await open();
+    await page.says('用户列表可以照常使用');
+    await page.says('r-3');
+    expect(rows(page)[0]!.slice(0, 4)).to.deep.equal(['plain', '-- / 12', '--', '--']);
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.until(() => rows(page)[0]![3]!.includes('.'), 'should have sums');
+    await page.saysNoMore('可以照常使用');
+  });
+
+  it('invites by link and code: copied, or selected where the clipboard is refused', async () => {
+    const page = await shown();
+    await page.press('邀请用户');
+    await page.until(() => page.text.includes('inviter=agent'), 'should show the link');
+    await page.until(() => page.find('[role=dialog] svg[role=img]'), 'should show the code');
+    await page.isAccessible();
+    const written: string[] = [];
+    const clipboard = (writeText: (text: string) => Promise<void>) =>
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    clipboard((text) => Promise.resolve(void written.push(text)));
+    await page.press('复制链接');
+    await page.says('已复制');
+    expect(new URL(written[0]!).pathname).to.equal('/login-rec');
+    clipboard(() => Promise.reject(new Error('refused')));
+    await page.press('复制链接');
+    await page.says('链接已选中');
+    Reflect.deleteProperty(navigator, 'clipboard');
+  });
+
+  it('says that the link did not load, and tries again', async () => {
+    await injectFault({ call: INVITE, fault: 'status', status: 400, body: { message: '稍后', requestId: 'r-5' } });
+    const page = await shown();
+    await page.press('邀请用户');
+    await page.says('邀请链接没有加载出来');
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.says('inviter=agent');
+  });
+
+  it('leads to inviting when there are no users', async () => {
+    await signIn('newcomer');
+    const page = await open();
+    await page.says('还没有用户');
+    await page.isAccessible();
+    page.all('td button').at(-1)!.click();
+    await page.says('inviter=newcomer');
+  });
+
+  it('tells those who are no agents kindly, and calls nothing of an agent’s (§6)', async () => {
+    await signIn('plain');
+    performance.clearResourceTimings();
+    const page = await open();
+    await page.says('用户列表只对代理开放');
+    expect(callsOf(MINERS)).to.have.length(0);
+    await page.isAccessible();
+  });
+
+  it('keeps its place while it loads, and says why it failed, with a retry', async () => {
+    await injectFault({
+      call: MINERS,
+      fault: 'status',
+      status: 400,
+      body: { message: '用户服务维护中', requestId: 'r-8' },
+    });
+    const page = await open();
+    const failed = oneEvent(page.element, 'partner-widget-failed');
+    await page.says('用户服务维护中');
+    await page.says('r-8');
+    await failed;
+    await page.isAccessible();
+    await clearFaults();
+    await injectFault({ call: MINERS, fault: 'slow', ms: 600, times: 1 });
+    await page.press('重试');
+    await page.until(() => page.find('table[aria-busy=true]'), 'should say that it loads');
+    await page.says('plain');
+  });
+
+  it('asks the host for a session when nobody is signed in', async () => {
+    configure({ token: undefined, getToken: () => undefined });
+    const page = await open();
+    await page.says('尚未登录');
+    configure({ getToken: undefined });
+  });
+
+  it('keeps what it shows while the network is away, and says so (hazard 20)', async () => {
+    const page = await shown();
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    window.dispatchEvent(new Event('offline'));
+    await page.says('网络已断开');
+    expect(rows(page)).to.have.length(10);
+    Reflect.deleteProperty(navigator, 'onLine');
+    window.dispatchEvent(new Event('online'));
+    await page.saysNoMore('网络已断开');
+  });
+
+  it('speaks English, and is entries at 320 px', async () => {
+    configure({ locale: 'en' });
+    const page = await shown(320);
+    await page.says('Invite users');
+    expect(page.find('.frame')!.scrollWidth).to.be.at.most(320);
+    await waitUntil(() => rows(page).length === 10);
+    await page.isAccessible();
+  });
+});

@@ -1,0 +1,31 @@
+/** Runs far from Shanghai (hazard 13). */
+process.env.TZ = 'America/Los_Angeles';
+
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { firstDay, formatBandwidth, onlineRate } from '../../../widgets/tech-overview/tech.rules.ts';
+
+describe('the machines in words', () => {
+  it('shows the last day that is over in Shanghai first (hazard 13)', () => {
+    assert.equal(firstDay(Date.parse('2026-11-21T00:00:00+08:00')), '2026-11-20');
+    assert.equal(firstDay(Date.parse('2026-11-22T23:59:59.999+08:00')), '2026-11-21');
+  });
+
+  it('says 100 % online only when all are, and 0 % only when none is', () => {
+    assert.equal(onlineRate({ online: 109, total: 112 }), '97.3');
+    assert.equal(onlineRate({ online: 9_999, total: 10_000 }), '99.9');
+    assert.equal(onlineRate({ online: 1, total: 10_000 }), '0.1');
+    assert.equal(onlineRate({ online: 5, total: 5 }), '100');
+    assert.equal(onlineRate({ online: 0, total: 5 }), '0');
+    assert.equal(onlineRate({ online: 0, total: 0 }), '0');
+  });
+
+  it('writes bandwidth with thousands marked and a decimal where it says something', () => {
+    assert.equal(formatBandwidth(70_615.24), '70,615.2');
+    assert.equal(formatBandwidth(80_000), '80,000');
+    assert.equal(formatBandwidth(0), '0');
+    assert.equal(formatBandwidth(-12.5), '−12.5');
+    assert.equal(formatBandwidth(-0.01), '0');
+    assert.equal(formatBandwidth(999.96), '1,000');
+  });
+});

@@ -1,0 +1,285 @@
+import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { DAY_MS, formatDate } from '../../../shared/domain/shanghai-time.ts';
+import { configure } from '../../../shared/host/configuration.ts';
+import type { DayBandwidth, DeviceOverview, Violation } from '../../../shared/platform/schemas/devices.ts';
+import '../../../widgets/tech-overview/tech-overview.element.tsx';
+import { formatBandwidth } from '../../../widgets/tech-overview/tech.rules.ts';
+import { press } from '../../shared/ui/show.tsx';
+import { clearFaults, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
+import { answerOf, ElementPage, forgetAnswers, requestsTo, setOnline, signIn } from '../income/element-page.ts';
+
+const MINE = '/api/user/device/overview';
+const ALL = '/api/agent/device/overview';
+const BANDWIDTH = '/api/v1/device/bandwidth';
+const VIOLATIONS = '/api/v1/device/violation';
+const yesterday = (): string => formatDate(Date.now() - DAY_MS);
+
+const open = async (more: { width?: number } = {}): Promise<ElementPage> => {
+  const page = await ElementPage.open('partner-tech-overview', more);
+  await page.comes('canvas');
+  await page.part('不计费记录');
+  return page;
+};
+const panel = (page: ElementPage, name: string) => page.find(`section[aria-label="${name}"]`);
+const figures = (page: ElementPage, name: string): string[] =>
+  [...panel(page, name).querySelectorAll('dd')].map(({ textContent }) => textContent.replace(/[\s台]/g, ''));
+const told = ({ total, online, offline }: DeviceOverview) =>
+  [total, online, offline].map((each) => each.toLocaleString('en-US'));
+const day = (page: ElementPage): string => page.find('[aria-label="日期"] > [aria-haspopup=dialog]').textContent;
+const violationsOf = (token: string, date: string) =>
+  answerOf<{ list: Violation[] }>(token, `${VIOLATIONS}?date=${date}`);
+
+/** The last day with so many violations that they are worth a look, or with none. */
+async function dayWith(token: string, some: boolean): Promise<string> {
+  for (let back = 1; back < 60; back++) {
+    const date = formatDate(Date.now() - back * DAY_MS);
+    if ((await violationsOf(token, date)).list.length > 0 === some) return date;
+  }
+  throw new Error('no such day');
+}
+
+/** Goes back with the arrow until a day is shown. */
+async function goTo(page: ElementPage, date: string): Promise<void> {
+  while (!day(page).includes(date)) {
+    const before = day(page);
+    await page.press('前一天');
+    await page.until(() => day(page) !== before, 'should show the day before');
+  }
+  await page.part('不计费记录');
+  await page.comes('canvas');
+}
+
+describe('the machines at a glance', () => {
+  let token = '';
+  before(platformReady);
+  beforeEach(async () => {
+    token = await signIn('agent');
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ locale: undefined });
+    await clearFaults();
+  });
+
+  it('shows an agent all nodes under it, and its own of these: all, online, offline, and is ready (§7.6)', async () => {
+    const page = await ElementPage.open('partner-tech-overview');
+    await oneEvent(page.element, 'partner-widget-ready');
+    await page.part('名下全部节点');
+    const [own, all] = [await answerOf<DeviceOverview>(token, MINE), await answerOf<DeviceOverview>(token, ALL)];
+    expect(figures(page, '其中自有节点')).to.deep.equal(told(own));
+    expect(figures(page, '名下全部节点')).to.deep.equal(told(all));
+    expect(own.total).to.be.lessThan(all.total);
+    expect(own.online + own.offline).to.equal(own.total);
+    expect(panel(page, '其中自有节点').textContent).to.contain('在线率');
+    await page.isAccessible();
+  });
+
+  it('shows a miner the own nodes alone, and does not ask for what only agents may see (§6)', async () => {
+    await signIn('miner');
+    performance.clearResourceTimings();
+    const page = await open();
+    expect(figures(page, '我的节点')).to.have.length(3);
+    expect(page.all('section[aria-label="名下全部节点"]')).to.have.length(0);
+    expect(requestsTo(ALL)).to.have.length(0);
+    await page.isAccessible();
+  });
+
+  it('shows the bandwidth of yesterday: chart, table and server say the same, with the 95th percentile (§9)', async () => {
+    const page = await open();
+    const { list, bandwidth95 } = await answerOf<DayBandwidth>(token, `${BANDWIDTH}?date=${yesterday()}`);
+    expect(list).to.have.length(288);
+    expect(day(page)).to.contain(yesterday());
+    const p95 = formatBandwidth(bandwidth95!);
+    await page.says(`95 值 ${p95} M`);
+    const peak = Math.max(...list.map(({ bandwidth }) => bandwidth));
+    expect(page.text).to.contain(`峰值 ${formatBandwidth(peak)} M`);
+    press(page.find('[role=application]'), 'Home');
+    await page.until(
+      () => page.find('figure [role=status]').textContent === `00:00，${formatBandwidth(list[0]!.bandwidth)} M`,
+      'should say the first moment',
+    );
+    await page.press('表格');
+    await page.comes('tbody tr');
+    const rows = page
+      .all('tbody tr')
+      .map((row) => [...row.children].map(({ textContent }) => textContent))
+      .reverse();
+    expect(rows.map(([, bandwidth]) => bandwidth)).to.deep.equal(
+      list.map(({ bandwidth }) => formatBandwidth(bandwidth)),
+    );
+    expect([rows[0]![0], rows.at(-1)![0]]).to.deep.equal(['00:00', '23:55']);
+    expect(page.find('tfoot').textContent).to.equal(`95 值${p95}`);
+    await page.isAccessible();
+  });
+
+  it('shows the bandwidth of one node', async () => {
+    const { items } = await answerOf<{ items: { uuid: string; name: string }[] }>(
+      token,
+      '/api/income/device?limit=2&offset=0&key_style=month',
+    );
+    const page = await open();
+    await page.press('选择节点');
+    await page.until(() => page.all('[role=option]').length > 2, 'should list nodes');
+    press(page.find('[role=combobox]'), 'ArrowDown');
+    await page.until(() => page.find('[data-active]').textContent.includes(items[0]!.uuid), 'should move down');
+    press(page.find('[role=combobox]'), 'Enter');
+    const { bandwidth95 } = await answerOf<DayBandwidth>(
+      token,
+      `${BANDWIDTH}?date=${yesterday()}&uuid=${items[0]!.uuid}`,
+    );
+    await page.says(`95 值 ${formatBandwidth(bandwidth95!)} M`);
+    expect(page.find('figcaption').textContent).to.contain(items[0]!.name);
+  });
+
+  it('lists what was not billed on a day, with node and reason, and leads to its dialling (§9)', async () => {
+    const date = await dayWith(token, true);
+    const page = await open();
+    await goTo(page, date);
+    const { list } = await violationsOf(token, date);
+    const rows = () => [...panel(page, '不计费记录').querySelectorAll('li')];
+    await page.until(() => rows().length > 0, 'should list them');
+    expect(rows()[0]!.textContent).to.contain(list[0]!.name);
+    expect(rows()[0]!.textContent).to.contain(list[0]!.reason);
+    expect(panel(page, '不计费记录').textContent).to.contain(`${list.length} 条`);
+    const heard = page.heard('partner-navigation-requested');
+    rows()[0]!.querySelector('button')!.click();
+    expect(heard[0]!.detail).to.deep.equal({ to: 'dial', params: { deviceUUID: list[0]!.uuid } });
+    await page.isAccessible();
+  });
+
+  it('says good news when everything was billed', async () => {
+    await injectFault({ call: VIOLATIONS, fault: 'status', status: 200, body: { list: [] } });
+    const page = await open();
+    await page.says('当日无不计费记录');
+    await page.isAccessible();
+  });
+
+  it('shows a long list by its first rows, and the rest when asked', async () => {
+    const list = Array.from({ length: 40 }, (_, index) => ({
+      uuid: `u${index}`,
+      name: index ? `节点 ${index}` : '<b>加粗</b>',
+      reason: '当日在线 10 小时，不足 12 小时，当日不计费',
+      date: yesterday(),
+    }));
+    await injectFault({ call: VIOLATIONS, fault: 'status', status: 200, body: { list } });
+    const page = await open({ width: 288 });
+    const rows = () => panel(page, '不计费记录').querySelectorAll('li').length;
+    expect(rows()).to.equal(6);
+    expect(page.text, 'names are words (hazard 8)').to.contain('<b>加粗</b>');
+    await page.press('显示其余 34 条');
+    await page.until(() => rows() === 40, 'should show all');
+    await page.isAccessible();
+  });
+
+  it('goes from day to day, up to today in Shanghai on the server (hazard 13)', async () => {
+    const midnight = Date.parse(`${formatDate(Date.now() + 40 * DAY_MS)}T00:00:00+08:00`);
+    await setClock(new Date(midnight + 60_000).toISOString());
+    token = await signIn('agent');
+    const page = await open();
+    const today = formatDate(midnight);
+    expect(day(page)).to.contain(formatDate(midnight - DAY_MS));
+    await page.press('后一天');
+    await page.until(() => day(page).includes(today), 'should show today');
+    const next = page.all<HTMLButtonElement>('button').find(({ ariaLabel }) => ariaLabel === '后一天')!;
+    expect(next.disabled, 'no day after today').to.equal(true);
+    await page.says('当日尚未结束');
+    expect(page.text).not.to.match(/NaN|undefined|Infinity/);
+    await setClock();
+  });
+
+  it('takes a day from the calendar, and none after today', async () => {
+    const page = await open();
+    page.find('[aria-label="日期"] > [aria-haspopup=dialog]').click();
+    const cell = (date: string) => page.comes(`[data-part=table-cell-trigger][data-value="${date}"]`);
+    await cell(yesterday());
+    await page.isAccessible();
+    page.find(`[role=dialog] button[data-part=prev-trigger]`).click();
+    const date = `${formatDate(Date.parse(`${yesterday().slice(0, 7)}-01T00:00:00+08:00`) - 3 * DAY_MS)}`;
+    (await cell(date)).click();
+    await page.until(() => day(page).includes(date), 'should show the day');
+    await page.until(() => page.all('[role=dialog]').length === 0, 'should close the calendar');
+    await page.until(() => page.all('figcaption')[0]?.textContent.includes(date), 'should show its bandwidth');
+  });
+
+  it('says that a part did not load in its place, while the others stand, and tries again', async () => {
+    for (const call of [BANDWIDTH, VIOLATIONS, ALL])
+      await injectFault({ call, fault: 'status', status: 500, body: `维护中 ${call}` });
+    const page = await ElementPage.open('partner-tech-overview');
+    for (const call of [BANDWIDTH, VIOLATIONS, ALL]) await page.says(`维护中 ${call}`);
+    expect(figures(page, '其中自有节点')[0]).to.match(/^\d+$/);
+    await page.isAccessible();
+    await clearFaults();
+    for (let left = 3; left > 0; left--) {
+      await page.press('重试');
+      await page.until(() => page.all('[role=alert]').length < left, 'should load it');
+    }
+    await page.comes('canvas');
+    expect(figures(page, '名下全部节点')[0]).to.match(/^\d+$/);
+  });
+
+  it('tells the host when it cannot show the machines at all, with the request id', async () => {
+    await injectFault({ call: MINE, fault: 'status', status: 500, body: '设备服务维护中' });
+    const page = await ElementPage.open('partner-tech-overview');
+    const failed = await oneEvent(page.element, 'partner-widget-failed');
+    expect(failed.detail.code).to.equal(500);
+    await page.says('设备服务维护中');
+    await page.isAccessible();
+  });
+
+  it('keeps its places while it loads, and says so to a screen reader', async () => {
+    await injectFault({ call: '/api/account/v1/info', fault: 'slow', ms: 1_500, times: 1 });
+    const page = await ElementPage.open('partner-tech-overview');
+    await page.says('加载中');
+    expect(page.find('section[aria-busy=true]')).to.exist;
+    await page.isAccessible();
+    await page.comes('canvas');
+  });
+
+  it('keeps the old figures with their time while the network is away, and asks again when it is back (hazard 20)', async () => {
+    const page = await open();
+    setOnline(false);
+    await page.says('网络已断开，页面显示的是');
+    await page.isAccessible();
+    performance.clearResourceTimings();
+    setOnline(true);
+    await page.saysNoMore('网络已断开');
+    await page.until(() => requestsTo(MINE).length > 0 && requestsTo(BANDWIDTH).length > 0, 'should ask again');
+  });
+
+  it('shows two elements from one call of each kind', async () => {
+    forgetAnswers();
+    performance.clearResourceTimings();
+    await Promise.all([open(), open()]);
+    for (const path of [MINE, ALL, BANDWIDTH, VIOLATIONS]) expect(requestsTo(path), path).to.have.length(1);
+  });
+
+  it('leads to all nodes', async () => {
+    const page = await ElementPage.open('partner-tech-overview');
+    const heard = page.heard('partner-navigation-requested');
+    await page.press('查看全部节点');
+    expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
+  });
+
+  it('asks the host for a session when nobody is signed in', async () => {
+    configure({ token: undefined, getToken: () => undefined });
+    const element = document.createElement('partner-tech-overview');
+    const required = oneEvent(element, 'partner-session-required');
+    document.body.append(element);
+    await required;
+    await new ElementPage(element).says('尚未登录');
+    element.remove();
+    configure({ getToken: undefined });
+  });
+
+  it('speaks English, and fits into 320 px without being cut', async () => {
+    configure({ locale: 'en' });
+    const page = await ElementPage.open('partner-tech-overview', { width: 288 });
+    await page.says('Machines');
+    await page.comes('canvas');
+    await page.comes('section[aria-label="Not billed"]:not([aria-busy=true])');
+    const { right } = page.element.getBoundingClientRect();
+    for (const each of page.all('button, strong, dd, h2, h3, h4, canvas'))
+      expect(each.getBoundingClientRect().right, each.textContent).to.be.at.most(right);
+    await page.isAccessible();
+  });
+});

@@ -1,0 +1,167 @@
+import { expect, fixture, fixtureCleanup, html, nextFrame, waitUntil } from '@open-wc/testing';
+import { lastBillMonth } from '../../../shared/domain/bill-month.ts';
+import { api } from '../../../shared/store/api.ts';
+import { store } from '../../../shared/store/store.ts';
+import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { BILL, BillsPage } from '../bills/bills-page.ts';
+import { signIn, WalletPage } from './wallet-page.ts';
+
+const DETAIL = '/api/console/monthly_bill/detail';
+const INSPECT = '/api/console/monthly_bill/inspect';
+const LAST = lastBillMonth(Date.now());
+const words = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
+
+const callsOf = (path: string): URL[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ pathname }) => pathname === path);
+
+const answer = (body: object, status = 200, times?: number) =>
+  injectFault({ call: DETAIL, fault: 'status', status, body, ...(times && { times }) });
+
+describe('the bill inside the wallet (§2.4)', () => {
+  before(platformReady);
+  beforeEach(async () => {
+    await signIn('company');
+    performance.clearResourceTimings();
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    await clearFaults();
+  });
+
+  const summaryOf = (root: ShadowRoot) => root.querySelector('section[aria-label="账单概要"]')?.textContent ?? '';
+
+  it('stands in the monthly wallet, between figures and records, as the bills show it', async () => {
+    const wallet = await WalletPage.open('month');
+    await wallet.says(`${words(LAST)}税后应付`);
+    await wallet.until(() => !wallet.find('section[aria-busy="true"]'), 'should have loaded');
+    expect(wallet.find('h3', '月账单'), 'below the wallet’s own title').to.exist;
+    expect(wallet.text, 'nobody is led to where he is').not.to.contain('查看我的钱包');
+    const order = [...wallet.root.querySelectorAll('section[aria-label]')].map((each) =>
+      each.getAttribute('aria-label'),
+    );
+    expect(order.indexOf('月账单')).to.be.greaterThan(order.indexOf('余额'));
+    expect(order.indexOf('月账单')).to.be.lessThan(order.indexOf('记录'));
+    await wallet.isAccessible();
+    const bills = await BillsPage.open();
+    await bills.shows(LAST);
+    expect(summaryOf(wallet.root)).to.equal(summaryOf(bills.root).replace('查看我的钱包', ''));
+  });
+
+  it('is one request for wallet and bills on one page, and one truth', async () => {
+    const [wallet, bills] = [await WalletPage.open('month'), await BillsPage.open()];
+    await wallet.says(`${words(LAST)}税后应付`);
+    await bills.shows(LAST);
+    await wallet.until(() => summaryOf(wallet.root).includes('¥'), 'should show the bill');
+    await nextFrame();
+    expect(callsOf(DETAIL)).to.have.length(1);
+  });
+
+  it('is asked for after the balance, and not at all in the weekly wallet', async () => {
+    // a balance that is still known would be on screen at once
+    store.dispatch(api.util.resetApiState());
+    const wallet = await WalletPage.open('month');
+    await wallet.says(`${words(LAST)}税后应付`);
+    const starts = (path: string) =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => new URL(name).pathname === path)
+        .map(({ startTime, responseEnd }) => ({ startTime, responseEnd }));
+    await waitUntil(() => starts(DETAIL).length > 0);
+    const balance = Math.min(...starts('/api/wallet/wallet').map(({ responseEnd }) => responseEnd));
+    expect(starts(DETAIL)[0]!.startTime).to.be.greaterThan(balance);
+    fixtureCleanup();
+    await signIn('agent');
+    performance.clearResourceTimings();
+    const weekly = await WalletPage.open('week');
+    await weekly.says('申请时间');
+    expect(weekly.text).not.to.contain('税后应付');
+    expect(callsOf(DETAIL)).to.have.length(0);
+  });
+
+  it('stays behind the gate (§4)', async () => {
+    await signIn('miner', { ticket: false });
+    document.cookie = 'walletPasswordTicket=; max-age=0; path=/';
+    performance.clearResourceTimings();
+    const wallet = await WalletPage.open('month');
+    await wallet.says('钱包密码');
+    expect(wallet.text).not.to.contain('月账单');
+    expect(callsOf(DETAIL)).to.have.length(0);
+  });
+
+  it('is another month when the person chooses one, in the wallet alone', async () => {
+    const wallet = await WalletPage.open('month');
+    await wallet.says(`${words(LAST)}税后应付`);
+    wallet.find<HTMLButtonElement>('button[aria-label="上个月"]')!.click();
+    await wallet.saysNoMore(`${words(LAST)}税后应付`);
+    await wallet.until(() => summaryOf(wallet.root).includes('¥'), 'should show the month before');
+    await wallet.isAccessible();
+  });
+
+  it('is silent where there is none: the wallet stays whole and ready (§8)', async () => {
+    await answer({ code: 5000, message: '坏了' }, 500);
+    const wallet = await WalletPage.open('month');
+    const failed = wallet.heard('partner-widget-failed');
+    await wallet.says('暂无账单');
+    await wallet.says('申请时间');
+    expect(wallet.text).not.to.contain('坏了');
+    expect(failed).to.have.length(0);
+    await wallet.isAccessible();
+  });
+
+  it('gives its place to what the host slots there, and is then not asked for', async () => {
+    const element = await fixture(html`<partner-wallet cycle="month"><p slot="bill">十一月账单</p></partner-wallet>`);
+    const wallet = new WalletPage(element as WalletPage['element']);
+    await wallet.says('申请时间');
+    expect(callsOf(DETAIL)).to.have.length(0);
+    expect(wallet.text).not.to.contain('税后应付');
+    element.querySelector('p')!.remove();
+    await wallet.says(`${words(LAST)}税后应付`);
+  });
+
+  describe('the income’s detail', () => {
+    const detail = (wallet: WalletPage) => wallet.find('[role=dialog]');
+
+    it('is that of the last month’s bill, in both wallets', async () => {
+      await signIn('agent');
+      const wallet = await WalletPage.open('week');
+      await wallet.press('收入明细');
+      await wallet.until(() => detail(wallet)?.querySelector('tbody .amount')?.textContent, 'should show the details');
+      expect(detail(wallet)!.textContent).to.contain(`${words(LAST)}收入明细`);
+      expect(callsOf(INSPECT).map(({ search }) => new URLSearchParams(search).get('date'))).to.deep.equal([LAST]);
+      await wallet.isAccessible();
+      wallet.find<HTMLButtonElement>('[role=dialog] button[aria-label="关闭"]')!.click();
+      await wallet.until(() => !detail(wallet), 'should close it');
+    });
+
+    it('is left to a host that shows the income elsewhere', async () => {
+      const wallet = await WalletPage.open('month');
+      wallet.element.addEventListener('partner-navigation-requested', (event) => event.preventDefault());
+      const heard = wallet.heard('partner-navigation-requested');
+      await wallet.press('收入明细');
+      expect(heard.map(({ detail: { to } }) => to)).to.deep.equal(['income']);
+      await nextFrame();
+      expect(detail(wallet)).not.to.exist;
+    });
+
+    it('is that of an earlier month while the last one is being checked', async () => {
+      await answer({ ...BILL, state: 0 }, 200, 1);
+      await answer({ code: 4040, message: '暂无账单' }, 404, 1);
+      const wallet = await WalletPage.open('week');
+      await wallet.press('收入明细');
+      await wallet.until(() => detail(wallet)?.querySelector('tbody .amount')?.textContent, 'should show the details');
+      const month = new URLSearchParams(callsOf(INSPECT)[0]!.search).get('date')!;
+      expect(month < LAST, `${month} is before ${LAST}`).to.equal(true);
+    });
+
+    it('says quietly that there is no bill at all', async () => {
+      await answer({ code: 4040, message: '暂无账单' }, 404);
+      const wallet = await WalletPage.open('week');
+      await wallet.press('收入明细');
+      await wallet.until(() => detail(wallet)?.textContent?.includes('暂无账单'), 'should say so');
+      expect(callsOf(INSPECT)).to.have.length(0);
+      await wallet.isAccessible();
+    });
+  });
+});

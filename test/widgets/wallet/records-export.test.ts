@@ -1,0 +1,131 @@
+import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { HIDDEN } from '../../../shared/domain/masking.ts';
+import { formatDate, thisMonth, thisYear, unixRange } from '../../../shared/domain/shanghai-time.ts';
+import { WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
+import type { ExportPage } from '../../../shared/features/export/export-job.ts';
+import { subscribeNotices, type Notice } from '../../../shared/host/notify.ts';
+import { recordsExportJob } from '../../../widgets/wallet/records/records-export-job.ts';
+import { openWorkbookFile } from '../../shared/spreadsheet/open-workbook.ts';
+import { catchDownloads } from '../../support/downloads.ts';
+import { clearFaults, injectFault, setClock } from '../../support/sandbox.ts';
+import { lateInAYear, signIn, WalletPage } from './wallet-page.ts';
+
+const ENTRIES = '/api/wallet/wallet/entry/list';
+
+describe('the export of wallet records (§2.4)', () => {
+  let downloads: ReturnType<typeof catchDownloads>;
+  let token: string;
+  const now = Date.parse(lateInAYear());
+
+  before(async function () {
+    this.timeout(90_000);
+    await setClock(lateInAYear());
+  });
+  beforeEach(async () => {
+    downloads = catchDownloads();
+    token = await signIn('agent');
+  });
+  afterEach(async () => {
+    downloads.stop();
+    fixtureCleanup();
+    await clearFaults();
+  });
+
+  const saved = () => waitUntil(() => downloads.saved.length > 0, 'the file is saved', { timeout: 15_000 });
+  const opened = () => openWorkbookFile(downloads.saved[0]!.file);
+
+  async function open(): Promise<WalletPage> {
+    const page = await WalletPage.open('week');
+    await page.says('共 ');
+    return page;
+  }
+
+  interface Entry {
+    rzId: string;
+    create: number;
+    amount: number;
+  }
+
+  async function entriesOf({ start, end }: { start: number; end: number }): Promise<Entry[]> {
+    const query = `start=${start}&end=${end}&pageIndex=1&pageSize=100&walletType=1`;
+    const answer = await fetch(`${ENTRIES}?${query}`, { headers: { authorization: `Bearer ${token}` } });
+    return ((await answer.json()) as { data: { list: Entry[] } }).data.list;
+  }
+
+  it('has all entries of the chosen range, newest first, and their sum', async () => {
+    const page = await open();
+    await page.press('入账记录');
+    await page.says('入账时间');
+    await page.press('导出记录');
+    await saved();
+    const range = thisYear(now);
+    const all = await entriesOf(unixRange(range));
+    expect(all.length, 'more than one page of the table').to.be.above(10);
+    expect(downloads.saved[0]!.name).to.equal(`周结钱包入账记录 ${range.start} 至 ${range.end}.xlsx`);
+    const { rows, cell } = await opened();
+    expect(rows[0]).to.deep.equal(['入账时间', '类型', '流水号', '金额（元）']);
+    expect(rows.slice(1, -1).map(([, , serial]) => serial)).to.deep.equal(all.map(({ rzId }) => rzId));
+    expect(rows.slice(1, -1).map(([, , , yuan]) => Math.round((yuan as number) * 100))).to.deep.equal(
+      all.map(({ amount }) => amount),
+    );
+    expect(Math.round((rows.at(-1)![3] as number) * 100)).to.equal(all.reduce((sum, { amount }) => sum + amount, 0));
+    expect(cell('A2')).to.include({ type: 'n', format: 'yyyy\\-mm\\-dd\\ hh:mm' });
+    expect(cell('D2').format).to.equal('#,##0.00');
+    expect(rows[1]![1]).to.equal('周结收入');
+    await page.isAccessible();
+  });
+
+  it('has the withdrawals with their words and masked accounts when they are shown', async () => {
+    const page = await open();
+    await page.press('导出记录');
+    await saved();
+    const { rows } = await opened();
+    expect(rows[0]).to.deep.equal(['申请时间', '收款账户', '流水号', '金额（元）', '状态']);
+    const shown = [...page.root.querySelectorAll('tbody tr')].map((row) => row.textContent.replace(/\s+/g, ' '));
+    for (const [index, [, account, serial, , status]] of rows.slice(1, 11).entries()) {
+      expect(shown[index]).to.contain(account as string);
+      expect(shown[index]).to.contain(serial as string);
+      expect(shown[index]).to.contain(status as string);
+    }
+  });
+
+  it('follows the range', async () => {
+    const page = await open();
+    await page.press('入账记录');
+    await page.press('本月');
+    await page.press('导出记录');
+    await saved();
+    const { start, end } = thisMonth(now);
+    expect(downloads.saved[0]!.name).to.contain(`${start} 至 ${end}`);
+    expect(end).to.equal(formatDate(now));
+  });
+
+  it('hides what the screen hides (§5)', async () => {
+    const hidden = { walletType: WEEKLY, range: thisYear(now), masked: true } as const;
+    const job = recordsExportJob({ ...hidden, kind: 'withdrawals' });
+    const { rows } = (await job.page(0, new AbortController().signal)) as ExportPage;
+    expect(rows.length).to.be.above(0);
+    for (const [, account, , amount] of rows) {
+      expect(amount).to.equal(HIDDEN);
+      expect(account).to.contain(HIDDEN);
+    }
+    const entries = recordsExportJob({ ...hidden, kind: 'entries' });
+    const page = (await entries.page(0, new AbortController().signal)) as ExportPage;
+    expect(new Set(page.rows.map(([, , , amount]) => amount))).to.deep.equal(new Set([HIDDEN]));
+    expect(entries.foot()[0]!.cells.at(-1)).to.equal(HIDDEN);
+  });
+
+  it('says 导出记录失败 and saves nothing when a page fails', async () => {
+    const notices: Notice[] = [];
+    const quiet = subscribeNotices((notice) => notices.push(notice));
+    const page = await open();
+    await page.press('入账记录');
+    await page.says('入账时间');
+    await injectFault({ call: ENTRIES, fault: 'code', body: { code: 5001, message: '维护中', requestId: 'r-8' } });
+    await page.press('导出记录');
+    await waitUntil(() => notices.length > 0, 'says so', { timeout: 10_000 });
+    quiet();
+    expect(notices).to.deep.equal([{ tone: 'failure', message: '导出记录失败', requestId: 'r-8' }]);
+    expect(downloads.saved.length).to.equal(0);
+  });
+});

@@ -1,0 +1,116 @@
+import { HIDDEN } from '../../shared/domain/masking.ts';
+import { formatCents, type Cents } from '../../shared/domain/money.ts';
+import type { VirtualColumn } from '../../shared/ui/virtual-table.tsx';
+import type { DeviceRow, SortKey } from './device-list.rules.ts';
+import { grouped, type deviceListText } from './device-list.text.ts';
+
+type Words = (typeof deviceListText)['zh-CN'];
+
+/** Whose figures are shown: the agent's, a miner's own, or a miner's as its agent sees them. */
+export type Viewpoint = 'agent' | 'miner' | 'agent-on-miner';
+
+export interface ColumnChoice {
+  viewpoint: Viewpoint;
+  period: 'day' | 'month';
+  /** prices are shown to those who have the right to them (§3) */
+  hasPricingRight: boolean;
+  /** sensitive numbers are hidden (§5) */
+  masked: boolean;
+}
+
+export interface DeviceColumn extends VirtualColumn<DeviceRow> {
+  key: SortKey;
+}
+
+/** The columns of a role (§3, §6). */
+export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: ColumnChoice, text: Words) {
+  const agent = viewpoint === 'agent';
+  const money = (cents: Cents | undefined) => (masked ? HIDDEN : cents === undefined ? '--' : formatCents(cents));
+  const columns: (DeviceColumn | false)[] = [
+    {
+      key: 'name',
+      head: text.name,
+      width: 'minmax(120px, 1.5fr)',
+      cell: ({ name }) => name,
+      sortable: true,
+    },
+    {
+      key: 'uuid',
+      head: text.uuid,
+      width: 'minmax(160px, 1.5fr)',
+      kind: 'code',
+      fold: true,
+      cell: ({ uuid }, active) => (
+        <>
+          <span>{uuid}</span>
+          <button type="button" className="copy" aria-label={text.copy} tabIndex={active ? 0 : -1} />
+        </>
+      ),
+      sortable: true,
+    },
+    {
+      key: 'online',
+      head: text.state,
+      width: '84px',
+      cell: ({ online }) => (
+        <span className={online ? 'online' : 'offline'}>{online ? text.online : text.offline}</span>
+      ),
+      sortable: true,
+    },
+    {
+      key: 'bandwidth',
+      head: text.bandwidth,
+      width: '104px',
+      align: 'end',
+      told: text.shortBandwidth,
+      cell: ({ bandwidth }) => (bandwidth === undefined ? '--' : grouped(bandwidth)),
+      sortable: true,
+    },
+    hasPricingRight && {
+      key: 'price',
+      head: agent || viewpoint === 'miner' ? text.price : text.minerPrice,
+      width: viewpoint === 'agent-on-miner' ? '156px' : '132px',
+      align: 'end',
+      told: text.shortPrice,
+      cell: ({ price }) => money(price),
+      // the order would tell what is hidden
+      sortable: !masked,
+    },
+    {
+      key: 'income',
+      head: text[incomeHeads[viewpoint][period]],
+      width: viewpoint === 'agent-on-miner' ? '152px' : '128px',
+      align: 'end',
+      kind: 'amount',
+      cell: ({ income }) => money(income),
+      sortable: !masked,
+    },
+    agent && {
+      key: 'remark',
+      head: text.remark,
+      width: 'minmax(72px, 1fr)',
+      fold: true,
+      told: text.remark,
+      cell: ({ remark }) => remark,
+      sortable: true,
+    },
+    {
+      key: 'minerRemark',
+      head: viewpoint === 'miner' ? text.remark : text.minerRemark,
+      width: 'minmax(88px, 1fr)',
+      fold: true,
+      told: viewpoint === 'miner' ? text.remark : text.minerRemark,
+      cell: ({ username, minerRemark }) =>
+        agent && username && minerRemark ? `${username} · ${minerRemark}` : (agent && username) || minerRemark,
+      sortable: true,
+    },
+  ];
+  return columns.filter((column): column is DeviceColumn => column !== false);
+}
+
+const own = { day: 'dayIncome', month: 'monthIncome' } as const;
+const incomeHeads = {
+  agent: own,
+  miner: own,
+  'agent-on-miner': { day: 'minerDayIncome', month: 'minerMonthIncome' },
+} as const;

@@ -1,0 +1,162 @@
+import { styled } from 'styled-components';
+
+export const Stack = styled.div`
+  display: grid;
+  gap: var(--_gap);
+  > * {
+    min-width: 0;
+  }
+`;
+
+/** The place of the rows; what is in them is plain, so that a new row costs no styling of its own. */
+export const ListBox = styled.section`
+  position: relative;
+  min-width: 0;
+  overflow: hidden;
+  background: var(--_surface);
+  border: var(--_hairline);
+  border-radius: var(--_radius-lg);
+  .strips {
+    display: grid;
+    gap: var(--_space-2);
+    padding: 0 var(--_panel-pad) var(--_space-3);
+  }
+  .strips:empty {
+    display: none;
+  }
+  /* Marks are drawn by rules alone: a row of the list is made of as few elements as can be. */
+  .online,
+  .offline {
+    position: relative;
+    padding-left: 22px;
+    color: var(--_success);
+    &::before,
+    &::after {
+      content: '';
+      position: absolute;
+    }
+    &::before {
+      top: 3px;
+      left: 1px;
+      width: 14px;
+      height: 14px;
+      border: 1.5px solid;
+      border-radius: 50%;
+    }
+    &::after {
+      top: 6px;
+      left: 6px;
+      width: 4px;
+      height: 7px;
+      border: solid;
+      border-width: 0 1.5px 1.5px 0;
+      transform: rotate(42deg);
+    }
+  }
+  .offline {
+    color: var(--_text-3);
+    &::after {
+      top: 9px;
+      left: 4px;
+      width: 8px;
+      height: 0;
+      border-width: 1.5px 0 0;
+      transform: none;
+    }
+  }
+  .body .code {
+    display: flex;
+    align-items: center;
+    gap: 2px;
+    > span {
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+  }
+  .copy {
+    position: relative;
+    z-index: 1;
+    flex: none;
+    width: 28px;
+    height: 28px;
+    color: var(--_text-3);
+    &:hover {
+      color: var(--_text);
+    }
+    &::before,
+    &::after {
+      content: '';
+      position: absolute;
+      top: calc(50% - 3px);
+      left: calc(50% - 3px);
+      width: 9px;
+      height: 9px;
+      border: 1.5px solid;
+      border-radius: 2px;
+    }
+    &::after {
+      top: calc(50% - 6px);
+      left: calc(50% - 6px);
+      clip-path: polygon(0 0, 100% 0, 100% 2px, 2px 2px, 2px 100%, 0 100%);
+    }
+  }
+  @media (pointer: coarse) {
+    .copy {
+      width: 44px;
+      height: 44px;
+      margin: -10px 0;
+    }
+  }
+`;
+
+/** How much is here, as a line; it leaves when all is. */
+export const Progress = styled.i<{ $share: number }>`
+  display: block;
+  height: 3px;
+  margin-bottom: -3px;
+  border-radius: 0 2px 2px 0;
+  background: var(--_accent);
+  transform-origin: left;
+  transform: scaleX(${({ $share }) => $share});
+  transition: transform var(--_enter) linear;
+`;
+
+export const Foot = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 0 var(--_space-4);
+  min-height: 46px;
+  padding: var(--_space-3) var(--_panel-pad);
+  border-top: var(--_hairline);
+  color: var(--_text-2);
+  font-variant-numeric: tabular-nums;
+`;
+
+export const Chip = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--_space-2) var(--_space-4);
+  strong {
+    font-size: var(--_title-sm);
+    line-height: var(--_title-sm-line);
+    font-weight: var(--_weight-title);
+    overflow-wrap: anywhere;
+  }
+`;
+
+export const DropPlace = styled.div`
+  position: absolute;
+  inset: 0;
+  z-index: 2;
+  display: grid;
+  place-items: center;
+  border: 2px dashed var(--_accent);
+  border-radius: var(--_radius-lg);
+  background: color-mix(in srgb, var(--_surface) 88%, transparent);
+  color: var(--_accent-text);
+  font-weight: var(--_weight-title);
+  pointer-events: none;
+`;

@@ -1,0 +1,63 @@
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { useText } from '../../shared/host/locale.ts';
+import type { PlatformError } from '../../shared/platform/errors.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { StateCard } from '../../shared/ui/state-card.tsx';
+import type { Viewpoint } from './device-columns.tsx';
+import { deviceListText } from './device-list.text.ts';
+
+/** In the place of the rows: not even the first of them came. */
+export function FailedList({ error, onRetry }: { error: PlatformError; onRetry: () => void }) {
+  const text = useText(deviceListText);
+  const offline = error.kind === 'network';
+  const forbidden = error.kind === 'forbidden';
+  return (
+    <div role="alert">
+      <StateCard
+        icon={offline ? 'offline' : forbidden ? 'lock' : 'failure'}
+        tone={offline ? 'idle' : 'failure'}
+        title={forbidden ? text.forbiddenTitle : text.failedTitle}
+        text={error.message}
+        requestId={error.requestId}
+        actions={
+          <Button tone="primary" onClick={onRetry}>
+            {text.retry}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** There are no nodes: where they come from. */
+export function EmptyList({ viewpoint }: { viewpoint: Viewpoint }) {
+  const text = useText(deviceListText);
+  const widget = useWidget();
+  if (viewpoint === 'agent-on-miner') return <StateCard icon="node" title={text.emptyOwner} />;
+  const agent = viewpoint === 'agent';
+  return (
+    <StateCard
+      icon="node"
+      title={text.emptyTitle}
+      text={agent ? text.emptyAgent : text.emptyMiner}
+      actions={
+        <Button tone="primary" onClick={() => widget.requestNavigation(agent ? 'miners' : 'bind-device')}>
+          {agent ? text.invite : text.bind}
+        </Button>
+      }
+    />
+  );
+}
+
+/** There are nodes, and none of them matches. */
+export function NoMatch({ waiting, onClear }: { waiting: boolean; onClear: () => void }) {
+  const text = useText(deviceListText);
+  return (
+    <StateCard
+      icon={waiting ? 'pending' : 'node'}
+      title={text.noneTitle}
+      text={waiting ? text.loadedOnly : text.noneText}
+      actions={<Button onClick={onClear}>{text.clearAll}</Button>}
+    />
+  );
+}

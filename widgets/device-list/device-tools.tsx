@@ -1,0 +1,146 @@
+import { useRef } from 'react';
+import { styled } from 'styled-components';
+import { useText } from '../../shared/host/locale.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Segmented } from '../../shared/ui/segmented.tsx';
+import { ToolbarSelect } from '../../shared/ui/toolbar-select.tsx';
+import { startsDescending, type DeviceFilter, type OwnerFilter, type Sort, type SortKey } from './device-list.rules.ts';
+import type { DeviceColumn } from './device-columns.tsx';
+import { deviceListText } from './device-list.text.ts';
+import { SearchField } from './search-field.tsx';
+
+export type Period = 'day' | 'month';
+
+interface DeviceToolsProps {
+  period: Period;
+  onPeriod: (period: Period) => void;
+  filter: DeviceFilter;
+  onFilter: (change: Partial<DeviceFilter>) => void;
+  /** user names to choose among; none where all devices belong to one person */
+  miners: readonly string[];
+  columns: readonly DeviceColumn[];
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  onFile: ((file: File) => void) | undefined;
+}
+
+/** Period, search, filters, and the spreadsheet of device ids (§5). */
+export function DeviceTools(props: DeviceToolsProps) {
+  const { period, onPeriod, filter, onFilter, miners, columns, sort, onSort, onFile } = props;
+  const text = useText(deviceListText);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Tools role="group" aria-label={text.tools}>
+      <SearchField
+        label={text.search}
+        clearLabel={text.clearSearch}
+        value={filter.query}
+        onChange={(query) => onFilter({ query })}
+      />
+      <Segmented
+        label={text.state}
+        value={filter.online}
+        onChange={(online) => onFilter({ online })}
+        items={(['all', 'online', 'offline'] as const).map((value) => ({ value, label: text[value] }))}
+      />
+      {miners.length > 0 && (
+        <div className="owner">
+          <ToolbarSelect
+            label={text.owner}
+            value={ownerKey(filter.owner)}
+            onChange={(key) => onFilter({ owner: ownerOf(key) })}
+            items={[
+              { value: 'all', label: text.everybody },
+              { value: 'own', label: text.own },
+              ...miners.map((username) => ({ value: ownerKey({ kind: 'miner', username }), label: username })),
+            ]}
+          />
+        </div>
+      )}
+      <div className="sort">
+        <ToolbarSelect
+          label={text.sortBy}
+          value={`${sort.descending ? '-' : '+'}${sort.key}`}
+          onChange={(key) => onSort({ key: key.slice(1) as SortKey, descending: key.startsWith('-') })}
+          items={columns
+            .filter(({ sortable, key }) => sortable || key === sort.key)
+            .flatMap(({ key, head }) =>
+              [startsDescending(key), !startsDescending(key)].map((descending) => ({
+                value: `${descending ? '-' : '+'}${key}`,
+                label: text.sortedBy(head, descending),
+              })),
+            )}
+        />
+      </div>
+      <i />
+      <Segmented
+        label={text.period}
+        value={period}
+        onChange={onPeriod}
+        items={[
+          { value: 'day', label: text.day },
+          { value: 'month', label: text.month },
+        ]}
+      />
+      <Button icon="bill" title={text.importHelp} disabled={!onFile} onClick={() => input.current?.click()}>
+        {text.import}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={text.import}
+        accept=".xlsx,.xls,.csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel,text/csv"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) onFile?.(file);
+          // the same file once more is a change too
+          event.target.value = '';
+        }}
+      />
+    </Tools>
+  );
+}
+
+// A user name may be any text: what comes after the first letter is all of it.
+const ownerKey = (owner: OwnerFilter): string => (owner.kind === 'miner' ? `@${owner.username}` : owner.kind);
+const ownerOf = (key: string): OwnerFilter =>
+  key.startsWith('@') ? { kind: 'miner', username: key.slice(1) } : { kind: key === 'own' ? 'own' : 'all' };
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--_space-3);
+  padding: var(--_space-4) var(--_panel-pad);
+  > i {
+    flex: 1 1 0;
+  }
+  .sort {
+    display: none;
+  }
+  @container (max-width: 640px) {
+    .sort {
+      display: block;
+    }
+    > i {
+      display: none;
+    }
+    > * {
+      flex: 1 1 auto;
+    }
+    > [role='radiogroup']:nth-child(2) {
+      flex-basis: 100%;
+    }
+    /* two selects side by side */
+    > .owner,
+    > .sort {
+      flex: 1 1 120px;
+    }
+    select {
+      width: 100%;
+      min-width: 0;
+      max-width: none;
+    }
+  }
+`;

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { hidesSensitive } from '../../shared/domain/masking.ts';
+import type { Cents } from '../../shared/domain/money.ts';
+import { isAgent } from '../../shared/domain/roles.ts';
+import { DAY_MS, shanghai } from '../../shared/domain/shanghai-time.ts';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { Overview, OverviewHead } from '../../shared/features/overview/overview-look.ts';
+import { useFreshness } from '../../shared/features/overview/use-freshness.ts';
+import { getConfiguration } from '../../shared/host/configuration.ts';
+import { useText } from '../../shared/host/locale.ts';
+import type { PlatformError } from '../../shared/platform/errors.ts';
+import { useIncomeSummaryQuery } from '../../shared/platform/income.api.ts';
+import type { AccountInfo } from '../../shared/platform/schemas/account.ts';
+import { useServerNow } from '../../shared/platform/server-clock.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { usePainted } from '../../shared/ui/use-painted.ts';
+import { useLatePart } from '../../shared/ui/use-part.ts';
+import { IncomeFigures } from './income-figures.tsx';
+import type { IncomePreset } from './income.rules.ts';
+import { BelowPlace } from './income-skeleton.tsx';
+import { incomeText } from './income.text.ts';
+
+const room = lazyPart(() => import('./income-room.tsx'));
+
+/** Whoever comes back after this long, s, sees what changed meanwhile. */
+const FRESH_S = 60;
+
+/** Figures first; history and devices once they are on screen. */
+export function IncomePage({ account, preset }: { account: AccountInfo; preset: IncomePreset }) {
+  const widget = useWidget();
+  const text = useText(incomeText);
+  const now = useServerNow();
+  const masked = hidesSensitive(account, getConfiguration().uidAllowList);
+  const agent = isAgent(account);
+  const figures = useIncomeSummaryQuery(undefined, { refetchOnMountOrArgChange: FRESH_S });
+  const { currentData: summary, fulfilledTimeStamp, isFetching, refetch } = figures;
+  const error = figures.error as PlatformError | undefined;
+  const painted = usePainted(Boolean(summary ?? error));
+  const Room = useLatePart(room, painted);
+  const Freshness = useFreshness(error, painted);
+  const [dayBefore, setDayBefore] = useState<Cents>();
+
+  useEffect(() => {
+    if (summary) widget.markReady();
+  }, [summary, widget]);
+  useEffect(() => {
+    if (error && !summary) widget.markFailed(error);
+  }, [error, summary, widget]);
+
+  const last = shanghai(now - DAY_MS);
+  return (
+    <Overview>
+      <OverviewHead>
+        <div>
+          <h2>{text.title}</h2>
+          <p>{text.until(last.month, last.day)}</p>
+        </div>
+      </OverviewHead>
+      {Freshness && (
+        <Freshness
+          error={error}
+          toldAt={summary && fulfilledTimeStamp}
+          fetching={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <IncomeFigures
+        summary={summary}
+        failed={error !== undefined}
+        masked={masked}
+        agent={agent}
+        dayBefore={dayBefore}
+        now={now}
+      />
+      {Room ? (
+        <Room.IncomeRoom preset={preset} agent={agent} masked={masked} now={now} onDayBefore={setDayBefore} />
+      ) : (
+        <BelowPlace />
+      )}
+    </Overview>
+  );
+}

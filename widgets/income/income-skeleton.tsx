@@ -1,0 +1,41 @@
+import { Overview, OverviewHead, Split } from '../../shared/features/overview/overview-look.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { useServerNow } from '../../shared/platform/server-clock.ts';
+import { PanelPlace } from '../../shared/ui/panel-place.tsx';
+import { IncomeFigures } from './income-figures.tsx';
+import { incomeText } from './income.text.ts';
+
+/** Before anybody is known: the places of what comes. */
+export function IncomeSkeleton() {
+  const text = useText(incomeText);
+  const now = useServerNow();
+  return (
+    <Overview>
+      <OverviewHead>
+        <div>
+          <h2>{text.title}</h2>
+          <p />
+        </div>
+      </OverviewHead>
+      <IncomeFigures
+        summary={undefined}
+        failed={false}
+        masked={false}
+        agent={undefined}
+        dayBefore={undefined}
+        now={now}
+      />
+      <BelowPlace />
+    </Overview>
+  );
+}
+
+/** The places of the history and of the devices that earn most. */
+export const BelowPlace = () => (
+  <Split>
+    <PanelPlace height={BELOW_HEIGHT} />
+    <PanelPlace height={BELOW_HEIGHT} />
+  </Split>
+);
+
+const BELOW_HEIGHT = 628;

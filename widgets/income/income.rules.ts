@@ -1,0 +1,53 @@
+/** Which days the history shows, and by what: decided from the server's time alone (§7.5). */
+import { DAY_MS, dayStart, formatDate, unixRange, type DayRange } from '../../shared/domain/shanghai-time.ts';
+import { addMonths, FIRST_BILL_MONTH, monthRange } from '../../shared/domain/bill-month.ts';
+import type { HistoryRequest } from '../../shared/platform/income.api.ts';
+
+export type IncomePreset = '7d' | '30d' | '12m';
+export type IncomeKey = HistoryRequest['key_style'];
+
+export const PRESETS = ['7d', '30d', '12m'] as const satisfies readonly IncomePreset[];
+
+/** Up to a quarter is looked at by day, more by month. */
+const DAYS_AT_ONCE = 92;
+/** More bars than this are no picture any more. */
+const MOST_DAYS = 366;
+const DAYS = { '7d': 7, '30d': 30 } as const;
+const MONTHS_OF_A_YEAR = 12;
+
+/** The last day with an income: the one before today, in Shanghai. @param now server time, ms */
+export const yesterday = (now: number): string => formatDate(now - DAY_MS);
+
+/** No income is older. */
+export const FIRST_DAY = `${FIRST_BILL_MONTH}-01`;
+
+export function presetRange(preset: IncomePreset, now: number): DayRange {
+  const end = yesterday(now);
+  if (preset === '12m') return { start: `${addMonths(end.slice(0, 7), 1 - MONTHS_OF_A_YEAR)}-01`, end };
+  return { start: formatDate(dayStart(end) - (DAYS[preset] - 1) * DAY_MS), end };
+}
+
+/** Days from the first to the last, both counted. */
+export const daysOf = ({ start, end }: DayRange): number => (dayStart(end) - dayStart(start)) / DAY_MS + 1;
+
+/** What a range can be looked at by, the better one first: days while they are a picture, months where there are several. */
+export function keysOf(range: DayRange): readonly [IncomeKey, ...IncomeKey[]] {
+  const days = daysOf(range);
+  if (days > MOST_DAYS) return ['month'];
+  if (days > DAYS_AT_ONCE) return ['month', 'day'];
+  // in a few weeks across two months, months would be two halves
+  return days > DAYS['30d'] + 1 && range.start.slice(0, 7) !== range.end.slice(0, 7) ? ['day', 'month'] : ['day'];
+}
+
+/** By month, months are whole: a part of one beside others would look like a bad month. */
+export function historyRequest({ start, end }: DayRange, key: IncomeKey): HistoryRequest {
+  const range =
+    key === 'day'
+      ? unixRange({ start, end })
+      : { start: monthRange(start.slice(0, 7)).start, end: monthRange(end.slice(0, 7)).end };
+  return { start_timestamp: range.start, end_timestamp: range.end, key_style: key };
+}
+
+/** First and last day or month, as a sentence names them. */
+export const endsOf = ({ start, end }: DayRange, key: IncomeKey): readonly [first: string, last: string] =>
+  key === 'day' ? [start, end] : [start.slice(0, 7), end.slice(0, 7)];

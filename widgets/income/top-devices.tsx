@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { HIDDEN } from '../../shared/domain/masking.ts';
+import { formatCents } from '../../shared/domain/money.ts';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import type { ChosenDevice } from '../../shared/features/device-choice/device-choice.tsx';
+import { PartProblem } from '../../shared/features/overview/part-problem.tsx';
+import { useText } from '../../shared/host/locale.ts';
+import { useAgentDevicesQuery, useMinerDevicesQuery, type DevicePage } from '../../shared/platform/devices.api.ts';
+import type { PlatformError } from '../../shared/platform/errors.ts';
+import { LinkButton } from '../../shared/ui/link.tsx';
+import { Panel, PanelHead } from '../../shared/ui/panel.tsx';
+import { Segmented } from '../../shared/ui/segmented.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { historyText } from './history.text.ts';
+import { RankList } from './rank-list.ts';
+
+interface TopDevicesProps {
+  agent: boolean;
+  masked: boolean;
+  /** whose income the chart shows */
+  device: ChosenDevice | undefined;
+  onDevice: (device: ChosenDevice | undefined) => void;
+}
+
+const ROWS = 10;
+
+/** The devices that earn most, of yesterday or of the month so far; choosing one shows it in the chart. */
+export function TopDevices({ agent, masked, device, onDevice }: TopDevicesProps) {
+  const text = useText(historyText);
+  const { requestNavigation } = useWidget();
+  const [key, setKey] = useState<DevicePage['key_style']>('month');
+  const { rows, error, fetching, refetch } = useTopDevices(agent, key);
+  const most = rows?.[0]?.income ?? 0;
+  return (
+    <Panel as="section" aria-label={text.top} aria-busy={!rows && !error}>
+      <PanelHead>
+        <h3>{text.top}</h3>
+        <Segmented
+          label={text.topKey}
+          value={key}
+          onChange={setKey}
+          items={[
+            { value: 'day', label: text.yesterday },
+            { value: 'month', label: text.month },
+          ]}
+        />
+      </PanelHead>
+      {rows?.length === 0 ? (
+        <Empty>{text.noDevices}</Empty>
+      ) : rows || !error ? (
+        <RankList>
+          {rows
+            ? rows.map(({ uuid, name, online, income }, index) => (
+                <li key={uuid}>
+                  <button
+                    type="button"
+                    aria-pressed={uuid === device?.uuid}
+                    title={uuid}
+                    onClick={() => onDevice(uuid === device?.uuid ? undefined : { uuid, name })}
+                  >
+                    <i>
+                      <VisuallyHidden>{text.rank(index + 1)}</VisuallyHidden>
+                      <span aria-hidden>{index + 1}</span>
+                    </i>
+                    <b>{name}</b>
+                    <strong>{masked ? HIDDEN : formatCents(income)}</strong>
+                    <small>
+                      <span className="bar" aria-hidden>
+                        <span style={{ width: `${most > 0 ? Math.max(0, income / most) * 100 : 0}%` }} />
+                      </span>
+                      <span className={online ? 'state on' : 'state'}>{online ? text.online : text.offline}</span>
+                    </small>
+                  </button>
+                </li>
+              ))
+            : Array.from({ length: ROWS }, (_, index) => (
+                <li key={index} className="bone">
+                  <Skeleton width="60%" />
+                  <Skeleton height={4} />
+                </li>
+              ))}
+        </RankList>
+      ) : (
+        <PartProblem error={error} busy={fetching} onRetry={refetch} />
+      )}
+      <Foot>
+        <LinkButton onClick={() => requestNavigation('devices')}>{text.allDevices}</LinkButton>
+      </Foot>
+      {!rows && !error && <VisuallyHidden role="status">{text.loadingTop}</VisuallyHidden>}
+    </Panel>
+  );
+}
+
+function useTopDevices(agent: boolean, key: DevicePage['key_style']) {
+  const page: DevicePage = { limit: ROWS, offset: 0, key_style: key };
+  const ofAgent = useAgentDevicesQuery(page, { skip: !agent });
+  const ofMiner = useMinerDevicesQuery(page, { skip: agent });
+  const rows = agent
+    ? ofAgent.currentData?.list.map((device) => rowOf(device, device.agentIncome))
+    : ofMiner.currentData?.list.map((device) => rowOf(device, device.minerIncome));
+  const { isFetching, refetch, error } = agent ? ofAgent : ofMiner;
+  return { rows, error: error as PlatformError | undefined, fetching: isFetching, refetch: () => void refetch() };
+}
+
+const rowOf = (
+  { uuid, name, online }: { uuid: string; name: string; online: boolean },
+  income: number | null | undefined,
+) => ({ uuid, name: name || uuid, online, income: income ?? 0 });
+
+const Foot = styled.footer`
+  margin-top: auto;
+  padding: var(--_space-3) var(--_panel-pad);
+  border-top: var(--_hairline);
+  text-align: center;
+`;
+
+const Empty = styled.p`
+  margin: auto;
+  padding: var(--_space-10) var(--_panel-pad);
+  color: var(--_text-2);
+`;

@@ -1,0 +1,79 @@
+import { useRef } from 'react';
+import { styled } from 'styled-components';
+import { useText } from '../../shared/host/locale.ts';
+import { notify } from '../../shared/host/notify.ts';
+import type { PlatformError } from '../../shared/platform/errors.ts';
+import { Banner } from '../../shared/ui/banner.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { copyText } from '../../shared/ui/copy-text.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { QrCode } from '../../shared/ui/qr-code.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { minerListText } from './miner-list.text.ts';
+import { useInviteLinkQuery } from './miners.api.ts';
+
+/** The link that makes whoever joins with it a user of this agent, to copy and to scan. */
+export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const text = useText(minerListText);
+  return (
+    <Dialog open={open} onClose={onClose} size="sm" title={text.inviteTitle} description={text.inviteText}>
+      <Invitation />
+    </Dialog>
+  );
+}
+
+function Invitation() {
+  const text = useText(minerListText);
+  const { currentData, error, isFetching, refetch } = useInviteLinkQuery();
+  const shown = useRef<HTMLParagraphElement>(null);
+  const link = currentData?.link;
+  const problem = error as PlatformError | undefined;
+  const copy = async () => {
+    const done = await copyText(link!, shown.current);
+    notify(done ? { tone: 'success', message: text.copied } : { tone: 'info', message: text.copyByHand });
+  };
+  if (!link && problem && !isFetching)
+    return (
+      <Banner
+        tone="failure"
+        requestId={problem.requestId}
+        action={<Button onClick={() => void refetch()}>{text.retry}</Button>}
+      >
+        {text.linkFailed}
+      </Banner>
+    );
+  return (
+    <Box aria-busy={!link}>
+      <QrCode value={link} label={text.qr} />
+      <div>
+        <small>{text.link}</small>
+        <p ref={shown}>{link ?? <Skeleton width={220} />}</p>
+      </div>
+      <Button tone="primary" wide disabled={!link} onClick={() => void copy()}>
+        {text.copy}
+      </Button>
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: var(--_space-4);
+  > div {
+    width: 100%;
+    padding: var(--_space-3) var(--_space-4);
+    border-radius: var(--_radius-md);
+    background: var(--_surface-sunken);
+  }
+  small {
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+    color: var(--_text-3);
+  }
+  p {
+    font: 13px/20px var(--_font-code);
+    overflow-wrap: anywhere;
+    user-select: all;
+  }
+`;

@@ -1,0 +1,153 @@
+import { styled } from 'styled-components';
+import { useText } from '../../shared/host/locale.ts';
+import type { PlatformError } from '../../shared/platform/errors.ts';
+import type { DeviceOverview } from '../../shared/platform/schemas/devices.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { useLatePart } from '../../shared/ui/use-part.ts';
+import { techText } from './tech-overview.text.ts';
+import { onlineRate } from './tech.rules.ts';
+
+const problem = lazyPart(() => import('../../shared/features/overview/part-problem.tsx'));
+
+export interface DeviceFiguresProps {
+  /** whose nodes: names the panel where there are several */
+  title: string;
+  overview: DeviceOverview | undefined;
+  error: PlatformError | undefined;
+  fetching: boolean;
+  onRetry: () => void;
+}
+
+/** All, online and offline, with the part that is online as a bar. */
+export function DeviceFigures({ title, overview, error, fetching, onRetry }: DeviceFiguresProps) {
+  const text = useText(techText);
+  const count = (number: number | undefined) =>
+    number === undefined ? <Skeleton width={56} height={20} /> : number.toLocaleString('en-US');
+  const Problem = useLatePart(problem, !overview && error !== undefined);
+  if (!overview && error && Problem)
+    return (
+      <Panel as="section" aria-label={title}>
+        <Problem.PartProblem error={error} busy={fetching} onRetry={onRetry} />
+      </Panel>
+    );
+  const rate = overview && onlineRate(overview);
+  return (
+    <Panel as="section" aria-label={title} aria-busy={!overview}>
+      <Body>
+        <h3>{title}</h3>
+        <dl>
+          <div>
+            <dt>{text.total}</dt>
+            <dd>
+              {overview ? count(overview.total) : <Skeleton width={96} height={32} />} {overview && <i>{text.unit}</i>}
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Icon name="success" size={16} color="var(--_success)" />
+              {text.online}
+            </dt>
+            <dd>{count(overview?.online)}</dd>
+          </div>
+          <div>
+            <dt>
+              <Icon name="offline" size={16} color="var(--_text-3)" />
+              {text.offline}
+            </dt>
+            <dd>{count(overview?.offline)}</dd>
+          </div>
+        </dl>
+        <Bar aria-hidden>
+          <span
+            style={{ width: `${overview && overview.total > 0 ? (overview.online / overview.total) * 100 : 0}%` }}
+          />
+        </Bar>
+        <p>{rate === undefined ? <Skeleton width={80} /> : overview?.total ? text.rate(rate) : text.none}</p>
+      </Body>
+    </Panel>
+  );
+}
+
+const Body = styled.div`
+  padding: var(--_space-5) var(--_panel-pad);
+
+  h3 {
+    color: var(--_text-2);
+  }
+
+  dl {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto auto;
+    align-items: end;
+    gap: var(--_space-2) var(--_space-8);
+    margin: var(--_space-1) 0 var(--_space-4);
+
+    @container (max-width: 420px) {
+      grid-template-columns: 1fr 1fr;
+    }
+  }
+
+  dl > div:first-child {
+    @container (max-width: 420px) {
+      grid-column: 1 / -1;
+    }
+    dt {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    dd {
+      font-size: var(--_figure-lg);
+      line-height: var(--_figure-lg-line);
+    }
+  }
+
+  dt {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    color: var(--_text-2);
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+  }
+
+  dd {
+    min-width: 64px;
+    font-size: var(--_figure-sm);
+    line-height: var(--_figure-sm-line);
+    font-weight: var(--_weight-label);
+    font-variant-numeric: tabular-nums lining-nums;
+  }
+
+  i {
+    color: var(--_text-3);
+    font-size: 14px;
+    font-style: normal;
+    font-weight: 400;
+  }
+
+  > p {
+    min-height: var(--_line-xs);
+    margin-top: var(--_space-2);
+    color: var(--_text-2);
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Bar = styled.div`
+  height: 6px;
+  overflow: hidden;
+  border-radius: 3px;
+  background: var(--_fill);
+
+  > span {
+    display: block;
+    height: 100%;
+    border-radius: 3px;
+    background: var(--_chart-bar);
+  }
+`;

@@ -1,0 +1,24 @@
+/** What the machines' figures say, decided from numbers alone. */
+import { DAY_MS, formatDate } from '../../shared/domain/shanghai-time.ts';
+
+/** The day shown first: the last one that is over, as bandwidth and billing are told of whole days. @param now ms */
+export const firstDay = (now: number): string => formatDate(now - DAY_MS);
+
+/**
+ * How many of all are online, as a percentage with one decimal. It is 100 only when all of them are, and 0 only when none
+ * is: 9,999 of 10,000 is 99.9.
+ */
+export function onlineRate({ online, total }: { readonly online: number; readonly total: number }): string {
+  if (total <= 0) return '0';
+  const tenths = Math.round((online / total) * 1000);
+  const shown = online < total ? Math.min(tenths, 999) : tenths;
+  return `${(online > 0 ? Math.max(shown, 1) : shown) / 10}`;
+}
+
+/** M with thousands marked and at most one decimal: `1,024.5`. */
+export function formatBandwidth(bandwidth: number): string {
+  const [whole, decimal] = Math.abs(bandwidth).toFixed(1).split('.') as [string, string];
+  const marked = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const sign = bandwidth <= -0.05 ? '−' : '';
+  return sign + marked + (decimal === '0' ? '' : `.${decimal}`);
+}

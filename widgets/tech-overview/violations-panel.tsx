@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { PartProblem } from '../../shared/features/overview/part-problem.tsx';
+import { useText } from '../../shared/host/locale.ts';
+import type { PlatformError } from '../../shared/platform/errors.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { LinkButton } from '../../shared/ui/link.tsx';
+import { Panel, PanelHead } from '../../shared/ui/panel.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { StateCard } from '../../shared/ui/state-card.tsx';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { useViolationsQuery } from './tech-overview.api.ts';
+import { dayText } from './tech-day.text.ts';
+
+interface ViolationsPanelProps {
+  day: string;
+  /** today: more may come */
+  unfinished: boolean;
+}
+
+/** Rows before "show the rest": a bad day of many nodes is told by its number first. */
+const FIRST_ROWS = 6;
+const BONES = 4;
+
+/** What was not billed on a day, and why (§9, SLA rules). None is good news. */
+export function ViolationsPanel({ day, unfinished }: ViolationsPanelProps) {
+  const text = useText(dayText);
+  const { requestNavigation } = useWidget();
+  const [all, setAll] = useState(false);
+  const { currentData, isFetching, refetch, ...query } = useViolationsQuery(day);
+  const error = query.error as PlatformError | undefined;
+  const rows = currentData?.list;
+  const shown = all ? rows : rows?.slice(0, FIRST_ROWS);
+  const rest = (rows?.length ?? 0) - (shown?.length ?? 0);
+  return (
+    <Box as="section" aria-label={text.violations} aria-busy={!rows && !error}>
+      <PanelHead>
+        <h4>{text.violations}</h4>
+        {rows && rows.length > 0 && <span>{text.count(currentData.total)}</span>}
+      </PanelHead>
+      {rows?.length === 0 ? (
+        <Middle>
+          <StateCard icon="success" tone="success" title={text.good} text={unfinished ? text.today : text.goodHint} />
+        </Middle>
+      ) : shown ? (
+        <>
+          <ul>
+            {shown.map(({ uuid, name, reason }, index) => (
+              <li key={`${uuid} ${index}`}>
+                <Icon name="warning" size={16} />
+                <div>
+                  <b>{name || uuid}</b>
+                  <p>{reason}</p>
+                </div>
+                <LinkButton
+                  aria-label={text.dialOf(name || uuid)}
+                  onClick={() => requestNavigation('dial', { deviceUUID: uuid })}
+                >
+                  {text.dial}
+                </LinkButton>
+              </li>
+            ))}
+          </ul>
+          {rest > 0 && (
+            <Foot>
+              <Button tone="plain" onClick={() => setAll(true)}>
+                {text.rest(rest)}
+              </Button>
+            </Foot>
+          )}
+          {unfinished && <Note>{text.today}</Note>}
+        </>
+      ) : error ? (
+        <Middle>
+          <PartProblem error={error} busy={isFetching} onRetry={() => void refetch()} />
+        </Middle>
+      ) : (
+        <>
+          <VisuallyHidden role="status">{text.loadingViolations}</VisuallyHidden>
+          <ul>
+            {Array.from({ length: BONES }, (_, index) => (
+              <li key={index}>
+                <Skeleton width={16} height={16} />
+                <div>
+                  <Skeleton width="40%" />
+                  <p>
+                    <Skeleton width="80%" />
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Box>
+  );
+}
+
+const Box = styled(Panel)`
+  h4 {
+    font-size: var(--_title-sm);
+    line-height: var(--_title-sm-line);
+    font-weight: var(--_weight-title);
+  }
+
+  header > span {
+    color: var(--_text-2);
+    font-variant-numeric: tabular-nums;
+  }
+
+  header {
+    /* as high as the one beside it, which holds a control */
+    min-height: calc(var(--_control) + 2 * var(--_space-4));
+  }
+
+  ul {
+    padding: 0 var(--_panel-pad);
+  }
+
+  /* beside the chart a long list scrolls, below it the page does */
+  @container (min-width: 961px) {
+    ul {
+      max-height: 480px;
+      overflow-y: auto;
+      overscroll-behavior: contain;
+    }
+  }
+
+  li {
+    display: grid;
+    grid-template-columns: 16px minmax(0, 1fr) auto;
+    gap: 0 var(--_space-3);
+    padding: var(--_space-3) 0;
+    border-top: var(--_hairline);
+    > svg {
+      margin-top: 3px;
+      color: var(--_warning);
+    }
+  }
+
+  b {
+    font-weight: var(--_weight-label);
+  }
+
+  li p {
+    color: var(--_text-2);
+    font-size: 13px;
+    line-height: 20px;
+  }
+`;
+
+const Middle = styled.div`
+  margin: auto;
+`;
+
+const Foot = styled.div`
+  padding: var(--_space-2) calc(var(--_panel-pad) - var(--_space-2)) var(--_space-3);
+  border-top: var(--_hairline);
+`;
+
+const Note = styled.p`
+  padding: 0 var(--_panel-pad) var(--_space-4);
+  color: var(--_text-3);
+  font-size: var(--_text-xs);
+  line-height: var(--_line-xs);
+`;

@@ -1,0 +1,93 @@
+/** The export of wallet records: what the table shows, masked alike (§2.4, §5). */
+import { HIDDEN } from '../../../shared/domain/masking.ts';
+import { unixRange } from '../../../shared/domain/shanghai-time.ts';
+import { WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
+import { EXPORT_PAGE_SIZE, type ExportJob } from '../../../shared/features/export/export-job.ts';
+import { textOf } from '../../../shared/host/locale.ts';
+import { callPlatform, type PlatformCall } from '../../../shared/platform/client.ts';
+import type { PageOf } from '../../../shared/platform/schemas/basics.ts';
+import {
+  entryPage,
+  withdrawalPage,
+  type EntryRecord,
+  type WithdrawalRecord,
+} from '../../../shared/platform/schemas/wallet.ts';
+import type { Cell, Column, FootRow, Row } from '../../../shared/spreadsheet/workbook.ts';
+import { accountLabelOf } from '../account-label.ts';
+import { walletText } from '../wallet.text.ts';
+import { entryWord, statusWord } from './record-words.ts';
+import type { RecordsExportProps } from './records-export.tsx';
+import { recordsText } from './records.text.ts';
+
+export function recordsExportJob(props: RecordsExportProps): ExportJob {
+  return props.kind === 'entries' ? entriesJob(props) : withdrawalsJob(props);
+}
+
+function entriesJob({ walletType, range, masked }: RecordsExportProps): ExportJob {
+  const text = textOf(recordsText);
+  let sum = 0;
+  const amount = (cents: number): Cell => (masked ? HIDDEN : cents);
+  return {
+    ...namesOf(text.entries, { walletType, range }),
+    ...sheetOf(text.entries, [
+      { head: text.entered, kind: 'minute', width: 18 },
+      { head: text.type, kind: 'text', width: 14 },
+      { head: text.serial, kind: 'text', width: 26 },
+      { head: text.amount, kind: 'cents', width: 16 },
+    ]),
+    page: pages<EntryRecord>('walletEntries', entryPage, { walletType, range }, (row) => {
+      sum += row.amount;
+      return [row.create, entryWord(row.type, text), row.rzId, amount(row.amount)];
+    }),
+    foot: (): FootRow[] => [{ cells: [text.sum, null, null, amount(sum)], total: true }],
+  };
+}
+
+/** Without a sum: some of them failed, and what they asked for is still in the wallet. */
+function withdrawalsJob({ walletType, range, masked }: RecordsExportProps): ExportJob {
+  const text = textOf(recordsText);
+  const accountLabel = accountLabelOf(textOf(walletText), masked);
+  return {
+    ...namesOf(text.withdrawals, { walletType, range }),
+    ...sheetOf(text.withdrawals, [
+      { head: text.applied, kind: 'minute', width: 18 },
+      { head: text.account, kind: 'text', width: 26 },
+      { head: text.serial, kind: 'text', width: 26 },
+      { head: text.amount, kind: 'cents', width: 16 },
+      { head: text.status, kind: 'text', width: 12 },
+    ]),
+    page: pages<WithdrawalRecord>('walletWithdrawals', withdrawalPage, { walletType, range }, (row) => [
+      row.create,
+      accountLabel(row),
+      row.txId,
+      masked ? HIDDEN : row.amount,
+      statusWord(row.status, text),
+    ]),
+    foot: () => [],
+  };
+}
+
+type Where = Pick<RecordsExportProps, 'walletType' | 'range'>;
+
+function namesOf(records: string, { walletType, range }: Where): Pick<ExportJob, 'fileName'> {
+  const text = textOf(recordsText);
+  const words = textOf(walletText);
+  return { fileName: text.recordsFile(walletType === WEEKLY ? words.weekly : words.monthly, records, range) };
+}
+
+const sheetOf = (name: string, columns: readonly Column[]): Pick<ExportJob, 'sheet'> => ({ sheet: { name, columns } });
+
+const pages =
+  <Record>(
+    call: 'walletEntries' | 'walletWithdrawals',
+    schema: PlatformCall<PageOf<Record>>['schema'],
+    { walletType, range }: Where,
+    rowOf: (record: Record) => Row,
+  ): ExportJob['page'] =>
+  async (offset, signal) => {
+    const paging = { pageIndex: offset / EXPORT_PAGE_SIZE + 1, pageSize: EXPORT_PAGE_SIZE };
+    const query = { ...unixRange(range), ...paging, walletType };
+    const { data, error } = await callPlatform({ call, query, schema, noAlert: true }, signal);
+    if (error) throw error as unknown as Error;
+    return { rows: data.list.map(rowOf), total: data.total };
+  };
