@@ -25,13 +25,18 @@ interface DevicesOf {
   miner: MinerDevice;
 }
 
-/** Devices a call: the most that the wire allows. Whoever asks for all devices asks by this, so that pages are shared. */
-export const DEVICE_PAGE_SIZE = 1_000;
+/** Devices of the first page: what fills a screen is there soon. */
+const FIRST_PAGE_SIZE = 100;
+/** Devices of every other page: the most that the wire allows. */
+const PAGE_SIZE = 1_000;
+
+/** How many devices stand before a page. */
+const offsetOf = (page: number): number => (page === 0 ? 0 : FIRST_PAGE_SIZE + (page - 1) * PAGE_SIZE);
 
 /** The call of one page; whoever asks for the same page shares its answer. */
 export const devicePageQuery = (page: number, { key_style, username }: DeviceScope): DevicePage => ({
-  limit: DEVICE_PAGE_SIZE,
-  offset: page * DEVICE_PAGE_SIZE,
+  limit: page === 0 ? FIRST_PAGE_SIZE : PAGE_SIZE,
+  offset: offsetOf(page),
   key_style,
   // A key without a value would be another call to the cache.
   ...(username && { username }),
@@ -104,4 +109,4 @@ export function useDevicePages<Of extends keyof DevicesOf>(
 }
 
 const isLast = ({ list, total }: PageOf<unknown>, pages: number): boolean =>
-  pages * DEVICE_PAGE_SIZE >= total || list.length === 0;
+  offsetOf(pages) >= total || list.length === 0;

@@ -155,7 +155,8 @@ export const countOwn = (rows: readonly DeviceRow[]): number =>
 export function minersAmong(rows: readonly DeviceRow[]): readonly string[] {
   const names = new Set(rows.map(({ username }) => username));
   names.delete('');
-  return [...names].sort(compareTexts);
+  // User names are plain; the order of a language would cost its tables before the first rows.
+  return [...names].sort();
 }
 
 const HEADS = /^(设备|节点)?(ID|编号|序列号|标识)$|^(device|node)?[\s_-]*(id|uuid|sn)$/i;

@@ -76,12 +76,13 @@ describe('the user list', () => {
     page.find<HTMLButtonElement>('button[aria-label="下一页"]')!.click();
     await page.until(() => rows(page)[0]?.[0] && rows(page)[0]![0] !== 'plain', 'should turn the page');
     await page.until(() => rows(page)[0]![3]!.includes('.'), 'should have its sums at once');
-    expect(callsOf(MINER_DEVICES)).to.have.length(1);
+    expect(callsOf(MINER_DEVICES).map(({ searchParams }) => searchParams.get('offset'))).to.deep.equal(['0', '100']);
     expect(callsOf(MINERS)).to.have.length(2);
   });
 
   it('shows this month’s income', async () => {
     const page = await shown();
+    await page.until(() => rows(page)[0]![3]!.includes('.'), 'should have the day');
     const yesterday = rows(page)[0]![3]!;
     await page.press('本月');
     await page.until(
