@@ -16,6 +16,7 @@ const reminderPart = lazyPart(() => import('./contract-reminder.tsx'));
  * @event partner-widget-ready - the banner is on screen, or there is nothing to say
  * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - nobody is signed in
+ * @csspart reminder - the banner, when there is one: the place for a margin of the host's
  */
 function ContractBanner() {
   const widget = useWidget();

@@ -17,6 +17,7 @@ export function ContractReminder({ reminder: { expired, end } }: { reminder: Rem
   return (
     <>
       <Banner
+        part="reminder"
         tone={expired ? 'failure' : 'warning'}
         role={expired ? 'alert' : 'status'}
         action={<LinkButton onClick={() => setRenews(true)}>{text.renew}</LinkButton>}
