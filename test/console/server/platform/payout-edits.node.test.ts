@@ -38,10 +38,6 @@ describe('an edit of the payout info (§2.7, §5; rules.md: first entry free)', 
     opened = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
     platform = { db: opened.db, clock: new Clock(opened.db), specialUsers: [SPECIAL_AGENT], faults: new Faults() };
     await platform.clock.set(NOW);
-    await opened.db.execute(sql`create table if not exists bill (
-      uid text not null, month text not null, income bigint not null, fine bigint not null, compensation bigint not null,
-      tax_ratio double precision not null, total bigint not null, state integer, settled_at bigint, primary key (uid, month)
-    )`);
   });
   after(async () => {
     await opened.close();
