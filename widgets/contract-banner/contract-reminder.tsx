@@ -16,22 +16,23 @@ export function ContractReminder({ reminder: { expired, end } }: { reminder: Rem
     : [text.expires, text.expiresAfter, text.expiresSoon];
   return (
     <>
-      <Banner
-        part="reminder"
-        tone={expired ? 'failure' : 'warning'}
-        role={expired ? 'alert' : 'status'}
-        action={<LinkButton onClick={() => setRenews(true)}>{text.renew}</LinkButton>}
-      >
-        {date ? (
-          <>
-            {before}
-            <b>{date}</b>
-            {after}
-          </>
-        ) : (
-          bare
-        )}
-      </Banner>
+      <div part="reminder">
+        <Banner
+          tone={expired ? 'failure' : 'warning'}
+          role={expired ? 'alert' : 'status'}
+          action={<LinkButton onClick={() => setRenews(true)}>{text.renew}</LinkButton>}
+        >
+          {date ? (
+            <>
+              {before}
+              <b>{date}</b>
+              {after}
+            </>
+          ) : (
+            bare
+          )}
+        </Banner>
+      </div>
       {renews && <RenewDialog onClose={() => setRenews(false)} />}
     </>
   );
