@@ -1,3 +1,4 @@
+import styled from 'styled-components';
 import { defineText, useText } from '../host/locale.ts';
 import type { PlatformError } from '../platform/errors.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -18,9 +19,13 @@ const codeText = defineText({
 /** What a phone opens by itself; whatever else the platform sends is shown as a code alone. */
 const OPENS = /^(https|weixin):/i;
 
+/** Whether this device opens the address by itself: nobody scans their own screen. */
+const opensHere = (url: string | undefined): url is string =>
+  url !== undefined && OPENS.test(url) && matchMedia('(pointer: coarse)').matches;
+
 export interface MiniProgram {
   readonly url: string | undefined;
-  /** a phone that opens the address by itself: nobody scans their own screen */
+  /** this device opens the address by itself */
   readonly opens: boolean;
   readonly error: PlatformError | undefined;
   retry(): void;
@@ -32,7 +37,7 @@ export function useMiniProgram(): MiniProgram {
   const url = currentData?.url;
   return {
     url,
-    opens: url !== undefined && OPENS.test(url) && matchMedia('(pointer: coarse)').matches,
+    opens: opensHere(url),
     error: error as PlatformError | undefined,
     retry: () => void refetch(),
   };
@@ -47,5 +52,28 @@ export function MiniProgramCode({ program: { url, opens, error, retry } }: { pro
         {text.failed}
       </Banner>
     );
-  return opens ? <Link href={url}>{text.open}</Link> : <QrCode value={url} label={text.code} />;
+  return opens ? <MiniProgramLink url={url} /> : <QrCode value={url} label={text.code} />;
 }
+
+/** Opens the mini-program where the device can; nothing elsewhere. */
+export function MiniProgramLink({ url }: { url: string | undefined }) {
+  const text = useText(codeText);
+  return opensHere(url) ? <Way href={url}>{text.open}</Way> : null;
+}
+
+/** On a phone it is what the dialog is there for. */
+const Way = styled(Link)`
+  display: grid;
+  place-content: center;
+  width: 100%;
+  min-height: 48px;
+  border-radius: var(--_radius-md);
+  color: var(--_on-accent);
+  background: var(--_accent);
+  font-size: var(--_text-md);
+  font-weight: var(--_weight-label);
+  text-decoration: none;
+  &:hover {
+    background: var(--_accent-hover);
+  }
+`;

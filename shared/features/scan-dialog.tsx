@@ -42,7 +42,12 @@ export function ScanDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>{text.later}</Button>
-          <Button tone="primary" busy={checking} busyLabel={text.checking} onClick={() => void check()}>
+          <Button
+            tone={program.opens ? 'quiet' : 'primary'}
+            busy={checking}
+            busyLabel={text.checking}
+            onClick={() => void check()}
+          >
             {text.check}
           </Button>
         </>

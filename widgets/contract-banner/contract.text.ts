@@ -6,10 +6,10 @@ const english = (year: number, month: number, day: number): string =>
 export const contractText = defineText({
   'zh-CN': {
     expires: '合作合同将于 ',
-    expiresAfter: ' 到期，请提前续签以免影响结算',
+    expiresAfter: '到期，请提前续签以免影响结算',
     expiresSoon: '合作合同即将到期，请提前续签以免影响结算',
     expired: '合作合同已于 ',
-    expiredAfter: ' 到期，请尽快续签以恢复结算',
+    expiredAfter: '到期，请尽快续签以恢复结算',
     expiredAlready: '合作合同已到期，请尽快续签以恢复结算',
     date: (year: number, month: number, day: number) => `${year} 年 ${month} 月 ${day} 日`,
     renew: '立即续签',

@@ -41,7 +41,12 @@ export function RenewDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>{text.later}</Button>
-          <Button tone="primary" busy={checking} busyLabel={text.checking} onClick={() => void check()}>
+          <Button
+            tone={program.opens ? 'quiet' : 'primary'}
+            busy={checking}
+            busyLabel={text.checking}
+            onClick={() => void check()}
+          >
             {text.done}
           </Button>
         </>

@@ -21,6 +21,7 @@ import { PayoutSkeleton } from './payout-skeleton.tsx';
 import type { PayoutRequest } from './payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 
+const QUIET = { quiet: true };
 const phoneChange = lazyPart(() => import('../../shared/features/phone-change/phone-change-dialog.tsx'));
 
 /** What this account sees: what it must do first, the form of the first entry, or the summary with its edit (§2.7, §6). */
@@ -28,7 +29,7 @@ export function PayoutRoom({ account }: { account: AccountInfo }) {
   const widget = useWidget();
   const text = useText(payoutText);
   const info = useAccountInfoQuery();
-  const own = usePayInfoQuery(undefined, { skip: Boolean(account.payInfo) });
+  const own = usePayInfoQuery(QUIET, { skip: Boolean(account.payInfo) });
   const payInfo = account.payInfo ?? own.currentData;
   const [fresh, setFresh] = useState(false);
   const [phoneOpen, setPhoneOpen] = useState(false);

@@ -53,9 +53,9 @@ export function RealNameRoom({ account }: { account: AccountInfo }) {
         <header>
           <HeadRow>
             <h2>{text.title}</h2>
-            {verified && <Badge tone="success">{text.verified}</Badge>}
+            {verified && <Badge tone={toScan ? 'warning' : 'success'}>{toScan ? text.toScan : text.verified}</Badge>}
           </HeadRow>
-          {!(toScan && !verified) && <p>{verified ? text.verifiedText : text.subtitle}</p>}
+          {verified ? <p>{toScan ? text.toScanText : text.verifiedText}</p> : !toScan && <p>{text.subtitle}</p>}
         </header>
         {fresh && <Onward counts={fresh.counts} onGo={go} />}
         {verified ? (

@@ -21,6 +21,9 @@ export type Problem = 'required' | 'format' | { readonly length: number };
 
 export const nameProblem = (typed: string): Problem | undefined => (typed.trim() === '' ? 'required' : undefined);
 
+/** A name without a single Chinese character: told before it is sent, as platforms may refuse it. */
+export const isLatin = (typed: string): boolean => typed.trim() !== '' && !/\p{Script=Han}/u.test(typed);
+
 /** Exactly 18 characters: 17 digits and a digit or X. */
 export function idProblem(number: string): Problem | undefined {
   if (number === '') return 'required';

@@ -140,7 +140,7 @@ export const Prose = styled.div<{ $dense: boolean }>`
   }
   th,
   td {
-    min-width: 4em;
+    min-width: calc(4em + var(--_space-2));
     padding: 10px var(--_space-2) 10px 0;
     border-bottom: var(--_hairline);
     text-align: left;
@@ -155,5 +155,11 @@ export const Prose = styled.div<{ $dense: boolean }>`
   }
   tbody th {
     font-weight: var(--_weight-label);
+  }
+  /* what a row is about stays in one line where there is room */
+  @container (min-width: 560px) {
+    tr > :first-child {
+      white-space: nowrap;
+    }
   }
 `;

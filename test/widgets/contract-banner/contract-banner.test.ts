@@ -40,7 +40,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
 
   it('remindType 1: about to expire, with the day in Shanghai', async () => {
     const page = await ready();
-    await page.says('合作合同将于 2026 年 12 月 15 日 到期，请提前续签以免影响结算');
+    await page.says('合作合同将于 2026 年 12 月 15 日到期，请提前续签以免影响结算');
     expect(page.find('[role=status]', '合作合同')).to.not.equal(undefined);
     await page.isAccessible();
   });
@@ -48,7 +48,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
   it('remindType 2: expired, read at once', async () => {
     await setClock('2026-12-20T10:00:00+08:00');
     const page = await ready();
-    await page.says('合作合同已于 2026 年 12 月 15 日 到期');
+    await page.says('合作合同已于 2026 年 12 月 15 日到期');
     expect(page.find('[role=alert]', '已于')).to.not.equal(undefined);
     await page.isAccessible();
   });

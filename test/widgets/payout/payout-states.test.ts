@@ -76,6 +76,7 @@ describe('partner-payout: what is shown to whom', () => {
     const page = await open();
     await page.says('收款信息没有加载出来');
     await page.says('暂时查不到');
+    expect(page.text.split('暂时查不到'), 'says it once').to.have.length(2);
     await page.isAccessible();
     await page.press('重试');
     await page.says('138****8000');

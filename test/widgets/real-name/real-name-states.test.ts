@@ -175,6 +175,7 @@ describe('partner-real-name: what is shown to whom', () => {
     const page = await open();
     await page.says('扫码完成实名认证');
     await page.says('***');
+    await page.says('待小程序认证');
     expect(page.text).not.to.contain('510107');
     await page.isAccessible();
     await changePerson('scan', { needVerify: false });

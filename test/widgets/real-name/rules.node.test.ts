@@ -5,6 +5,7 @@ import { cleanPhone } from '../../../shared/domain/phone.ts';
 import {
   codeProblem,
   idProblem,
+  isLatin,
   nameProblem,
   phoneProblem,
   realNameRequest,
@@ -15,6 +16,11 @@ describe('real-name form (§5)', () => {
   it('needs a name', () => {
     assert.equal(nameProblem('　 '), 'required');
     assert.equal(nameProblem('欧阳示例'), undefined);
+  });
+
+  it('sees a name without Chinese characters, which platforms may refuse', () => {
+    for (const name of ['Zhang San', ' Li ']) assert.ok(isLatin(name), name);
+    for (const name of ['', '　', '张三', '阿依古丽·买买提', 'A张']) assert.ok(!isLatin(name), name);
   });
 
   it('needs an ID number of exactly 18 characters, the last of which may be X or x', () => {

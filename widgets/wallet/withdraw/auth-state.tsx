@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { MiniProgramLink } from '../../../shared/features/mini-program-code.tsx';
 import { QR_EXPIRES_MS, useTimeLimit } from '../../../shared/features/use-time-limit.ts';
 import { useText } from '../../../shared/host/locale.ts';
 import type { UserAuthState } from '../../../shared/platform/schemas/wallet.ts';
@@ -45,6 +46,7 @@ export function AuthState({ auth, refreshing, onRefresh, onContact, onViewIdenti
   const sentence = { 1: text.auth1Text, 2: text.auth2Text, 3: text.auth3Text }[auth.state as 1 | 2 | 3];
   return (
     <Below>
+      <MiniProgramLink url={auth.url} />
       <QrCode value={auth.url} label={text.qrLabel} onRefresh={onRefresh} />
       <div role="status">
         <h3>{title}</h3>
