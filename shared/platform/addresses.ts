@@ -41,6 +41,7 @@ const table = {
   bankName: get('/api/user/bankname', 'H'),
   banks: get('/api/metadata/v1/kingdeeBanks', 'C'),
   article: open(get('/api/strapi/article/{id}', 'H')),
+  articleHistory: open(get('/api/strapi/article/{id}/history', 'H')),
 
   weeklySettledParam: get('/api/billing/v1/weekly_settled_param', 'C'),
   settledParam: get('/api/billing/settled_param', 'C'),
@@ -66,6 +67,28 @@ const table = {
   agentDeviceOverview: get('/api/agent/device/overview', 'H'),
   inviteLink: get('/api/user/agent/invite_link', 'H'),
   miners: get('/api/user/agent/miners', 'H'),
+  bindDevice: post('/api/v1/miner/device/bind', 'H'),
+
+  dialInfo: get('/api/v1/miner/dialling/info/v2', 'H'),
+  confirmManagerCard: post('/api/v1/miner/dialling/confirm_manager_network_card', 'H'),
+  saveDialling: post('/api/v1/miner/dialling/config', 'H'),
+  imageRecommendation: get('/api/device_image/recommendation', 'H'),
+  generateImageLink: post(`${bff}/generateCosTempLink`, 'C'),
+
+  notices: get('/api/notice/list', 'C'),
+  notice: get('/api/notice/{id}', 'C'),
+
+  helpTags: open(get('/api/help/v1/tags', 'C')),
+  helpTagArticles: open(get('/api/help/v1/tag/{id}/articles', 'C')),
+  helpSearch: open(get('/api/help/v1/search/article', 'C')),
+  helpArticle: open(get('/api/help/v1/article/{id}', 'C')),
+
+  tickets: get('/api/console/tickets', 'H'),
+  createTicket: post('/api/console/tickets', 'H'),
+  directedBusinesses: get('/api/console/deploy', 'H'),
+  applyDirectedBusiness: post('/api/console/deploy/{id}/apply', 'H'),
+  authorization: get('/api/openplatform/authorization', 'H'),
+  decideAuthorization: post('/api/openplatform/authorization', 'H'),
 
   inputTips: open(get(`${bff}/inputTips`, 'C')),
   saveAddress: open(post(`${bff}/saveAddress`, 'C')),
@@ -81,9 +104,11 @@ export const isWalletCall = (call: CallName): boolean => ADDRESSES[call].path.st
 /**
  * Where a call goes: the host's whole address, else its path under the host's prefix and base. `{id}` is replaced by the
  * parameter of that name.
+ * @param external the external host, where one is configured, in place of the base
  */
-export function addressOf(call: CallName, params: Readonly<Record<string, string>> = {}): string {
-  const { apiBase = '', addresses = {} } = getConfiguration();
+export function addressOf(call: CallName, params: Readonly<Record<string, string>> = {}, external = false): string {
+  const { externalApiHost, addresses = {}, ...configuration } = getConfiguration();
+  const apiBase = (external && externalApiHost) || (configuration.apiBase ?? '');
   const { path } = ADDRESSES[call];
   const own = Object.hasOwn(addresses, call) ? addresses[call] : undefined;
   let address = own ?? path;

@@ -1,6 +1,6 @@
 /** Documents of the platform's editors (§7.7). */
 import { api } from '../store/api.ts';
-import { article, type Article } from './schemas/articles.ts';
+import { article, articleHistory, type Article, type ArticleVersion } from './schemas/articles.ts';
 
 export const articlesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -8,7 +8,11 @@ export const articlesApi = api.injectEndpoints({
     article: build.query<Article, string>({
       query: (id) => ({ call: 'article', params: { id }, schema: article, noAlert: true }),
     }),
+    /** Earlier versions of an agreement, newest first. */
+    articleHistory: build.query<readonly ArticleVersion[], Readonly<{ id: string }>>({
+      query: ({ id }) => ({ call: 'articleHistory', params: { id }, schema: articleHistory, noAlert: true }),
+    }),
   }),
 });
 
-export const { useArticleQuery } = articlesApi;
+export const { useArticleQuery, useArticleHistoryQuery } = articlesApi;

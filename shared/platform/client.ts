@@ -21,6 +21,8 @@ export interface PlatformCall<Answer = unknown> {
   readonly headers?: Readonly<Record<string, string>>;
   /** The caller shows the error itself: no message to the page (§8). */
   readonly noAlert?: boolean;
+  /** Of a form that is open to everybody: to the external host, where one is configured, and without a token. */
+  readonly external?: boolean;
   /** A file may come in place of JSON: whether this body is one. The schema then gets it as it is. */
   readonly isFile?: (body: Blob) => Promise<boolean>;
   readonly schema: GenericSchema<unknown, Answer>;
@@ -37,7 +39,7 @@ export async function callPlatform<Answer>(
   signal?: AbortSignal,
 ): Promise<Outcome<Answer>> {
   const isPublic = ADDRESSES[request.call].public;
-  const token = isPublic ? knownToken() : await sessionToken();
+  const token = request.external ? undefined : isPublic ? knownToken() : await sessionToken();
   if (!token && !isPublic) return failureOf(request.call, 'unauthorized');
   let outcome = await callWithToken(request, token, signal);
   if (!isPublic && outcome.error?.kind === 'unauthorized') {
@@ -71,12 +73,12 @@ async function tryOnce<Answer>(
   token: string | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Outcome<Answer>> {
-  const { call, params, query, body, isFile, schema } = request;
+  const { call, params, query, body, isFile, external, schema } = request;
   const { method } = ADDRESSES[call];
   try {
     const raw = await transmit({
       method,
-      url: addressOf(call, params),
+      url: addressOf(call, params, external),
       query,
       body,
       headers: headersOf(request, token),

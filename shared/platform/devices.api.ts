@@ -1,6 +1,6 @@
 /** Devices with what they earn (§7.5, §7.6), shared by every element that lists them. */
 import { api } from '../store/api.ts';
-import type { PageOf } from './schemas/basics.ts';
+import { nothing, type PageOf } from './schemas/basics.ts';
 import { agentDevicePage, minerDevicePage, type AgentDevice, type MinerDevice } from './schemas/income.ts';
 
 export type DevicePage = Readonly<{
@@ -26,7 +26,12 @@ export const devicesApi = api.injectEndpoints({
       query: (query) => ({ call: 'minerDeviceIncome', query, schema: minerDevicePage, noAlert }),
       providesTags: ['Devices'],
     }),
+    /** Binds a node by its UUID to the session's person. */
+    bindDevice: build.mutation<null, Readonly<{ deviceUUID: string; remark: string }>>({
+      query: (body) => ({ call: 'bindDevice', body, schema: nothing, noAlert }),
+      invalidatesTags: ['Devices', 'Miners'],
+    }),
   }),
 });
 
-export const { useAgentDevicesQuery, useMinerDevicesQuery } = devicesApi;
+export const { useAgentDevicesQuery, useMinerDevicesQuery, useBindDeviceMutation } = devicesApi;

@@ -3,7 +3,7 @@ import { api } from '../store/api.ts';
 import { defineText, textOf } from '../host/locale.ts';
 import { answerText } from './answer.ts';
 import type { PlatformError } from './errors.ts';
-import { loginAnswer, type LoginAnswer, type LoginRequest } from './schemas/session.ts';
+import { loginAnswer, type JoinRequest, type LoginAnswer, type LoginRequest } from './schemas/session.ts';
 import { startSession } from './session.ts';
 
 const loginText = defineText({
@@ -14,7 +14,7 @@ const loginText = defineText({
 export const loginApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Signs in and begins the session; the caller shows the error (§8, Login). */
-    login: build.mutation<LoginAnswer, LoginRequest>({
+    login: build.mutation<LoginAnswer, LoginRequest | JoinRequest>({
       query: (body) => ({ call: 'login', body, schema: loginAnswer, noAlert: true }),
       transformErrorResponse: (error: PlatformError): PlatformError => ({ ...error, message: loginMessage(error) }),
       onQueryStarted: (_, { queryFulfilled }) =>

@@ -31,11 +31,6 @@ export interface WithdrawRequest {
   readonly key: string;
 }
 
-export interface SaveAddressRequest {
-  readonly username: string;
-  readonly nodes: readonly { readonly uuid: string; readonly address: string; readonly location: string }[];
-}
-
 // every error is shown where it belongs, so none goes to the page as a message as well (§8, noAlert)
 const noAlert = true;
 
@@ -69,11 +64,6 @@ export const walletApi = api.injectEndpoints({
       // a refused or lost one may have changed something as well
       invalidatesTags: ['Balance', 'Withdrawals', 'Entries', 'AuthState'],
     }),
-    /** Node info of the gate; the account is read again afterwards. */
-    saveAddress: build.mutation<null, SaveAddressRequest>({
-      query: (body) => ({ call: 'saveAddress', body, schema: nothing, noAlert }),
-      invalidatesTags: ['Account'],
-    }),
   }),
 });
 
@@ -82,5 +72,4 @@ export const {
   useWalletWithdrawalsQuery,
   useUserAuthStateQuery,
   useVerifyWalletPasswordMutation,
-  useSaveAddressMutation,
 } = walletApi;

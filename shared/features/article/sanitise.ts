@@ -4,6 +4,7 @@
  * is ever written into the page.
  */
 import DOMPurify, { type Config } from 'dompurify';
+import { BIDI_CONTROLS } from '../../domain/plain-text.ts';
 
 const TAGS =
   'h1 h2 h3 h4 h5 h6 p br hr div span section article header footer main ul ol li dl dt dd blockquote pre code kbd a img ' +
@@ -16,9 +17,6 @@ const RULES = {
   ALLOW_ARIA_ATTR: false,
   RETURN_DOM_FRAGMENT: true,
 } satisfies Config;
-
-/** Marks that turn the writing around, and so can make a text or an address read as another one. */
-const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** An address over https without a name or password in it; its host as the network knows it, so no look-alike letters. */
 function safeAddress(text: string | null): string | undefined {

@@ -12,3 +12,21 @@ export const article = v.object({
   version: text,
 });
 export type Article = v.InferOutput<typeof article>;
+
+const articleVersion = v.object({
+  version: text,
+  /** unix seconds or a date, as the platform says it */
+  date: v.nullish(v.union([v.string(), v.number()])),
+  title: text,
+  /** HTML, as that of the article */
+  content: text,
+  /** what changed against the version before, in words */
+  changes: text,
+});
+export type ArticleVersion = v.InferOutput<typeof articleVersion>;
+
+/** GET strapi/article/{id}/history. */
+export const articleHistory = v.pipe(
+  v.object({ list: v.nullish(v.array(articleVersion), []) }),
+  v.transform(({ list }): readonly ArticleVersion[] => list),
+);

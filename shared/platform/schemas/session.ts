@@ -12,3 +12,11 @@ export interface LoginRequest {
   readonly ticket: string;
   readonly randstr: string;
 }
+
+/** By a code to the phone: signs in, or joins who has no account yet (§2.1, /login-rec). */
+export interface JoinRequest {
+  readonly phoneNumber: string;
+  readonly verifyCode: string;
+  /** the inviting agent's user name */
+  readonly inviter: string;
+}

@@ -1,11 +1,11 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useText } from '../../../shared/host/locale.ts';
 import { notify } from '../../../shared/host/notify.ts';
+import { useSaveAddressMutation } from '../../../shared/platform/address.api.ts';
 import type { PlatformError } from '../../../shared/platform/errors.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { useSaveAddressMutation } from '../wallet.api.ts';
 import { GateForm, GateHead, NodeGroup } from './gate-parts.tsx';
 import { gateText } from './gate.text.ts';
 

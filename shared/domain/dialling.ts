@@ -1,0 +1,159 @@
+/**
+ * Lines of a network card and what makes them usable: one set of rules for the form and for the platform (§2.6, §9,
+ * Dialling types that need a management card).
+ */
+
+/** How a device gets to the internet. */
+export const DIALLING_TYPES = [
+  /** the server itself has the internet */
+  'serverInternet',
+  'fixedPublicMultiIp',
+  'routerOneToOne',
+  'fixedPublicIp',
+  'serverDial',
+  'routerNat',
+] as const;
+export type DiallingType = (typeof DIALLING_TYPES)[number];
+
+const NEED_A_CARD: readonly string[] = ['serverInternet', 'fixedPublicMultiIp', 'routerOneToOne'];
+
+/** Whether lines may be set only once a management card is chosen; types that are not known do not ask for one. */
+export const needsManagerCard = (diallingType: string): boolean => NEED_A_CARD.includes(diallingType);
+
+export const LINE_TYPES = ['dhcp', 'static', 'pppoe'] as const;
+export type LineType = (typeof LINE_TYPES)[number];
+
+/** Texts as they were typed; those that the type does not use are ignored. */
+export interface LineDraft {
+  readonly type: LineType;
+  readonly account: string;
+  readonly password: string;
+  /** the platform keeps a password for this account: an empty one leaves it as it is */
+  readonly passwordKept?: boolean | undefined;
+  readonly ip: string;
+  readonly mask: string;
+  readonly gateway: string;
+  /** 1 to 4094; empty: untagged */
+  readonly vlan: string;
+}
+
+export type LineField = 'type' | 'account' | 'password' | 'ip' | 'mask' | 'gateway' | 'vlan';
+
+export type LineFault =
+  | 'required'
+  | 'tooLong'
+  /** no IPv4 address in four decimal numbers */
+  | 'address'
+  /** an address that no line can have: 0.x, 127.x, 224 and above */
+  | 'reserved'
+  | 'mask'
+  /** the network's own or its broadcast address */
+  | 'network'
+  /** the gateway is not in the network of the address */
+  | 'outside'
+  /** the gateway is the address itself */
+  | 'same'
+  | 'vlan'
+  /** another line has it already */
+  | 'duplicate';
+
+export interface LineProblem {
+  /** which line, from 0 */
+  readonly line: number;
+  readonly field: LineField;
+  readonly fault: LineFault;
+}
+
+export const MOST_LINES = 64;
+export const LONGEST_ACCOUNT = 64;
+const HIGHEST_VLAN = 4094;
+
+/** Four decimal numbers without leading zeros as one 32-bit number. */
+export function ipv4(text: string): number | undefined {
+  const parts = text.split('.');
+  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && +part < 256)) return undefined;
+  return parts.reduce((whole, part) => whole * 256 + +part, 0);
+}
+
+/** The number of leading ones, 1 to 31, of a mask such as 255.255.255.0. */
+export function prefixOf(mask: string): number | undefined {
+  const bits = ipv4(mask)?.toString(2).padStart(32, '0');
+  return bits && /^1+0+$/.test(bits) ? bits.indexOf('0') : undefined;
+}
+
+const FIRST_MULTICAST = 224;
+const isReserved = (address: number): boolean => {
+  const first = Math.floor(address / 2 ** 24);
+  return first === 0 || first === 127 || first >= FIRST_MULTICAST;
+};
+
+const networkOf = (address: number, prefix: number): number => Math.floor(address / 2 ** (32 - prefix));
+
+/** Neither the network's own address nor its broadcast; of two addresses both are usable (RFC 3021). */
+function isHost(address: number, prefix: number): boolean {
+  const size = 2 ** (32 - prefix);
+  const place = address % size;
+  return size === 2 || (place !== 0 && place !== size - 1);
+}
+
+/**
+ * What is wrong with the lines of one card, each field once, in the order of the lines.
+ * @param elsewhere lines of the device's other cards, which must not have the same address or account
+ */
+export function lineProblems(lines: readonly LineDraft[], elsewhere: readonly LineDraft[] = []): LineProblem[] {
+  const taken = new Set(elsewhere.flatMap((line) => identityOf(line, 'elsewhere') ?? []));
+  return lines.flatMap((draft, line) => {
+    const faults = faultsOf(draft);
+    const identity = identityOf(draft, 'here');
+    const field = IDENTITY[draft.type];
+    if (identity && taken.has(identity) && !faults.has(field)) faults.set(field, 'duplicate');
+    if (identity) taken.add(identity);
+    return [...faults].map(([name, fault]): LineProblem => ({ line, field: name, fault }));
+  });
+}
+
+/** What tells two lines apart, and the field that says so. */
+const IDENTITY: Readonly<Record<LineType, LineField>> = { dhcp: 'vlan', static: 'ip', pppoe: 'account' };
+
+/** Untagged dhcp is one line of its card, another card's is another. */
+function identityOf(line: LineDraft, card: string): string | undefined {
+  if (line.type === 'dhcp') return `dhcp ${card} ${line.vlan.trim()}`;
+  const own = (line.type === 'static' ? line.ip : line.account).trim();
+  return own ? `${line.type} ${own}` : undefined;
+}
+
+function faultsOf(line: LineDraft): Map<LineField, LineFault> {
+  const faults = new Map<LineField, LineFault>();
+  const vlan = line.vlan.trim();
+  if (line.type === 'pppoe') pppoeFaults(line, faults);
+  if (line.type === 'static') staticFaults(line, faults);
+  if (vlan && !(/^[1-9]\d{0,3}$/.test(vlan) && +vlan <= HIGHEST_VLAN)) faults.set('vlan', 'vlan');
+  return faults;
+}
+
+function pppoeFaults({ account, password, passwordKept }: LineDraft, faults: Map<LineField, LineFault>): void {
+  if (!account.trim()) faults.set('account', 'required');
+  else if (account.trim().length > LONGEST_ACCOUNT) faults.set('account', 'tooLong');
+  if (!password && !passwordKept) faults.set('password', 'required');
+  else if (password.length > LONGEST_ACCOUNT) faults.set('password', 'tooLong');
+}
+
+function staticFaults(line: LineDraft, faults: Map<LineField, LineFault>): void {
+  const [ip, gateway] = [ipv4(line.ip.trim()), ipv4(line.gateway.trim())];
+  const prefix = prefixOf(line.mask.trim());
+  for (const [field, address] of [
+    ['ip', ip],
+    ['gateway', gateway],
+  ] as const) {
+    if (!line[field].trim()) faults.set(field, 'required');
+    else if (address === undefined) faults.set(field, 'address');
+    else if (isReserved(address)) faults.set(field, 'reserved');
+    else if (prefix !== undefined && !isHost(address, prefix)) faults.set(field, 'network');
+  }
+  if (!line.mask.trim()) faults.set('mask', 'required');
+  else if (prefix === undefined) faults.set('mask', 'mask');
+  if (faults.has('gateway') || ip === undefined || gateway === undefined) return;
+  if (ip === gateway) faults.set('gateway', 'same');
+  else if (prefix !== undefined && networkOf(ip, prefix) !== networkOf(gateway, prefix))
+    faults.set('gateway', 'outside');
+}

@@ -1,0 +1,72 @@
+/** Notices (§2.3, §7.7): read by one element, they are read in every other one at once. */
+import { api } from '../store/api.ts';
+import type { PageOf } from './schemas/basics.ts';
+import { notice, noticePage, type Notice, type NoticeType } from './schemas/notices.ts';
+
+export type NoticePage = Readonly<{
+  /** from 1 */
+  pageIndex: number;
+  type: NoticeType;
+}>;
+
+export const NOTICE_PAGE_SIZE = 20;
+
+/** What a push or a read makes stale: the lists, not the notices themselves. */
+export const NOTICE_LISTS = { type: 'Notices', id: 'LIST' } as const;
+
+const noAlert = true;
+
+export const noticesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Newest first; the total of `unread` is the count of the bell. */
+    notices: build.query<PageOf<Notice>, NoticePage>({
+      query: (page) => ({
+        call: 'notices',
+        query: { ...page, pageSize: NOTICE_PAGE_SIZE },
+        schema: noticePage,
+        noAlert,
+      }),
+      providesTags: [NOTICE_LISTS],
+    }),
+    /** The platform marks it read by this very call. */
+    notice: build.query<Notice, { readonly id: string }>({
+      query: (params) => ({ call: 'notice', params, schema: notice, noAlert }),
+      onQueryStarted: async ({ id }, { dispatch, getState, queryFulfilled }) => {
+        const isKnown = await queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        if (!isKnown) return;
+        const pages = noticesApi.util
+          .selectInvalidatedBy(getState(), [NOTICE_LISTS])
+          .flatMap(({ endpointName, originalArgs }) =>
+            endpointName === 'notices' ? [originalArgs as NoticePage] : [],
+          );
+        let isNew = false;
+        for (const page of pages) {
+          dispatch(
+            noticesApi.util.updateQueryData('notices', page, (shown) => {
+              const row = shown.list.find((each) => each.id === id && !each.read);
+              if (!row) return;
+              row.read = true;
+              isNew = true;
+            }),
+          );
+        }
+        if (!isNew) return;
+        for (const page of pages)
+          if (page.type === 'unread')
+            dispatch(
+              noticesApi.util.updateQueryData('notices', page, ({ list, total }) => ({
+                list,
+                total: Math.max(0, total - 1),
+              })),
+            );
+        // Every later page of the unread ones has moved up by one.
+        dispatch(noticesApi.util.invalidateTags([NOTICE_LISTS]));
+      },
+    }),
+  }),
+});
+
+export const { useNoticesQuery, useNoticeQuery } = noticesApi;

@@ -1,0 +1,31 @@
+/** Directed business: what partners may apply for with their nodes (§2.2, /deploy). */
+import * as v from 'valibot';
+import { id, integer, moment, number, pageOf, text } from './basics.ts';
+
+const directedBusiness = v.object({
+  id,
+  name: text,
+  description: text,
+  /** where nodes are wanted, and of which operator */
+  region: text,
+  isp: text,
+  /** least bandwidth of a node, M */
+  bandwidth: v.nullish(number),
+  /** cents per month per G */
+  price: v.nullish(integer),
+  /** nodes wanted, and how many of them there are */
+  quota: v.nullish(integer),
+  taken: v.nullish(integer),
+  /** the last moment for an application, unix seconds; none when it stays open */
+  deadline: v.nullish(moment),
+  /** open, applied, approved, refused, closed; others are shown as they come */
+  state: text,
+  /** unix seconds of the own application */
+  appliedAt: v.nullish(moment),
+  /** why it was refused or closed */
+  reason: text,
+});
+export type DirectedBusiness = v.InferOutput<typeof directedBusiness>;
+
+/** GET console/deploy. */
+export const directedBusinessPage = pageOf(directedBusiness);

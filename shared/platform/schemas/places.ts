@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { text } from './basics.ts';
+
+const place = v.object({
+  name: text,
+  district: text,
+  /** longitude and latitude with a comma between them */
+  location: text,
+});
+export type Place = v.InferOutput<typeof place>;
+
+/** GET inputTips: places whose name holds what was typed. */
+export const placeList = v.pipe(
+  v.object({ list: v.nullish(v.array(place), []) }),
+  v.transform(({ list }): readonly Place[] => list.filter(({ name }) => name)),
+);
