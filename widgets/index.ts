@@ -7,6 +7,7 @@ import { installPublicApi } from '../shared/host/public-api.ts';
 import './agreements/agreements.element.tsx';
 import './bills/bills.element.tsx';
 import './contract-banner/contract-banner.element.tsx';
+import './device-dial/device-dial.element.tsx';
 import './device-list/device-list.element.tsx';
 import './income/income.element.tsx';
 import './login/login.element.tsx';

@@ -2,7 +2,7 @@ import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { EnvironmentProvider } from '@ark-ui/react/environment';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { keyframes, styled } from 'styled-components';
+import { css, keyframes, styled } from 'styled-components';
 import { useText } from '../host/locale.ts';
 import { IconButton } from './button.tsx';
 import type { DialogProps } from './dialog.tsx';
@@ -14,6 +14,8 @@ import { useScrollLock } from './use-scroll-lock.ts';
 const WIDTHS = { sm: 400, md: 480, lg: 640, xl: 800 };
 
 const rise = keyframes`from{opacity:0;transform:translateY(8px)}`;
+
+const slide = keyframes`from{opacity:0;transform:translateX(16px)}`;
 
 const Scrim = styled(Ark.Positioner)<{ $rehearsed: boolean }>`
   visibility: ${({ $rehearsed }) => ($rehearsed ? 'hidden' : 'visible')};
@@ -30,7 +32,28 @@ const Scrim = styled(Ark.Positioner)<{ $rehearsed: boolean }>`
   }
 `;
 
-const Sheet = styled(Ark.Content)<{ $width: number }>`
+/* After the sheet's own rules, so that it wins on phones as well. */
+const DRAWER = css`
+  &&& {
+    place-self: stretch end;
+    max-width: 420px;
+    max-height: none;
+    margin: calc(-1 * var(--_space-6)) calc(-1 * var(--_space-6)) calc(-1 * var(--_space-6)) auto;
+    border-radius: var(--_radius-xl) 0 0 var(--_radius-xl);
+    animation-name: ${slide};
+    > div {
+      flex: 1;
+    }
+  }
+  @media (max-width: 640px) {
+    &&& {
+      width: calc(100% - 32px);
+      margin: 0 0 0 auto;
+    }
+  }
+`;
+
+const Sheet = styled(Ark.Content)<{ $width: number; $drawer: boolean }>`
   display: flex;
   flex-direction: column;
   width: 100%;
@@ -106,6 +129,7 @@ const Sheet = styled(Ark.Content)<{ $width: number }>`
       }
     }
   }
+  ${({ $drawer }) => $drawer && DRAWER}
 `;
 
 /** Below the layer of a captcha, while one is open; the element's overlays are else above everything. */
@@ -113,7 +137,8 @@ const BELOW_CAPTCHAS = '1000';
 
 /** The dialog itself. Ark brings its roles and Esc through nested layers. */
 export function DialogSurface(props: DialogProps) {
-  const { open, title, description, onClose, footer, size = 'md', mustAnswer, busy, modal = true, children } = props;
+  const { open, title, description, onClose, footer, size = 'md', drawer = false, mustAnswer } = props;
+  const { busy, modal = true, children } = props;
   const text = useText(overlayText);
   const { root, overlays } = useOverlays();
   const content = useRef<HTMLDivElement>(null);
@@ -147,7 +172,14 @@ export function DialogSurface(props: DialogProps) {
         onOpenChange={({ open: stays }) => stays || onClose()}
       >
         <Scrim inert={!open} $rehearsed={!open}>
-          <Sheet ref={content} $width={WIDTHS[size]} tabIndex={-1} aria-modal={modal} aria-busy={busy || undefined}>
+          <Sheet
+            ref={content}
+            $width={WIDTHS[size]}
+            $drawer={drawer}
+            tabIndex={-1}
+            aria-modal={modal}
+            aria-busy={busy || undefined}
+          >
             <header>
               <div>
                 <Ark.Title>{title}</Ark.Title>

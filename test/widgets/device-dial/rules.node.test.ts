@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  afterSaving,
+  areSame,
+  cleanLine,
+  cleanMask,
+  EMPTY_LINE,
+  copyOf,
+  countFaults,
+  faultsOf,
+  linesOfCard,
+  toSend,
+  type Line,
+  type LineFaults,
+} from '../../../widgets/device-dial/line.rules.ts';
+import { linesOf } from '../../../widgets/device-dial/paste.rules.ts';
+
+const fixed = (ip: string, mask = '255.255.255.0', gateway = '203.0.113.1', vlan = ''): Line => ({
+  ...EMPTY_LINE,
+  type: 'static',
+  ip,
+  mask,
+  gateway,
+  vlan,
+});
+const dial = (account: string, password = 'secret', vlan = ''): Line => ({
+  ...EMPTY_LINE,
+  type: 'pppoe',
+  account,
+  password,
+  vlan,
+});
+const dhcp = (vlan = ''): Line => ({ ...EMPTY_LINE, vlan });
+
+describe('a line (§2.6)', () => {
+  const table: readonly (readonly [string, Line, LineFaults])[] = [
+    ['a plain DHCP line', dhcp(), {}],
+    ['a tagged DHCP line', dhcp('100'), {}],
+    ['the first VLAN', dhcp('1'), {}],
+    ['the last VLAN', dhcp('4094'), {}],
+    ['VLAN 0', dhcp('0'), { vlan: 'vlan' }],
+    ['VLAN 4095', dhcp('4095'), { vlan: 'vlan' }],
+    ['a VLAN of words', dhcp('ten'), { vlan: 'vlan' }],
+    ['a negative VLAN', dhcp('-1'), { vlan: 'vlan' }],
+    ['a fraction', dhcp('1.5'), { vlan: 'vlan' }],
+    ['a full-width VLAN', dhcp('１００'), {}],
+    ['a dialled line', dial('0571001'), {}],
+    ['no account', dial(''), { account: 'required' }],
+    ['no password', dial('a', ''), { password: 'required' }],
+    ['an account too long', dial('a'.repeat(65)), { account: 'tooLong' }],
+    ['blanks around the account', dial(' a '), {}],
+    ['a blank in the password', dial('a', ' p w '), {}],
+    ['a static line', fixed('203.0.113.7'), {}],
+    ['full-width digits and stops', fixed('２０３。0．113.7'), {}],
+    ['nothing at all', fixed('', '', ''), { ip: 'required', mask: 'required', gateway: 'required' }],
+    ['no address', fixed('203.0.113'), { ip: 'address' }],
+    ['an address too high', fixed('203.0.113.256'), { ip: 'address' }],
+    ['a leading zero', fixed('203.0.113.07'), { ip: 'address' }],
+    ['the machine itself', fixed('127.0.0.1'), { ip: 'reserved', gateway: 'outside' }],
+    ['multicast', fixed('224.0.0.1'), { ip: 'reserved', gateway: 'outside' }],
+    ['the subnet itself', fixed('203.0.113.0'), { ip: 'network' }],
+    ['the broadcast address', fixed('203.0.113.255'), { ip: 'network' }],
+    ['no mask', fixed('203.0.113.7', 'all'), { mask: 'mask' }],
+    ['a mask with a hole', fixed('203.0.113.7', '255.0.255.0'), { mask: 'mask' }],
+    ['a mask of nothing', fixed('203.0.113.7', '0.0.0.0'), { mask: 'mask' }],
+    ['a mask of one address', fixed('203.0.113.7', '255.255.255.255'), { mask: 'mask' }],
+    ['a mask as a prefix', fixed('203.0.113.7', '/24'), {}],
+    ['two addresses', fixed('203.0.113.7', '255.255.255.254', '203.0.113.6'), {}],
+    ['a gateway elsewhere', fixed('203.0.113.7', '255.255.255.0', '203.0.114.1'), { gateway: 'outside' }],
+    ['a gateway just outside', fixed('203.0.113.6', '255.255.255.248', '203.0.113.9'), { gateway: 'outside' }],
+    ['its own gateway', fixed('203.0.113.7', '255.255.255.0', '203.0.113.7'), { gateway: 'same' }],
+    ['a gateway that is the subnet', fixed('203.0.113.7', '255.255.255.0', '203.0.113.0'), { gateway: 'network' }],
+    ['no gateway', fixed('203.0.113.7', '255.255.255.0', 'x'), { gateway: 'address' }],
+    ['static and a wrong VLAN', fixed('203.0.113.7', '/24', '203.0.113.1', '5000'), { vlan: 'vlan' }],
+  ];
+  for (const [name, line, problems] of table)
+    it(`${name}: ${Object.entries(problems).join(' ') || 'right'}`, () => {
+      assert.deepEqual(faultsOf([line]), [problems]);
+      assert.equal(countFaults([problems]), Object.keys(problems).length);
+    });
+
+  it('keeps what other types need while it is typed, and sends its own alone', () => {
+    const line: Line = { ...dial('a', 'p'), ip: '1.2.3.4', mask: '24', gateway: '1.2.3.1' };
+    assert.deepEqual(faultsOf([line]), [{}]);
+    assert.deepEqual(cleanLine(line), { ...dial('a', 'p'), passwordKept: false });
+    assert.ok(areSame([line], [dial(' a ', 'p')]));
+    assert.ok(!areSame([line], [dial('a', 'q')]));
+  });
+
+  it('has masks as a prefix too', () => {
+    for (const [typed, mask] of [
+      ['/24', '255.255.255.0'],
+      ['24', '255.255.255.0'],
+      ['/0', '0.0.0.0'],
+      ['32', '255.255.255.255'],
+      ['33', '33'],
+      ['255.255.0.0', '255.255.0.0'],
+    ] as const)
+      assert.equal(cleanMask(typed), mask);
+  });
+});
+
+describe('many lines of a device', () => {
+  it('have every address, account and untagged DHCP line once', () => {
+    const later = (field: string) => [{}, { [field]: 'duplicate' }];
+    for (const [lines, faults] of [
+      [[fixed('203.0.113.7'), fixed('203.0.113.7')], later('ip')],
+      [
+        [fixed('203.0.113.7'), fixed('203.0.113.8')],
+        [{}, {}],
+      ],
+      [[fixed('203.0.113.7'), fixed('２０３.0.113.7')], later('ip')],
+      [[dial('a'), dial('a')], later('account')],
+      [[dhcp(), dhcp()], later('vlan')],
+      [
+        [dhcp('7'), dhcp('8')],
+        [{}, {}],
+      ],
+      [
+        [dhcp('7'), dial('a', 'p', '7')],
+        [{}, {}],
+      ],
+      // what is missing is not a duplicate of what else is missing
+      [
+        [dial(''), dial('')],
+        [{ account: 'required' }, { account: 'required' }],
+      ],
+    ] as const)
+      assert.deepEqual(faultsOf(lines), faults);
+  });
+
+  it('share addresses and accounts with no other card, and VLANs with every card', () => {
+    assert.deepEqual(faultsOf([fixed('203.0.113.7')], [fixed('203.0.113.7')]), [{ ip: 'duplicate' }]);
+    assert.deepEqual(faultsOf([dial('a')], [dial('a')]), [{ account: 'duplicate' }]);
+    assert.deepEqual(faultsOf([dhcp('7')], [dhcp('7')]), [{}]);
+  });
+});
+
+describe('what the platform keeps of a line', () => {
+  const [kept] = linesOfCard({
+    diallingInfo: [{ ...dial('a', ''), vlan: 30, passwordKept: true }],
+  }) as [Line];
+
+  it('has its password, which is sent empty and stays, until the account is another', () => {
+    assert.deepEqual(faultsOf([kept]), [{}]);
+    assert.deepEqual(faultsOf([{ ...kept, account: 'b' }]), [{ password: 'required' }]);
+    assert.deepEqual(toSend(kept), { ...dial('a', ''), vlan: 30 });
+  });
+
+  it('is the same however it is written', () => {
+    assert.ok(areSame([kept], [{ ...kept, account: ' a ', vlan: '３０', ip: '1.1.1.1' }]));
+    assert.ok(!areSame([kept], [{ ...kept, password: 'new' }]));
+    assert.ok(!areSame([kept], []));
+  });
+
+  it('is told after a save as it was sent, without the password', () => {
+    const typed = { ...dial(' a ', 'new', '３０'), keptFor: undefined };
+    assert.ok(areSame([afterSaving(typed)], [kept]));
+    assert.equal(afterSaving(typed).password, '');
+  });
+
+  it('is copied with the next address, and without an account', () => {
+    assert.equal(copyOf(fixed('203.0.113.255')).ip, '203.0.114.0');
+    assert.deepEqual(copyOf(kept), { ...dial('', ''), vlan: '30', keptFor: undefined });
+    assert.equal(copyOf(dhcp('7')).vlan, '');
+  });
+});
+
+describe('a pasted text', () => {
+  it('becomes lines, with or without the word of a type', () => {
+    for (const [text, lines] of [
+      ['static 203.0.113.7 255.255.255.0 203.0.113.1', [fixed('203.0.113.7')]],
+      ['203.0.113.7\t255.255.255.0\t203.0.113.1\t9', [fixed('203.0.113.7', undefined, undefined, '9')]],
+      ['203.0.113.7/24,203.0.113.1', [fixed('203.0.113.7')]],
+      ['静态，203.0.113.7，24，203.0.113.1', [fixed('203.0.113.7')]],
+      ['PPPoE 0571001 pa-ss 30', [dial('0571001', 'pa-ss', '30')]],
+      ['0571001\tpa,ss', [dial('0571001', 'pa,ss')]],
+      ['dhcp\n\r\n  dhcp 20  \n', [dhcp(), dhcp('20')]],
+    ] as const)
+      assert.deepEqual(linesOf(text), { lines, unread: [] });
+  });
+
+  it('tells the rows that it cannot read, and leaves nothing of them', () => {
+    assert.deepEqual(linesOf('dhcp\nwhat\n\n203.0.113.7 24\ndhcp 1 2\npppoe a b 3 4'), {
+      lines: [dhcp()],
+      unread: [2, 4, 5, 6],
+    });
+    assert.deepEqual(linesOf(' \n '), { lines: [], unread: [] });
+  });
+});

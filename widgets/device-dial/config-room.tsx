@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { needsManagerCard } from '../../shared/domain/dialling.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { Badge } from '../../shared/ui/badge.tsx';
+import { Banner } from '../../shared/ui/banner.tsx';
+import { LinkButton } from '../../shared/ui/link.tsx';
+import { Panel, PanelBody, PanelHead } from '../../shared/ui/panel.tsx';
+import { Tabs } from '../../shared/ui/tabs.tsx';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { CardLinesForm } from './card-lines-form.tsx';
+import { configText } from './config.text.ts';
+import { CardsDrawer } from './dial-drawer.tsx';
+import { Facts, Stack } from './dial-layout.ts';
+import { RowsSkeleton } from './dial-skeleton.tsx';
+import { DialFailed, NoCards } from './dial-states.tsx';
+import { speedOf, typeName } from './dial.rules.ts';
+import { dialText } from './dial.text.ts';
+import { useCards } from './use-cards.ts';
+import { useLines } from './use-lines.ts';
+
+/** The lines of a device, card by card; what is not saved stays while one looks at another card or page. */
+export function ConfigRoom({ deviceUuid }: { deviceUuid: string }) {
+  const text = useText(configText);
+  const words = useText(dialText);
+  const cards = useCards(deviceUuid);
+  const { info, error, manager } = cards;
+  const list = info?.netcardInfo ?? [];
+  const edited = useLines(deviceUuid, list);
+  const [chosen, setChosen] = useState<string>();
+  const [drawer, setDrawer] = useState(false);
+
+  const card = list.find(({ name }) => name === chosen) ?? manager ?? list[0];
+  const needsCard = info !== undefined && needsManagerCard(info.diallingType) && !manager;
+  const unsavedOthers = list.filter((each) => each !== card && edited.of(each).unsaved).map(({ name }) => name);
+  return (
+    <Panel as="section" aria-label={text.title}>
+      <PanelHead>
+        <h2>{text.title}</h2>
+        {info && <LinkButton onClick={() => setDrawer(true)}>{words.configure}</LinkButton>}
+      </PanelHead>
+      <PanelBody>
+        {error ? (
+          <DialFailed error={error} busy={cards.fetching} onRetry={cards.refresh} />
+        ) : !info ? (
+          <>
+            <VisuallyHidden role="status">{text.title}</VisuallyHidden>
+            <RowsSkeleton rows={4} />
+          </>
+        ) : (
+          <Stack>
+            <Facts>
+              <div>
+                <dt>{words.device}</dt>
+                <dd>{info.deviceUUID || deviceUuid}</dd>
+              </div>
+              <div>
+                <dt>{words.diallingType}</dt>
+                <dd>{typeName(info.diallingType, words.types)}</dd>
+              </div>
+              {card && (
+                <div>
+                  <dt>{words.speed}</dt>
+                  <dd>{speedOf(card.speed)}</dd>
+                </div>
+              )}
+            </Facts>
+            {needsCard && (
+              <Banner
+                tone="warning"
+                action={<LinkButton onClick={() => setDrawer(true)}>{words.configure}</LinkButton>}
+              >
+                {text.needsCard}
+              </Banner>
+            )}
+            {!card ? (
+              <NoCards busy={cards.fetching} onRefresh={cards.refresh} />
+            ) : (
+              <>
+                <Tabs
+                  label={text.cardOf}
+                  value={card.name}
+                  onChange={setChosen}
+                  panel="lines"
+                  items={list.map((each) => {
+                    const { lines, unsaved } = edited.of(each);
+                    return {
+                      value: each.name,
+                      count: lines.length,
+                      label: (
+                        <>
+                          {each.name} {each.isManager && <Badge tone="accent">{text.manager}</Badge>}{' '}
+                          {unsaved && <Badge tone="warning">{text.unsavedCard}</Badge>}
+                        </>
+                      ),
+                    };
+                  })}
+                />
+                {unsavedOthers.length > 0 && (
+                  <Banner tone="info">{text.unsavedOthers(unsavedOthers.join('、'))}</Banner>
+                )}
+                <div id="lines" role="tabpanel" aria-label={card.name}>
+                  <CardLinesForm
+                    key={card.name}
+                    deviceUuid={deviceUuid}
+                    card={card}
+                    elsewhere={list.filter((each) => each !== card).flatMap((each) => edited.of(each).lines)}
+                    edited={edited}
+                    needsCard={needsCard}
+                  />
+                </div>
+              </>
+            )}
+          </Stack>
+        )}
+      </PanelBody>
+      <CardsDrawer
+        deviceUuid={drawer ? deviceUuid : undefined}
+        onClose={() => setDrawer(false)}
+        onDialling={() => setDrawer(false)}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+import { attribute } from '../../shared/element/attributes.ts';
+import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
+import { ForAccount } from '../../shared/features/account/for-account.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { usePart } from '../../shared/ui/use-part.ts';
+import { DialSkeleton } from './dial-skeleton.tsx';
+
+const room = lazyPart(() => import('./dial-room.tsx'));
+
+const attributes = {
+  deviceUuid: attribute.string(),
+  /** what of the device is shown */
+  view: attribute.oneOf(['list', 'drawer', 'config'], 'list'),
+};
+
+/**
+ * The network of a device: its cards, the one that is its management line, and the lines they dial (§2.6).
+ *
+ * @element partner-device-dial
+ * @attr {string} device-uuid - the device; without it the list view shows the devices to choose from
+ * @attr {'list'|'drawer'|'config'} view - `list` the cards in place, `drawer` a button that opens them in a drawer, `config` the dialling settings
+ * @event partner-widget-ready - devices, cards or lines are on screen
+ * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - nobody is signed in
+ * @event partner-navigation-requested - `{to, params?}`: dial with `{deviceUUID}` for the dialling settings, devices, login
+ * @event partner-card-bound - `{deviceUuid, name}`: the card is the management line
+ * @event partner-card-unbound - `{deviceUuid, name}`: the card is the management line no more
+ * @event partner-dialling-saved - `{deviceUuid, name, lines}`: the platform keeps so many lines of the card
+ */
+function DeviceDial({ deviceUuid, view }: WidgetProps<typeof attributes>) {
+  const Room = usePart(room, true);
+  const skeleton = <DialSkeleton view={view} />;
+  return (
+    <ForAccount skeleton={skeleton}>
+      {(account) => (Room ? <Room.DialRoom account={account} deviceUuid={deviceUuid} view={view} /> : skeleton)}
+    </ForAccount>
+  );
+}
+
+export type PartnerDeviceDial = WidgetElement<typeof attributes>;
+
+defineWidget('partner-device-dial', DeviceDial, {
+  attributes,
+  events: ['partner-session-required', 'partner-card-bound', 'partner-card-unbound', 'partner-dialling-saved'],
+  // its code comes while the account is asked for
+  prefetch: room.preload,
+});
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'partner-device-dial': PartnerDeviceDial;
+  }
+  interface HTMLElementEventMap {
+    'partner-card-bound': CustomEvent<{ deviceUuid: string; name: string }>;
+    'partner-card-unbound': CustomEvent<{ deviceUuid: string; name: string }>;
+    'partner-dialling-saved': CustomEvent<{ deviceUuid: string; name: string; lines: number }>;
+  }
+}

@@ -1,0 +1,43 @@
+import { defineText } from '../../shared/host/locale.ts';
+
+/** Words of the devices to choose from. */
+export const devicesText = defineText({
+  'zh-CN': {
+    caption: '可配置拨号的设备',
+    search: '搜索设备名称、设备 ID 或用户名',
+    name: '设备名称',
+    state: '状态',
+    online: '在线',
+    offline: '离线',
+    uuid: '设备 ID',
+    ways: '操作',
+    network: '配置网络',
+    networkOf: (name: string) => `${name} 配置网络`,
+    dialling: '拨号配置',
+    diallingOf: (name: string) => `${name} 拨号配置`,
+    none: '还没有设备',
+    noneText: '绑定节点后即可在这里配置网络',
+    noMatch: '没有符合的设备',
+    noMatchText: '换个关键词再试',
+    clear: '清空搜索',
+  },
+  en: {
+    caption: 'Devices whose dialling can be set',
+    search: 'Search by name, device ID or user',
+    name: 'Device',
+    state: 'State',
+    online: 'Online',
+    offline: 'Offline',
+    uuid: 'Device ID',
+    ways: 'Actions',
+    network: 'Network',
+    networkOf: (name: string) => `Configure the network of ${name}`,
+    dialling: 'Dialling',
+    diallingOf: (name: string) => `Dialling settings of ${name}`,
+    none: 'No devices yet',
+    noneText: 'Bind a node to configure its network here',
+    noMatch: 'No device fits',
+    noMatchText: 'Try other words',
+    clear: 'Clear the search',
+  },
+});

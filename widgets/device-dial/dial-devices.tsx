@@ -1,0 +1,145 @@
+import { useEffect, useMemo, useState } from 'react';
+import { styled } from 'styled-components';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { useDevicePages } from '../../shared/platform/use-device-pages.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { DataTable } from '../../shared/ui/data-table.tsx';
+import { preloadDialog } from '../../shared/ui/dialog.tsx';
+import { LinkButton } from '../../shared/ui/link.tsx';
+import { Panel, PanelHead } from '../../shared/ui/panel.tsx';
+import { StateCard } from '../../shared/ui/state-card.tsx';
+import { Status } from '../../shared/ui/status.tsx';
+import { TextField } from '../../shared/ui/text-field.tsx';
+import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
+import { devicesText } from './devices.text.ts';
+import { CardsDrawer } from './dial-drawer.tsx';
+import { isMeant } from './dial.rules.ts';
+
+interface DialDevicesProps {
+  /** devices as their agent sees them, or as their miner does */
+  of: 'agent' | 'miner';
+  onDialling: (uuid: string) => void;
+}
+
+const PAGE_SIZE = 10;
+
+/** The devices, each with its drawer and the way to its dialling settings. */
+export function DialDevices({ of, onDialling }: DialDevicesProps) {
+  const text = useText(devicesText);
+  const widget = useWidget();
+  const [words, setWords] = useState('');
+  const [page, setPage] = useState(1);
+  const [opened, setOpened] = useState<string>();
+  const devices = useDevicePages(of, { key_style: 'day' });
+  useIdlePreload(preloadDialog, devices.total !== undefined);
+
+  const found = useMemo(
+    () => devices.pages.flatMap(({ list }) => [...list]).filter((device) => isMeant(device, words)),
+    [devices.pages, words],
+  );
+  const known = devices.pages.length > 0;
+  useEffect(() => {
+    if (known) widget.markReady();
+    else if (devices.error) widget.markFailed(devices.error);
+  }, [known, devices.error, widget]);
+
+  const last = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const shown = Math.min(page, last);
+  return (
+    <Panel as="section" aria-label={text.caption}>
+      <PanelHead>
+        <Search>
+          <TextField
+            label={text.search}
+            value={words}
+            onChange={(typed) => {
+              setWords(typed);
+              setPage(1);
+            }}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+          />
+        </Search>
+      </PanelHead>
+      <DataTable
+        caption={text.caption}
+        columns={[
+          { key: 'name', head: text.name, cell: ({ name, uuid }) => name || uuid },
+          {
+            key: 'online',
+            head: text.state,
+            cell: ({ online }) => (
+              <Status tone={online ? 'success' : 'pending'}>{online ? text.online : text.offline}</Status>
+            ),
+          },
+          { key: 'uuid', head: text.uuid, kind: 'code', hideOnPhone: true, cell: ({ uuid }) => uuid },
+          {
+            key: 'ways',
+            head: text.ways,
+            align: 'end',
+            cell: ({ name, uuid }) => (
+              <Ways>
+                <LinkButton
+                  aria-haspopup="dialog"
+                  aria-label={text.networkOf(name || uuid)}
+                  onClick={() => setOpened(uuid)}
+                >
+                  {text.network}
+                </LinkButton>
+                <LinkButton aria-label={text.diallingOf(name || uuid)} onClick={() => onDialling(uuid)}>
+                  {text.dialling}
+                </LinkButton>
+              </Ways>
+            ),
+          },
+        ]}
+        rows={found.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)}
+        rowKey={({ uuid }) => uuid}
+        state={known ? 'ready' : devices.error ? 'failed' : 'loading'}
+        refreshing={known && devices.loading}
+        error={devices.error}
+        onRetry={devices.retry}
+        empty={
+          words.trim() ? (
+            <StateCard
+              icon="info"
+              title={text.noMatch}
+              text={text.noMatchText}
+              actions={<Button onClick={() => setWords('')}>{text.clear}</Button>}
+            />
+          ) : (
+            <StateCard icon="node" title={text.none} text={text.noneText} />
+          )
+        }
+        page={shown}
+        pageSize={PAGE_SIZE}
+        total={found.length}
+        onPage={setPage}
+      />
+      <CardsDrawer deviceUuid={opened} onClose={() => setOpened(undefined)} onDialling={onDialling} />
+    </Panel>
+  );
+}
+
+const Search = styled.div`
+  flex: 1 1 240px;
+  max-width: 360px;
+  @container (max-width: 640px) {
+    max-width: none;
+  }
+`;
+
+/** Above the button that opens a row on phones. */
+const Ways = styled.span`
+  position: relative;
+  z-index: 1;
+  display: inline-flex;
+  gap: var(--_space-4);
+  @media (pointer: coarse) {
+    > button {
+      min-height: 44px;
+    }
+  }
+`;

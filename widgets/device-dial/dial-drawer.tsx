@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog, preloadDialog } from '../../shared/ui/dialog.tsx';
+import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
+import { CardsPanel } from './cards-panel.tsx';
+import { dialText } from './dial.text.ts';
+
+interface DialDrawerProps {
+  deviceUuid: string;
+  onDialling: (uuid: string) => void;
+}
+
+/** 'Configure network' (§2.6): a button, and the cards in a drawer; they are read when it opens. */
+export function DialDrawer({ deviceUuid, onDialling }: DialDrawerProps) {
+  const text = useText(dialText);
+  const widget = useWidget();
+  const [open, setOpen] = useState(false);
+  useIdlePreload(preloadDialog);
+  useEffect(() => widget.markReady(), [widget]);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {text.configure}
+      </Button>
+      <CardsDrawer deviceUuid={open ? deviceUuid : undefined} onClose={() => setOpen(false)} onDialling={onDialling} />
+    </>
+  );
+}
+
+interface CardsDrawerProps {
+  /** `undefined`: closed */
+  deviceUuid: string | undefined;
+  onClose: () => void;
+  onDialling: (uuid: string) => void;
+}
+
+/** The drawer by itself. */
+export function CardsDrawer({ deviceUuid, onClose, onDialling }: CardsDrawerProps) {
+  const text = useText(dialText);
+  return (
+    <Dialog open={deviceUuid !== undefined} drawer title={text.configure} onClose={onClose}>
+      {deviceUuid !== undefined && (
+        <CardsPanel
+          deviceUuid={deviceUuid}
+          onDialling={() => {
+            onClose();
+            onDialling(deviceUuid);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { Panel, PanelBody, PanelHead } from '../../shared/ui/panel.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+
+/** The place of the button, or of the panel with its rows. */
+export const DialSkeleton = ({ view }: { view: 'list' | 'drawer' | 'config' }) =>
+  view === 'drawer' ? (
+    <Skeleton width={88} height={40} />
+  ) : (
+    <Panel aria-hidden="true">
+      <PanelHead>
+        <Skeleton width={160} height={24} />
+      </PanelHead>
+      <PanelBody>
+        <RowsSkeleton rows={view === 'list' ? 3 : 4} />
+      </PanelBody>
+    </Panel>
+  );
+
+/** The places of cards or lines. */
+export const RowsSkeleton = ({ rows }: { rows: number }) => (
+  <div aria-hidden="true">
+    {Array.from({ length: rows }, (_, index) => (
+      <div key={index} style={{ padding: '12px 0' }}>
+        <Skeleton height={40} />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,74 @@
+import { useEffect } from 'react';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { useText } from '../../shared/host/locale.ts';
+import type { PlatformError } from '../../shared/platform/errors.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { StateCard } from '../../shared/ui/state-card.tsx';
+import { dialText } from './dial.text.ts';
+
+/** No device was named, and this view cannot choose one. */
+export function NoDevice() {
+  const text = useText(dialText);
+  const widget = useWidget();
+  useEffect(() => widget.markReady(), [widget]);
+  return (
+    <Panel as="section">
+      <StateCard
+        icon="node"
+        title={text.missing}
+        text={text.missingText}
+        actions={
+          <Button tone="primary" onClick={() => widget.requestNavigation('devices')}>
+            {text.toDevices}
+          </Button>
+        }
+      />
+    </Panel>
+  );
+}
+
+interface DialFailedProps {
+  error: PlatformError;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** The cards could not be read. */
+export function DialFailed({ error, busy, onRetry }: DialFailedProps) {
+  const text = useText(dialText);
+  const offline = error.kind === 'network';
+  return (
+    <div role="alert">
+      <StateCard
+        icon={offline ? 'offline' : 'failure'}
+        tone={offline ? 'idle' : 'failure'}
+        title={text.failed}
+        text={error.message}
+        requestId={error.requestId}
+        actions={
+          <Button busy={busy} onClick={onRetry}>
+            {text.retry}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** The device has reported no card yet. */
+export function NoCards({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
+  const text = useText(dialText);
+  return (
+    <StateCard
+      icon="node"
+      title={text.noCards}
+      text={text.noCardsText}
+      actions={
+        <Button icon="refresh" busy={busy} onClick={onRefresh}>
+          {text.refresh}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { LINE_TYPES, LONGEST_ACCOUNT } from '../../shared/domain/dialling.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { Button, IconButton } from '../../shared/ui/button.tsx';
+import { PasswordField } from '../../shared/ui/password-field.tsx';
+import { Segmented } from '../../shared/ui/segmented.tsx';
+import { TextField } from '../../shared/ui/text-field.tsx';
+import { configText } from './config.text.ts';
+import { cleanMask, fieldsOf, type Line, type LineFaults, type TypedField } from './line.rules.ts';
+
+interface LineEditorProps {
+  /** from 1 */
+  number: number;
+  line: Line;
+  /** what is to be told of it now */
+  faults: LineFaults;
+  onChange: (line: Line) => void;
+  /** the person has been in a field */
+  onTouched: () => void;
+  onCopy: (() => void) | undefined;
+  onRemove: () => void;
+}
+
+/** One line: its type, and what this type needs. */
+export function LineEditor({ number, line, faults, onChange, onTouched, onCopy, onRemove }: LineEditorProps) {
+  const text = useText(configText);
+  const id = useId();
+  const set = (field: TypedField) => (typed: string) => onChange({ ...line, [field]: typed });
+  const common = (field: TypedField) => ({
+    label: text.fields[field],
+    value: line[field],
+    onChange: set(field),
+    onBlur: onTouched,
+    error: faults[field] && text.faults[faults[field]],
+    autoComplete: 'off',
+    autoCapitalize: 'off',
+    spellCheck: false,
+    required: field !== 'vlan',
+  });
+  return (
+    <Group role="group" aria-labelledby={id} data-line={number}>
+      <div>
+        <h4 id={id}>{text.lineOf(number)}</h4>
+        <Segmented
+          label={text.type}
+          value={line.type}
+          onChange={(type) => onChange({ ...line, type })}
+          items={LINE_TYPES.map((type) => ({ value: type, label: text.types[type] }))}
+        />
+        <span>
+          {onCopy && (
+            <Button tone="plain" aria-label={text.copy(number)} onClick={onCopy}>
+              {text.copyShort}
+            </Button>
+          )}
+          <IconButton label={text.remove(number)} icon="close" onClick={onRemove} />
+        </span>
+      </div>
+      <Fields>
+        {fieldsOf(line.type).map((field) => {
+          if (field === 'password')
+            return (
+              <PasswordField
+                key={field}
+                {...common(field)}
+                autoComplete="new-password"
+                maxLength={LONGEST_ACCOUNT}
+                required={!isKept(line)}
+                help={isKept(line) ? text.passwordKept : undefined}
+              />
+            );
+          if (field === 'account') return <TextField key={field} {...common(field)} maxLength={LONGEST_ACCOUNT} />;
+          return (
+            <TextField
+              key={field}
+              {...common(field)}
+              onBlur={() => {
+                // a prefix becomes the mask it stands for
+                if (field === 'mask' && line.mask) onChange({ ...line, mask: cleanMask(line.mask) });
+                onTouched();
+              }}
+              inputMode={field === 'vlan' ? 'numeric' : 'decimal'}
+              maxLength={field === 'vlan' ? 8 : 40}
+              help={field === 'vlan' ? text.vlanHelp : field === 'mask' ? text.maskHelp : undefined}
+            />
+          );
+        })}
+      </Fields>
+    </Group>
+  );
+}
+
+const isKept = ({ account, keptFor }: Line): boolean => keptFor !== undefined && account.trim() === keptFor;
+
+const Group = styled.div`
+  padding: var(--_space-4) 0 var(--_space-5);
+  border-top: var(--_hairline);
+  > div:first-child {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space-2) var(--_space-4);
+    margin-bottom: var(--_space-3);
+    > h4 {
+      min-width: 56px;
+      font-weight: var(--_weight-title);
+      font-variant-numeric: tabular-nums;
+    }
+    > span {
+      display: flex;
+      margin-left: auto;
+    }
+  }
+  @container (max-width: 520px) {
+    > div:first-child {
+      > h4 {
+        flex: 1;
+      }
+      > span {
+        margin: 0;
+      }
+      > [role='radiogroup'] {
+        order: 1;
+        flex-basis: 100%;
+      }
+    }
+  }
+`;
+
+/* Notes under the fields have a line of their own, so that rows keep their height. */
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 200px), 1fr));
+  gap: var(--_space-4);
+`;

@@ -1,0 +1,124 @@
+import { useId, useState } from 'react';
+import { styled } from 'styled-components';
+import { useText } from '../../shared/host/locale.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { cleanDigits, CleanField } from '../../shared/ui/clean-field.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { TextArea } from '../../shared/ui/text-area.tsx';
+import { configText } from './config.text.ts';
+import { EMPTY_LINE, type Line } from './line.rules.ts';
+import { linesOf } from './paste.rules.ts';
+
+interface PasteDialogProps {
+  /** how many more lines the card takes */
+  room: number;
+  onAdd: (lines: readonly Line[]) => void;
+  onClose: () => void;
+}
+
+const EXAMPLE = 'static 203.0.113.8/24 203.0.113.1 100\npppoe 057100001 password\ndhcp 200';
+
+/** Rows in front of an ellipsis. */
+const ROWS_TOLD = 5;
+
+/** Many lines at once: a pasted list, or empty ones to fill in. */
+export function PasteDialog({ room, onAdd, onClose }: PasteDialogProps) {
+  const { paste: text } = useText(configText);
+  const [pasted, setPasted] = useState('');
+  const [count, setCount] = useState('');
+  const id = useId();
+  const { lines, unread } = linesOf(pasted);
+  const empties = Number(count);
+  const rows = unread.slice(0, ROWS_TOLD).join('、') + (unread.length > ROWS_TOLD ? '…' : '');
+  const problem = unread.length > 0 ? text.unread(rows) : lines.length > room ? text.over(room) : undefined;
+  const countProblem = count !== '' && (empties < 1 || empties > room) ? text.countWrong(room) : undefined;
+  const added = pasted.trim() ? (problem ? 0 : lines.length) : countProblem ? 0 : empties;
+
+  const add = () => {
+    onAdd(pasted.trim() ? lines : Array.from({ length: empties }, () => EMPTY_LINE));
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={text.title}
+      description={text.text}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button tone="primary" disabled={added === 0} onClick={add}>
+            {added === 0 ? text.add : text.addCount(added)}
+          </Button>
+        </>
+      }
+    >
+      <Box>
+        <div>
+          <TextArea
+            label={text.label}
+            value={pasted}
+            onChange={setPasted}
+            rows={8}
+            spellCheck={false}
+            error={problem}
+            help={pasted.trim() ? text.found(lines.length) : text.empty}
+          />
+          <Example>
+            <span>{text.example}</span>
+            <code>{EXAMPLE}</code>
+          </Example>
+        </div>
+        {!pasted.trim() && (
+          <div role="group" aria-labelledby={id}>
+            <h3 id={id}>{text.several}</h3>
+            <Count>
+              <CleanField
+                label={text.count}
+                clean={cleanDigits}
+                value={count}
+                onChange={setCount}
+                inputMode="numeric"
+                maxLength={3}
+                autoComplete="off"
+                error={countProblem}
+              />
+            </Count>
+          </div>
+        )}
+      </Box>
+    </Dialog>
+  );
+}
+
+const Box = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--_space-5);
+  h3 {
+    margin-bottom: var(--_space-2);
+    font-weight: var(--_weight-title);
+  }
+`;
+
+const Example = styled.p`
+  display: grid;
+  gap: var(--_space-1);
+  margin-top: var(--_space-2);
+  color: var(--_text-3);
+  font-size: var(--_text-xs);
+  line-height: var(--_line-xs);
+  code {
+    padding: var(--_space-2) var(--_space-3);
+    border-radius: var(--_radius-md);
+    background: var(--_fill);
+    color: var(--_text-2);
+    font-family: var(--_font-code);
+    white-space: pre-wrap;
+  }
+`;
+
+const Count = styled.div`
+  max-width: 160px;
+`;

@@ -1,0 +1,67 @@
+/** Many lines at once: a text, such as a column copied out of a spreadsheet, becomes lines (no React, no I/O). */
+import { ipv4, type LineType } from '../../shared/domain/dialling.ts';
+import { cleanAddress, cleanMask, EMPTY_LINE, type Line } from './line.rules.ts';
+
+export interface Pasted {
+  readonly lines: readonly Line[];
+  /** rows that are no line, from 1 */
+  readonly unread: readonly number[];
+}
+
+/**
+ * A row is a line: its type's word may stand in front, and its parts stand between tabs, commas or blanks.
+ * `static address mask gateway [vlan]`, `address/24 gateway [vlan]`, `pppoe account password [vlan]`, `dhcp [vlan]`.
+ */
+export function linesOf(text: string): Pasted {
+  const lines: Line[] = [];
+  const unread: number[] = [];
+  text.split(/\r\n|\r|\n/).forEach((row, index) => {
+    const parts = partsOf(row);
+    if (parts.length === 0) return;
+    const line = lineOf(parts);
+    if (line) lines.push(line);
+    else unread.push(index + 1);
+  });
+  return { lines, unread };
+}
+
+/** Tabs part a row out of a spreadsheet, else commas, else blanks: what else stands in it belongs to its parts. */
+function partsOf(row: string): string[] {
+  const between = row.includes('\t') ? /\t/ : /[,，]/.test(row) ? /[,，]/ : /\s+/;
+  return row
+    .split(between)
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+const WORDS: Readonly<Record<string, LineType>> = {
+  dhcp: 'dhcp',
+  static: 'static',
+  静态: 'static',
+  pppoe: 'pppoe',
+  拨号: 'pppoe',
+};
+
+function lineOf(parts: readonly string[]): Line | undefined {
+  const word = parts[0]!.normalize('NFKC').toLowerCase();
+  const type = Object.hasOwn(WORDS, word) ? WORDS[word]! : guess(parts);
+  if (!type) return undefined;
+  const rest = Object.hasOwn(WORDS, word) ? parts.slice(1) : parts;
+  if (type === 'dhcp') return rest.length <= 1 ? { ...EMPTY_LINE, vlan: rest[0] ?? '' } : undefined;
+  if (type === 'pppoe') {
+    const [account, password, vlan = ''] = rest;
+    if (!account || !password || rest.length > 3) return undefined;
+    return { ...EMPTY_LINE, type, account, password, vlan };
+  }
+  const [first = '', ...others] = rest;
+  const [ip = '', bits] = cleanAddress(first).split('/');
+  const [mask = '', gateway = '', vlan = ''] = bits === undefined ? others : [bits, ...others];
+  if (!ip || !mask || !gateway || rest.length > (bits === undefined ? 4 : 3)) return undefined;
+  return { ...EMPTY_LINE, type, ip, mask: cleanMask(mask), gateway: cleanAddress(gateway), vlan };
+}
+
+/** Without a word: what begins with an address is a static line, two or three other parts are an account. */
+function guess(parts: readonly string[]): LineType | undefined {
+  if (ipv4(cleanAddress(parts[0]!).split('/')[0]!) !== undefined) return 'static';
+  return parts.length >= 2 ? 'pppoe' : undefined;
+}

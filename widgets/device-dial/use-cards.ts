@@ -1,0 +1,78 @@
+/** The cards of a device, and which of them is the management line (§4, Management card). */
+import { useEffect, useRef, useState } from 'react';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { textOf } from '../../shared/host/locale.ts';
+import { notify } from '../../shared/host/notify.ts';
+import { useConfirmManagerCardMutation, useDialInfoQuery } from '../../shared/platform/dialling.api.ts';
+import { isFateUnknown, type PlatformError } from '../../shared/platform/errors.ts';
+import type { DialInfo, NetworkCard } from '../../shared/platform/schemas/dialling.ts';
+import { dialText } from './dial.text.ts';
+
+export interface Cards {
+  readonly info: DialInfo | undefined;
+  readonly manager: NetworkCard | undefined;
+  /** why the cards could not be read, while there are none to show */
+  readonly error: PlatformError | undefined;
+  readonly fetching: boolean;
+  /** what is under way */
+  readonly work: 'bind' | 'unbind' | undefined;
+  /** why the last try failed */
+  readonly refusal: PlatformError | undefined;
+  refresh(): void;
+  /** @returns whether the platform did it */
+  bind(name: string): Promise<boolean>;
+  unbind(): Promise<boolean>;
+}
+
+/** Reads the device; tells the element's readiness. */
+export function useCards(deviceUuid: string): Cards {
+  const widget = useWidget();
+  const query = useDialInfoQuery({ deviceUUID: deviceUuid });
+  const info = query.currentData;
+  const error = info ? undefined : (query.error as PlatformError | undefined);
+  const [confirm] = useConfirmManagerCardMutation();
+  const [work, setWork] = useState<Cards['work']>();
+  const [refusal, setRefusal] = useState<PlatformError>();
+  const running = useRef(false);
+  const manager = info?.netcardInfo.find(({ isManager }) => isManager);
+
+  const ready = info !== undefined;
+  useEffect(() => {
+    if (ready) widget.markReady();
+    else if (error) widget.markFailed(error);
+  }, [ready, error, widget]);
+
+  const change = async (name: string, kind: 'bind' | 'unbind'): Promise<boolean> => {
+    // a second press comes before the first one's state is drawn
+    if (running.current) return false;
+    running.current = true;
+    setWork(kind);
+    setRefusal(undefined);
+    const { error: failure } = await confirm(
+      kind === 'bind' ? { deviceUUID: deviceUuid, name } : { deviceUUID: deviceUuid, unConfirm: true },
+    );
+    running.current = false;
+    setWork(undefined);
+    const text = textOf(dialText);
+    if (failure) {
+      const refused = failure as PlatformError;
+      setRefusal(isFateUnknown(refused) ? { ...refused, message: text.unknown } : refused);
+      return false;
+    }
+    notify({ tone: 'success', message: kind === 'bind' ? text.bindDone : text.unbindDone });
+    widget.emit(kind === 'bind' ? 'partner-card-bound' : 'partner-card-unbound', { deviceUuid, name });
+    return true;
+  };
+
+  return {
+    info,
+    manager,
+    error,
+    fetching: query.isFetching,
+    work,
+    refusal,
+    refresh: () => void query.refetch(),
+    bind: (name) => change(name, 'bind'),
+    unbind: () => (manager ? change(manager.name, 'unbind') : Promise.resolve(false)),
+  };
+}
