@@ -11,6 +11,7 @@ import './device-dial/device-dial.element.tsx';
 import './device-list/device-list.element.tsx';
 import './income/income.element.tsx';
 import './login/login.element.tsx';
+import './message-bell/message-bell.element.tsx';
 import './miner-list/miner-list.element.tsx';
 import './official-account/official-account.element.tsx';
 import './password/password.element.tsx';

@@ -9,6 +9,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { IconButton } from '../../shared/ui/button.tsx';
 import { foldIcon, menuIcon, unfoldIcon } from '../../shared/ui/icons-more.ts';
 import type {} from '../../widgets/contract-banner/contract-banner.element.tsx';
+import type {} from '../../widgets/message-bell/message-bell.element.tsx';
 import type {} from '../../widgets/startup-dialogs/startup-dialogs.element.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useAccount } from './account-store.ts';
@@ -62,6 +63,7 @@ export function Shell() {
         {!phone && <Version>{VERSION}</Version>}
         <Push />
         <ThemeSwitch />
+        {signedIn && <partner-message-bell />}
         <AccountMenu />
       </Bar>
       {phone ? (

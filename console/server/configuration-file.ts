@@ -10,10 +10,11 @@ const CAPTCHA = {
   hosts: ['https://turing.captcha.gtimg.com', 'https://t.captcha.qq.com', 'https://captcha.gtimg.com'],
 };
 
-/** Behind the embedded platform stand a captcha and an official account of its own: nothing is needed from elsewhere. */
+/** Behind the embedded platform stand a captcha, an official account and pushes of its own: nothing is needed from elsewhere. */
 const STAND_INS = {
   captcha: { script: '/sandbox/captcha.js' },
   officialAccount: { qr: '/sandbox/official-account.svg' },
+  websocketHost: '/api/websocket',
 };
 
 /** @throws OptionError that names the file and every key that is wrong */

@@ -12,7 +12,8 @@ const originOf = (address: string | undefined): string[] =>
 
 /** `ws(s):` addresses have the origin "null" in the URL standard's eyes; CSP wants scheme and host. */
 const socketOf = (address: string | undefined): string[] => {
-  if (!address) return [];
+  // a path is the server's own
+  if (!address || !URL.canParse(address)) return [];
   const { protocol, host } = new URL(address);
   return [`${protocol}//${host}`];
 };

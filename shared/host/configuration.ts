@@ -60,6 +60,10 @@ export interface Configuration {
   readonly ownHeaders?: boolean;
   /** Serves the calls of the external address form. */
   readonly externalApiHost?: string;
+  /**
+   * Where the platform says what is new: `wss://push.example`, with a path when it is not `/api/websocket`, or a path of
+   * `apiBase`. Without it elements ask again from time to time.
+   */
   readonly websocketHost?: string;
   /** Address of the official account's QR image, and the paths on which it floats. */
   readonly officialAccount?: { readonly qr: string; readonly paths?: readonly string[] };

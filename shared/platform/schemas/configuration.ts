@@ -25,7 +25,10 @@ const origin = v.pipe(
 
 const websocket = v.pipe(
   v.string(),
-  v.check((value) => hasProtocol(value, ['wss:', 'ws:']), 'must be a ws(s) address'),
+  v.check(
+    (value) => /^\/(?![/\\])/.test(value) || hasProtocol(value, ['wss:', 'ws:']),
+    'must be a path from / or a ws(s) address',
+  ),
 );
 
 const days = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60)));

@@ -63,7 +63,11 @@ describe('configuration file', () => {
     ['a wrong type', { specialUsers: 'special' }, /"specialUsers" should be Array, not "special"/],
     ['a script that is no address', { captcha: { script: 'javascript:alert(1)' } }, /"captcha\.script" must be a path/],
     ['a path to another host', { captcha: { script: '//evil.example/c.js' } }, /"captcha\.script" must be a path/],
-    ['a websocket over http', { websocketHost: 'https://push.example' }, /"websocketHost" must be a ws\(s\) address/],
+    [
+      'a websocket over http',
+      { websocketHost: 'https://push.example' },
+      /"websocketHost" must be a path from \/ or a ws\(s\) address/,
+    ],
     ['a colour that is none', { brand: { name: 'x', accent: 'red;}' } }, /"brand\.accent" must be a colour/],
     ['something that is no JSON', '{"brands":', /CONFIG_FILE .* is not JSON/],
     ['a list', [], /should hold one JSON object/],

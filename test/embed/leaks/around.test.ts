@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import '../../../widgets/contract-banner/contract-banner.element.tsx';
+import '../../../widgets/message-bell/message-bell.element.tsx';
 import '../../../widgets/official-account/official-account.element.tsx';
 import '../../../widgets/startup-dialogs/startup-dialogs.element.tsx';
 import { AROUND, leaveNothing, MACHINES, MONEY, PERSON } from './mount-and-remove.ts';

@@ -16,7 +16,12 @@ export const PERSON = [
   'partner-reset-password',
 ] as const;
 /** They show nothing to nobody, or float beside the page. */
-export const AROUND = ['partner-contract-banner', 'partner-official-account', 'partner-startup-dialogs'] as const;
+export const AROUND = [
+  'partner-contract-banner',
+  'partner-message-bell',
+  'partner-official-account',
+  'partner-startup-dialogs',
+] as const;
 
 type Tag = (typeof MONEY | typeof MACHINES | typeof PERSON | typeof AROUND)[number];
 

@@ -1,0 +1,161 @@
+/**
+ * Keeps what is on the page fresh: by the platform's websocket where one is configured, by asking again where there is
+ * none or it is away, and whenever the person comes back to the page. One connection a page, however many elements
+ * want it.
+ */
+import { getConfiguration, subscribeConfiguration } from '../../host/configuration.ts';
+import { api } from '../../store/api.ts';
+import { store } from '../../store/store.ts';
+import { NOTICE_LISTS } from '../notices.api.ts';
+import { knownToken, subscribeSession } from '../session.ts';
+import { keepOpen } from './keep-open.ts';
+import { socketAddress, staleAfter, type StaleTag } from './push-messages.ts';
+
+/** Without a websocket; with one, in case it has died without a word. The real pauses are up to a quarter longer. */
+const POLL_MS = 60_000;
+const POLL_BESIDE_PUSH_MS = 300_000;
+/** Whoever comes back sooner has missed nothing. */
+const FRESH_MS = 5_000;
+/** What is said in a row is fetched once, and not by every page of the world in the same moment. */
+const GATHER_MS = 150;
+const SPREAD_MS = 350;
+
+let users = 0;
+let stop: (() => void) | undefined;
+
+/** Begins with the first who wants it, ends with the last. @returns the way to leave */
+export function followPlatform(): () => void {
+  users++;
+  stop ??= start();
+  let left = false;
+  return () => {
+    if (left) return;
+    left = true;
+    users--;
+    if (users > 0) return;
+    stop?.();
+    stop = undefined;
+  };
+}
+
+function start(): () => void {
+  const freshness = keepFresh();
+  const line = keepConnected(freshness.renewSoon, freshness.pushes);
+  return () => {
+    line.end();
+    freshness.end();
+  };
+}
+
+/** Says what is stale: after a push, on a return, and from time to time. */
+function keepFresh() {
+  let renewed = Date.now();
+  let poll: ReturnType<typeof setTimeout> | undefined;
+  let gather: ReturnType<typeof setTimeout> | undefined;
+  let pushed = false;
+  const waiting = new Set<StaleTag>();
+
+  const renew = (tags: readonly StaleTag[]): void => {
+    renewed = Date.now();
+    if (knownToken()) store.dispatch(api.util.invalidateTags([...tags]));
+  };
+  const renewSoon = (tags: readonly StaleTag[]): void => {
+    for (const tag of tags) waiting.add(tag);
+    if (waiting.size === 0) return;
+    gather ??= setTimeout(
+      () => {
+        gather = undefined;
+        renew([...waiting]);
+        waiting.clear();
+      },
+      GATHER_MS + Math.random() * SPREAD_MS,
+    );
+  };
+  const pollLater = (): void => {
+    clearTimeout(poll);
+    poll = setTimeout(
+      () => {
+        if (!document.hidden && navigator.onLine) renew([NOTICE_LISTS]);
+        pollLater();
+      },
+      (pushed ? POLL_BESIDE_PUSH_MS : POLL_MS) * (1 + Math.random() / 4),
+    );
+  };
+  const onReturn = (): void => {
+    if (!document.hidden && Date.now() - renewed > FRESH_MS) renew([NOTICE_LISTS]);
+  };
+
+  pollLater();
+  addEventListener('focus', onReturn);
+  document.addEventListener('visibilitychange', onReturn);
+  return {
+    renewSoon,
+    /** A connection that is there takes the place of asking; one that comes later may have missed something. */
+    pushes(open: boolean): void {
+      pushed = open;
+      pollLater();
+      if (open && Date.now() - renewed > FRESH_MS) renewSoon([NOTICE_LISTS]);
+    },
+    end(): void {
+      clearTimeout(poll);
+      clearTimeout(gather);
+      removeEventListener('focus', onReturn);
+      document.removeEventListener('visibilitychange', onReturn);
+    },
+  };
+}
+
+/** The websocket of this configuration and this session; none while there is no network or the page sleeps. */
+function keepConnected(tell: (tags: readonly StaleTag[]) => void, pushes: (open: boolean) => void) {
+  let address: string | undefined;
+  let token: string | undefined;
+  let asleep = false;
+  let close: (() => void) | undefined;
+
+  const follow = (): void => {
+    const { websocketHost, apiBase = '' } = getConfiguration();
+    const wanted =
+      asleep || !navigator.onLine || !websocketHost ? undefined : socketAddress(websocketHost, apiBase, location.href);
+    const now = wanted === undefined ? undefined : knownToken();
+    if (wanted === address && now === token) return;
+    address = wanted;
+    token = now;
+    if (close) pushes(false);
+    close?.();
+    close =
+      wanted === undefined || now === undefined
+        ? undefined
+        : keepOpen({
+            address: wanted,
+            greeting: JSON.stringify({ type: 'auth', token: now }),
+            onMessage: (data) => tell(staleAfter(data)),
+            onOpen: pushes,
+          });
+  };
+  const sleep = (): void => {
+    asleep = true;
+    follow();
+  };
+  const wake = (): void => {
+    asleep = false;
+    follow();
+  };
+
+  const leave = [subscribeConfiguration(follow), subscribeSession(follow)];
+  addEventListener('online', follow);
+  addEventListener('offline', follow);
+  // A page with an open connection is not kept for the way back.
+  addEventListener('pagehide', sleep);
+  addEventListener('pageshow', wake);
+  follow();
+  return {
+    end(): void {
+      leave.forEach((each) => each());
+      removeEventListener('online', follow);
+      removeEventListener('offline', follow);
+      removeEventListener('pagehide', sleep);
+      removeEventListener('pageshow', wake);
+      close?.();
+    },
+  };
+}

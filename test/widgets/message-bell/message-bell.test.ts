@@ -1,0 +1,298 @@
+import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { callWithToken } from '../../../shared/platform/client.ts';
+import { noticePage, type NoticeType } from '../../../shared/platform/schemas/notices.ts';
+import { api } from '../../../shared/store/api.ts';
+import { store } from '../../../shared/store/store.ts';
+import '../../../widgets/message-bell/message-bell.element.tsx';
+import { callsTo, FormPage } from '../../support/form-page.ts';
+import { clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+
+const LIST = '/api/notice/list';
+const RTL = '\u202e';
+
+let token: string;
+
+/** What the platform itself says. */
+async function listOf(type: NoticeType, pageIndex = 1) {
+  const query = { type, pageIndex, pageSize: 20 };
+  const { data, error } = await callWithToken({ call: 'notices', query, schema: noticePage }, token);
+  if (!data) throw new Error(JSON.stringify(error));
+  return data;
+}
+
+const noticeOf = (id: number, more: object = {}) => ({
+  id,
+  title: `消息 ${id}`,
+  content: `第 ${id} 条的正文`,
+  level: 'low',
+  sendTime: 1_763_000_000 - id,
+  read: false,
+  ...more,
+});
+
+/** The next lists are these. */
+const lists = (list: readonly object[], total = list.length, times = 1) =>
+  injectFault({ call: LIST, times, fault: 'status', status: 200, body: { code: 0, data: { list, total } } });
+
+const open = (width?: number) => FormPage.open('partner-message-bell', width);
+const bellOf = (page: FormPage) => page.find<HTMLButtonElement>('[part=bell]')!;
+const rowsOf = (page: FormPage) => [...page.root.querySelectorAll<HTMLButtonElement>('[role=tabpanel] li button')];
+
+async function openPanel(page: FormPage): Promise<void> {
+  await page.until(() => bellOf(page), 'should show the bell');
+  bellOf(page).click();
+  await page.until(() => page.find('[role=tabpanel]'), 'should open the panel');
+}
+
+describe('partner-message-bell (§2.3)', () => {
+  before(platformReady);
+  before(async () => void (token = await tokenOf('agent')));
+  beforeEach(() => {
+    performance.clearResourceTimings();
+    configure({ session: 'embed', token, getToken: () => undefined });
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ locale: undefined, token: undefined, websocketHost: undefined });
+    store.dispatch(api.util.resetApiState());
+    await clearFaults();
+  });
+
+  it('counts the unread messages, and tells the host', async () => {
+    const { total } = await listOf('unread');
+    const element = document.createElement('partner-message-bell');
+    const told = oneEvent(element, 'partner-unread-changed');
+    const ready = oneEvent(element, 'partner-widget-ready');
+    document.body.append(element);
+    expect((await told).detail).to.deep.equal({ count: total });
+    await ready;
+    const page = new FormPage(element);
+    expect(bellOf(page).getAttribute('aria-label')).to.equal(`消息，${total} 条未读`);
+    expect(element.getBoundingClientRect().width).to.equal(44);
+    await page.isAccessible();
+    element.remove();
+  });
+
+  it('says 99+ from a hundred on', async () => {
+    await lists([noticeOf(1)], 100);
+    const page = await open();
+    await page.says('99+');
+    await page.isAccessible();
+  });
+
+  it('shows nothing to count where nothing is unread', async () => {
+    await lists([]);
+    const page = await open();
+    await page.until(() => bellOf(page)?.getAttribute('aria-label') === '消息', 'should show no count');
+    expect(bellOf(page).querySelector('b')).to.equal(null);
+  });
+
+  it('leads to the log-in where nobody is signed in', async () => {
+    configure({ token: undefined, getToken: () => undefined });
+    const page = await open();
+    const ways = page.heard('partner-navigation-requested');
+    await page.until(() => bellOf(page)?.title.includes('登录'), 'should say so');
+    bellOf(page).click();
+    expect(ways.map(({ detail }) => detail.to)).to.deep.equal(['login']);
+    await page.isAccessible();
+  });
+
+  it('is a place of its own size while the count comes', async () => {
+    await injectFault({ call: LIST, times: 1, fault: 'slow', ms: 600 });
+    const page = await open();
+    await page.until(() => bellOf(page), 'should show the bell');
+    const { width, height } = page.element.getBoundingClientRect();
+    expect([width, height]).to.deep.equal([44, 44]);
+    await page.until(() => bellOf(page).querySelector('b'), 'should show the count');
+    expect(page.element.getBoundingClientRect().width).to.equal(width);
+  });
+
+  it('opens the unread ones, then all; levels by icon and word, unread by weight and word', async () => {
+    const [unread, all] = await Promise.all([listOf('unread'), listOf('all')]);
+    const page = await open();
+    await page.until(() => bellOf(page)?.querySelector('b'), 'should count');
+    await openPanel(page);
+    await page.until(() => rowsOf(page).length === unread.list.length, 'should list the unread ones');
+    expect(page.find('[role=tab][aria-selected=true]')!.textContent).to.contain(`未读${unread.total}`);
+    await page.isAccessible();
+    await page.press('全部');
+    await page.until(() => rowsOf(page).length === all.list.length, 'should list all');
+    for (const [index, { level, read }] of all.list.entries()) {
+      const row = rowsOf(page)[index]!;
+      expect(row.textContent).to.contain({ high: '重要', medium: '一般', low: '提示' }[level]);
+      expect(row.hasAttribute('data-unread')).to.equal(!read);
+    }
+    await page.isAccessible();
+  });
+
+  it('a message that is read is read everywhere at once', async () => {
+    const { total, list } = await listOf('unread');
+    const first = list[0]!;
+    const [page, other] = [await open(), await open()];
+    const opened = page.heard('partner-notice-opened');
+    const counts = other.heard('partner-unread-changed');
+    await openPanel(page);
+    await page.until(() => rowsOf(page).length > 0, 'should list');
+    rowsOf(page)[0]!.click();
+    await page.until(() => page.find('[role=dialog] h2', first.title), 'should open the message');
+    expect(opened.map(({ detail }) => detail.id)).to.deep.equal([first.id]);
+    await page.says('发送');
+    await page.isAccessible();
+    await waitUntil(() => counts.at(-1)?.detail.count === total - 1, 'the other bell knows', { timeout: 12_000 });
+    await page.press('知道了');
+    await page.until(() => page.find('[role=tabpanel]') && rowsOf(page).length > 0, 'should be back at the list');
+    expect(rowsOf(page).some((row) => row.textContent!.includes(first.title))).to.equal(false);
+    expect((await listOf('unread')).total).to.equal(total - 1);
+  });
+
+  it('a host that takes care of a message by itself sees no dialog', async () => {
+    await lists([noticeOf(1)]);
+    const page = await open();
+    page.element.addEventListener('partner-notice-opened', (event) => event.preventDefault());
+    await openPanel(page);
+    await page.until(() => rowsOf(page).length > 0, 'should list');
+    rowsOf(page)[0]!.click();
+    expect(page.find('[role=tabpanel]')).to.not.equal(undefined);
+    expect(callsTo('/api/notice/1')).to.equal(0);
+  });
+
+  it('20 a page; more on demand, and the focus goes where more begins', async () => {
+    const rows = (from: number, length: number) => Array.from({ length }, (_, index) => noticeOf(from + index));
+    await lists(rows(1, 20), 23);
+    await lists(rows(20, 4), 23);
+    const page = await open();
+    await openPanel(page);
+    await page.until(() => rowsOf(page).length === 20, 'should list 20');
+    await page.press('加载更多');
+    // number 20 stood on both pages: one came in between
+    await page.until(() => rowsOf(page).length === 23, 'should list each once');
+    await waitUntil(() => page.root.activeElement === rowsOf(page)[20], 'the focus is on the first new one');
+    expect(page.button('加载更多')).to.equal(undefined);
+    await page.isAccessible();
+  });
+
+  it('says why more did not come, and tries again', async () => {
+    await lists(
+      Array.from({ length: 20 }, (_, index) => noticeOf(index)),
+      21,
+    );
+    await injectFault({ call: LIST, times: 1, fault: 'code', body: { message: '请稍后', requestId: 'r-2' } });
+    await lists([noticeOf(20)], 21);
+    const page = await open();
+    await openPanel(page);
+    await page.press('加载更多');
+    await page.says('后面的消息没有加载出来');
+    await page.says('请求编号 r-2');
+    expect(rowsOf(page)).to.have.length(20);
+    await page.isAccessible();
+    await page.press('重试');
+    await page.until(() => rowsOf(page).length === 21, 'should have them all');
+  });
+
+  it('says so where there is nothing, with the way to all', async () => {
+    await lists([], 0, 2);
+    const page = await open();
+    await page.until(() => bellOf(page)?.getAttribute('aria-label') === '消息', 'should know');
+    await openPanel(page);
+    await page.says('还没有消息');
+    await page.isAccessible();
+    await page.press('未读');
+    await page.says('没有未读消息');
+    await page.isAccessible();
+  });
+
+  it('says why the messages did not load, with the request id, and tries again', async () => {
+    await injectFault({ call: LIST, times: 1, fault: 'code', body: { message: '消息服务维护中', requestId: 'r-1' } });
+    const element = document.createElement('partner-message-bell');
+    const failed = oneEvent(element, 'partner-widget-failed');
+    document.body.append(element);
+    expect((await failed).detail.requestId).to.equal('r-1');
+    const page = new FormPage(element);
+    await openPanel(page);
+    await page.says('消息服务维护中');
+    await page.says('请求编号 r-1');
+    await page.isAccessible();
+    await page.press('重试');
+    await page.until(() => rowsOf(page).length > 0, 'should list');
+    element.remove();
+  });
+
+  it('says so without a network', async () => {
+    await injectFault({ call: LIST, fault: 'reset' });
+    const page = await open();
+    await openPanel(page);
+    await page.says('系统繁忙，请稍后再试');
+    await page.isAccessible();
+  });
+
+  it('a message whose text does not load says why; what the list knows of it stays', async () => {
+    await lists([noticeOf(77)]);
+    await injectFault({ call: '/api/notice/77', times: 1, fault: 'code', body: { message: '消息不存在' } });
+    const page = await open();
+    await openPanel(page);
+    await page.until(() => rowsOf(page).length > 0, 'should list');
+    rowsOf(page)[0]!.click();
+    await page.says('第 77 条的正文');
+    await page.says('没有标为已读');
+    await page.says('消息不存在');
+    await page.isAccessible();
+  });
+
+  it('a hostile message is its words; only https leads away (hazards 7, 8)', async () => {
+    const hostile = {
+      title: `<img src=x onerror="window.hurt=1">${RTL}甲`,
+      content: `<script>window.hurt=1</script>[坏](java\tscript:alert(1)) [好](https://example.com/a) [像](https://\u0430pple.com/)`,
+    };
+    await lists([noticeOf(5, hostile)]);
+    await injectFault({
+      call: '/api/notice/5',
+      times: 1,
+      fault: 'status',
+      status: 200,
+      body: { code: 0, data: noticeOf(5, hostile) },
+    });
+    const page = await open();
+    await openPanel(page);
+    await page.until(() => rowsOf(page).length > 0, 'should list');
+    rowsOf(page)[0]!.click();
+    await page.until(() => page.find('[role=dialog] a'), 'should have links');
+    const links = [...page.root.querySelectorAll<HTMLAnchorElement>('[role=dialog] a')];
+    expect(links.map(({ href }) => href)).to.deep.equal(['https://example.com/a', 'https://xn--pple-43d.com/']);
+    for (const { rel, target } of links) expect([rel, target]).to.deep.equal(['noopener noreferrer', '_blank']);
+    await page.says('(xn--pple-43d.com)');
+    await page.says('[坏](java script:alert(1))');
+    expect(page.find('[role=dialog] h2')!.textContent).to.equal('<img src=x onerror="window.hurt=1">甲');
+    expect(page.find('[role=dialog] script, [role=dialog] img')).to.equal(undefined);
+    expect('hurt' in window).to.equal(false);
+    await page.isAccessible();
+  });
+
+  it('Esc closes the panel and gives the focus back to the bell (hazard 27)', async () => {
+    const page = await open();
+    await page.until(() => bellOf(page), 'should show the bell');
+    bellOf(page).focus();
+    await openPanel(page);
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await page.until(() => !page.find('[role=tabpanel]'), 'should close');
+    await waitUntil(() => page.root.activeElement === bellOf(page), 'the focus is on the bell');
+  });
+
+  it('fits a phone of 320 px', async () => {
+    const page = await open(320);
+    await openPanel(page);
+    await page.until(() => rowsOf(page).length > 0, 'should list');
+    const box = page.find('[role=tabpanel]')!.getBoundingClientRect();
+    expect(box.left).to.be.at.least(0);
+    expect(box.right).to.be.at.most(innerWidth);
+    for (const row of rowsOf(page)) expect(row.scrollWidth).to.be.at.most(row.clientWidth);
+  });
+
+  it('speaks English', async () => {
+    configure({ locale: 'en' });
+    const page = await open();
+    await openPanel(page);
+    await page.says('Unread');
+    await page.isAccessible();
+  });
+});

@@ -1,0 +1,125 @@
+import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { api } from '../../../shared/store/api.ts';
+import { store } from '../../../shared/store/store.ts';
+import '../../../widgets/message-bell/message-bell.element.tsx';
+import { callsTo, FormPage } from '../../support/form-page.ts';
+import { clearFaults, platformReady, tokenOf } from '../../support/sandbox.ts';
+
+const LIST = '/api/notice/list';
+const HOST = 'wss://push.example/live';
+
+/** In the place of the browser's own: the far end is the test. */
+class FarEnd extends EventTarget {
+  static all: FarEnd[] = [];
+  readonly sent: string[] = [];
+  closed = false;
+
+  constructor(readonly address: string) {
+    super();
+    FarEnd.all.push(this);
+  }
+
+  send(message: string): void {
+    this.sent.push(message);
+  }
+
+  close(): void {
+    this.closed = true;
+    this.dispatchEvent(new Event('close'));
+  }
+
+  say(message: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+}
+
+const real = window.WebSocket;
+let token: string;
+
+describe('pushed messages (§2.3, hazard 20)', () => {
+  before(platformReady);
+  before(async () => void (token = await tokenOf('agent')));
+  beforeEach(() => {
+    FarEnd.all = [];
+    window.WebSocket = FarEnd as unknown as typeof WebSocket;
+    performance.clearResourceTimings();
+    configure({ session: 'embed', token, getToken: () => undefined, websocketHost: HOST });
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ token: undefined, websocketHost: undefined });
+    store.dispatch(api.util.resetApiState());
+    window.WebSocket = real;
+    await clearFaults();
+  });
+
+  async function connected(): Promise<{ page: FormPage; line: FarEnd }> {
+    const page = await FormPage.open('partner-message-bell');
+    await waitUntil(() => FarEnd.all.length > 0, 'it connects', { timeout: 12_000 });
+    const line = FarEnd.all[0]!;
+    line.dispatchEvent(new Event('open'));
+    return { page, line };
+  }
+
+  it('says who it is, and asks again when the platform says that there is a message', async () => {
+    const { line } = await connected();
+    expect(line.address).to.equal(HOST);
+    expect(line.sent.map((each) => JSON.parse(each) as unknown)).to.deep.equal([{ type: 'auth', token }]);
+    const before = callsTo(LIST);
+    line.say({ type: 'notice', unread: 9 });
+    line.say({ type: 'notice', unread: 10 });
+    await waitUntil(() => callsTo(LIST) === before + 1, 'it asks once', { timeout: 12_000 });
+  });
+
+  it('is one line for all bells of a page, and goes with the last', async () => {
+    const { page, line } = await connected();
+    const other = await FormPage.open('partner-message-bell');
+    await other.until(() => other.find('[part=bell]'), 'should show');
+    page.element.remove();
+    expect(line.closed).to.equal(false);
+    other.element.remove();
+    await waitUntil(() => line.closed, 'the line is closed');
+    expect(FarEnd.all).to.have.length(1);
+  });
+
+  it('comes back by itself after it was dropped', async () => {
+    const { line } = await connected();
+    line.dispatchEvent(new Event('close'));
+    await waitUntil(() => FarEnd.all.length === 2, 'it connects again', { timeout: 5_000 });
+  });
+
+  it('does not come back once the platform knows no such session', async () => {
+    const { line } = await connected();
+    line.dispatchEvent(new CloseEvent('close', { code: 4401 }));
+    await new Promise((done) => setTimeout(done, 1_200));
+    expect(FarEnd.all).to.have.length(1);
+  });
+
+  it('is gone without a network and there again with it', async () => {
+    const { line } = await connected();
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    dispatchEvent(new Event('offline'));
+    expect(line.closed).to.equal(true);
+    delete (navigator as { onLine?: boolean }).onLine;
+    dispatchEvent(new Event('online'));
+    expect(FarEnd.all).to.have.length(2);
+  });
+
+  it('is the new person’s after another token, and nobody’s after none (hazard 22)', async () => {
+    const { line } = await connected();
+    const other = await tokenOf('miner');
+    configure({ token: other });
+    expect(line.closed).to.equal(true);
+    await waitUntil(() => FarEnd.all.length === 2, 'it connects again', { timeout: 12_000 });
+    FarEnd.all[1]!.dispatchEvent(new Event('open'));
+    expect(FarEnd.all[1]!.sent[0]).to.contain(other);
+  });
+
+  it('is not there where no websocket is configured', async () => {
+    configure({ websocketHost: undefined });
+    const page = await FormPage.open('partner-message-bell');
+    await page.until(() => page.find('[part=bell] b'), 'should count');
+    expect(FarEnd.all).to.have.length(0);
+  });
+});

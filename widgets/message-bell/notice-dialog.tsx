@@ -1,0 +1,112 @@
+import { Fragment } from 'react';
+import { styled } from 'styled-components';
+import { formatDateTime } from '../../shared/domain/shanghai-time.ts';
+import { useText } from '../../shared/host/locale.ts';
+import type { PlatformError } from '../../shared/platform/errors.ts';
+import { useNoticeQuery } from '../../shared/platform/notices.api.ts';
+import type { Notice } from '../../shared/platform/schemas/notices.ts';
+import { Banner } from '../../shared/ui/banner.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Link, LinkButton } from '../../shared/ui/link.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { NoticeLevelIcon } from './notice-level.tsx';
+import { noticeParts, titleOf } from './notice-links.rules.ts';
+import { noticesText } from './notices.text.ts';
+
+interface NoticeDialogProps {
+  /** as the list has it; the whole of it is asked for, which marks it read */
+  notice: Notice;
+  onClose: () => void;
+}
+
+/** One message: title, level, when it was sent, and its words with their links (§2.3). */
+export function NoticeDialog({ notice: listed, onClose }: NoticeDialogProps) {
+  const text = useText(noticesText);
+  const { currentData, error, isFetching, refetch } = useNoticeQuery({ id: listed.id });
+  const { title, level, sendTime, content } = currentData ?? listed;
+  const problem = isFetching || currentData ? undefined : (error as PlatformError | undefined);
+  return (
+    <Dialog
+      open
+      title={titleOf(title) || text.untitled}
+      description={
+        <Facts>
+          <NoticeLevelIcon level={level} />
+          {text.levels[level]}
+          {sendTime ? <time>{text.sent(formatDateTime(sendTime * 1000))}</time> : null}
+        </Facts>
+      }
+      onClose={onClose}
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          {text.close}
+        </Button>
+      }
+    >
+      <Words aria-busy={isFetching || undefined}>
+        {content ? (
+          <p>
+            {noticeParts(content).map((part, index) => (
+              <Fragment key={index}>
+                {part.href ? (
+                  <>
+                    <Link href={part.href} external>
+                      {part.text}
+                    </Link>
+                    {part.host && <small> ({part.host})</small>}
+                  </>
+                ) : (
+                  part.text
+                )}
+              </Fragment>
+            ))}
+          </p>
+        ) : isFetching ? (
+          <Skeleton height={14} />
+        ) : (
+          !problem && <p>{text.empty}</p>
+        )}
+        {problem && (
+          <Banner
+            tone="failure"
+            requestId={problem.requestId}
+            action={<LinkButton onClick={() => void refetch()}>{text.retry}</LinkButton>}
+          >
+            {content ? text.notMarked : text.contentFailed}
+            <br />
+            {problem.message}
+          </Banner>
+        )}
+      </Words>
+    </Dialog>
+  );
+}
+
+const Facts = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 2px var(--_space-2);
+  font-variant-numeric: tabular-nums;
+  time {
+    color: var(--_text-3);
+  }
+`;
+
+const Words = styled.div`
+  display: grid;
+  gap: var(--_space-4);
+  min-height: 72px;
+  font-size: var(--_text-md);
+  line-height: var(--_line-md);
+  p {
+    white-space: pre-wrap;
+    line-break: strict;
+    text-autospace: normal;
+  }
+  small {
+    font-size: var(--_text-xs);
+    color: var(--_text-3);
+  }
+`;

@@ -1,0 +1,95 @@
+import { styled } from 'styled-components';
+import { formatDateTime } from '../../shared/domain/shanghai-time.ts';
+import { useText } from '../../shared/host/locale.ts';
+import type { Notice } from '../../shared/platform/schemas/notices.ts';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { NoticeLevelIcon } from './notice-level.tsx';
+import { excerptOf, titleOf } from './notice-links.rules.ts';
+import { shortTime } from './notice.rules.ts';
+import { noticesText } from './notices.text.ts';
+
+interface NoticeRowProps {
+  notice: Notice;
+  unread: boolean;
+  /** ms */
+  now: number;
+  onOpen: () => void;
+}
+
+/** Level, title, when it was sent, and how it begins; unread by weight and by a hidden word. */
+export function NoticeRow({ notice: { level, title, content, sendTime }, unread, now, onOpen }: NoticeRowProps) {
+  const text = useText(noticesText);
+  const sent = sendTime ? sendTime * 1000 : undefined;
+  return (
+    <Row type="button" data-unread={unread ? '' : undefined} aria-haspopup="dialog" onClick={onOpen}>
+      <NoticeLevelIcon level={level} />
+      <span>
+        <VisuallyHidden>{[text.levels[level], unread && text.isUnread].filter(Boolean).join(' ')} </VisuallyHidden>
+        <b>{titleOf(title) || text.untitled}</b>
+        {sent !== undefined && (
+          <time dateTime={new Date(sent).toISOString()} title={formatDateTime(sent)}>
+            {shortTime(sent, now, text)}
+          </time>
+        )}
+      </span>
+      <small>{excerptOf(content)}</small>
+    </Row>
+  );
+}
+
+const Row = styled.button`
+  display: grid;
+  grid-template-columns: 20px minmax(0, 1fr);
+  gap: 0 var(--_space-3);
+  width: 100%;
+  min-height: 68px;
+  align-content: center;
+  padding: var(--_space-3) var(--_space-4);
+  text-align: left;
+  color: var(--_text-2);
+  &:hover {
+    background: var(--_surface-hover);
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  > i {
+    margin-top: 1px;
+  }
+  > span {
+    display: flex;
+    align-items: baseline;
+    gap: var(--_space-2);
+    min-width: 0;
+  }
+  b,
+  small {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  b {
+    min-width: 0;
+    font-weight: 400;
+  }
+  time {
+    flex: none;
+    margin-left: auto;
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+    color: var(--_text-3);
+    font-variant-numeric: tabular-nums;
+  }
+  small {
+    grid-column: 2;
+    font-size: 13px;
+    line-height: 20px;
+    color: var(--_text-3);
+  }
+  &[data-unread] {
+    color: var(--_text);
+    b {
+      font-weight: var(--_weight-title);
+    }
+  }
+`;
