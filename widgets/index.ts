@@ -13,6 +13,7 @@ import './income/income.element.tsx';
 import './login/login.element.tsx';
 import './message-bell/message-bell.element.tsx';
 import './miner-list/miner-list.element.tsx';
+import './node-address/node-address.element.tsx';
 import './official-account/official-account.element.tsx';
 import './password/password.element.tsx';
 import './password/reset-password.element.tsx';

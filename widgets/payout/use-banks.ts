@@ -1,5 +1,6 @@
 /** Asking for banks while somebody types: not too often, and the newest answer wins. */
 import { useEffect, useRef, useState } from 'react';
+import { useDebounced } from '../../shared/ui/use-debounced.ts';
 import { useBankOfCardQuery, useBanksQuery } from './payout.api.ts';
 import { isWholeCard, LOOKUP_PAUSE_MS } from './payout.rules.ts';
 
@@ -46,16 +47,6 @@ function useThrottled(value: string, ms: number): string {
       },
       Math.max(0, next.current - Date.now()),
     );
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return followed;
-}
-
-/** Follows `value` once it has rested. */
-function useDebounced(value: string, ms: number): string {
-  const [followed, setFollowed] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setFollowed(value), ms);
     return () => clearTimeout(timer);
   }, [value, ms]);
   return followed;

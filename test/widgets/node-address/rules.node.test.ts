@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { EMPTY_NODE, faultsOf, toSend, uuidsOf } from '../../../widgets/node-address/address.rules.ts';
+
+const node = (uuid: string, address = '杭州市') => ({ ...EMPTY_NODE, uuid, address });
+
+describe('the nodes of an address form', () => {
+  it('need an ID, once, and an address', () => {
+    for (const [nodes, faults] of [
+      [[node('a')], [{}]],
+      [[node('')], [{ uuid: 'required' }]],
+      [
+        [node(' '), node('')],
+        [{ uuid: 'required' }, { uuid: 'required' }],
+      ],
+      [[node('a', ' ')], [{ address: 'required' }]],
+      [
+        [node(''), node('', '')],
+        [{ uuid: 'required' }, { uuid: 'required', address: 'required' }],
+      ],
+      [
+        [node('a'), node('A ')],
+        [{}, { uuid: 'duplicate' }],
+      ],
+      [
+        [node('ａ'), node('a')],
+        [{}, { uuid: 'duplicate' }],
+      ],
+      [
+        [node('a'), node('b')],
+        [{}, {}],
+      ],
+    ] as const)
+      assert.deepEqual(faultsOf(nodes), faults);
+  });
+
+  it('are sent clean', () => {
+    assert.deepEqual(toSend([{ uuid: ' Ａ-1 ', address: ' 西湖区 1 号 ', location: '120.1,30.2' }]), [
+      { uuid: 'A-1', address: '西湖区 1 号', location: '120.1,30.2' },
+    ]);
+  });
+
+  it('are pasted several at once', () => {
+    assert.deepEqual(uuidsOf('a\r\nb, c、d　e'), ['a', 'b', 'c', 'd', 'e']);
+    assert.deepEqual(uuidsOf('  '), []);
+  });
+});

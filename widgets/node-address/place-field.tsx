@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useText } from '../../shared/host/locale.ts';
+import { useInputTipsQuery } from '../../shared/platform/address.api.ts';
+import type { PlatformError } from '../../shared/platform/errors.ts';
+import type { Place } from '../../shared/platform/schemas/places.ts';
+import { ComboboxField } from '../../shared/ui/combobox-field.tsx';
+import { LinkButton } from '../../shared/ui/link.tsx';
+import { useDebounced } from '../../shared/ui/use-debounced.ts';
+import { LONGEST_ADDRESS } from './address.rules.ts';
+import { addressText } from './address.text.ts';
+
+interface PlaceFieldProps {
+  value: string;
+  /** @param location of a chosen place; empty for what was written by hand */
+  onChange: (address: string, location: string) => void;
+  error: string | undefined;
+}
+
+const SEARCH_PAUSE_MS = 300;
+
+const nameOf = ({ district, name }: Place): string => district + name;
+
+/** An address with places to choose from while it is typed; a rejected search says what the platform says (§8). */
+export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
+  const text = useText(addressText);
+  const [words, setWords] = useState('');
+  const wanted = words.trim();
+  const asked = useDebounced(wanted, SEARCH_PAUSE_MS);
+  const tips = useInputTipsQuery({ keywords: asked }, { skip: asked === '' });
+  const current = asked === wanted ? tips.currentData : undefined;
+  const failure = asked === wanted && !tips.isFetching ? (tips.error as PlatformError | undefined) : undefined;
+  const note =
+    wanted === ''
+      ? undefined
+      : failure && !current
+        ? failure.message
+        : !current
+          ? text.searching
+          : current.length === 0
+            ? text.noPlace
+            : undefined;
+  return (
+    <ComboboxField
+      label={text.address}
+      value={value}
+      onChange={(typed) => onChange(typed, '')}
+      onSearch={setWords}
+      onChoose={(option) => {
+        setWords('');
+        onChange(option, current?.find((place) => nameOf(place) === option)?.location ?? '');
+      }}
+      options={current && [...new Set(current.map(nameOf))]}
+      listLabel={text.places}
+      note={note}
+      noteAction={failure && <LinkButton onClick={() => void tips.refetch()}>{text.again}</LinkButton>}
+      help={text.addressHelp}
+      error={error}
+      maxLength={LONGEST_ADDRESS}
+      required
+    />
+  );
+}
