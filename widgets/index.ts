@@ -15,6 +15,7 @@ import './message-bell/message-bell.element.tsx';
 import './miner-list/miner-list.element.tsx';
 import './node-address/node-address.element.tsx';
 import './official-account/official-account.element.tsx';
+import './open-authorization/open-authorization.element.tsx';
 import './password/password.element.tsx';
 import './password/reset-password.element.tsx';
 import './payout/payout.element.tsx';
