@@ -9,6 +9,7 @@ import './bills/bills.element.tsx';
 import './contract-banner/contract-banner.element.tsx';
 import './device-dial/device-dial.element.tsx';
 import './device-list/device-list.element.tsx';
+import './directed-business/directed-business.element.tsx';
 import './income/income.element.tsx';
 import './login/login.element.tsx';
 import './message-bell/message-bell.element.tsx';

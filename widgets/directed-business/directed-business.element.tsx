@@ -1,0 +1,40 @@
+import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
+import { ForAccount } from '../../shared/features/account/for-account.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { usePart } from '../../shared/ui/use-part.ts';
+import { BusinessSkeleton } from './business-skeleton.tsx';
+
+const room = lazyPart(() => import('./business-room.tsx'));
+
+/**
+ * Directed business: what nodes are wanted for, where, at what price, and the application for it (§2.2, /deploy).
+ *
+ * @element partner-directed-business
+ * @event partner-widget-ready - the businesses are on screen
+ * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - nobody is signed in
+ * @event partner-navigation-requested - `{to}`: login
+ * @event partner-business-applied - `{id}`: the platform has the application
+ */
+function DirectedBusiness() {
+  const Room = usePart(room, true);
+  const skeleton = <BusinessSkeleton />;
+  return <ForAccount skeleton={skeleton}>{() => (Room ? <Room.BusinessRoom /> : skeleton)}</ForAccount>;
+}
+
+export type PartnerDirectedBusiness = WidgetElement<Record<never, never>>;
+
+defineWidget('partner-directed-business', DirectedBusiness, {
+  events: ['partner-session-required', 'partner-business-applied'],
+  // its code comes while the account is asked for
+  prefetch: room.preload,
+});
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'partner-directed-business': PartnerDirectedBusiness;
+  }
+  interface HTMLElementEventMap {
+    'partner-business-applied': CustomEvent<{ id: string }>;
+  }
+}
