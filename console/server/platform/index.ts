@@ -10,14 +10,21 @@ import { notFound } from './refusal.ts';
 import { addressRoutes } from './routes/address-routes.ts';
 import { billRoutes } from './routes/bill-routes.ts';
 import { codeRoutes } from './routes/code-routes.ts';
+import { deskRoutes } from './routes/desk-routes.ts';
 import { deviceRoutes } from './routes/device-routes.ts';
+import { diallingRoutes } from './routes/dialling-routes.ts';
+import { helpRoutes } from './routes/help-routes.ts';
+import { imageRoutes } from './routes/image-routes.ts';
 import { incomeRoutes } from './routes/income-routes.ts';
+import { noticeRoutes } from './routes/notice-routes.ts';
 import { payoutRoutes } from './routes/payout-routes.ts';
 import { articleRoutes } from './routes/article-routes.ts';
 import { bankRoutes } from './routes/bank-routes.ts';
 import { identityRoutes } from './routes/identity-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
 import { walletRoutes } from './routes/wallet-routes.ts';
+import { websocketRoute } from './routes/websocket-route.ts';
+import { Pushes } from './pushes/pushes.ts';
 import { Faults, injectFaults } from './sandbox/faults.ts';
 import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
 import { SPECIAL_AGENT } from './seed/people.ts';
@@ -45,11 +52,13 @@ const WORK_EVERY_MS = 30_000;
 /** @throws Error with a message for people when the data folder is in use or the database cannot be reached */
 export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promise<EmbeddedPlatform> {
   const { db, close } = await openDatabase(options, seed);
+  const clock = new Clock(db);
   const platform: Platform = {
     db,
-    clock: new Clock(db),
+    clock,
     specialUsers: options.specialUsers ?? [SPECIAL_AGENT],
     faults: new Faults(),
+    pushes: new Pushes(db, clock),
   };
   await platform.clock.refresh();
   // A server that was away for a while has days to make.
@@ -69,6 +78,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       readBodies(app);
       answerFailures(app);
       injectFaults(app, platform.faults);
+      await websocketRoute(app, platform);
       sessionRoutes(app, platform);
       codeRoutes(app, platform);
       identityRoutes(app, platform);
@@ -79,6 +89,11 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       billRoutes(app, platform);
       incomeRoutes(app, platform);
       deviceRoutes(app, platform);
+      diallingRoutes(app, platform);
+      imageRoutes(app, platform);
+      noticeRoutes(app, platform);
+      helpRoutes(app, platform);
+      deskRoutes(app, platform);
       addressRoutes(app, platform);
       sandboxRoutes(app, platform);
       for (const url of ['/api', '/api/*', '/sandbox/*']) {
@@ -89,6 +104,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     },
     async close() {
       clearInterval(timer);
+      await platform.pushes.close();
       await working;
       await close();
     },

@@ -43,3 +43,9 @@ export const bankLimits = (uid: string, address: string): Limit[] => [
   { subject: `bank account ${uid}`, most: 300, withinMs: HOUR },
   { subject: `bank address ${address}`, most: 1_000, withinMs: HOUR },
 ];
+
+/** Tries to sign in by a code. */
+export const joinLimits = (phone: string, address: string): Limit[] => [
+  { subject: `join phone ${phone}`, most: 20, withinMs: HOUR },
+  { subject: `join address ${address}`, most: 100, withinMs: HOUR },
+];

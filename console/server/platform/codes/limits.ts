@@ -35,6 +35,12 @@ export const addressLimits = (address: string): Limit[] => [
   { subject: `node address ${address}`, most: 60, withinMs: HOUR },
 ];
 
+/** What a person may change or ask for by hand, an hour; nobody comes near it. */
+export const changeLimits = (
+  what: 'dialling' | 'ticket' | 'image' | 'device' | 'deploy' | 'consent',
+  uid: string,
+): Limit[] => [{ subject: `${what} account ${uid}`, most: what === 'dialling' ? 600 : 120, withinMs: HOUR }];
+
 /**
  * Counts one attempt against each limit.
  * @returns the way to take it back, for limits that count failures only

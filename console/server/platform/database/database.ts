@@ -51,11 +51,14 @@ export const holdLock = (tx: Database, name: string): Promise<unknown> =>
 /** After many rows at once: what the database knows of its tables decides how it reads them. */
 export const analyze = (tx: Database): Promise<unknown> => tx.execute(sql`analyze`) as unknown as Promise<unknown>;
 
+/** @param last the step that the database had taken before; 0: it is new */
+export type Fill = (tx: Database, last: number) => Promise<void>;
+
 /**
  * Brings the tables up to date; several servers that start together on one PostgreSQL wait for each other.
- * @param fill fills a database that is new, in the same transaction
+ * @param fill fills what the steps have made, in the same transaction
  */
-export async function migrate(db: Database, fill: (tx: Database) => Promise<void>): Promise<void> {
+export async function migrate(db: Database, fill: Fill): Promise<void> {
   await inTransaction(db, async (tx) => {
     await holdLock(tx, 'partner-console migrations');
     await tx.execute(sql`create table if not exists migration (id integer primary key, at bigint not null)`);
@@ -68,6 +71,6 @@ export async function migrate(db: Database, fill: (tx: Database) => Promise<void
       for (const statement of statements) await tx.execute(sql.raw(statement));
       await tx.execute(sql`insert into migration (id, at) values (${id}, ${Date.now()})`);
     }
-    if (last === 0) await fill(tx);
+    if (last < MIGRATIONS.at(-1)!.id) await fill(tx, last);
   });
 }

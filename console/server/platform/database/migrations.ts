@@ -2,6 +2,8 @@
  * How the tables came about, step by step, as code: the same on the embedded database and on PostgreSQL. A step that
  * has been released is never changed; a change is a new step.
  */
+import { services } from './service-migration.ts';
+
 export interface Migration {
   readonly id: number;
   readonly statements: readonly string[];
@@ -272,4 +274,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 1, statements: [...people, ...codes, ...ledger] },
   { id: 2, statements: [...devices, ...bills] },
   { id: 3, statements: identity },
+  { id: 4, statements: services },
 ];

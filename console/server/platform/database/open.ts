@@ -2,10 +2,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { OptionError } from '../../options.ts';
-import { migrate, type Database, type OpenDatabase } from './database.ts';
+import { migrate, type Database, type Fill, type OpenDatabase } from './database.ts';
 import { holdFolder } from './folder-lock.ts';
-
-type Fill = (tx: Database) => Promise<void>;
 
 interface Place {
   readonly dataDir?: string | undefined;
@@ -13,7 +11,7 @@ interface Place {
 }
 
 /**
- * @param fill fills a database that is new
+ * @param fill fills a database that is new, or has new tables
  * @throws OptionError, FolderInUseError: one sentence for the person at the terminal
  */
 export async function openDatabase({ dataDir, databaseUrl }: Place, fill: Fill): Promise<OpenDatabase> {

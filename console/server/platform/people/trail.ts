@@ -11,7 +11,8 @@ export type PersonalChange =
   | 'login password changed'
   | 'login password reset'
   | 'wallet password changed'
-  | 'billing cycle chosen';
+  | 'billing cycle chosen'
+  | 'joined';
 
 export interface Trace {
   readonly uid: string;

@@ -25,6 +25,7 @@ const savedAddresses = v.object({
     ),
     v.minLength(1, '请填写节点地址'),
     v.maxLength(MOST_NODES, '节点过多'),
+    v.check((nodes) => new Set(nodes.map(({ uuid }) => uuid)).size === nodes.length, '节点重复，请合并后提交'),
   ),
 });
 

@@ -5,8 +5,10 @@ import * as v from 'valibot';
 import { FIRST_BILL_MONTH } from '../../../../shared/domain/bill-month.ts';
 import type { PageOf } from '../../../../shared/platform/schemas/basics.ts';
 import type { DayBandwidth, DeviceOverview, InviteLink, Miner } from '../../../../shared/platform/schemas/devices.ts';
+import { changeLimits, countAttempt } from '../codes/limits.ts';
 import type { Platform } from '../context.ts';
 import { device, person, type Person } from '../database/tables.ts';
+import { bindDevice, type Binding } from '../devices/bind-device.ts';
 import { bandwidthOf, violationsOf, type Violation } from '../devices/device-days.ts';
 import { isAgent, overviewOf } from '../devices/device-lists.ts';
 import { dayOf, dayOfText } from '../devices/days.ts';
@@ -84,7 +86,29 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
       return { link: link.href };
     },
   });
+
+  addRoute<object, unknown, Binding>(app, platform, {
+    method: 'POST',
+    url: '/api/v1/miner/device/bind',
+    family: 'H',
+    body: binding,
+    async handle({ person: self, body }) {
+      await countAttempt(db, changeLimits('device', self.uid));
+      await bindDevice(platform, self, body);
+      return {};
+    },
+  });
 }
+
+const binding = v.object({
+  deviceUUID: v.pipe(
+    v.string('请填写节点 UUID'),
+    v.trim(),
+    v.nonEmpty('请填写节点 UUID'),
+    v.regex(/^[0-9a-f]{32}$/i, '节点 UUID 应为 32 位十六进制字符'),
+  ),
+  remark: v.pipe(v.nullish(v.string(), ''), v.trim(), v.maxLength(50, '备注最多 50 个字')),
+});
 
 /** @throws Refusal 4030 */
 function demandAgent(self: Person): void {

@@ -13,6 +13,7 @@ import { Captcha, captchaRoutes, TICKETS } from './captcha-routes.ts';
 import { billPatch, setBillState } from './bill-patch.ts';
 import { FAULTS } from './faults.ts';
 import { officialAccountRoute } from './official-account.ts';
+import { noticeRequest, sendNotice } from './notices.ts';
 import { homePage } from './pages/home-page.ts';
 import { outboxPage } from './pages/outbox-page.ts';
 import { SANDBOX_SCRIPT } from './pages/page-script.ts';
@@ -106,6 +107,11 @@ function stateRoutes(app: FastifyInstance, platform: Platform): void {
     const { txId } = request.params;
     await settle(platform, txId, status, request.id);
     return answerPress(request, reply, { txId, status }, status === 'success' ? '转账已到账' : '转账失败，款项已退回');
+  });
+
+  app.post('/sandbox/notices', async (request, reply) => {
+    await sendNotice(platform, bodyOf(noticeRequest, request));
+    return answerPress(request, reply, {}, '消息已发送');
   });
 
   app.post('/sandbox/scenarios', async (request, reply) => {

@@ -5,7 +5,10 @@ import type { Platform } from '../context.ts';
 import { withdrawal } from '../database/tables.ts';
 import { moveClock } from '../due-work.ts';
 import { settle } from '../money/settle.ts';
+import { decideNewest } from '../desk/directed-business.ts';
+import { answerNewest } from '../desk/tickets.ts';
 import { addManyDevices } from './many-devices.ts';
+import { tellPerson } from './notices.ts';
 import { findPerson, patchPerson } from './people-patch.ts';
 import { authStateOf, contractEnd } from '../people/auth-state.ts';
 
@@ -26,6 +29,12 @@ export const SCENARIOS = [
   'auth-4',
   'auth-5',
   'many-devices',
+  'new-notice',
+  'many-notices',
+  'hostile-notice',
+  'ticket-answered',
+  'directed-approved',
+  'directed-refused',
 ] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
@@ -74,6 +83,21 @@ export async function runScenario(platform: Platform, name: Scenario, username: 
       return settleNewest(platform, username, name === 'failed-transfer' ? 'failure' : 'success');
     case 'many-devices':
       return addManyDevices(platform, username);
+    case 'new-notice':
+    case 'many-notices':
+    case 'hostile-notice':
+      return tellPerson(platform, name, username);
+    case 'ticket-answered': {
+      const title = await answerNewest(platform, (await findPerson(platform.db, username)).uid);
+      return title === undefined ? `${username} 没有待处理的工单` : '最新的工单已回复';
+    }
+    case 'directed-approved':
+    case 'directed-refused': {
+      const state = name === 'directed-approved' ? 'approved' : 'refused';
+      const business = await decideNewest(platform, (await findPerson(platform.db, username)).uid, state);
+      if (business === undefined) return `${username} 没有待审核的申请`;
+      return `${business}：申请${state === 'approved' ? '已通过' : '未通过'}`;
+    }
     default: {
       const authState = Number(name.slice(-1));
       await patchPerson(platform, username, { authState });

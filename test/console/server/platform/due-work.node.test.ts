@@ -16,19 +16,10 @@ import { openDatabase } from '../../../../console/server/platform/database/open.
 import { bill, device, deviceDay, ledgerEntry, person } from '../../../../console/server/platform/database/tables.ts';
 import { dayMs, dayOf } from '../../../../console/server/platform/devices/days.ts';
 import { doDueWork } from '../../../../console/server/platform/due-work.ts';
-import { Faults } from '../../../../console/server/platform/sandbox/faults.ts';
 import { addManyDevices } from '../../../../console/server/platform/sandbox/many-devices.ts';
-import { SPECIAL_AGENT } from '../../../../console/server/platform/seed/people.ts';
 import { seed } from '../../../../console/server/platform/seed/seed.ts';
 import { demandLaws } from './laws.ts';
-import { freshDatabase, startServer, Visitor } from './support.ts';
-
-const platformOn = (opened: OpenDatabase): Platform => ({
-  db: opened.db,
-  clock: new Clock(opened.db),
-  specialUsers: [SPECIAL_AGENT],
-  faults: new Faults(),
-});
+import { freshDatabase, platformOn, startServer, Visitor } from './support.ts';
 
 async function incomes({ db }: Platform, type: string): Promise<number> {
   const [row] = await db
@@ -46,7 +37,7 @@ describe('the daily work follows the clock', () => {
     const fresh = await freshDatabase();
     drop = fresh.drop;
     opened = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
-    platform = platformOn(opened);
+    platform = platformOn(opened.db);
   });
   after(async () => {
     await opened.close();
@@ -205,7 +196,7 @@ describe('the sandbox', () => {
   it('gives an agent ten thousand devices, whose bill still is what its days add up to', async () => {
     const fresh = await freshDatabase();
     const opened = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
-    const platform = platformOn(opened);
+    const platform = platformOn(opened.db);
     const { db } = opened;
     await addManyDevices(platform, 'agent');
     await addManyDevices(platform, 'agent');

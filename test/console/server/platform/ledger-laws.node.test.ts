@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { Clock } from '../../../../console/server/platform/clock.ts';
 import type { Platform } from '../../../../console/server/platform/context.ts';
 import {
   inTransaction,
@@ -21,13 +20,11 @@ import { PLATFORM_ACCOUNTS, postMove, walletAccount } from '../../../../console/
 import { settle } from '../../../../console/server/platform/money/settle.ts';
 import { withdraw } from '../../../../console/server/platform/money/withdraw.ts';
 import { Refusal } from '../../../../console/server/platform/refusal.ts';
-import { Faults } from '../../../../console/server/platform/sandbox/faults.ts';
 import { setBalance } from '../../../../console/server/platform/sandbox/people-patch.ts';
-import { SPECIAL_AGENT } from '../../../../console/server/platform/seed/people.ts';
 import { seed } from '../../../../console/server/platform/seed/seed.ts';
 import { sendCode } from '../../../../console/server/platform/codes/verify-codes.ts';
 import { demandLaws } from './laws.ts';
-import { freshDatabase, PHONES } from './support.ts';
+import { freshDatabase, PHONES, platformOn } from './support.ts';
 
 const AGENT = '100001';
 const WEDNESDAY = Date.parse('2026-11-25T02:00:00Z');
@@ -41,7 +38,7 @@ describe('the laws of the book', () => {
     const fresh = await freshDatabase();
     drop = fresh.drop;
     opened = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
-    platform = { db: opened.db, clock: new Clock(opened.db), specialUsers: [SPECIAL_AGENT], faults: new Faults() };
+    platform = platformOn(opened.db);
   });
   after(async () => {
     await opened.close();

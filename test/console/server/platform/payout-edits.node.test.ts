@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { lastBillMonth } from '../../../../shared/domain/bill-month.ts';
-import { Clock } from '../../../../console/server/platform/clock.ts';
 import type { Platform } from '../../../../console/server/platform/context.ts';
 import type { OpenDatabase } from '../../../../console/server/platform/database/database.ts';
 import { openDatabase } from '../../../../console/server/platform/database/open.ts';
@@ -10,10 +9,8 @@ import { person } from '../../../../console/server/platform/database/tables.ts';
 import type { PayoutForm } from '../../../../console/server/platform/http/identity-inputs.ts';
 import { lastBillState } from '../../../../console/server/platform/people/last-bill-state.ts';
 import { submitPayout } from '../../../../console/server/platform/people/payout-info.ts';
-import { Faults } from '../../../../console/server/platform/sandbox/faults.ts';
-import { SPECIAL_AGENT } from '../../../../console/server/platform/seed/people.ts';
 import { seed } from '../../../../console/server/platform/seed/seed.ts';
-import { freshDatabase } from './support.ts';
+import { freshDatabase, platformOn } from './support.ts';
 
 const AGENT = '100001';
 const NOW = Date.parse('2026-11-18T02:00:00Z');
@@ -36,7 +33,7 @@ describe('an edit of the payout info (§2.7, §5; rules.md: first entry free)', 
     const fresh = await freshDatabase();
     drop = fresh.drop;
     opened = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
-    platform = { db: opened.db, clock: new Clock(opened.db), specialUsers: [SPECIAL_AGENT], faults: new Faults() };
+    platform = platformOn(opened.db);
     await platform.clock.set(NOW);
   });
   after(async () => {

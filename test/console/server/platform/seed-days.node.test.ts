@@ -7,14 +7,12 @@ import { lastBillMonth } from '../../../../shared/domain/bill-month.ts';
 import { settledFrom } from '../../../../console/server/platform/billing/bill-calendar.ts';
 import { readProgress } from '../../../../console/server/platform/billing/catch-up.ts';
 import { weekEnters } from '../../../../console/server/platform/billing/incomes-due.ts';
-import { Clock } from '../../../../console/server/platform/clock.ts';
 import { migrate, type Database } from '../../../../console/server/platform/database/database.ts';
 import { bill, ledgerAccount, ledgerEntry } from '../../../../console/server/platform/database/tables.ts';
 import { dayOf, mondayOf } from '../../../../console/server/platform/devices/days.ts';
 import { doDueWork } from '../../../../console/server/platform/due-work.ts';
-import { Faults } from '../../../../console/server/platform/sandbox/faults.ts';
-import { SPECIAL_AGENT } from '../../../../console/server/platform/seed/people.ts';
 import { seed } from '../../../../console/server/platform/seed/seed.ts';
+import { platformOn } from './support.ts';
 import { demandLaws } from './laws.ts';
 
 describe('a year is seeded on any day', () => {
@@ -38,8 +36,8 @@ describe('a year is seeded on any day', () => {
       const now = Date.parse(moment);
       const client = await PGlite.create();
       const db = drizzle(client) as unknown as Database;
-      await migrate(db, (tx) => seed(tx, now));
-      const platform = { db, clock: new Clock(db), specialUsers: [SPECIAL_AGENT], faults: new Faults() };
+      await migrate(db, (tx) => seed(tx, 0, now));
+      const platform = platformOn(db);
       await platform.clock.set(now);
       const incomes = async () =>
         (await db.select({ type: ledgerEntry.type }).from(ledgerEntry)).filter(({ type }) =>

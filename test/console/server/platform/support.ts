@@ -3,6 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { buildServer } from '../../../../console/server/app.ts';
+import { Clock } from '../../../../console/server/platform/clock.ts';
+import type { Platform } from '../../../../console/server/platform/context.ts';
+import type { Database } from '../../../../console/server/platform/database/database.ts';
+import { Pushes } from '../../../../console/server/platform/pushes/pushes.ts';
+import { Faults } from '../../../../console/server/platform/sandbox/faults.ts';
+import { SPECIAL_AGENT } from '../../../../console/server/platform/seed/people.ts';
 import type { PageOf } from '../../../../shared/platform/schemas/basics.ts';
 import type { WithdrawalRecord } from '../../../../shared/platform/schemas/wallet.ts';
 import { readOptions } from '../../../../console/server/options.ts';
@@ -46,6 +52,12 @@ export async function startServer(databaseUrl?: string): Promise<Server> {
       await own.drop();
     },
   };
+}
+
+/** The platform's parts on a database, without a server around them. */
+export function platformOn(db: Database): Platform {
+  const clock = new Clock(db);
+  return { db, clock, specialUsers: [SPECIAL_AGENT], faults: new Faults(), pushes: new Pushes(db, clock) };
 }
 
 export interface Answer {

@@ -1,0 +1,14 @@
+/** Where pages listen; the same address behind a gateway, which forwards it. */
+import websocket from '@fastify/websocket';
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../context.ts';
+
+export const WEBSOCKET = '/api/websocket';
+
+/** Bytes: a greeting is all that a page says. */
+const LONGEST_MESSAGE = 4 * 1024;
+
+export async function websocketRoute(app: FastifyInstance, { pushes }: Platform): Promise<void> {
+  await app.register(websocket, { options: { maxPayload: LONGEST_MESSAGE } });
+  app.get(WEBSOCKET, { websocket: true }, (socket) => pushes.accept(socket));
+}
