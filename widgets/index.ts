@@ -24,6 +24,7 @@ import './phone-change/phone-change.element.tsx';
 import './real-name/real-name.element.tsx';
 import './startup-dialogs/startup-dialogs.element.tsx';
 import './tech-overview/tech-overview.element.tsx';
+import './tickets/tickets.element.tsx';
 import './wallet/wallet.element.tsx';
 
 /** What a host can call; the same object as `window.partnerConsole`. */

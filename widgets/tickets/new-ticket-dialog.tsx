@@ -1,0 +1,122 @@
+import { useId } from 'react';
+import { useController } from 'react-hook-form';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { FormFields } from '../../shared/features/form-layout.ts';
+import { Refusal } from '../../shared/features/form-parts.tsx';
+import { ruleFormText } from '../../shared/features/rule-form.text.ts';
+import { useRuleForm } from '../../shared/features/use-rule-form.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { notify } from '../../shared/host/notify.ts';
+import { isFateUnknown, type PlatformError } from '../../shared/platform/errors.ts';
+import { TICKET_CATEGORIES, type TicketCategory } from '../../shared/platform/schemas/tickets.ts';
+import { useCreateTicketMutation } from '../../shared/platform/tickets.api.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { SelectField } from '../../shared/ui/select-field.tsx';
+import { TextArea } from '../../shared/ui/text-area.tsx';
+import { TextField } from '../../shared/ui/text-field.tsx';
+import { faultsOf, LONGEST_CONTENT, LONGEST_TITLE, type TicketValues } from './ticket.rules.ts';
+import { ticketsText } from './tickets.text.ts';
+
+interface NewTicketDialogProps {
+  onClose: () => void;
+  onCreated: () => void;
+}
+
+/** A new ticket. */
+export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
+  const text = useText(ticketsText);
+  const words = useText(ruleFormText);
+  const widget = useWidget();
+  const id = useId();
+  const [create] = useCreateTicketMutation();
+
+  const own = useRuleForm<{ -readonly [Name in keyof TicketValues]: string }>({
+    start: { category: '', title: '', content: '', deviceUUID: '' },
+    rules(values) {
+      const { category, title, content, deviceUUID } = faultsOf(values);
+      return {
+        category: category && text.faults.category[category],
+        title: title && text.faults.title[title],
+        content: content && text.faults.content[content],
+        deviceUUID: deviceUUID && text.faults.deviceUUID[deviceUUID],
+      };
+    },
+    async send({ category, title, content, deviceUUID }) {
+      const { data, error } = await create({
+        category: category as TicketCategory,
+        title: title.trim(),
+        content: content.trim(),
+        ...(deviceUUID.trim() && { deviceUUID: deviceUUID.trim() }),
+      });
+      const failure = error as PlatformError | undefined;
+      if (failure || !data) return failure && isFateUnknown(failure) ? { ...failure, message: text.unknown } : failure;
+      notify({ tone: 'success', message: text.done });
+      widget.emit('partner-ticket-created', { id: data.id });
+      onCreated();
+      return undefined;
+    },
+  });
+
+  const { control } = own.form;
+  const category = useController({ control, name: 'category' });
+  const title = useController({ control, name: 'title' });
+  const content = useController({ control, name: 'content' });
+  const device = useController({ control, name: 'deviceUUID' });
+  return (
+    <Dialog
+      open
+      title={text.newTitle}
+      description={text.newText}
+      busy={own.busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={own.busy} onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" form={id} tone="primary" disabled={!own.online} busy={own.busy}>
+            {text.submit}
+          </Button>
+        </>
+      }
+    >
+      <FormFields id={id} noValidate aria-label={text.newTitle} onSubmit={own.submit}>
+        <SelectField
+          label={text.category}
+          value={category.field.value || undefined}
+          onChange={category.field.onChange}
+          items={TICKET_CATEGORIES.map((value) => ({ value, label: text.categories[value] }))}
+          error={category.fieldState.error?.message}
+        />
+        <TextField
+          {...title.field}
+          label={text.name}
+          error={title.fieldState.error?.message}
+          maxLength={LONGEST_TITLE}
+          autoComplete="off"
+          required
+        />
+        <TextArea
+          {...content.field}
+          label={text.content}
+          error={content.fieldState.error?.message}
+          help={text.contentHelp(content.field.value.length, LONGEST_CONTENT)}
+          maxLength={LONGEST_CONTENT}
+          rows={6}
+          required
+        />
+        <TextField
+          {...device.field}
+          label={text.device}
+          error={device.fieldState.error?.message}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+        <Refusal of={own} />
+        {!own.online && <p role="status">{words.offline}</p>}
+      </FormFields>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { useText } from '../../shared/host/locale.ts';
+import type { PlatformError } from '../../shared/platform/errors.ts';
+import type { Ticket } from '../../shared/platform/schemas/tickets.ts';
+import { TICKET_PAGE_SIZE, useTicketsQuery } from '../../shared/platform/tickets.api.ts';
+import { useOnline } from '../../shared/platform/use-online.ts';
+import { Banner } from '../../shared/ui/banner.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { DataTable } from '../../shared/ui/data-table.tsx';
+import { preloadDialog } from '../../shared/ui/dialog.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { LinkButton } from '../../shared/ui/link.tsx';
+import { Panel, PanelBody, PanelHead } from '../../shared/ui/panel.tsx';
+import { StateCard } from '../../shared/ui/state-card.tsx';
+import { Status } from '../../shared/ui/status.tsx';
+import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
+import { useLatePart } from '../../shared/ui/use-part.ts';
+import { TicketDialog } from './ticket-dialog.tsx';
+import { timeOf } from './ticket-time.ts';
+import { toneOf, wordOf } from './ticket.rules.ts';
+import { ticketsText } from './tickets.text.ts';
+
+const newTicket = lazyPart(() => import('./new-ticket-dialog.tsx'));
+
+/** The tickets, newest first, 10 a page. */
+export function TicketRoom() {
+  const text = useText(ticketsText);
+  const widget = useWidget();
+  const online = useOnline();
+  const [page, setPage] = useState(1);
+  const [opened, setOpened] = useState<string>();
+  const [writing, setWriting] = useState(false);
+  const New = useLatePart(newTicket, writing, () => setWriting(false));
+  const query = useTicketsQuery({ pageIndex: page });
+  const { currentData, isFetching } = query;
+  const error = query.error as PlatformError | undefined;
+  const ready = currentData !== undefined;
+  useIdlePreload(preloadDialog, ready);
+  useEffect(() => {
+    if (ready) widget.markReady();
+    else if (error && !isFetching) widget.markFailed(error);
+  }, [ready, error, isFetching, widget]);
+
+  const rows = currentData?.list ?? [];
+  // an answer that comes meanwhile shows in the ticket that is open
+  const ticket = rows.find(({ id }) => id === opened);
+  return (
+    <Panel as="section" aria-label={text.title}>
+      <PanelHead>
+        <h2>{text.title}</h2>
+        <Button tone="primary" busy={writing && !New} onClick={() => setWriting(true)}>
+          {text.create}
+        </Button>
+      </PanelHead>
+      {!online && ready && (
+        <PanelBody>
+          <Banner icon="offline">{text.stale}</Banner>
+        </PanelBody>
+      )}
+      <DataTable<Ticket>
+        caption={text.title}
+        columns={[
+          {
+            key: 'title',
+            head: text.columns.title,
+            cell: ({ id, title }) => (
+              <LinkButton
+                aria-haspopup="dialog"
+                aria-label={text.open(title)}
+                style={{ position: 'relative', zIndex: 1, textAlign: 'left' }}
+                onClick={() => setOpened(id)}
+              >
+                {title}
+              </LinkButton>
+            ),
+          },
+          { key: 'category', head: text.columns.category, cell: ({ category }) => wordOf(category, text.categories) },
+          {
+            key: 'status',
+            head: text.columns.status,
+            cell: ({ status }) => <Status tone={toneOf(status)}>{wordOf(status, text.statuses)}</Status>,
+          },
+          {
+            key: 'update',
+            head: text.columns.update,
+            cell: ({ update, create }) => timeOf(update ?? create),
+          },
+          { key: 'id', head: text.columns.id, kind: 'code', hideOnPhone: true, cell: ({ id }) => id },
+        ]}
+        rows={rows}
+        rowKey={({ id }) => id}
+        state={ready ? 'ready' : error && !isFetching ? 'failed' : 'loading'}
+        refreshing={ready && isFetching}
+        error={error}
+        onRetry={() => void query.refetch()}
+        empty={<StateCard icon="info" title={text.empty} text={text.emptyText} />}
+        page={page}
+        pageSize={TICKET_PAGE_SIZE}
+        total={currentData?.total ?? 0}
+        onPage={setPage}
+      />
+      {ticket && <TicketDialog ticket={ticket} onClose={() => setOpened(undefined)} />}
+      {writing && New && (
+        <New.NewTicketDialog
+          onClose={() => setWriting(false)}
+          onCreated={() => {
+            setWriting(false);
+            setPage(1);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+/** What a new ticket needs (no React, no I/O); the platform holds the same. */
+
+/** Characters. */
+export const LONGEST_TITLE = 50;
+export const LONGEST_CONTENT = 2_000;
+const LONGEST_DEVICE = 64;
+
+export interface TicketValues {
+  readonly category: string;
+  readonly title: string;
+  readonly content: string;
+  readonly deviceUUID: string;
+}
+
+export type TicketFault = 'required' | 'tooLong';
+export type TicketFaults = Partial<Record<keyof TicketValues, TicketFault>>;
+
+export function faultsOf({ category, title, content, deviceUUID }: TicketValues): TicketFaults {
+  const faults: TicketFaults = {};
+  if (!category) faults.category = 'required';
+  if (!title.trim()) faults.title = 'required';
+  else if (title.trim().length > LONGEST_TITLE) faults.title = 'tooLong';
+  if (!content.trim()) faults.content = 'required';
+  else if (content.trim().length > LONGEST_CONTENT) faults.content = 'tooLong';
+  if (deviceUUID.trim().length > LONGEST_DEVICE) faults.deviceUUID = 'tooLong';
+  return faults;
+}
+
+const TONES = { pending: 'pending', processing: 'transfer', resolved: 'success', closed: 'pending' } as const;
+
+/** How a status looks; one that is not known looks like one that waits. */
+export const toneOf = (status: string): 'pending' | 'transfer' | 'success' =>
+  Object.hasOwn(TONES, status) ? TONES[status as keyof typeof TONES] : 'pending';
+
+/** The words of a status or a category; one that is not known is shown as it comes. */
+export const wordOf = (value: string, words: Readonly<Record<string, string>>): string =>
+  Object.hasOwn(words, value) ? words[value]! : value || '--';

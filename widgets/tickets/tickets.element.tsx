@@ -1,0 +1,40 @@
+import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
+import { ForAccount } from '../../shared/features/account/for-account.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { PanelPlace } from '../../shared/ui/panel-place.tsx';
+import { usePart } from '../../shared/ui/use-part.ts';
+
+const room = lazyPart(() => import('./ticket-room.tsx'));
+
+/**
+ * A person's tickets: what they have asked the support, how far it is, what was answered; and new ones (§2.2, /self-tickets).
+ *
+ * @element partner-tickets
+ * @event partner-widget-ready - the first page is on screen
+ * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - nobody is signed in
+ * @event partner-navigation-requested - `{to}`: login
+ * @event partner-ticket-created - `{id}`: the platform has the new ticket
+ */
+function Tickets() {
+  const Room = usePart(room, true);
+  const skeleton = <PanelPlace height={640} />;
+  return <ForAccount skeleton={skeleton}>{() => (Room ? <Room.TicketRoom /> : skeleton)}</ForAccount>;
+}
+
+export type PartnerTickets = WidgetElement<Record<never, never>>;
+
+defineWidget('partner-tickets', Tickets, {
+  events: ['partner-session-required', 'partner-ticket-created'],
+  // its code comes while the account is asked for
+  prefetch: room.preload,
+});
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'partner-tickets': PartnerTickets;
+  }
+  interface HTMLElementEventMap {
+    'partner-ticket-created': CustomEvent<{ id: string }>;
+  }
+}
