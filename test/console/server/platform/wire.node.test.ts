@@ -1,44 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
-import { accountInfo, contractInfo, urlScheme, userInfo } from '../../../../shared/platform/schemas/account.ts';
 import { captchaConfig, ticketAnswer } from '../../../../shared/platform/schemas/codes.ts';
-import { payInfoAnswer } from '../../../../shared/platform/schemas/payout.ts';
 import { loginAnswer } from '../../../../shared/platform/schemas/session.ts';
-import {
-  entryPage,
-  settledParam,
-  userAuthState,
-  walletBalance,
-  weeklyParameters,
-  withdrawalPage,
-} from '../../../../shared/platform/schemas/wallet.ts';
 import { startServer, Visitor, WALLET_PASSWORD, type Server } from './support.ts';
 
 const BFF = '/api/bff/console/miniapp/api';
-
-/** Calls that need a session: address, family, schema. */
-const READS: [string, 'H' | 'C', v.GenericSchema][] = [
-  ['/api/account/v1/info', 'C', accountInfo],
-  ['/api/user/account_info', 'H', userInfo],
-  ['/api/account/v1/getContract', 'C', contractInfo],
-  [`${BFF}/urlScheme`, 'C', urlScheme],
-  ['/api/user/account_payinfo', 'H', payInfoAnswer],
-  ['/api/billing/v1/weekly_settled_param', 'C', weeklyParameters],
-  ['/api/billing/settled_param', 'C', settledParam],
-  ['/api/wallet/wallet?walletType=0', 'C', walletBalance],
-  ['/api/wallet/wallet/entry/list?walletType=1&pageIndex=1&pageSize=10', 'C', entryPage],
-  ['/api/wallet/wallet/withdrawal/list?walletType=1&pageIndex=1&pageSize=10', 'C', withdrawalPage],
-  ['/api/wallet/wallet/userAuthState', 'C', userAuthState],
-];
-const WRITES: [string, 'H' | 'C'][] = [
-  ['/api/user/logout', 'H'],
-  ['/api/user/verify_verification_code', 'H'],
-  ['/api/user/modify_wallet_password', 'H'],
-  ['/api/user/verify_wallet_password', 'H'],
-  ['/api/user/modify_billing_cycle', 'H'],
-  ['/api/wallet/wallet/withdrawal', 'C'],
-];
 
 describe('the wire', () => {
   let server: Server;
@@ -49,37 +16,6 @@ describe('the wire', () => {
     v.parse(loginAnswer, (await agent.logIn('agent')).body);
   });
   after(() => server.close());
-
-  for (const [address, family, schema] of READS) {
-    it(`answers ${address} in the shape of family ${family}`, async () => {
-      for (const username of ['agent', 'company', 'newcomer', 'scan']) {
-        const visitor = username === 'agent' ? agent : new Visitor(server);
-        if (visitor !== agent) await visitor.logIn(username);
-        const { status, body } = await visitor.get(address);
-        assert.equal(status, 200);
-        if (family === 'C') assert.equal(body.code, 0);
-        v.parse(schema, family === 'C' ? body.data : body);
-      }
-    });
-  }
-
-  for (const [method, [address, family]] of [
-    ...READS.map(([address, family]) => ['GET', [address, family]] as const),
-    ...WRITES.map((write) => ['POST', write] as const),
-  ]) {
-    it(`refuses ${method} ${address} without a session: ${family === 'H' ? 401 : 101001}`, async () => {
-      for (const authorization of [undefined, 'Bearer forged', 'Basic YTpi', `Bearer ${'x'.repeat(5000)}`]) {
-        const { status, body } = await new Visitor(server).ask(method, address, {
-          ...(method === 'POST' ? { body: {} } : {}),
-          headers: { authorization },
-        });
-        if (family === 'H') assert.equal(status, 401);
-        else assert.deepEqual([status, body.code], [200, 101001]);
-        assert.equal(typeof body.message, 'string');
-        assert.equal(typeof body.requestId, 'string');
-      }
-    });
-  }
 
   it('answers what is public to everybody', async () => {
     const nobody = new Visitor(server);
