@@ -4,16 +4,22 @@
  */
 import { VERSION } from '../shared/element/version.ts';
 import { installPublicApi } from '../shared/host/public-api.ts';
+import './agreements/agreement-history.element.tsx';
 import './agreements/agreements.element.tsx';
+import './bind-device/bind-device.element.tsx';
 import './bills/bills.element.tsx';
+import './bind-help/bind-help.element.tsx';
 import './contract-banner/contract-banner.element.tsx';
 import './device-dial/device-dial.element.tsx';
 import './device-list/device-list.element.tsx';
 import './directed-business/directed-business.element.tsx';
+import './help-center/help-center.element.tsx';
 import './income/income.element.tsx';
+import './login/join.element.tsx';
 import './login/login.element.tsx';
 import './message-bell/message-bell.element.tsx';
 import './miner-list/miner-list.element.tsx';
+import './mobile-entry/mobile-entry.element.tsx';
 import './node-address/node-address.element.tsx';
 import './official-account/official-account.element.tsx';
 import './open-authorization/open-authorization.element.tsx';

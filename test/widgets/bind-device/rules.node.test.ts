@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { cleanUuid, uuidFault } from '../../../widgets/bind-device/bind.rules.ts';
+
+const UUID = '0123456789abcdef0123456789abcdef';
+
+describe('the UUID of a node', () => {
+  it('is read as it is typed, pasted or scanned', () => {
+    for (const typed of [
+      UUID,
+      ` ${UUID.toUpperCase()} `,
+      '01234567-89ab-cdef-0123-456789abcdef',
+      '０１２３４５６７ 89ab cdef 0123 456789abcdef',
+      `https://partner.example/m/bind?deviceUUID=${UUID}&from=label#x`,
+      `uuid=${UUID}`,
+    ])
+      assert.equal(cleanUuid(typed), UUID, typed);
+  });
+
+  it('has 32 hexadecimal digits', () => {
+    for (const [clean, fault] of [
+      [UUID, undefined],
+      ['', 'required'],
+      [UUID.slice(1), 'length'],
+      [`${UUID}0`, 'length'],
+      [`${UUID.slice(1)}g`, 'letters'],
+      ['<script>', 'letters'],
+    ] as const)
+      assert.equal(uuidFault(clean), fault, clean);
+  });
+});

@@ -1,0 +1,35 @@
+import { attribute } from '../../shared/element/attributes.ts';
+import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { PanelPlace } from '../../shared/ui/panel-place.tsx';
+import { usePart } from '../../shared/ui/use-part.ts';
+
+const view = lazyPart(() => import('./history-view.tsx'));
+
+const attributes = {
+  document: attribute.oneOf(['privacy', 'third-party', 'personal', 'sla'], 'privacy'),
+};
+
+/**
+ * Earlier versions of the privacy policy and the agreements: their dates, what changed, and their text (§2.1,
+ * /private-history). Open to everybody.
+ *
+ * @element partner-agreement-history
+ * @attr {'privacy'|'third-party'|'personal'|'sla'} document - the document shown first
+ * @event partner-widget-ready - the versions are on screen
+ * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
+ */
+function AgreementHistory({ document }: WidgetProps<typeof attributes>) {
+  const View = usePart(view, true);
+  return View ? <View.HistoryView asked={document} /> : <PanelPlace height={560} />;
+}
+
+export type PartnerAgreementHistory = WidgetElement<typeof attributes>;
+
+defineWidget('partner-agreement-history', AgreementHistory, { attributes, prefetch: view.preload });
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'partner-agreement-history': PartnerAgreementHistory;
+  }
+}

@@ -1,0 +1,132 @@
+import { useEffect, useId, useState } from 'react';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { articleDate } from '../../shared/features/article/article-date.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { useArticleHistoryQuery } from '../../shared/platform/articles.api.ts';
+import type { PlatformError } from '../../shared/platform/errors.ts';
+import type { ArticleVersion } from '../../shared/platform/schemas/articles.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { StateCard } from '../../shared/ui/state-card.tsx';
+import { Tabs } from '../../shared/ui/tabs.tsx';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { TabsBox, Versions } from './history-layout.ts';
+import { historyText } from './history.text.ts';
+import { VersionText } from './version-text.tsx';
+
+/** Numbers of the articles (wire.md). */
+const DOCUMENTS = { privacy: '10072', 'third-party': '10073', personal: '10074', sla: '10071' } as const;
+type DocumentName = keyof typeof DOCUMENTS;
+const NAMES = Object.keys(DOCUMENTS) as DocumentName[];
+
+/** A document's versions, newest first. */
+export function HistoryView({ asked }: { asked: DocumentName }) {
+  const text = useText(historyText);
+  const id = useId();
+  // what the person chose holds until the host wishes for something new
+  const [chosen, setChosen] = useState(asked);
+  const [followed, setFollowed] = useState(asked);
+  if (asked !== followed) {
+    setFollowed(asked);
+    setChosen(asked);
+  }
+  return (
+    <Panel as="section">
+      <TabsBox>
+        <Tabs
+          label={text.documents}
+          value={chosen}
+          onChange={setChosen}
+          panel={id}
+          items={NAMES.map((name) => ({ value: name, label: text.names[name] }))}
+        />
+      </TabsBox>
+      <div id={id} role="tabpanel" aria-label={text.names[chosen]}>
+        <History key={chosen} id={DOCUMENTS[chosen]} />
+      </div>
+    </Panel>
+  );
+}
+
+function History({ id }: { id: string }) {
+  const text = useText(historyText);
+  const widget = useWidget();
+  const query = useArticleHistoryQuery({ id });
+  const versions = query.currentData;
+  const error = versions ? undefined : (query.error as PlatformError | undefined);
+  const ready = versions !== undefined;
+  useEffect(() => {
+    if (ready) widget.markReady();
+    else if (error) widget.markFailed(error);
+  }, [ready, error, widget]);
+
+  if (error)
+    return (
+      <div role="alert">
+        <StateCard
+          icon={error.kind === 'network' ? 'offline' : 'failure'}
+          tone={error.kind === 'network' ? 'idle' : 'failure'}
+          title={text.failed}
+          text={error.message}
+          requestId={error.requestId}
+          actions={
+            <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+              {text.retry}
+            </Button>
+          }
+        />
+      </div>
+    );
+  if (!versions)
+    return (
+      <>
+        <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
+        <Versions as="div" aria-hidden="true">
+          {Array.from({ length: 3 }, (_, index) => (
+            <div key={index}>
+              <Skeleton width={180} height={20} />
+              <Skeleton />
+            </div>
+          ))}
+        </Versions>
+      </>
+    );
+  if (versions.length === 0) return <StateCard icon="bill" title={text.empty} text={text.emptyText} />;
+  return (
+    <Versions>
+      {versions.map((version, index) => (
+        <Version key={`${version.version} ${index}`} version={version} />
+      ))}
+    </Versions>
+  );
+}
+
+function Version({ version }: { version: ArticleVersion }) {
+  const text = useText(historyText);
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const name = version.version ? text.version(version.version) : text.unnamed;
+  return (
+    <li>
+      <header>
+        <h2>{name}</h2>
+        <time>{articleDate({ updatedAt: version.date }) ?? text.dateUnknown}</time>
+      </header>
+      <h3>{text.changes}</h3>
+      <p>{version.changes || text.noChanges}</p>
+      {version.content && (
+        <Button
+          size="sm"
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={open ? undefined : text.readOf(version.version)}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? text.hide : text.read}
+        </Button>
+      )}
+      <div id={id}>{open && <VersionText version={version} />}</div>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { defineText } from '../../shared/host/locale.ts';
+
+export const historyText = defineText({
+  'zh-CN': {
+    documents: '文档',
+    names: { privacy: '隐私政策', 'third-party': '第三方服务协议', personal: '个人信息收集清单', sla: '节点服务协议' },
+    version: (version: string) => `版本 ${version}`,
+    unnamed: '历史版本',
+    dateUnknown: '日期未知',
+    changes: '变更内容',
+    noChanges: '没有说明变更内容',
+    read: '查看全文',
+    readOf: (version: string) => `查看版本 ${version} 的全文`,
+    hide: '收起全文',
+    empty: '没有历史版本',
+    emptyText: '这份文档自发布以来没有修改过',
+    failed: '历史版本没有加载出来',
+    retry: '重试',
+    loading: '历史版本加载中',
+  },
+  en: {
+    documents: 'Documents',
+    names: {
+      privacy: 'Privacy policy',
+      'third-party': 'Third-party services',
+      personal: 'Personal information',
+      sla: 'Service agreement',
+    },
+    version: (version: string) => `Version ${version}`,
+    unnamed: 'Earlier version',
+    dateUnknown: 'Date unknown',
+    changes: 'What changed',
+    noChanges: 'It is not said what changed',
+    read: 'Read it',
+    readOf: (version: string) => `Read version ${version}`,
+    hide: 'Close it',
+    empty: 'No earlier versions',
+    emptyText: 'This document has not changed since it was published',
+    failed: 'The earlier versions did not load',
+    retry: 'Try again',
+    loading: 'Loading the earlier versions',
+  },
+});

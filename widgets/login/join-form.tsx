@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { cleanPhone, isPhone } from '../../shared/domain/phone.ts';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
+import { FormFields } from '../../shared/features/form-layout.ts';
+import { Refusal } from '../../shared/features/form-parts.tsx';
+import { ruleFormText } from '../../shared/features/rule-form.text.ts';
+import { codeProblem, phoneProblem, useRuleForm } from '../../shared/features/use-rule-form.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { isFateUnknown, type PlatformError } from '../../shared/platform/errors.ts';
+import { useLoginMutation } from '../../shared/platform/login.api.ts';
+import { Banner } from '../../shared/ui/banner.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { CleanField } from '../../shared/ui/clean-field.tsx';
+import { LinkButton } from '../../shared/ui/link.tsx';
+import { joinText } from './join.text.ts';
+
+interface JoinValues {
+  phoneNumber: string;
+  verifyCode: string;
+}
+
+/** Phone and code; whoever has no account gets one under the inviter. */
+export function JoinForm({ inviter }: { inviter: string }) {
+  const widget = useWidget();
+  const text = useText(joinText);
+  const words = useText(ruleFormText);
+  const [done, setDone] = useState(false);
+  const [login, { reset }] = useLoginMutation();
+  useEffect(() => widget.markReady(), [widget]);
+
+  const own = useRuleForm<JoinValues>({
+    start: { phoneNumber: '', verifyCode: '' },
+    rules: ({ phoneNumber, verifyCode }) => ({
+      phoneNumber: phoneProblem(phoneNumber),
+      verifyCode: codeProblem(verifyCode),
+    }),
+    async send({ phoneNumber, verifyCode }) {
+      const { data, error } = await login({ phoneNumber, verifyCode, inviter });
+      reset();
+      const failure = error as PlatformError | undefined;
+      if (!data) return failure && isFateUnknown(failure) ? { ...failure, message: words.unknown } : failure;
+      setDone(true);
+      own.form.reset();
+      widget.emit('partner-session-started', { username: data.username || phoneNumber, role: data.role });
+      return undefined;
+    },
+  });
+
+  const { control } = own.form;
+  const phone = useController({ control, name: 'phoneNumber' });
+  const code = useController({ control, name: 'verifyCode' });
+  return (
+    <FormFields noValidate aria-label={text.title} onSubmit={own.submit}>
+      {inviter && <Invited>{text.invited(inviter)}</Invited>}
+      <CleanField
+        {...phone.field}
+        label={text.phone}
+        clean={cleanPhone}
+        help={text.phoneHelp}
+        error={phone.fieldState.error?.message}
+        inputMode="tel"
+        autoComplete="tel"
+        required
+      />
+      <CodeWithCaptcha
+        {...code.field}
+        label={words.code}
+        phoneNumber={isPhone(phone.field.value) ? phone.field.value : ''}
+        error={code.fieldState.error?.message}
+      />
+      <Refusal of={own} />
+      <div aria-live="polite">{done && <Banner tone="success">{text.done}</Banner>}</div>
+      <Foot>
+        <Button
+          type="submit"
+          tone="primary"
+          size="lg"
+          wide
+          disabled={!own.online}
+          busy={own.busy}
+          busyLabel={text.signingIn}
+        >
+          {text.submit}
+        </Button>
+        {!own.online && <p role="status">{words.offline}</p>}
+        <LinkButton onClick={() => widget.requestNavigation('login')}>{text.password}</LinkButton>
+      </Foot>
+    </FormFields>
+  );
+}
+
+const Invited = styled.p`
+  padding: var(--_space-3) var(--_space-4);
+  border-radius: var(--_radius-md);
+  background: var(--_accent-soft);
+  color: var(--_accent-text);
+`;
+
+const Foot = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: var(--_space-4);
+  p {
+    color: var(--_text-2);
+  }
+`;

@@ -1,0 +1,30 @@
+import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { usePart } from '../../shared/ui/use-part.ts';
+
+const view = lazyPart(() => import('./mobile-view.tsx'));
+
+/**
+ * The landing page of a phone: opens the mini-program where somebody is signed in, shows its code on a desk, and leads
+ * on in the browser (§2.1, /mobile; §7.1, urlScheme).
+ *
+ * @element partner-mobile-entry
+ * @event partner-widget-ready - the ways on are on screen
+ * @event partner-widget-failed - The element shows its fallback, or its module could not be loaded.
+ * @event partner-navigation-requested - `{to}`: dashboard, login, help
+ */
+function MobileEntry() {
+  const View = usePart(view, true);
+  return View ? <View.MobileView /> : <Skeleton height={240} />;
+}
+
+export type PartnerMobileEntry = WidgetElement<Record<never, never>>;
+
+defineWidget('partner-mobile-entry', MobileEntry, { prefetch: view.preload });
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'partner-mobile-entry': PartnerMobileEntry;
+  }
+}

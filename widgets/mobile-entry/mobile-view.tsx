@@ -1,0 +1,75 @@
+import { useEffect, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { MiniProgramCode, useMiniProgram } from '../../shared/features/mini-program-code.tsx';
+import { useText } from '../../shared/host/locale.ts';
+import { useSession } from '../../shared/platform/use-session.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { LinkButton } from '../../shared/ui/link.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { mobileText } from './mobile.text.ts';
+
+/** The mini-program's address is for people who are signed in; others sign in first. */
+export function MobileView() {
+  const widget = useWidget();
+  const session = useSession();
+  useEffect(() => widget.markReady(), [widget]);
+  // to ask for the address is to ask the host who is signed in
+  return session === 'none' || session === 'expired' ? <SignedOut /> : <Program />;
+}
+
+function Program() {
+  const text = useText(mobileText);
+  const widget = useWidget();
+  const program = useMiniProgram();
+  return (
+    <Entry lead={program.opens ? text.phone : text.desk}>
+      <MiniProgramCode program={program} />
+      <Button wide onClick={() => widget.requestNavigation('dashboard')}>
+        {text.goOn}
+      </Button>
+    </Entry>
+  );
+}
+
+function SignedOut() {
+  const text = useText(mobileText);
+  const widget = useWidget();
+  return (
+    <Entry lead={text.signedOut}>
+      <Button tone="primary" size="lg" wide onClick={() => widget.requestNavigation('login')}>
+        {text.signIn}
+      </Button>
+    </Entry>
+  );
+}
+
+function Entry({ lead, children }: { lead: string; children: ReactNode }) {
+  const text = useText(mobileText);
+  const widget = useWidget();
+  return (
+    <Middle as="section" aria-label={text.program}>
+      <h2>{text.program}</h2>
+      <p>{lead}</p>
+      {children}
+      <LinkButton onClick={() => widget.requestNavigation('help')}>{text.help}</LinkButton>
+    </Middle>
+  );
+}
+
+const Middle = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: center;
+  gap: var(--_space-4);
+  text-align: center;
+  h2 {
+    font-size: var(--_title-sm);
+    line-height: var(--_title-sm-line);
+    font-weight: var(--_weight-title);
+  }
+  p {
+    color: var(--_text-2);
+    text-wrap: balance;
+  }
+`;
