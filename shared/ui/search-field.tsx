@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Control } from '../../shared/ui/field.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { Control } from './field.tsx';
+import { Icon } from './icon.tsx';
 
 const SEARCH = 'M8.8 3.5a5.3 5.3 0 1 1 0 10.6 5.3 5.3 0 0 1 0-10.6M12.8 12.8l4 4';
 
