@@ -6,6 +6,7 @@ import { useLocale, useText } from '../../shared/host/locale.ts';
 import { readStoredToken } from '../../shared/host/stored-token.ts';
 import type {} from '../../widgets/official-account/official-account.element.tsx';
 import { leave, useAccount } from './account-store.ts';
+import { Alone } from './alone.tsx';
 import { useBrandName } from './brand-mark.tsx';
 import { announceArrival } from './heading.tsx';
 import { addressOf, HOME, LOGIN, loginAddress } from './navigation.ts';
@@ -24,9 +25,9 @@ export function PageRoutes() {
   const { pathname } = useLocation();
   const signedIn = useAccount().status !== 'none';
   const phone = useMedia(PHONE);
-  const isInside = ({ place }: PageRoute): boolean => place === 'inside' || (place === 'help' && !phone);
-  const routes = (inside: boolean) =>
-    ROUTES.filter((route) => isInside(route) === inside).map((route) => (
+  const placeOf = ({ place }: PageRoute) => (place !== 'help' ? place : phone ? 'alone' : 'inside');
+  const routes = (place: ReturnType<typeof placeOf>) =>
+    ROUTES.filter((route) => placeOf(route) === place).map((route) => (
       <Route key={route.path} path={route.path} element={<Guard route={route} />} />
     ));
   return (
@@ -34,9 +35,10 @@ export function PageRoutes() {
       <Routes>
         <Route path="/" element={<Start />} />
         <Route path="/dashboard" element={<Navigate to="/dashboard/bill" replace />} />
-        <Route element={<Shell />}>{routes(true)}</Route>
+        <Route element={<Shell />}>{routes('inside')}</Route>
+        <Route element={<Alone />}>{routes('alone')}</Route>
         <Route element={<Outside />}>
-          {routes(false)}
+          {routes('outside')}
           <Route path="*" element={<NotFound />} />
         </Route>
       </Routes>
@@ -59,8 +61,11 @@ function Guard({ route }: { route: PageRoute }) {
   if (status === 'none' && !route.open)
     return <Navigate to={left ? LOGIN : loginAddress(pathname + search + hash)} replace />;
   if (route.name === 'user' && status !== 'loading') return <Navigate to={firstUserPage(account)} replace />;
-  return <RoutePage key={pathname} route={route} />;
+  // The help center stays while its person goes from list to article, with what was typed.
+  return <RoutePage key={route.name === 'article' ? HELP : pathname} route={route} />;
 }
+
+const HELP = '/help-center';
 
 /** The window's title, the language, the focus and the scroll position follow the route. */
 function useTitles(): void {

@@ -1,14 +1,26 @@
 import type { ComponentType } from 'react';
 import { useAccount } from '../account-store.ts';
 import { mayOpen, type PageName, type PageRoute } from '../routes.ts';
+import { BindDevicePage } from './bind-device.tsx';
+import { BindOnPhonePage } from './bind-on-phone.tsx';
+import { DeployPage } from './deploy.tsx';
 import { DevicesPage } from './devices.tsx';
+import { DialConfigPage, DialListPage } from './dial.tsx';
+import { DocumentPage } from './document.tsx';
 import { Forbidden } from './forbidden.tsx';
+import { HelpPage } from './help.tsx';
+import { JoinPage } from './join.tsx';
 import { LoginPage } from './login.tsx';
 import { MinersPage } from './miners.tsx';
+import { MobilePage } from './mobile.tsx';
+import { NodeAddressPage } from './node-address.tsx';
 import { NotHereYet } from './not-here-yet.tsx';
+import { AuthorizationPage, CallbackPage } from './open-platform.tsx';
 import { Overview } from './overview.tsx';
+import { PrivateHistoryPage } from './private-history.tsx';
 import { ResetPasswordPage } from './reset-password.tsx';
 import { TechPage } from './tech.tsx';
+import { TicketsPage } from './tickets.tsx';
 import { AgreementPage, BeneficiaryPage, CertificationPage, PasswordPage, UserPage } from './user.tsx';
 import { WalletPage } from './wallet.tsx';
 
@@ -26,6 +38,21 @@ const PAGES: Partial<Record<PageName, ComponentType>> = {
   beneficiary: BeneficiaryPage,
   password: PasswordPage,
   agreement: AgreementPage,
+  dialList: DialListPage,
+  dialConfig: DialConfigPage,
+  deploy: DeployPage,
+  tickets: TicketsPage,
+  authorization: AuthorizationPage,
+  callback: CallbackPage,
+  nodeAddress: NodeAddressPage,
+  privateHistory: PrivateHistoryPage,
+  bindOnPhone: BindOnPhonePage,
+  mobile: MobilePage,
+  join: JoinPage,
+  bindDevice: BindDevicePage,
+  help: HelpPage,
+  article: HelpPage,
+  document: DocumentPage,
 };
 
 export function RoutePage({ route }: { route: PageRoute }) {

@@ -22,16 +22,28 @@ export interface ShownArticle {
   readonly article: Article | undefined;
   /** what is to be read: safe */
   readonly content: DocumentFragment | undefined;
-  readonly error: Pick<PlatformError, 'kind' | 'message' | 'requestId'> | undefined;
+  readonly error: Pick<PlatformError, 'kind' | 'code' | 'status' | 'message' | 'requestId'> | undefined;
   readonly busy: boolean;
   retry(): void;
 }
 
-/** @param level of the heading that stands above the article */
+/** What a call has brought so far. */
+interface ReadArticle {
+  readonly article: Article | undefined;
+  readonly error: unknown;
+  readonly busy: boolean;
+  retry(): void;
+}
+
+/** A document by its number. @param level of the heading that stands above the article */
 export function useArticle(id: string, level: number): ShownArticle {
+  const { currentData, error, isFetching, refetch } = useArticleQuery(id);
+  return useShownArticle({ article: currentData, error, busy: isFetching, retry: () => void refetch() }, level);
+}
+
+/** Makes an article safe, whichever call it came by. @param level of the heading that stands above it */
+export function useShownArticle({ article, error, busy, retry }: ReadArticle, level: number): ShownArticle {
   const text = useText(articleText);
-  const query = useArticleQuery(id);
-  const article = query.currentData;
   const tooLong = article !== undefined && article.content.length > LONGEST;
   const safe = useLatePart(sanitiser);
   const content = useMemo(
@@ -39,13 +51,17 @@ export function useArticle(id: string, level: number): ShownArticle {
     [article, safe, tooLong, level, text],
   );
   const empty = content !== undefined && !content.textContent.trim() && !content.querySelector('img');
-  const failed = tooLong || (!article && query.error !== undefined);
+  const failed = tooLong || (!article && error !== undefined);
   return {
     state: failed ? 'failed' : !content ? 'loading' : empty ? 'empty' : 'ready',
     article,
     content,
-    error: tooLong ? { kind: 'shape', message: text.tooLong } : failed ? (query.error as PlatformError) : undefined,
-    busy: query.isFetching,
-    retry: () => void query.refetch(),
+    error: tooLong
+      ? { kind: 'shape', code: 'shape', message: text.tooLong }
+      : failed
+        ? (error as PlatformError)
+        : undefined,
+    busy,
+    retry,
   };
 }

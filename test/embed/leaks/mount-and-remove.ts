@@ -15,6 +15,7 @@ export const PERSON = [
   'partner-real-name',
   'partner-reset-password',
 ] as const;
+export const HELP = ['partner-bind-help', 'partner-help-center'] as const;
 /** They show nothing to nobody, or float beside the page. */
 export const AROUND = [
   'partner-contract-banner',
@@ -23,7 +24,7 @@ export const AROUND = [
   'partner-startup-dialogs',
 ] as const;
 
-type Tag = (typeof MONEY | typeof MACHINES | typeof PERSON | typeof AROUND)[number];
+type Tag = (typeof MONEY | typeof MACHINES | typeof PERSON | typeof HELP | typeof AROUND)[number];
 
 const isSilent = (tag: Tag): boolean => tag === 'partner-contract-banner' || tag === 'partner-startup-dialogs';
 

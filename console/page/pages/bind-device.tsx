@@ -1,0 +1,17 @@
+import type {} from '../../../shared/element/jsx-elements.ts';
+import { useText } from '../../../shared/host/locale.ts';
+import type {} from '../../../widgets/bind-help/bind-help.element.tsx';
+import { pageText } from '../page.text.ts';
+import { HelpHead } from './help-head.tsx';
+import { PageStack } from './page-stack.ts';
+
+/** How to bind a device (§2.5). */
+export function BindDevicePage() {
+  const text = useText(pageText);
+  return (
+    <PageStack>
+      <HelpHead>{text.titles.bindDevice}</HelpHead>
+      <partner-bind-help />
+    </PageStack>
+  );
+}

@@ -1,0 +1,212 @@
+import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { configure, getConfiguration } from '../../../shared/host/configuration.ts';
+import { subscribeNotices, type Notice } from '../../../shared/host/notify.ts';
+import { api } from '../../../shared/store/api.ts';
+import { store } from '../../../shared/store/store.ts';
+import '../../../widgets/bind-help/bind-help.element.tsx';
+import { FormPage, signIn } from '../../support/form-page.ts';
+import { clearFaults, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
+
+const IMAGES = '/api/device_image/recommendation';
+const GENERATE = '/api/bff/console/miniapp/api/generateCosTempLink';
+
+const open = (width?: number) => FormPage.open('partner-bind-help', width);
+const rowOf = (page: FormPage, row = 0) => page.root.querySelectorAll<HTMLElement>('tbody tr')[row]!;
+const partOf = (page: FormPage, head: string) => rowOf(page).querySelector<HTMLElement>(`[data-head="${head}"]`)!;
+
+const image = (more: object) =>
+  injectFault({
+    call: IMAGES,
+    times: 1,
+    fault: 'status',
+    status: 200,
+    body: { version: '9.9.9', md5: 'd41d8cd98f00b204e9800998ecf8427e', downloadURL: '', ...more },
+  });
+
+const tokenNow = (): string => getConfiguration().token!;
+const soon = () => Math.floor(Date.now() / 1000) + 3_600;
+
+describe('partner-bind-help (§2.5)', () => {
+  let told: Notice[];
+  let stop: () => void;
+  before(platformReady);
+  before(() => signIn('miner'));
+  beforeEach(() => {
+    told = [];
+    stop = subscribeNotices((notice) => told.push(notice));
+    configure({ session: 'embed', getToken: () => undefined });
+  });
+  afterEach(async () => {
+    stop();
+    fixtureCleanup();
+    configure({ locale: undefined });
+    store.dispatch(api.util.resetApiState());
+    await clearFaults();
+    await setClock();
+  });
+
+  it('shows the packages, the recommended one first, the steps and the code', async () => {
+    const element = document.createElement('partner-bind-help');
+    const ready = oneEvent(element, 'partner-widget-ready');
+    document.body.append(element);
+    await ready;
+    const page = new FormPage(element);
+    const { version, md5 } = (await (
+      await fetch(IMAGES, { headers: { authorization: `Bearer ${tokenNow()}` } })
+    ).json()) as { version: string; md5: string };
+    expect(rowOf(page).textContent).to.contain(version);
+    expect(rowOf(page).textContent).to.contain('推荐');
+    expect(rowOf(page).textContent).to.contain(md5);
+    await page.says('下载镜像');
+    await page.until(() => page.root.querySelector('figure svg[role]'), 'should show the code');
+    await page.isAccessible();
+    element.remove();
+  });
+
+  it('makes an address, says so, and counts its three hours down; another one takes its place (§8, §9)', async () => {
+    const page = await open();
+    await page.press('生成地址');
+    await page.until(() => rowOf(page).querySelector('[role=timer]'), 'should count down');
+    expect(told.map(({ message }) => message)).to.deep.equal(['地址刷新成功']);
+    expect(partOf(page, '有效期').textContent).to.match(/剩余 (3:00:00|2:59:\d\d)/);
+    const first = rowOf(page).querySelector('a')!.href;
+    const left = partOf(page, '有效期').textContent;
+    await waitUntil(() => partOf(page, '有效期').textContent !== left, 'time goes by', { timeout: 5_000 });
+    await page.isAccessible();
+    await page.press('刷新地址');
+    await page.until(() => rowOf(page).querySelector('a')!.href !== first, 'should be another address');
+    expect(told).to.have.length(2);
+  });
+
+  it('an address that is over is told so, and can be made anew', async () => {
+    await image({ downloadURL: 'https://cos.example/a.img', imageCosTempLinkExpireTime: 1_000_000_000 });
+    const page = await open();
+    await page.says('已过期');
+    expect(rowOf(page).querySelector('a')).to.equal(null);
+    expect(page.button('刷新地址')).to.not.equal(undefined);
+    await page.isAccessible();
+  });
+
+  it('an address that ends while one looks is over then', async () => {
+    const end = Math.floor(Date.now() / 1000) + 2;
+    await image({ downloadURL: 'https://cos.example/a.img', imageCosTempLinkExpireTime: end });
+    const page = await open();
+    await page.says('剩余');
+    await page.says('已过期');
+  });
+
+  it('copies address and MD5; selects them where the clipboard is refused', async () => {
+    await image({ downloadURL: 'https://cos.example/a.img', imageCosTempLinkExpireTime: soon() });
+    const page = await open();
+    await page.press('复制 MD5');
+    await waitUntil(() => told.length === 1, 'it says what became of it');
+    expect(told[0]!.message).to.be.oneOf(['已复制', '无法写入剪贴板，内容已选中，请手动复制']);
+    await page.press('复制地址');
+    await waitUntil(() => told.length === 2, 'it says what became of it');
+  });
+
+  it('an address that is none of the web is no link (hazard 8)', async () => {
+    await image({ downloadURL: 'javascript:window.hurt=1', imageCosTempLinkExpireTime: soon(), version: '<b>1</b>' });
+    const page = await open();
+    await page.says('地址无法使用');
+    await page.says('<b>1</b>');
+    expect(rowOf(page).querySelector('a')).to.equal(null);
+    await page.isAccessible();
+  });
+
+  it('why an address was not made is told, with the request id; what is there stays', async () => {
+    await injectFault({
+      call: GENERATE,
+      times: 1,
+      fault: 'code',
+      body: { message: '今日次数已用完', requestId: 'r-5' },
+    });
+    await image({ downloadURL: 'https://cos.example/a.img', imageCosTempLinkExpireTime: soon() });
+    const page = await open();
+    await page.press('刷新地址');
+    await page.says('今日次数已用完');
+    await page.says('请求编号 r-5');
+    expect(rowOf(page).querySelector('a')!.href).to.equal('https://cos.example/a.img');
+    await page.isAccessible();
+  });
+
+  it('leads to the tutorial, number 10255; shows it where the host has no place for it', async () => {
+    const page = await open();
+    const ways = page.heard('partner-navigation-requested');
+    await page.press('查看绑定教程');
+    expect(ways.map(({ detail }) => detail)).to.deep.equal([
+      { to: 'article', params: { labelId: 'all', articleId: '10255' } },
+    ]);
+    await page.until(() => (page.find('[role=dialog]')?.textContent ?? '').length > 200, 'should show the tutorial');
+    await page.isAccessible();
+    await page.press('知道了');
+    await page.until(() => !page.find('[role=dialog]'), 'should close');
+    page.element.addEventListener('partner-navigation-requested', (event) => event.preventDefault());
+    await page.press('查看绑定教程');
+    expect(page.find('[role=dialog]')).to.equal(undefined);
+  });
+
+  it('keeps the place of the table while it comes', async () => {
+    await injectFault({ call: IMAGES, times: 1, fault: 'slow', ms: 600 });
+    const page = await open();
+    await page.until(() => page.find('table[aria-busy=true]'), 'should show the place');
+    await page.isAccessible();
+    await page.says('推荐');
+  });
+
+  it('says that no image is recommended', async () => {
+    await image({ version: '', md5: '' });
+    const page = await open();
+    await page.says('暂无推荐的镜像');
+    await page.isAccessible();
+  });
+
+  it('says why the packages did not load, with the request id, and tries again', async () => {
+    await injectFault({
+      call: IMAGES,
+      times: 1,
+      fault: 'status',
+      status: 400,
+      body: { message: '镜像服务维护中', requestId: 'r-6' },
+    });
+    const page = await open();
+    await page.says('镜像服务维护中');
+    await page.says('请求编号 r-6');
+    await page.isAccessible();
+    await page.press('重试');
+    await page.says('推荐');
+  });
+
+  it('says so without a network', async () => {
+    await injectFault({ call: IMAGES, fault: 'reset' });
+    const page = await open();
+    await page.says('系统繁忙，请稍后再试');
+    await page.isAccessible();
+  });
+
+  it('fits a phone of 320 px, each figure with its label', async () => {
+    await image({ downloadURL: `https://cos.example/${'a'.repeat(200)}.img`, imageCosTempLinkExpireTime: soon() });
+    const page = await open(320);
+    await page.says('剩余');
+    const { right } = page.element.getBoundingClientRect();
+    for (const box of page.root.querySelectorAll('td, ol li, figure'))
+      expect(box.getBoundingClientRect().right).to.be.at.most(right + 0.5);
+    await page.isAccessible();
+  });
+
+  it('is for somebody who is signed in', async () => {
+    const token = tokenNow();
+    configure({ token: undefined });
+    const page = await open();
+    await page.says('尚未登录');
+    await page.isAccessible();
+    configure({ token });
+  });
+
+  it('speaks English', async () => {
+    configure({ locale: 'en' });
+    const page = await open();
+    await page.says('Recommended');
+    await page.isAccessible();
+  });
+});

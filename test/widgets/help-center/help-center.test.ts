@@ -1,0 +1,280 @@
+import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { localStore } from '../../../shared/host/safe-storage.ts';
+import { api } from '../../../shared/store/api.ts';
+import { store } from '../../../shared/store/store.ts';
+import '../../../widgets/help-center/help-center.element.tsx';
+import { callsTo, FormPage, write } from '../../support/form-page.ts';
+import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+
+const TAGS = '/api/help/v1/tags';
+const FIRST = '/api/help/v1/tag/1/articles';
+const SEARCH = '/api/help/v1/search/article';
+const ARTICLE = '/api/help/v1/article/10255';
+
+interface Entry {
+  readonly id: string;
+  readonly title: string;
+}
+
+const read = async (path: string): Promise<Entry[]> =>
+  ((await (await fetch(path)).json()) as { data: { list: Entry[] } }).data.list;
+
+const answer = (call: string, data: object) =>
+  injectFault({ call, times: 1, fault: 'status', status: 200, body: { code: 0, data } });
+
+const open = (width?: number) => FormPage.open('partner-help-center', width);
+const search = (page: FormPage, words: string) => write(page.find<HTMLInputElement>('input')!, words);
+const titles = (page: FormPage) =>
+  [...page.root.querySelectorAll('header + ul button')].map((each) => each.textContent);
+const seen = (page: FormPage, selector: string) => Boolean(page.find(selector)?.getClientRects().length);
+
+/** The element with attributes from the start, as a host writes it. */
+async function openAt(attributes: Readonly<Record<string, string>>, width?: number): Promise<FormPage> {
+  const page = await open(width);
+  for (const [name, value] of Object.entries(attributes)) page.element.setAttribute(name, value);
+  return page;
+}
+
+describe('partner-help-center (§7.7)', () => {
+  before(platformReady);
+  beforeEach(() => {
+    performance.clearResourceTimings();
+    localStore.set('helpRecent', undefined);
+    // nobody is signed in: help is for everybody
+    configure({ session: 'embed', token: undefined, getToken: () => undefined });
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ locale: undefined });
+    store.dispatch(api.util.resetApiState());
+    await clearFaults();
+  });
+
+  it('shows the topics, and the articles of the first', async () => {
+    const [tags, entries] = await Promise.all([read(TAGS), read(FIRST)]);
+    const element = document.createElement('partner-help-center');
+    const ready = oneEvent(element, 'partner-widget-ready');
+    document.body.append(element);
+    await ready;
+    const page = new FormPage(element);
+    const names = [...page.root.querySelectorAll('.tags button')].map((each) => each.textContent);
+    expect(names).to.deep.equal(tags.map((each) => (each as unknown as { name: string }).name));
+    expect(titles(page)).to.deep.equal(entries.map(({ title }) => title));
+    expect(page.find('.tags [aria-current]')!.textContent).to.equal(names[0]);
+    await page.isAccessible();
+    element.remove();
+  });
+
+  it('shows another topic, asking the host first', async () => {
+    const page = await open();
+    const ways = page.heard('partner-navigation-requested');
+    await page.says('新手入门');
+    const entries = await read('/api/help/v1/tag/3/articles');
+    await page.press('收入与提现');
+    await page.until(() => titles(page)[0] === entries[0]!.title, 'should list the topic');
+    expect(ways.map(({ detail }) => detail)).to.deep.equal([{ to: 'help', params: { labelId: '3' } }]);
+    await page.isAccessible();
+  });
+
+  it('a topic by attribute (label-id)', async () => {
+    const page = await openAt({ 'label-id': '2' });
+    await page.until(() => page.find('.tags [aria-current]', '拨号与网络'), 'should show the topic');
+    await page.isAccessible();
+  });
+
+  it('opens an article in place, with the focus on its title, and leads back', async () => {
+    const [first] = await read(FIRST);
+    const page = await open(1_000);
+    await page.until(() => titles(page).length > 0, 'should list');
+    await page.press(first!.title);
+    await page.until(() => page.find('article h2', first!.title), 'should open the article');
+    await page.until(() => (page.find('article')!.textContent ?? '').length > 60, 'should show its text');
+    await waitUntil(() => page.root.activeElement === page.find('article h2'), 'its title is read');
+    expect(seen(page, '.tags')).to.equal(true);
+    await page.isAccessible();
+    await page.press('返回列表');
+    await page.until(() => titles(page).length > 0, 'should list again');
+  });
+
+  it('leaves articles to a host that takes care of them, and follows its attributes', async () => {
+    const [first] = await read(FIRST);
+    const page = await open();
+    const params: unknown[] = [];
+    page.element.addEventListener('partner-navigation-requested', (event) => {
+      event.preventDefault();
+      params.push(event.detail);
+    });
+    await page.until(() => titles(page).length > 0, 'should list');
+    await page.press(first!.title);
+    expect(params).to.deep.equal([{ to: 'article', params: { labelId: '1', articleId: first!.id } }]);
+    expect(page.find('article')).to.equal(undefined);
+    page.element.setAttribute('label-id', '1');
+    page.element.setAttribute('article-id', first!.id);
+    await page.until(() => page.find('article h2', first!.title), 'should show the article');
+  });
+
+  it('an article by attribute stands alone on a phone (320 px)', async () => {
+    const page = await openAt({ 'label-id': '1', 'article-id': '10255' }, 320);
+    await page.until(() => (page.find('article')?.textContent ?? '').length > 200, 'should show the article');
+    expect(seen(page, '.tags')).to.equal(false);
+    const { right } = page.element.getBoundingClientRect();
+    for (const box of page.root.querySelectorAll('article > *, .table'))
+      expect(box.getBoundingClientRect().right).to.be.at.most(right + 0.5);
+    await page.isAccessible();
+    await page.press('返回列表');
+    await page.until(() => seen(page, '.tags'), 'should show the list');
+  });
+
+  it('remembers what was read last', async () => {
+    const page = await openAt({ 'article-id': '10255' }, 1_000);
+    await page.says('最近看过');
+    const again = await open(1_000);
+    await again.until(() => again.find('.recent button'), 'should remember');
+    again.find<HTMLButtonElement>('.recent button')!.click();
+    await again.until(() => again.find('article h2'), 'should open it');
+    await again.isAccessible();
+  });
+
+  it('searches as one types, once the fingers rest; an article and back to the results', async () => {
+    const found = await read(`${SEARCH}?keyWords=${encodeURIComponent('提现')}`);
+    const page = await open(1_000);
+    await page.says('新手入门');
+    performance.clearResourceTimings();
+    search(page, '提');
+    search(page, '提现');
+    await page.says('“提现”的搜索结果');
+    await page.says(`找到 ${found.length} 篇文章`);
+    expect(titles(page)).to.deep.equal(found.map(({ title }) => title));
+    expect(callsTo(SEARCH)).to.equal(1);
+    await page.isAccessible();
+    await page.press(found[0]!.title);
+    await page.until(() => page.find('article h2', found[0]!.title), 'should open the article');
+    await page.press('返回列表');
+    await page.says('“提现”的搜索结果');
+    await page.press('新手入门');
+    await page.saysNoMore('搜索结果');
+  });
+
+  it('says that nothing was found, with the way to a ticket', async () => {
+    const page = await open();
+    const ways = page.heard('partner-navigation-requested');
+    await page.says('新手入门');
+    search(page, '没有这样的文章');
+    await page.says('没有找到与“没有这样的文章”相关的文章');
+    await page.isAccessible();
+    await page.press('提交工单');
+    expect(ways.at(-1)!.detail.to).to.equal('tickets');
+  });
+
+  it('a rejected search shows the platform’s message (§8), and tries again', async () => {
+    await injectFault({ call: SEARCH, times: 1, fault: 'code', body: { message: '关键词过于频繁', requestId: 'r-8' } });
+    const page = await open();
+    await page.says('新手入门');
+    search(page, '提现');
+    await page.says('关键词过于频繁');
+    await page.says('请求编号 r-8');
+    await page.isAccessible();
+    await page.press('重试');
+    await page.says('篇文章');
+  });
+
+  it('topics that do not load say why, with the request id, and are tried again', async () => {
+    await injectFault({ call: TAGS, times: 1, fault: 'code', body: { message: '帮助中心维护中', requestId: 'r-9' } });
+    const page = await open();
+    await page.says('帮助中心维护中');
+    await page.says('请求编号 r-9');
+    await page.isAccessible();
+    await page.press('重试');
+    await page.says('新手入门');
+  });
+
+  it('a topic’s articles that do not load leave the topics where they are', async () => {
+    await injectFault({ call: FIRST, times: 1, fault: 'code', body: { message: '请稍后' } });
+    const page = await open();
+    await page.says('请稍后');
+    expect(page.find('.tags button')).to.not.equal(undefined);
+    await page.isAccessible();
+  });
+
+  it('says so without a network', async () => {
+    await injectFault({ call: TAGS, fault: 'reset' });
+    const page = await open();
+    await page.says('系统繁忙，请稍后再试');
+    await page.isAccessible();
+  });
+
+  it('an empty help center and an empty topic say so', async () => {
+    await answer(TAGS, { list: [] });
+    const page = await open();
+    await page.says('帮助中心还没有内容');
+    await page.isAccessible();
+    page.element.remove();
+    store.dispatch(api.util.resetApiState());
+    await answer(FIRST, { list: [] });
+    const other = await open();
+    await other.says('这个分类还没有文章');
+    await other.isAccessible();
+  });
+
+  it('an article that is not there says so, with the platform’s words and the way to the list', async () => {
+    const page = await openAt({ 'article-id': '99999' });
+    await page.says('没有找到这篇文章');
+    await page.says('文章不存在');
+    await page.isAccessible();
+    await page.press('查看全部文章');
+    await page.until(() => titles(page).length > 0, 'should list');
+  });
+
+  it('an article that does not load can be tried again', async () => {
+    await injectFault({ call: ARTICLE, times: 1, fault: 'status', status: 500 });
+    const page = await openAt({ 'article-id': '10255' });
+    await page.says('正文没有加载出来');
+    await page.isAccessible();
+    await page.press('重试');
+    await page.until(() => (page.find('article')?.textContent ?? '').length > 200, 'should show the article');
+  });
+
+  it('a hostile article is its words alone (hazard 8)', async () => {
+    await answer(ARTICLE, {
+      id: 10_255,
+      title: '<img src=x onerror="window.hurt=1">\u202e甲',
+      content:
+        '<script>window.hurt=1</script><img src=x onerror="window.hurt=1"><form><input></form><iframe src="//evil"></iframe><svg onload="window.hurt=1"></svg><p>安全的正文</p><a href="javascript:1">坏</a><a href="https://example.com/">好</a>',
+    });
+    const page = await openAt({ 'article-id': '10255' });
+    await page.says('安全的正文');
+    expect(page.find('article h2')!.textContent).to.equal('<img src=x onerror="window.hurt=1">甲');
+    expect(page.find('article')!.querySelector('script,form,input,iframe,svg[onload],[onerror]')).to.equal(null);
+    const links = [...page.find('article')!.querySelectorAll('a')];
+    expect(links.map(({ href, rel }) => [href, rel])).to.deep.equal([['https://example.com/', 'noopener noreferrer']]);
+    expect('hurt' in window).to.equal(false);
+    await page.isAccessible();
+  });
+
+  for (const [docname, words] of [
+    ['privacy', '隐私政策'],
+    ['10255', ''],
+  ] as const)
+    it(`one document and nothing around it: ${docname} (§2.1)`, async () => {
+      const page = await openAt({ docname });
+      await page.until(() => (page.find('article')?.textContent ?? '').length > 200, 'should show the document');
+      expect(page.find('article h2')!.textContent).to.contain(words);
+      expect(page.find('.tags, input')).to.equal(undefined);
+      expect(page.button('返回列表')).to.equal(undefined);
+      await page.isAccessible();
+    });
+
+  it('a document that is not there says so', async () => {
+    const page = await openAt({ docname: 'nothing' });
+    await page.says('没有找到这篇文章');
+    await page.isAccessible();
+  });
+
+  it('speaks English around the articles', async () => {
+    configure({ locale: 'en' });
+    const page = await open();
+    await page.says('Topics');
+    await page.isAccessible();
+  });
+});

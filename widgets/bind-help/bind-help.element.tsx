@@ -1,0 +1,37 @@
+import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
+import { ForAccount } from '../../shared/features/account/for-account.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { usePart } from '../../shared/ui/use-part.ts';
+import { BindHelpSkeleton } from './bind-help-skeleton.tsx';
+
+const room = lazyPart(() => import('./bind-room.tsx'));
+
+/**
+ * How to bind a device: its image packages with version, address, validity and MD5, the tutorial, and the mini-program's
+ * code (§2.5).
+ *
+ * @element partner-bind-help
+ * @event partner-widget-ready - the packages are on screen, or that there are none
+ * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - nobody is signed in
+ * @event partner-navigation-requested - `{to, params?}`: article (the tutorial, number 10255; without a host that takes
+ *   care of it a dialog shows it), login
+ */
+function BindHelp() {
+  return <ForAccount skeleton={<BindHelpSkeleton />}>{() => <LateRoom />}</ForAccount>;
+}
+
+function LateRoom() {
+  const Room = usePart(room, true);
+  return Room ? <Room.BindRoom /> : <BindHelpSkeleton />;
+}
+
+export type PartnerBindHelp = WidgetElement<Record<never, never>>;
+
+defineWidget('partner-bind-help', BindHelp, { prefetch: room.preload, events: ['partner-session-required'] });
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'partner-bind-help': PartnerBindHelp;
+  }
+}

@@ -1,0 +1,55 @@
+import { useId, useState } from 'react';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { MiniProgramCode, useMiniProgram } from '../../shared/features/mini-program-code.tsx';
+import { useText } from '../../shared/host/locale.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { useLatePart } from '../../shared/ui/use-part.ts';
+import { bindHelpText } from './bind-help.text.ts';
+import { Code, Columns, Stack, Steps } from './bind-help-layout.ts';
+import { ImagePanel } from './image-panel.tsx';
+
+const tutorial = lazyPart(() => import('./tutorial-dialog.tsx'));
+
+/** Number of the tutorial (§2.5). */
+const TUTORIAL = '10255';
+
+/** The steps, what is to be downloaded, and the code that binds. */
+export function BindRoom() {
+  const text = useText(bindHelpText);
+  const widget = useWidget();
+  const id = useId();
+  const program = useMiniProgram();
+  const [reads, setReads] = useState(false);
+  const Tutorial = useLatePart(tutorial, reads, () => setReads(false));
+  return (
+    <Stack>
+      <Steps as="ol" aria-label={text.steps}>
+        <li>
+          <b>{text.step1}</b>
+          <span>{text.step1Text}</span>
+        </li>
+        <li>
+          <b>{text.step2}</b>
+          <span>{text.step2Text}</span>
+        </li>
+        <li>
+          <b>{text.step3}</b>
+          <span>{text.step3Text}</span>
+        </li>
+      </Steps>
+      <Columns>
+        <ImagePanel
+          onTutorial={() => {
+            if (widget.requestNavigation('article', { labelId: 'all', articleId: TUTORIAL })) setReads(true);
+          }}
+        />
+        <Code as="section" aria-labelledby={`${id}bind`}>
+          <h2 id={`${id}bind`}>{text.bind}</h2>
+          <MiniProgramCode program={program} />
+          <p>{program.opens ? text.bindTextPhone : text.bindText}</p>
+        </Code>
+      </Columns>
+      {reads && Tutorial && <Tutorial.TutorialDialog id={TUTORIAL} onClose={() => setReads(false)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import { ArticleView } from '../../shared/features/article/article-view.tsx';
+import { useHelpArticle } from '../../shared/features/article/use-help-article.ts';
+import { plainText } from '../../shared/domain/plain-text.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { bindHelpText } from './bind-help.text.ts';
+
+/** Of the dialog's own heading. */
+const LEVEL = 2;
+
+/** The tutorial, where the host has no place for articles. */
+export function TutorialDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const text = useText(bindHelpText);
+  const shown = useHelpArticle(id, LEVEL);
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={plainText(shown.article?.title ?? '') || text.tutorialTitle}
+      onClose={onClose}
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          {text.close}
+        </Button>
+      }
+    >
+      <ArticleView shown={shown} dense />
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useId, useRef } from 'react';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { ArticleFacts, ArticleView } from '../../shared/features/article/article-view.tsx';
+import type { ShownArticle } from '../../shared/features/article/use-article.ts';
+import { useHelpArticle } from '../../shared/features/article/use-help-article.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { StateCard } from '../../shared/ui/state-card.tsx';
+import { helpCenterText } from './help-center.text.ts';
+import { Head } from './help-layout.ts';
+import { isMissing, titleLine, type RecentArticle } from './help.rules.ts';
+
+interface HelpArticleProps {
+  id: string;
+  labelId: string;
+  /** the person came here inside the element: the focus comes along */
+  moved: boolean;
+  onBack: () => void;
+  onRead: (article: RecentArticle) => void;
+}
+
+/** An article of the help center, with the way back to the list. */
+export function HelpArticlePart({ id, labelId, moved, onBack, onRead }: HelpArticleProps) {
+  const shown = useHelpArticle(id, ARTICLE_LEVEL);
+  const { state, article } = shown;
+  const title = article && titleLine(article.title);
+  const readable = state === 'ready';
+  useEffect(() => {
+    if (readable && title) onRead({ id, labelId, title });
+  }, [readable, title, id, labelId, onRead]);
+  return <ArticlePlace shown={shown} moved={moved} onBack={onBack} />;
+}
+
+interface ArticlePlaceProps {
+  shown: ShownArticle;
+  moved?: boolean;
+  /** without it there is nothing to go back to */
+  onBack?: () => void;
+}
+
+/** Title, facts and text of an article, or why it is not there. */
+export function ArticlePlace({ shown, moved = false, onBack }: ArticlePlaceProps) {
+  const text = useText(helpCenterText);
+  const widget = useWidget();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { state, article, error } = shown;
+
+  useEffect(() => {
+    if (state === 'ready' || state === 'empty') widget.markReady();
+    else if (state === 'failed') widget.markFailed(error);
+    // A retry that fails again is another failure; the same one drawn again is not.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [state, widget]);
+  useEffect(() => {
+    if (moved) heading.current?.focus({ preventScroll: true });
+  }, [moved]);
+
+  const back = onBack && (
+    <Button tone="plain" size="sm" icon="left" onClick={onBack}>
+      {text.back}
+    </Button>
+  );
+  if (isMissing(error))
+    return (
+      <>
+        {back}
+        <div role="alert">
+          <StateCard
+            icon="info"
+            title={text.missing}
+            text={error?.message || text.missingText}
+            requestId={error?.requestId}
+            actions={onBack && <Button onClick={onBack}>{text.toCenter}</Button>}
+          />
+        </div>
+      </>
+    );
+  return (
+    <article aria-labelledby={`${id}title`}>
+      <Head>
+        {back}
+        <h2 ref={heading} id={`${id}title`} tabIndex={-1}>
+          {article ? (
+            titleLine(article.title) || text.untitled
+          ) : state === 'failed' ? (
+            text.articles
+          ) : (
+            <Skeleton width={200} height={20} />
+          )}
+        </h2>
+        <p>{state !== 'failed' && <ArticleFacts shown={shown} />}</p>
+      </Head>
+      <ArticleView shown={shown} />
+    </article>
+  );
+}
+
+/** Of the article's own heading. */
+export const ARTICLE_LEVEL = 2;

@@ -1,0 +1,52 @@
+import { attribute } from '../../shared/element/attributes.ts';
+import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { usePart } from '../../shared/ui/use-part.ts';
+import { HelpCenterSkeleton } from './help-center-skeleton.tsx';
+
+const center = lazyPart(() => import('./help-room.tsx'));
+const single = lazyPart(() => import('./help-document.tsx'));
+
+const attributes = {
+  /** the topic shown first */
+  labelId: attribute.string(),
+  /** the article shown first */
+  articleId: attribute.string(),
+  /** one document and nothing around it: `privacy`, `third-party`, `personal-information`, `sla`, or an article's number */
+  docname: attribute.string(),
+};
+
+/**
+ * The help center: topics with their articles, a search, the articles themselves, and what was read last (§7.7). It needs
+ * no session. Opens articles in place where the host does not take care of `article` by itself.
+ *
+ * @element partner-help-center
+ * @event partner-widget-ready - the list or the article is on screen
+ * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-navigation-requested - `{to, params?}`: article with `labelId` (`all` without a topic) and `articleId`,
+ *   help with `labelId`, tickets
+ */
+function HelpCenter({ labelId, articleId, docname }: WidgetProps<typeof attributes>) {
+  const Center = usePart(center, docname === undefined);
+  const Document = usePart(single, docname !== undefined);
+  if (docname !== undefined)
+    return Document ? <Document.HelpDocument docname={docname} /> : <HelpCenterSkeleton reads />;
+  return Center ? (
+    <Center.HelpRoom labelId={labelId} articleId={articleId} />
+  ) : (
+    <HelpCenterSkeleton reads={articleId !== undefined} />
+  );
+}
+
+export type PartnerHelpCenter = WidgetElement<typeof attributes>;
+
+defineWidget('partner-help-center', HelpCenter, {
+  attributes,
+  prefetch: ({ docname }) => (docname === undefined ? center : single).preload(),
+});
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'partner-help-center': PartnerHelpCenter;
+  }
+}

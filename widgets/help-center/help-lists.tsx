@@ -1,0 +1,155 @@
+import { useEffect, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { useText } from '../../shared/host/locale.ts';
+import type { PlatformError } from '../../shared/platform/errors.ts';
+import { useHelpSearchQuery, useHelpTagArticlesQuery } from '../../shared/platform/help.api.ts';
+import type { HelpEntry } from '../../shared/platform/schemas/help.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { StateCard } from '../../shared/ui/state-card.tsx';
+import { helpCenterText } from './help-center.text.ts';
+import { Head } from './help-layout.ts';
+import { titleLine } from './help.rules.ts';
+import { ListPlace, ListProblem } from './list-states.tsx';
+
+interface TagArticlesProps {
+  /** `undefined` while the topics come, or when there is none */
+  id: string | undefined;
+  name: string | undefined;
+  /** the topics are here */
+  known: boolean;
+  onOpen: (entry: HelpEntry) => void;
+}
+
+/** The articles of one topic. */
+export function TagArticles({ id, name, known, onOpen }: TagArticlesProps) {
+  const text = useText(helpCenterText);
+  const widget = useWidget();
+  const query = useHelpTagArticlesQuery({ id: id ?? '' }, { skip: id === undefined });
+  const none = known && id === undefined;
+  useEffect(() => {
+    if (query.currentData || none) widget.markReady();
+  }, [query.currentData, none, widget]);
+  const failed = !query.currentData && query.error !== undefined;
+  useEffect(() => {
+    if (failed) widget.markFailed(query.error);
+  }, [failed, query.error, widget]);
+  if (none) return <StateCard icon="bill" title={text.noTags} text={text.noTagsText} />;
+  return (
+    <>
+      <Head>
+        <h2>{name !== undefined ? titleLine(name) : known ? text.articles : <Skeleton width={120} height={20} />}</h2>
+      </Head>
+      <Entries
+        query={query}
+        empty={<StateCard icon="bill" title={text.noArticles} text={text.noArticlesText} />}
+        onOpen={onOpen}
+      />
+    </>
+  );
+}
+
+interface SearchResultsProps {
+  words: string;
+  /** somebody is still typing */
+  pending: boolean;
+  onOpen: (entry: HelpEntry) => void;
+  onTicket: () => void;
+}
+
+/** What the platform finds; told to readers. */
+export function SearchResults({ words, pending, onOpen, onTicket }: SearchResultsProps) {
+  const text = useText(helpCenterText);
+  const query = useHelpSearchQuery({ keyWords: words }, { skip: pending || !words });
+  const found = pending ? undefined : query.currentData;
+  return (
+    <>
+      <Head>
+        <h2>{words ? text.results(words) : text.articles}</h2>
+        <p role="status">{found && found.length > 0 && text.found(found.length)}</p>
+      </Head>
+      {pending ? (
+        <ListPlace />
+      ) : (
+        <Entries
+          query={query}
+          empty={
+            <div role="status">
+              <StateCard
+                icon="info"
+                title={text.noneFound(words)}
+                text={text.noneFoundText}
+                actions={<Button onClick={onTicket}>{text.ticket}</Button>}
+              />
+            </div>
+          }
+          onOpen={onOpen}
+        />
+      )}
+    </>
+  );
+}
+
+interface EntriesProps {
+  query: {
+    readonly currentData?: readonly HelpEntry[] | undefined;
+    readonly error?: unknown;
+    readonly isFetching: boolean;
+    refetch(): unknown;
+  };
+  empty: ReactNode;
+  onOpen: (entry: HelpEntry) => void;
+}
+
+function Entries({ query: { currentData, error, isFetching, refetch }, empty, onOpen }: EntriesProps) {
+  const text = useText(helpCenterText);
+  if (!currentData)
+    return error && !isFetching ? (
+      <ListProblem error={error as PlatformError} busy={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <ListPlace />
+    );
+  if (currentData.length === 0) return empty;
+  return (
+    <List>
+      {currentData.map((entry) => (
+        <li key={entry.id}>
+          <button type="button" onClick={() => onOpen(entry)}>
+            <span>{titleLine(entry.title) || text.untitled}</span>
+            <Icon name="right" size={16} />
+          </button>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  > li {
+    border-bottom: var(--_hairline);
+  }
+  button {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--_space-3);
+    width: 100%;
+    min-height: 52px;
+    padding: var(--_space-3) var(--_space-2);
+    text-align: left;
+    &:hover {
+      background: var(--_surface-hover);
+    }
+    &:focus-visible {
+      outline-offset: -2px;
+    }
+  }
+  span {
+    text-wrap: pretty;
+  }
+  svg {
+    color: var(--_text-3);
+  }
+`;
