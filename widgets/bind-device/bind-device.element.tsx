@@ -8,7 +8,7 @@ import { usePart } from '../../shared/ui/use-part.ts';
 const form = lazyPart(() => import('./bind-form.tsx'));
 
 const attributes = {
-  deviceUuid: attribute.string(''),
+  deviceUuid: attribute.string(),
 };
 
 /**
@@ -27,7 +27,7 @@ function BindDevice({ deviceUuid }: WidgetProps<typeof attributes>) {
   const skeleton = <FieldsSkeleton fields={2} />;
   return (
     <ForAccount skeleton={skeleton}>
-      {(account) => (Form ? <Form.BindForm key={deviceUuid} account={account} deviceUuid={deviceUuid} /> : skeleton)}
+      {(account) => (Form ? <Form.BindForm key={deviceUuid} account={account} deviceUuid={deviceUuid ?? ''} /> : skeleton)}
     </ForAccount>
   );
 }

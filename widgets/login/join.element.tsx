@@ -7,7 +7,7 @@ import { usePart } from '../../shared/ui/use-part.ts';
 const form = lazyPart(() => import('./join-form.tsx'));
 
 const attributes = {
-  inviter: attribute.string(''),
+  inviter: attribute.string(),
 };
 
 /**
@@ -23,7 +23,7 @@ const attributes = {
  */
 function Join({ inviter }: WidgetProps<typeof attributes>) {
   const Form = usePart(form, true);
-  return Form ? <Form.JoinForm inviter={inviter} /> : <FieldsSkeleton fields={2} />;
+  return Form ? <Form.JoinForm inviter={inviter ?? ''} /> : <FieldsSkeleton fields={2} />;
 }
 
 export type PartnerJoin = WidgetElement<typeof attributes>;

@@ -6,7 +6,6 @@ import { useText } from '../../shared/host/locale.ts';
 import { useSession } from '../../shared/platform/use-session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { mobileText } from './mobile.text.ts';
 
 /** The mini-program's address is for people who are signed in; others sign in first. */

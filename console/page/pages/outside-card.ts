@@ -22,6 +22,13 @@ export const OutsideCard = styled.div`
   partner-reset-password {
     min-height: 480px;
   }
+  partner-join {
+    min-height: 312px;
+  }
+  partner-bind-device,
+  partner-mobile-entry {
+    min-height: 280px;
+  }
   @media (max-width: 640px) {
     padding: 24px 20px;
   }

@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router';
+import type {} from '../../../shared/element/jsx-elements.ts';
+import { useText } from '../../../shared/host/locale.ts';
+import type {} from '../../../widgets/device-dial/device-dial.element.tsx';
+import { Heading } from '../heading.tsx';
+import { pageText } from '../page.text.ts';
+import { PageStack } from './page-stack.ts';
+
+/** The devices, or the cards of `?deviceUUID=` (§2.6). */
+export function DialListPage() {
+  const text = useText(pageText);
+  const [search] = useSearchParams();
+  return (
+    <PageStack>
+      <Heading>{text.titles.dialList}</Heading>
+      <partner-device-dial view="list" device-uuid={search.get('deviceUUID') ?? undefined} />
+    </PageStack>
+  );
+}
+
+/** The lines of `?deviceUUID=`. */
+export function DialConfigPage() {
+  const text = useText(pageText);
+  const [search] = useSearchParams();
+  return (
+    <PageStack>
+      <Heading unseen>{text.titles.dialConfig}</Heading>
+      <partner-device-dial view="config" device-uuid={search.get('deviceUUID') ?? undefined} />
+    </PageStack>
+  );
+}

@@ -1,0 +1,20 @@
+import type {} from '../../../shared/element/jsx-elements.ts';
+import { useText } from '../../../shared/host/locale.ts';
+import type {} from '../../../widgets/agreements/agreement-history.element.tsx';
+import { Heading } from '../heading.tsx';
+import { pageText } from '../page.text.ts';
+import { OutsideSheet } from './outside-sheet.ts';
+
+/** Earlier versions of the privacy policy and the agreements. */
+export function PrivateHistoryPage() {
+  const text = useText(pageText);
+  return (
+    <OutsideSheet>
+      <header>
+        <Heading>{text.titles.privateHistory}</Heading>
+        <p>{text.historyLead}</p>
+      </header>
+      <partner-agreement-history />
+    </OutsideSheet>
+  );
+}
