@@ -27,7 +27,9 @@ function BindDevice({ deviceUuid }: WidgetProps<typeof attributes>) {
   const skeleton = <FieldsSkeleton fields={2} />;
   return (
     <ForAccount skeleton={skeleton}>
-      {(account) => (Form ? <Form.BindForm key={deviceUuid} account={account} deviceUuid={deviceUuid ?? ''} /> : skeleton)}
+      {(account) =>
+        Form ? <Form.BindForm key={deviceUuid} account={account} deviceUuid={deviceUuid ?? ''} /> : skeleton
+      }
     </ForAccount>
   );
 }

@@ -14,7 +14,6 @@ import { LoginPage } from './login.tsx';
 import { MinersPage } from './miners.tsx';
 import { MobilePage } from './mobile.tsx';
 import { NodeAddressPage } from './node-address.tsx';
-import { NotHereYet } from './not-here-yet.tsx';
 import { AuthorizationPage, CallbackPage } from './open-platform.tsx';
 import { Overview } from './overview.tsx';
 import { PrivateHistoryPage } from './private-history.tsx';
@@ -24,8 +23,7 @@ import { TicketsPage } from './tickets.tsx';
 import { AgreementPage, BeneficiaryPage, CertificationPage, PasswordPage, UserPage } from './user.tsx';
 import { WalletPage } from './wallet.tsx';
 
-/** Pages that are built; the others say that they are not. */
-const PAGES: Partial<Record<PageName, ComponentType>> = {
+const PAGES: Readonly<Record<PageName, ComponentType>> = {
   login: LoginPage,
   resetPassword: ResetPasswordPage,
   overview: Overview,
@@ -60,5 +58,5 @@ export function RoutePage({ route }: { route: PageRoute }) {
   // Who it is may still be on its way: the page begins, as most people may see what they ask for.
   if (account && !mayOpen(route, account)) return <Forbidden name={route.name} />;
   const Page = PAGES[route.name];
-  return Page ? <Page /> : <NotHereYet name={route.name} />;
+  return <Page />;
 }
