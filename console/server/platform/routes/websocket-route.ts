@@ -2,6 +2,7 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../context.ts';
+import { notFound } from '../refusal.ts';
 
 export const WEBSOCKET = '/api/websocket';
 
@@ -10,5 +11,12 @@ const LONGEST_MESSAGE = 4 * 1024;
 
 export async function websocketRoute(app: FastifyInstance, { pushes }: Platform): Promise<void> {
   await app.register(websocket, { options: { maxPayload: LONGEST_MESSAGE } });
-  app.get(WEBSOCKET, { websocket: true }, (socket) => pushes.accept(socket));
+  app.route({
+    method: 'GET',
+    url: WEBSOCKET,
+    handler: async () => {
+      throw notFound();
+    },
+    wsHandler: (socket) => pushes.accept(socket),
+  });
 }

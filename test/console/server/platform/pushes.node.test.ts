@@ -1,0 +1,179 @@
+/** The websocket of the embedded platform, at its own address and behind a gateway (rules.md, Session). */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { WebSocket } from 'ws';
+import { gateway } from '../../../support/gateway.ts';
+import { startServer, Visitor, type Server } from './support.ts';
+
+interface Message {
+  readonly type: string;
+  readonly unread?: number;
+  readonly what?: string;
+}
+
+/** A page that listens: its messages can be waited for, also those that came before. */
+class Page {
+  readonly socket: WebSocket;
+  readonly messages: Message[] = [];
+  private waiting: (() => void)[] = [];
+
+  constructor(address: string) {
+    this.socket = new WebSocket(address);
+    this.socket.on('error', () => {});
+    this.socket.on('message', (data) => {
+      this.messages.push(JSON.parse(String(data)) as Message);
+      this.waiting.splice(0).forEach((each) => each());
+    });
+  }
+
+  async say(message: unknown): Promise<void> {
+    if (this.socket.readyState !== WebSocket.OPEN) await once(this.socket, 'open');
+    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  }
+
+  async next(): Promise<Message> {
+    while (this.messages.length === 0) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    return this.messages.shift()!;
+  }
+
+  async closed(): Promise<number> {
+    const [code] = (await once(this.socket, 'close')) as [number];
+    return code;
+  }
+}
+
+describe('pushes', () => {
+  let server: Server;
+  let agent: Visitor;
+  let address: string;
+  let origin: string;
+  const pages: Page[] = [];
+  before(async () => {
+    server = await startServer();
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = server.app.server.address() as AddressInfo;
+    origin = `http://127.0.0.1:${port}`;
+    address = `ws://127.0.0.1:${port}/api/websocket`;
+    agent = new Visitor(server);
+    await agent.logIn('agent');
+  });
+  afterEach(() => pages.splice(0).forEach(({ socket }) => socket.terminate()));
+  after(() => server.close());
+
+  const open = (where = address): Page => {
+    const page = new Page(where);
+    pages.push(page);
+    return page;
+  };
+  const greeted = async (visitor: Visitor, where = address): Promise<Page> => {
+    const page = open(where);
+    await page.say({ type: 'auth', token: visitor.token });
+    return page;
+  };
+  const unread = async (visitor: Visitor): Promise<number> =>
+    (await visitor.get('/api/notice/list?type=unread')).body.data.total;
+
+  it('begin with how many notices are unread', async () => {
+    const page = await greeted(agent);
+    assert.deepEqual(await page.next(), { type: 'notice', unread: await unread(agent) });
+  });
+
+  it('tell a new notice, and that one was read, to every page of the person', async () => {
+    const [one, other] = [await greeted(agent), await greeted(agent)];
+    const { unread: before } = await one.next();
+    await other.next();
+    await agent.post('/sandbox/notices', { username: 'agent', title: '推送' });
+    assert.deepEqual(await one.next(), { type: 'notice', unread: before! + 1 });
+    assert.deepEqual(await other.next(), { type: 'notice', unread: before! + 1 });
+    const [newest] = (await agent.get('/api/notice/list?type=unread')).body.data.list as { id: string }[];
+    await agent.get(`/api/notice/${newest!.id}`);
+    assert.deepEqual(await one.next(), { type: 'notice', unread: before! });
+    assert.deepEqual(await other.next(), { type: 'notice', unread: before! });
+  });
+
+  it('tell nobody about others', async () => {
+    const company = new Visitor(server);
+    await company.logIn('company');
+    const page = await greeted(company);
+    const { unread: before } = await page.next();
+    await agent.post('/sandbox/notices', { username: 'agent', title: '只给 agent' });
+    await agent.post('/sandbox/notices', { username: 'company', title: '只给 company' });
+    assert.deepEqual(await page.next(), { type: 'notice', unread: before! + 1 });
+    assert.deepEqual(page.messages, []);
+  });
+
+  it('tell that the wallet has changed', async () => {
+    const page = await greeted(agent);
+    await page.next();
+    await agent.post('/sandbox/wallets/agent', { walletType: 1, leftAmount: 5_000_00 });
+    assert.deepEqual(await page.next(), { type: 'changed', what: 'wallet' });
+  });
+
+  it('refuse a greeting without a session (hazard 23)', async () => {
+    for (const greeting of [
+      { type: 'auth', token: 'forged' },
+      { type: 'auth' },
+      { type: 'hello', token: agent.token },
+      { __proto__: { type: 'auth' } },
+      'null',
+      '[]',
+      'no JSON',
+      '',
+      { type: 'auth', token: { toString: 'x' } },
+    ]) {
+      const page = open();
+      await page.say(greeting);
+      assert.equal(await page.closed(), 4401, JSON.stringify(greeting));
+      assert.deepEqual(page.messages, []);
+    }
+    const long = open();
+    await long.say('x'.repeat(5_000));
+    assert.equal(await long.closed(), 1009);
+  });
+
+  it('end with the session (hazard 22)', async () => {
+    const leaving = new Visitor(server);
+    await leaving.logIn('agent');
+    const page = await greeted(leaving);
+    await page.next();
+    await leaving.post('/api/user/logout');
+    await agent.post('/sandbox/notices', { username: 'agent', title: '退出之后' });
+    assert.equal(await page.closed(), 4401);
+    assert.deepEqual(page.messages, []);
+  });
+
+  it('listen to nothing but the greeting', async () => {
+    const page = await greeted(agent);
+    await page.next();
+    await page.say({ type: 'auth', token: 'forged' });
+    await page.say('noise');
+    await agent.post('/sandbox/notices', { username: 'agent', title: '仍然在听' });
+    assert.equal((await page.next()).type, 'notice');
+  });
+
+  it('answer a call without an upgrade as an unknown address', async () => {
+    const { status, body } = await agent.get('/api/websocket');
+    assert.equal(status, 404);
+    assert.equal(typeof body, 'object');
+  });
+
+  it('pass through a gateway', async () => {
+    const before = await gateway(origin);
+    try {
+      await before.listen({ host: '127.0.0.1', port: 0 });
+      const { port } = before.server.address() as AddressInfo;
+      const page = await greeted(agent, `ws://127.0.0.1:${port}/api/websocket`);
+      const { unread: count } = await page.next();
+      await agent.post('/sandbox/notices', { username: 'agent', title: '经过网关' });
+      assert.deepEqual(await page.next(), { type: 'notice', unread: count! + 1 });
+      const forged = open(`ws://127.0.0.1:${port}/api/websocket`);
+      await forged.say({ type: 'auth', token: 'forged' });
+      assert.equal(await forged.closed(), 4401);
+    } finally {
+      pages.splice(0).forEach(({ socket }) => socket.terminate());
+      await before.close();
+    }
+  });
+});
