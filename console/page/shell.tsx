@@ -104,6 +104,12 @@ const Bar = styled.header`
   padding: 0 16px;
   border-bottom: 1px solid var(--_line);
   background: var(--_surface);
+  /* its own size, before its code has come */
+  partner-message-bell {
+    flex: none;
+    width: 44px;
+    height: 44px;
+  }
   @media (max-width: 640px) {
     padding: 0 8px;
     gap: 4px;

@@ -84,7 +84,10 @@ export const Aside = styled.div`
         background: var(--_accent-soft);
       }
     }
-    .recent {
+    .recent button {
+      padding-inline: 0;
+    }
+    .recent li:nth-child(n + 4) {
       display: none;
     }
   }

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'puppeteer-core';
+import { launchBrowser, openPage, startServer, type RunningServer } from '../../support/end-to-end.ts';
+import { accessibilityProblems, arrives, find, logIn, press, says } from './console-page.ts';
+
+let server: RunningServer;
+let browser: Browser;
+
+before(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** A page whose person has agreed to the SLA long ago. */
+async function newPage(width: number): Promise<{ page: Page; complaints: string[] }> {
+  const opened = await openPage(browser);
+  await opened.page.setViewport({ width, height: 800, ...(width < 640 && { hasTouch: true, isMobile: true }) });
+  await opened.page.evaluateOnNewDocument(() => localStorage.setItem('noticeConfirmed', 'true'));
+  return opened;
+}
+
+const unread = (page: Page): Promise<string> =>
+  find(page, '[part=bell]').then((bell) => bell.evaluate((one) => one.getAttribute('aria-label') ?? ''));
+
+const hasShell = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.querySelector('header, nav[aria-label="主菜单"]') !== null);
+
+describe('messages and help in the console', () => {
+  it('the bell in the header: a message that is read is one less, and pushed ones come by themselves (§2.3)', async () => {
+    const { page, complaints } = await newPage(1280);
+    const sockets: string[] = [];
+    const session = await page.createCDPSession();
+    await session.send('Network.enable');
+    session.on('Network.webSocketCreated', ({ url }) => sockets.push(url));
+    await logIn(page, server.origin, 'agent');
+    await find(page, '[part=bell]', '');
+    await page.waitForFunction(
+      () =>
+        document
+          .querySelector('partner-message-bell')
+          ?.shadowRoot?.querySelector('[part=bell]')
+          ?.getAttribute('aria-label')
+          ?.includes('未读'),
+      { timeout: 20_000 },
+    );
+    const before = await unread(page);
+    await (await find(page, '[part=bell]')).evaluate((bell) => bell.click());
+    await (await find(page, '[role=tabpanel] li button')).evaluate((row) => row.click());
+    await press(page, '知道了');
+    await find(page, '[role=tabpanel] li button');
+    assert.notEqual(await unread(page), before);
+    assert.deepEqual(await accessibilityProblems(page), []);
+    assert.deepEqual(
+      sockets.map((url) => new URL(url).pathname),
+      ['/api/websocket'],
+    );
+    assert.deepEqual(complaints, []);
+    await page.browserContext().close();
+  });
+
+  it('on a desk an article opens inside the help center, has an address of its own, and leads back (§2.1)', async () => {
+    const { page, complaints } = await newPage(1280);
+    await logIn(page, server.origin, 'miner', '/help-center');
+    await press(page, '设备绑定教程');
+    await arrives(page, '/help-center/1/10255');
+    await find(page, 'article h2', '设备绑定教程');
+    assert.equal(await hasShell(page), true);
+    await press(page, '收入与提现');
+    await arrives(page, '/help-center?labelId=3');
+    await says(page, '95 计费怎样计算');
+    await page.goBack();
+    await find(page, 'article h2', '设备绑定教程');
+    assert.deepEqual(complaints, []);
+    await page.browserContext().close();
+  });
+
+  it('what was searched is still there on the way back from an article', async () => {
+    const { page } = await newPage(1280);
+    await logIn(page, server.origin, 'miner', '/help-center');
+    await (await find(page, '[role=search] input')).type('提现');
+    await says(page, '“提现”的搜索结果');
+    await press(page, '提现失败怎么办');
+    await find(page, 'article h2', '提现失败怎么办');
+    await press(page, '返回列表');
+    await says(page, '“提现”的搜索结果');
+    await page.browserContext().close();
+  });
+
+  for (const path of ['/help-center', '/help/center', '/help-center/1/10255', '/help/bind_device'])
+    it(`${path} on a phone has neither header nor menu, and a way back (§2.3)`, async () => {
+      const { page, complaints } = await newPage(375);
+      await logIn(page, server.origin, 'miner', path);
+      await arrives(page, path);
+      await says(page, path === '/help/bind_device' ? '镜像包' : '设备绑定教程');
+      assert.equal(await hasShell(page), false);
+      assert.equal(await page.evaluate(() => document.querySelectorAll('h1').length), 1);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+      await find(page, 'button[aria-label^="返回"]');
+      assert.deepEqual(await accessibilityProblems(page), []);
+      assert.deepEqual(complaints, []);
+      await page.browserContext().close();
+    });
+
+  for (const [path, words] of [
+    ['/help/doc/privacy', '隐私政策'],
+    ['/help/doc/10255', '设备绑定教程'],
+    ['/help/doc/nothing', '没有找到这篇文章'],
+    ['/help-center/1/10255', '设备绑定教程'],
+  ] as const)
+    it(`${path} needs no session`, async () => {
+      const { page } = await newPage(1280);
+      await page.goto(server.origin + path);
+      await says(page, words);
+      assert.equal(new URL(page.url()).pathname, path);
+      assert.deepEqual(await accessibilityProblems(page), []);
+      await page.browserContext().close();
+    });
+
+  it('a device is bound from here: an address is made, the tutorial is one press away (§2.5)', async () => {
+    const { page, complaints } = await newPage(1280);
+    await logIn(page, server.origin, 'miner', '/help/bind_device');
+    await press(page, '生成地址');
+    await says(page, '地址刷新成功');
+    await find(page, '[role=timer]');
+    assert.deepEqual(await accessibilityProblems(page), []);
+    await press(page, '查看绑定教程');
+    await arrives(page, '/help-center/all/10255');
+    await find(page, 'article h2', '设备绑定教程');
+    assert.deepEqual(complaints, []);
+    await page.browserContext().close();
+  });
+});
