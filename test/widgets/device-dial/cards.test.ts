@@ -1,0 +1,172 @@
+import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { forgetSession } from '../../../shared/platform/session.ts';
+import '../../../widgets/device-dial/device-dial.element.tsx';
+import { callsTo } from '../../support/form-page.ts';
+import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { CONFIRM, INFO, infoOf, isManaged, lacksManager, ofType, openDial, signInAgent, take } from './dial-page.ts';
+
+const BOUND = '该拨号方式需要一条管理线路';
+
+describe('the cards of a device (§2.6)', () => {
+  before(platformReady);
+  beforeEach(async function () {
+    this.timeout(30_000);
+    await signInAgent();
+    performance.clearResourceTimings();
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ locale: undefined });
+    await clearFaults();
+  });
+
+  it('has its place while it loads, without a word that is not known yet', async () => {
+    await injectFault({ call: INFO, fault: 'slow', ms: 1_500 });
+    const page = await openDial({ 'device-uuid': take(ofType('routerNat')).deviceUUID });
+    await page.until(() => page.find('[aria-hidden=true]'), 'should show a skeleton');
+    await page.isAccessible();
+    await page.says('网卡名称');
+  });
+
+  it('shows name, speed in M and IP of each', async () => {
+    const device = take(ofType('serverDial'));
+    const page = await openDial({ 'device-uuid': device.deviceUUID });
+    await oneEvent(page.element, 'partner-widget-ready');
+    await page.says('服务器拨号');
+    for (const { name, speed, ip } of device.netcardInfo) {
+      await page.says(name);
+      await page.says(speed!.toLocaleString('en-US'));
+      if (ip) await page.says(ip);
+    }
+    await page.isAccessible();
+  });
+
+  it('are chosen from and confirmed: 绑定成功, once for two presses (§4, §8)', async () => {
+    const device = take(lacksManager);
+    const page = await openDial({ 'device-uuid': device.deviceUUID });
+    await page.says(BOUND);
+    expect(page.button('去拨号配置')!.disabled).to.equal(true);
+    await page.press('确认绑定');
+    await page.says('请先选择一张网卡');
+    await page.isAccessible();
+    const told = page.heard('partner-card-bound');
+    const { name } = device.netcardInfo[1]!;
+    page.find<HTMLInputElement>(`input[value="${name}"]`)!.click();
+    await page.saysNoMore('请先选择一张网卡');
+    page.button('确认绑定')!.click();
+    page.button('确认绑定')?.click();
+    await page.says(`管理线路为 ${name}`);
+    expect(told.map(({ detail }) => detail)).to.deep.equal([{ deviceUuid: device.deviceUUID, name }]);
+    expect(callsTo(CONFIRM)).to.equal(1);
+    expect((await infoOf(device.deviceUUID)).netcardInfo[1]!.isManager).to.equal(true);
+    await page.isAccessible();
+  });
+
+  it('are unbound after a question: 解绑成功; then the way to dialling is closed again', async () => {
+    const device = take(isManaged);
+    const { name } = device.netcardInfo.find(({ isManager }) => isManager)!;
+    const page = await openDial({ 'device-uuid': device.deviceUUID });
+    await page.says(`管理线路为 ${name}`);
+    await page.press('解绑');
+    await page.says(`解绑管理线路 ${name}？`);
+    await page.isAccessible();
+    const told = page.heard('partner-card-unbound');
+    await page.press('确认解绑');
+    await page.says(BOUND);
+    expect(told.map(({ detail }) => detail)).to.deep.equal([{ deviceUuid: device.deviceUUID, name }]);
+    expect(isManaged(await infoOf(device.deviceUUID))).to.equal(false);
+  });
+
+  it('lead to dialling where no management line is needed', async () => {
+    const { deviceUUID } = take(ofType('fixedPublicIp'));
+    const page = await openDial({ 'device-uuid': deviceUUID });
+    const ways = page.heard('partner-navigation-requested');
+    await page.says('该拨号方式不需要管理线路');
+    await page.press('去拨号配置');
+    expect(ways.map(({ detail }) => detail)).to.deep.equal([{ to: 'dial', params: { deviceUUID } }]);
+  });
+
+  it('say why the platform refused, with its request id, and stay', async () => {
+    const device = take(lacksManager);
+    const page = await openDial({ 'device-uuid': device.deviceUUID });
+    await page.says(BOUND);
+    page.find<HTMLInputElement>(`input[value="${device.netcardInfo[0]!.name}"]`)!.click();
+    await injectFault({
+      call: CONFIRM,
+      fault: 'status',
+      status: 400,
+      body: { message: '设备正在升级', requestId: 'r-71' },
+    });
+    await page.press('确认绑定');
+    await page.says('设备正在升级');
+    await page.says('r-71');
+    await page.isAccessible();
+  });
+
+  it('say that they did not load, and try again', async () => {
+    await injectFault({ call: INFO, fault: 'status', status: 500, body: { message: '维护中', requestId: 'r-72' } });
+    const page = await openDial({ 'device-uuid': take(ofType('routerNat')).deviceUUID });
+    await page.says('网卡信息没有加载出来');
+    await page.says('r-72');
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.says('网卡名称');
+  });
+
+  it('open in a drawer that gives the focus back, and are read when it opens', async () => {
+    const { deviceUUID } = take(ofType('routerNat'));
+    const page = await openDial({ 'device-uuid': deviceUUID, view: 'drawer' }, 320);
+    await page.until(() => page.button('配置网络'), 'should have the button');
+    expect(callsTo(INFO)).to.equal(0);
+    page.button('配置网络')!.focus();
+    await page.press('配置网络');
+    await page.says('网卡名称');
+    await page.isAccessible();
+    page.find<HTMLButtonElement>('[role=dialog] header button')!.click();
+    await page.until(() => !page.find('[role=dialog]'), 'should close');
+    await page.until(() => page.root.activeElement === page.button('配置网络'), 'should give the focus back');
+  });
+
+  it('need a device: the other views say so and lead to the list', async () => {
+    const page = await openDial({ view: 'config' });
+    const ways = page.heard('partner-navigation-requested');
+    await page.says('没有指定设备');
+    await page.press('前往节点列表');
+    expect(ways.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
+    await page.isAccessible();
+  });
+
+  it('are reached from the list of devices, which is searched', async () => {
+    const page = await openDial({});
+    await page.until(() => page.find('tbody button'), 'should have devices');
+    const uuid = page.find('tbody td:nth-child(3)')!.textContent!.trim();
+    page.type('搜索设备名称、设备 ID 或用户名', uuid);
+    await page.until(() => page.root.querySelectorAll('tbody tr').length === 1, 'should have one device');
+    const ways = page.heard('partner-navigation-requested');
+    page.button('拨号配置')!.click();
+    expect(ways.map(({ detail }) => detail)).to.deep.equal([{ to: 'dial', params: { deviceUUID: uuid } }]);
+    await page.press('配置网络');
+    await page.says('网卡名称');
+    await page.isAccessible();
+  });
+
+  it('say that no device fits', async () => {
+    const page = await openDial({});
+    await page.until(() => page.find('tbody button'), 'should have devices');
+    page.type('搜索设备名称、设备 ID 或用户名', '没有这台');
+    await page.says('没有符合的设备');
+    await page.isAccessible();
+    await page.press('清空搜索');
+    await page.until(() => page.root.querySelectorAll('tbody tr').length > 1, 'should have devices again');
+  });
+
+  it('ask for a log-in where nobody is signed in', async () => {
+    configure({ getToken: () => undefined });
+    forgetSession();
+    const page = await openDial({ 'device-uuid': 'any' });
+    await page.says('尚未登录');
+    await page.isAccessible();
+  });
+});

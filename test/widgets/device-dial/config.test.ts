@@ -1,0 +1,213 @@
+import { expect, fixtureCleanup } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { forgetSession } from '../../../shared/platform/session.ts';
+import '../../../widgets/device-dial/device-dial.element.tsx';
+import { callsTo, write, type FormPage } from '../../support/form-page.ts';
+import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { infoOf, lacksManager, ofType, openDial, SAVE, signInAgent, take, writeArea } from './dial-page.ts';
+
+const UNSAVED = '修改尚未保存';
+
+const open = (deviceUuid: string, width?: number) => openDial({ 'device-uuid': deviceUuid, view: 'config' }, width);
+const lines = (page: FormPage) => [...page.root.querySelectorAll<HTMLElement>('[data-line]')];
+/** A field of a line, by its label. */
+function fieldOf(page: FormPage, line: number, label: string): HTMLInputElement {
+  const group = page.find(`[data-line="${line}"]`)!;
+  const named = [...group.querySelectorAll('label')].find(({ textContent }) => textContent === label)!;
+  return page.root.getElementById(named.htmlFor) as HTMLInputElement;
+}
+/** A card without lines of a device that needs no management line. */
+function emptyCard(): { deviceUUID: string; card: string } {
+  const { deviceUUID, netcardInfo } = take(
+    (info) => info.diallingType === 'serverDial' && info.netcardInfo.some((each) => each.diallingInfo.length === 0),
+  );
+  return { deviceUUID, card: netcardInfo.find((each) => each.diallingInfo.length === 0)!.name };
+}
+async function choose(page: FormPage, card: string): Promise<void> {
+  await page.until(() => page.find('[role=tab]', card), `should have the card ${card}`);
+  page.find('[role=tab]', card)!.click();
+  await page.until(() => page.find(`[role=tabpanel][aria-label="${card}"]`), 'should show it');
+}
+async function addLine(page: FormPage, type: string): Promise<number> {
+  const before = lines(page).length;
+  await page.press('添加线路');
+  await page.until(() => lines(page).length === before + 1, 'should have a line more');
+  const number = before + 1;
+  [...page.find(`[data-line="${number}"]`)!.querySelectorAll<HTMLElement>('[role=radio]')]
+    .find(({ textContent }) => textContent === type)!
+    .click();
+  return number;
+}
+
+describe('the dialling settings (§2.2, /dial/config)', () => {
+  before(platformReady);
+  beforeEach(async function () {
+    this.timeout(30_000);
+    await signInAgent();
+    performance.clearResourceTimings();
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ locale: undefined });
+    await clearFaults();
+  });
+
+  it('show the lines that the platform has, without their passwords', async () => {
+    const device = take(ofType('serverDial'));
+    const dialled = device.netcardInfo.find(({ diallingInfo }) => diallingInfo.length > 0)!;
+    const page = await open(device.deviceUUID);
+    await choose(page, dialled.name);
+    await page.until(() => lines(page).length === dialled.diallingInfo.length, 'should show the lines');
+    const first = lines(page)[0]!;
+    expect(first.textContent).to.contain('已保存，不修改请留空');
+    expect([...first.querySelectorAll('input')].map(({ value }) => value)).to.include(dialled.diallingInfo[0]!.account);
+    await page.says('没有修改');
+    await page.isAccessible();
+  });
+
+  it('save static, PPPoE and DHCP lines with VLANs: 提交成功, and the event', async () => {
+    const { deviceUUID, card } = emptyCard();
+    const page = await open(deviceUUID);
+    await choose(page, card);
+    await page.says('这张网卡还没有线路');
+    await page.isAccessible();
+    let number = await addLine(page, '静态 IP');
+    await page.until(() => fieldOf(page, number, '网关'), 'should ask for a gateway');
+    write(fieldOf(page, number, 'IP 地址'), '１９８。51.100.7');
+    write(fieldOf(page, number, '子网掩码'), '/24');
+    write(fieldOf(page, number, '网关'), '198.51.100.1');
+    write(fieldOf(page, number, 'VLAN'), '100');
+    number = await addLine(page, 'PPPoE');
+    await page.until(() => fieldOf(page, number, '宽带账号'), 'should ask for an account');
+    write(fieldOf(page, number, '宽带账号'), 'ad-dial-test');
+    write(fieldOf(page, number, '宽带密码'), 'secret-1');
+    await addLine(page, 'DHCP');
+    await page.says(UNSAVED);
+    const told = page.heard('partner-dialling-saved');
+    await page.press('保存配置');
+    await page.saysNoMore(UNSAVED);
+    expect(told.map(({ detail }) => detail)).to.deep.equal([{ deviceUuid: deviceUUID, name: card, lines: 3 }]);
+    const saved = (await infoOf(deviceUUID)).netcardInfo.find(({ name }) => name === card)!.diallingInfo;
+    expect(saved.map(({ type }) => type)).to.deep.equal(['static', 'pppoe', 'dhcp']);
+    expect(saved[0]).to.include({ ip: '198.51.100.7', mask: '255.255.255.0', gateway: '198.51.100.1', vlan: 100 });
+    await page.says('没有修改');
+    expect(lines(page)).to.have.length(3);
+    await page.isAccessible();
+  });
+
+  it('tell what is wrong at its field, and put the focus on the first', async () => {
+    const { deviceUUID, card } = emptyCard();
+    const page = await open(deviceUUID);
+    await choose(page, card);
+    const number = await addLine(page, '静态 IP');
+    await page.until(() => fieldOf(page, number, '网关'), 'should ask for a gateway');
+    write(fieldOf(page, number, 'IP 地址'), '198.51.100.7');
+    write(fieldOf(page, number, '子网掩码'), '255.255.255.0');
+    write(fieldOf(page, number, '网关'), '198.51.101.1');
+    await page.press('保存配置');
+    await page.says('网关不在该 IP 的网段内');
+    await page.says('有 1 处需要修改');
+    await page.until(() => page.root.activeElement === fieldOf(page, number, '网关'), 'should have the focus');
+    expect(callsTo(SAVE)).to.equal(0);
+    await page.isAccessible();
+    write(fieldOf(page, number, '网关'), '198.51.100.1');
+    await page.saysNoMore('网关不在该 IP 的网段内');
+  });
+
+  it('take many lines at once out of a paste, and tell the rows that are none', async () => {
+    const { deviceUUID, card } = emptyCard();
+    const page = await open(deviceUUID);
+    await choose(page, card);
+    await page.press('批量添加');
+    await page.until(() => page.find('textarea'), 'should ask for a list');
+    const area = page.find<HTMLTextAreaElement>('textarea')!;
+    writeArea(area, 'dhcp 7\n这不是线路\n198.51.100.8/24 198.51.100.1');
+    await page.says('第 2 行无法识别');
+    await page.isAccessible();
+    writeArea(area, 'dhcp 7\nad-a pw 8\n198.51.100.8/24 198.51.100.1');
+    await page.press('添加 3 条');
+    await page.until(() => lines(page).length === 3, 'should have three lines');
+    expect(fieldOf(page, 2, '宽带账号').value).to.equal('ad-a');
+    expect(fieldOf(page, 3, '子网掩码').value).to.equal('255.255.255.0');
+  });
+
+  it('keep what is not saved while one looks elsewhere, warn, and let go of it after a question', async () => {
+    const { deviceUUID, card } = emptyCard();
+    let page = await open(deviceUUID);
+    await choose(page, card);
+    await addLine(page, 'DHCP');
+    await page.says(UNSAVED);
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).to.equal(true);
+    fixtureCleanup();
+    const away = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(away);
+    expect(away.defaultPrevented).to.equal(false);
+    page = await open(deviceUUID);
+    await page.until(() => page.find('[role=tab]', '未保存'), 'should mark the card');
+    await choose(page, card);
+    expect(lines(page)).to.have.length(1);
+    await page.press('放弃修改');
+    await page.says('放弃未保存的修改？');
+    await page.isAccessible();
+    await page.until(() => page.find('[role=dialog] button', '放弃'), 'should ask');
+    [...page.root.querySelectorAll<HTMLButtonElement>('[role=dialog] footer button')].at(-1)!.click();
+    await page.says('这张网卡还没有线路');
+  });
+
+  it('forget what is not saved when the person leaves (hazard 22)', async () => {
+    const { deviceUUID, card } = emptyCard();
+    const page = await open(deviceUUID);
+    await choose(page, card);
+    await addLine(page, 'PPPoE');
+    await page.says(UNSAVED);
+    fixtureCleanup();
+    forgetSession();
+    await signInAgent();
+    const again = await open(deviceUUID);
+    await choose(again, card);
+    await again.says('这张网卡还没有线路');
+  });
+
+  it('are sent once, stay after a refusal, and say when no answer came (hazard 2)', async () => {
+    const { deviceUUID, card } = emptyCard();
+    const page = await open(deviceUUID);
+    await choose(page, card);
+    await addLine(page, 'DHCP');
+    await injectFault({ call: SAVE, fault: 'status', status: 400, body: { message: '设备离线', requestId: 'r-81' } });
+    await page.press('保存配置');
+    await page.says('设备离线');
+    await page.says('r-81');
+    await page.isAccessible();
+    await injectFault({ call: SAVE, fault: 'reset' });
+    await page.press('保存配置');
+    await page.says('没有收到结果');
+    await page.says(UNSAVED);
+    performance.clearResourceTimings();
+    page.button('保存配置')!.click();
+    page.button('保存配置')!.click();
+    await page.saysNoMore(UNSAVED);
+    expect(callsTo(SAVE)).to.equal(1);
+  });
+
+  it('cannot be saved before a management line is bound, where one is needed (§9)', async () => {
+    const { deviceUUID } = take(lacksManager);
+    const page = await open(deviceUUID, 320);
+    await page.says('请先绑定管理线路');
+    await page.press('添加线路');
+    await page.until(() => lines(page).length > 0, 'should have a line');
+    expect(page.button('保存配置')!.disabled).to.equal(true);
+    await page.isAccessible();
+    await page.press('配置网络');
+    await page.says('网卡名称');
+  });
+
+  it('speak English', async () => {
+    configure({ locale: 'en' });
+    const page = await open(take(ofType('routerNat')).deviceUUID);
+    await page.says('Dialling settings');
+    await page.says('Add several');
+    await page.isAccessible();
+  });
+});
