@@ -108,13 +108,13 @@ const Bell = styled.button`
   b {
     position: absolute;
     top: 3px;
-    left: 22px;
+    right: 2px;
     min-width: 18px;
     padding: 0 5px;
     border-radius: 9px;
     background: var(--_failure);
     color: var(--_on-danger);
-    font-size: 11px;
+    font-size: var(--_text-xs);
     line-height: 18px;
     font-weight: var(--_weight-title);
     font-variant-numeric: tabular-nums;

@@ -16,6 +16,30 @@ export const PERSON = [
   'partner-reset-password',
 ] as const;
 export const HELP = ['partner-bind-help', 'partner-help-center'] as const;
+export const DESK = [
+  'partner-directed-business',
+  'partner-node-address',
+  'partner-open-authorization',
+  'partner-tickets',
+] as const;
+export const DOORS = [
+  'partner-agreement-history',
+  'partner-bind-device',
+  'partner-device-dial',
+  'partner-join',
+  'partner-mobile-entry',
+] as const;
+export const SERVICES = [
+  'partner-agreement-history',
+  'partner-bind-device',
+  'partner-device-dial',
+  'partner-directed-business',
+  'partner-join',
+  'partner-mobile-entry',
+  'partner-node-address',
+  'partner-open-authorization',
+  'partner-tickets',
+] as const;
 /** They show nothing to nobody, or float beside the page. */
 export const AROUND = [
   'partner-contract-banner',
@@ -24,7 +48,9 @@ export const AROUND = [
   'partner-startup-dialogs',
 ] as const;
 
-type Tag = (typeof MONEY | typeof MACHINES | typeof PERSON | typeof HELP | typeof AROUND)[number];
+type Tag = (
+  typeof MONEY | typeof MACHINES | typeof PERSON | typeof HELP | typeof DESK | typeof DOORS | typeof AROUND
+)[number];
 
 const isSilent = (tag: Tag): boolean => tag === 'partner-contract-banner' || tag === 'partner-startup-dialogs';
 
