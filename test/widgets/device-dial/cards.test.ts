@@ -22,7 +22,7 @@ describe('the cards of a device (§2.6)', () => {
   });
 
   it('has its place while it loads, without a word that is not known yet', async () => {
-    await injectFault({ call: INFO, fault: 'slow', ms: 1_500 });
+    await injectFault({ call: INFO, times: 1, fault: 'slow', ms: 1_500 });
     const page = await openDial({ 'device-uuid': take(ofType('routerNat')).deviceUUID });
     await page.until(() => page.find('[aria-hidden=true]'), 'should show a skeleton');
     await page.isAccessible();

@@ -175,12 +175,13 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     const page = await open(deviceUUID);
     await choose(page, card);
     await addLine(page, 'DHCP');
-    await injectFault({ call: SAVE, fault: 'status', status: 400, body: { message: '设备离线', requestId: 'r-81' } });
+    const body = { message: '设备离线', requestId: 'r-81' };
+    await injectFault({ call: SAVE, times: 1, fault: 'status', status: 400, body });
     await page.press('保存配置');
     await page.says('设备离线');
     await page.says('r-81');
     await page.isAccessible();
-    await injectFault({ call: SAVE, fault: 'reset' });
+    await injectFault({ call: SAVE, times: 1, fault: 'reset' });
     await page.press('保存配置');
     await page.says('没有收到结果');
     await page.says(UNSAVED);

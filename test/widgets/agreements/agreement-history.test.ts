@@ -1,0 +1,82 @@
+import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { forgetSession } from '../../../shared/platform/session.ts';
+import '../../../widgets/agreements/agreement-history.element.tsx';
+import { FormPage } from '../../support/form-page.ts';
+import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+
+const HISTORY = '/api/strapi/article/10072/history';
+const open = (width?: number) => FormPage.open('partner-agreement-history', width);
+
+describe('earlier versions of the agreements (§2.1, /private-history)', () => {
+  before(platformReady);
+  beforeEach(() => {
+    configure({ session: 'embed', token: undefined, getToken: () => undefined });
+    forgetSession();
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ locale: undefined, getToken: undefined });
+    await clearFaults();
+  });
+
+  it('are shown without a session: version, date, what changed', async () => {
+    const page = await open(320);
+    await oneEvent(page.element, 'partner-widget-ready');
+    await page.says('版本 3.0');
+    await page.says('2026-02-20');
+    await page.says('增加“个人信息安全事件的告知”');
+    await page.isAccessible();
+  });
+
+  it('are read in place', async () => {
+    const page = await open();
+    await page.says('版本 3.0');
+    page.find<HTMLButtonElement>('button[aria-label="查看版本 3.0 的全文"]')!.click();
+    await page.says('我们收集哪些信息');
+    await page.isAccessible();
+    await page.press('收起全文');
+    await page.saysNoMore('我们收集哪些信息');
+  });
+
+  it('are those of the document that the host or the person chooses', async () => {
+    const page = await open();
+    await page.says('版本 3.0');
+    page.element.setAttribute('document', 'sla');
+    await page.says('版本 2.3');
+    page.find('[role=tab]', '隐私政策')!.click();
+    await page.says('版本 3.0');
+  });
+
+  it('are harmless, whatever is in them (hazard 8)', async () => {
+    const content = '<p>正文</p><img src=x onerror="window.__harmed=true"><script>window.__harmed=true</script>';
+    const body = { list: [{ version: '<b>9</b>', date: 'soon', title: '', changes: '<i>x</i>', content }] };
+    await injectFault({ call: HISTORY, fault: 'status', status: 200, body });
+    const page = await open();
+    await page.says('<b>9</b>');
+    await page.says('<i>x</i>');
+    await page.says('日期未知');
+    await page.press('查看全文');
+    await page.says('正文');
+    expect(page.root.querySelector('script, [onerror]')).to.equal(null);
+    expect((window as { __harmed?: boolean }).__harmed).to.equal(undefined);
+  });
+
+  it('are none', async () => {
+    await injectFault({ call: HISTORY, fault: 'status', status: 200, body: { list: [] } });
+    const page = await open();
+    await page.says('没有历史版本');
+    await page.isAccessible();
+  });
+
+  it('say that they did not load, and try again', async () => {
+    await injectFault({ call: HISTORY, fault: 'status', status: 500, body: { message: '维护中', requestId: 'r-97' } });
+    const page = await open();
+    await page.says('历史版本没有加载出来');
+    await page.says('r-97');
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.says('版本 3.0');
+  });
+});

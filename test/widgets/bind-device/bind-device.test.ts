@@ -1,0 +1,83 @@
+import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { forgetSession } from '../../../shared/platform/session.ts';
+import '../../../widgets/bind-device/bind-device.element.tsx';
+import { callsTo, FormPage, signIn } from '../../support/form-page.ts';
+import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+
+const BIND = '/api/v1/miner/device/bind';
+const UUID = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
+
+async function open(uuid?: string, width = 375): Promise<FormPage> {
+  const page = await FormPage.open('partner-bind-device', width);
+  if (uuid) page.element.setAttribute('device-uuid', uuid);
+  await page.until(() => page.button('绑定'), 'should show the form');
+  return page;
+}
+
+describe('binding a node by its UUID (§2.1, /m/bind)', () => {
+  before(platformReady);
+  beforeEach(async () => {
+    await signIn('miner');
+    performance.clearResourceTimings();
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ locale: undefined });
+    await clearFaults();
+  });
+
+  it('is ready, with whose account it is', async () => {
+    const page = await FormPage.open('partner-bind-device');
+    await oneEvent(page.element, 'partner-widget-ready');
+    await page.says('绑定到账号 miner');
+    await page.isAccessible();
+  });
+
+  it('tells what is wrong with the UUID', async () => {
+    const page = await open();
+    await page.press('绑定');
+    await page.noted('设备 ID', '请输入设备 ID');
+    await page.isAccessible();
+    page.type('设备 ID', UUID.slice(1));
+    await page.noted('设备 ID', '应为 32 位，现在是 31 位');
+    page.type('设备 ID', `${UUID.slice(1)}g`);
+    await page.noted('设备 ID', '只包含数字和字母 a~f');
+    expect(callsTo(BIND)).to.equal(0);
+  });
+
+  it('binds, once for two presses: 绑定成功, the event and the ways on; then never again', async () => {
+    const page = await open(`https://partner.example/m/bind?deviceUUID=${UUID.toUpperCase()}`);
+    expect(page.field('设备 ID').value).to.equal(UUID);
+    const told = page.heard('partner-device-bound');
+    const ways = page.heard('partner-navigation-requested');
+    page.button('绑定')!.click();
+    page.button('绑定')!.click();
+    await page.says(`节点 ${UUID} 已绑定`);
+    expect(told.map(({ detail }) => detail)).to.deep.equal([{ deviceUuid: UUID }]);
+    expect(callsTo(BIND)).to.equal(1);
+    await page.isAccessible();
+    await page.press('配置网络');
+    expect(ways.map(({ detail }) => detail)).to.deep.equal([{ to: 'dial', params: { deviceUUID: UUID } }]);
+    await page.press('继续绑定');
+    page.type('设备 ID', UUID);
+    await page.press('绑定');
+    await page.says('该节点已绑定到您的账号');
+    await page.isAccessible();
+  });
+
+  it('says when no answer came', async () => {
+    await injectFault({ call: BIND, times: 1, fault: 'reset' });
+    const page = await open(UUID.replace('0f', 'ff'));
+    await page.press('绑定');
+    await page.says('没有收到结果');
+  });
+
+  it('asks for a log-in where nobody is signed in', async () => {
+    configure({ getToken: () => undefined });
+    forgetSession();
+    const page = await FormPage.open('partner-bind-device');
+    await page.says('尚未登录');
+    await page.isAccessible();
+  });
+});

@@ -1,0 +1,103 @@
+import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { forgetSession } from '../../../shared/platform/session.ts';
+import '../../../widgets/directed-business/directed-business.element.tsx';
+import { callsTo, FormPage, signIn } from '../../support/form-page.ts';
+import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+
+const LIST = '/api/console/deploy';
+const APPLY = `${LIST}/2101/apply`;
+
+const open = (width?: number) => FormPage.open('partner-directed-business', width);
+const names = (page: FormPage) => [...page.root.querySelectorAll('li h3')].map(({ textContent }) => textContent);
+const choose = (page: FormPage, words: string) => page.find('[role=radio]', words)!.click();
+
+describe('directed business (§2.2, /deploy)', () => {
+  before(platformReady);
+  beforeEach(async () => {
+    await signIn('agent');
+    performance.clearResourceTimings();
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ locale: undefined });
+    await clearFaults();
+  });
+
+  it('shows what is wanted, where, at what price, and how far the own applications are', async () => {
+    const page = await open();
+    await oneEvent(page.element, 'partner-widget-ready');
+    await page.says('华南点播加速');
+    await page.says('3,480.00');
+    await page.says('41 / 60');
+    await page.says('原因：节点的上行带宽未达到 5000 M');
+    for (const state of ['可申请', '审核中', '未通过', '已通过', '已结束']) await page.says(state);
+    await page.isAccessible();
+  });
+
+  it('shows the open ones, or the own', async () => {
+    const page = await open(320);
+    await page.says('华南点播加速');
+    const all = names(page).length;
+    choose(page, '我的申请');
+    await page.until(() => names(page).length < all, 'should show fewer');
+    expect(names(page)).to.not.include('华南点播加速');
+    choose(page, '可申请');
+    await page.says('华南点播加速');
+    expect(names(page)).to.not.include('华东直播分发');
+    await page.isAccessible();
+  });
+
+  it('is refused with the reason, which stays in the dialog', async () => {
+    const page = await open();
+    await page.says('华南点播加速');
+    await injectFault({ call: APPLY, fault: 'status', status: 400, body: { message: '暂停申请', requestId: 'r-91' } });
+    page.find<HTMLButtonElement>('button[aria-label="申请 华南点播加速"]')!.click();
+    await page.press('提交申请');
+    await page.says('暂停申请');
+    await page.says('r-91');
+    await page.isAccessible();
+  });
+
+  it('is applied for, once for two presses: the list shows it, and the event tells it', async () => {
+    const page = await open();
+    await page.says('华南点播加速');
+    page.find<HTMLButtonElement>('button[aria-label="申请 华南点播加速"]')!.click();
+    await page.says('申请参与 华南点播加速');
+    await page.isAccessible();
+    const told = page.heard('partner-business-applied');
+    await page.until(() => page.button('提交申请'), 'should have the button');
+    page.button('提交申请')!.click();
+    page.button('提交申请')?.click();
+    await page.until(() => !page.find('[role=dialog]'), 'should close');
+    await page.until(() => !page.find('button[aria-label="申请 华南点播加速"]'), 'should offer no second application');
+    expect(told.map(({ detail }) => detail)).to.deep.equal([{ id: '2101' }]);
+    expect(callsTo(APPLY)).to.equal(1);
+  });
+
+  it('says that there are none', async () => {
+    await injectFault({ call: LIST, fault: 'status', status: 200, body: { list: [], total: 0 } });
+    const page = await open();
+    await page.says('暂无定向业务');
+    await page.isAccessible();
+  });
+
+  it('says that they did not load, and tries again', async () => {
+    await injectFault({ call: LIST, fault: 'status', status: 500, body: { message: '维护中', requestId: 'r-92' } });
+    const page = await open();
+    await page.says('定向业务没有加载出来');
+    await page.says('r-92');
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.says('华南点播加速');
+  });
+
+  it('asks for a log-in where nobody is signed in', async () => {
+    configure({ getToken: () => undefined });
+    forgetSession();
+    const page = await open();
+    await page.says('尚未登录');
+    await page.isAccessible();
+  });
+});

@@ -1,0 +1,112 @@
+import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { forgetSession, knownToken } from '../../../shared/platform/session.ts';
+import '../../../widgets/login/join.element.tsx';
+import { callsTo, FormPage } from '../../support/form-page.ts';
+import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+
+declare global {
+  interface Window {
+    __captchaMode?: string;
+  }
+}
+
+const LOGIN = '/api/v1/user/login';
+
+/** Each test has a phone of its own: the minute between two codes is the phone's. */
+let number = 13_750_000_000;
+
+async function open(inviter = 'agent', width = 375): Promise<FormPage> {
+  const page = await FormPage.open('partner-join', width);
+  page.element.setAttribute('inviter', inviter);
+  await page.says('登录 / 注册');
+  return page;
+}
+
+describe('joining by an invitation (§2.1, /login-rec)', () => {
+  before(platformReady);
+  beforeEach(() => {
+    window.__captchaMode = 'ok';
+    performance.clearResourceTimings();
+    configure({
+      session: 'embed',
+      token: undefined,
+      getToken: () => undefined,
+      captcha: { script: '/sandbox/captcha.js', limitMs: 6_000 },
+    });
+    forgetSession();
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ locale: undefined, getToken: undefined });
+    forgetSession();
+    await clearFaults();
+  });
+
+  it('is ready, with who invites', async () => {
+    const page = await FormPage.open('partner-join');
+    page.element.setAttribute('inviter', 'agent');
+    await oneEvent(page.element, 'partner-widget-ready');
+    await page.says('agent 邀请您加入');
+    await page.isAccessible();
+  });
+
+  it('needs phone and code', async () => {
+    const page = await open();
+    await page.press('登录 / 注册');
+    await page.noted('手机号', '请输入手机号');
+    await page.noted('短信验证码', '请输入验证码');
+    expect(callsTo(LOGIN)).to.equal(0);
+    await page.isAccessible();
+  });
+
+  it('makes an account under the inviter and signs in, once for two presses', async () => {
+    const page = await open();
+    const phone = `${++number}`;
+    page.type('手机号', phone);
+    await page.enterCode(phone);
+    const told = page.heard('partner-session-started');
+    page.button('登录 / 注册')!.click();
+    page.button('登录 / 注册')!.click();
+    await page.says('登录成功');
+    expect(told).to.have.length(1);
+    expect(told[0]!.detail.role).to.equal('miner');
+    expect(callsTo(LOGIN)).to.equal(1);
+    expect(knownToken()).to.not.equal(undefined);
+    const answer = await fetch('/api/user/account_info', { headers: { authorization: `Bearer ${knownToken()}` } });
+    expect(((await answer.json()) as { agentAccount: string }).agentAccount).to.equal('agent');
+  });
+
+  it('marks a wrong code', async () => {
+    const page = await open();
+    const phone = `${++number}`;
+    page.type('手机号', phone);
+    await page.enterCode(phone);
+    const right = page.field('短信验证码').value;
+    page.type('短信验证码', right === '000000' ? '000001' : '000000');
+    await page.press('登录 / 注册');
+    await page.noted('短信验证码', '验证码错误');
+    expect(knownToken()).to.equal(undefined);
+    await page.isAccessible();
+  });
+
+  it('says why it was refused, with its request id', async () => {
+    const page = await open();
+    const phone = `${++number}`;
+    page.type('手机号', phone);
+    await page.enterCode(phone);
+    const body = { message: '邀请已失效', requestId: 'r-98' };
+    await injectFault({ call: LOGIN, times: 1, fault: 'status', status: 400, body });
+    await page.press('登录 / 注册');
+    await page.says('邀请已失效');
+    await page.says('r-98');
+    await page.isAccessible();
+  });
+
+  it('leads to the log-in by password', async () => {
+    const page = await open();
+    const ways = page.heard('partner-navigation-requested');
+    await page.press('用密码登录');
+    expect(ways.map(({ detail }) => detail.to)).to.deep.equal(['login']);
+  });
+});

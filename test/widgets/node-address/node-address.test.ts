@@ -1,0 +1,143 @@
+import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { forgetSession } from '../../../shared/platform/session.ts';
+import '../../../widgets/node-address/node-address.element.tsx';
+import { callsTo, FormPage, write } from '../../support/form-page.ts';
+import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+
+const TIPS = '/api/bff/console/miniapp/api/inputTips';
+const SAVE = '/api/bff/console/miniapp/api/saveAddress';
+
+async function open(username: string | undefined, width?: number): Promise<FormPage> {
+  const page = await FormPage.open('partner-node-address', width);
+  if (username) page.element.setAttribute('username', username);
+  await page.until(() => page.button('保存'), 'should show the form');
+  return page;
+}
+const nodes = (page: FormPage) => page.root.querySelectorAll('[data-node]').length;
+/** What the list of places offers. */
+const places = (page: FormPage) => [...page.root.querySelectorAll('[role=option]')].map((each) => each.textContent);
+const press = (input: HTMLInputElement, key: string) =>
+  input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
+
+describe('the external address form (§2.1)', () => {
+  before(platformReady);
+  beforeEach(() => {
+    configure({ session: 'embed', token: undefined, getToken: () => undefined });
+    forgetSession();
+    performance.clearResourceTimings();
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ locale: undefined, getToken: undefined });
+    await clearFaults();
+  });
+
+  it('is ready without a session', async () => {
+    const element = document.createElement('partner-node-address');
+    element.setAttribute('username', 'agent');
+    const ready = oneEvent(element, 'partner-widget-ready');
+    document.body.append(element);
+    await ready;
+    await expect(element).to.be.accessible();
+    element.remove();
+  });
+
+  it('saves many nodes, pasted at once: 提交成功, and the event', async () => {
+    const page = await open('agent');
+    await page.says('为用户 agent 填写');
+    const data = new DataTransfer();
+    data.setData('text', 'n-1\nn-2\nn-3');
+    page
+      .field('节点 ID')
+      .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    await page.until(() => nodes(page) === 3, 'should have three nodes');
+    for (const label of page.root.querySelectorAll('label'))
+      if (label.textContent === '地址')
+        write(page.root.getElementById(label.htmlFor) as HTMLInputElement, '杭州市西湖区 1 号');
+    const told = page.heard('partner-addresses-saved');
+    await page.press('保存');
+    await page.says('已保存 3 个节点的地址');
+    expect(told.map(({ detail }) => detail)).to.deep.equal([{ username: 'agent', nodes: 3 }]);
+    expect(callsTo(SAVE)).to.equal(1);
+    await page.isAccessible();
+    await page.press('继续填写');
+    await page.until(() => nodes(page) === 1, 'should begin anew');
+  });
+
+  it('offers places while one types: not for every letter, chosen by keyboard', async () => {
+    const page = await open('agent');
+    const address = page.field('地址');
+    address.focus();
+    for (const words of ['软', '软件', '软件园']) page.type('地址', words);
+    await page.until(() => places(page).length > 0, 'should offer places');
+    expect(callsTo(TIPS)).to.equal(1);
+    await page.isAccessible();
+    const first = places(page)[0]!;
+    press(address, 'ArrowDown');
+    press(address, 'Enter');
+    await page.until(() => address.value === first, 'should take the place');
+    expect(places(page)).to.have.length(0);
+  });
+
+  it('says what the platform says when places are refused, and searches again (§8)', async () => {
+    await injectFault({ call: TIPS, fault: 'code', body: { code: 5001, message: '地点服务维护中' } });
+    const page = await open('agent');
+    page.field('地址').focus();
+    page.type('地址', '软件园');
+    await page.says('地点服务维护中');
+    await clearFaults();
+    page.type('地址', '软件');
+    await page.until(() => places(page).length > 0, 'should offer places');
+  });
+
+  it('says that no place fits', async () => {
+    const page = await open('agent');
+    page.field('地址').focus();
+    page.type('地址', '没有这样的地方');
+    await page.says('没有匹配的地点');
+    await page.isAccessible();
+  });
+
+  it('tells what is missing and what is there twice, and puts the focus on the first', async () => {
+    const page = await open(undefined, 320);
+    await page.press('保存');
+    await page.says('有 3 处需要修改');
+    await page.isFocused('用户名');
+    await page.isAccessible();
+    page.type('用户名', 'agent');
+    page.type('节点 ID', 'n-1');
+    page.type('地址', '杭州');
+    await page.press('添加节点');
+    await page.until(() => nodes(page) === 2, 'should have another node');
+    const second = page.find('[data-node="2"] input') as HTMLInputElement;
+    write(second, 'N-1');
+    await page.says('与前面的节点重复');
+    page.find<HTMLButtonElement>('[data-node="2"] button')!.click();
+    await page.until(() => nodes(page) === 1, 'should have one node again');
+    await page.press('保存');
+    await page.says('提交成功');
+  });
+
+  it('says that there is no such user', async () => {
+    const page = await open('nobody-at-all');
+    page.type('节点 ID', 'n-1');
+    page.type('地址', '杭州');
+    await page.press('保存');
+    await page.says('用户名不存在');
+    await page.isAccessible();
+  });
+
+  it('is sent once for two presses, and may be sent again after a lost answer', async () => {
+    const page = await open('agent');
+    page.type('节点 ID', 'n-1');
+    page.type('地址', '杭州');
+    await injectFault({ call: SAVE, times: 1, fault: 'lost-answer' });
+    page.button('保存')!.click();
+    page.button('保存')!.click();
+    await page.says('没有收到结果');
+    expect(callsTo(SAVE)).to.equal(1);
+    await page.press('保存');
+    await page.says('提交成功');
+  });
+});

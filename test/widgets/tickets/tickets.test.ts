@@ -1,0 +1,128 @@
+import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { forgetSession } from '../../../shared/platform/session.ts';
+import '../../../widgets/tickets/tickets.element.tsx';
+import { callsTo, FormPage, signIn } from '../../support/form-page.ts';
+import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { writeArea } from '../device-dial/dial-page.ts';
+
+const TICKETS = '/api/console/tickets';
+const CONTENT = '第一行\n<b>第二行</b>';
+
+const open = (width?: number) => FormPage.open('partner-tickets', width);
+
+async function writing(page: FormPage): Promise<void> {
+  await page.press('新建工单');
+  await page.until(() => page.find('textarea'), 'should show the form');
+}
+
+async function chooseCategory(page: FormPage, words: string): Promise<void> {
+  const trigger = () => page.find('[role=dialog] [role=combobox], [role=dialog] button[aria-haspopup=listbox]');
+  await page.until(trigger, 'should have the list');
+  trigger()!.click();
+  await page.until(() => page.find('[role=option]', words), `should offer ${words}`);
+  page.find('[role=option]', words)!.click();
+}
+
+describe('tickets (§2.2, /self-tickets)', () => {
+  before(platformReady);
+  beforeEach(async () => {
+    await signIn('agent');
+    performance.clearResourceTimings();
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ locale: undefined });
+    await clearFaults();
+  });
+
+  it('are shown newest first, with what was answered', async () => {
+    const page = await open();
+    await oneEvent(page.element, 'partner-widget-ready');
+    await page.says('晚高峰带宽偏低');
+    await page.isAccessible();
+    page.find<HTMLButtonElement>('button[aria-label="查看工单 账单里一笔扣款的原因"]')!.click();
+    await page.says('核实属实，该笔将以补偿的方式计入下月账单');
+    await page.says('客服');
+    await page.isAccessible();
+  });
+
+  it('need a category, a title and a description', async () => {
+    const page = await open(320);
+    await writing(page);
+    await page.press('提交');
+    await page.says('请选择问题类型');
+    await page.says('请填写标题');
+    await page.says('请填写问题描述');
+    expect(callsTo(TICKETS)).to.be.at.most(1);
+    await page.isAccessible();
+  });
+
+  it('are written, once for two presses: 提交成功, on top of the list; what was written is literal (hazard 8)', async () => {
+    const page = await open();
+    await page.says('晚高峰带宽偏低');
+    await writing(page);
+    await chooseCategory(page, '网络');
+    page.type('标题', '<i>带宽</i>');
+    writeArea(page.find<HTMLTextAreaElement>('textarea')!, CONTENT);
+    const told = page.heard('partner-ticket-created');
+    performance.clearResourceTimings();
+    await page.until(() => page.find('[role=dialog] button[type=submit]'), 'should have the button');
+    const submit = page.find<HTMLButtonElement>('[role=dialog] button[type=submit]')!;
+    submit.click();
+    submit.click();
+    await page.until(() => !page.find('textarea'), 'should close');
+    await page.says('<i>带宽</i>');
+    expect(told).to.have.length(1);
+    page.find<HTMLButtonElement>('button[aria-label="查看工单 <i>带宽</i>"]')!.click();
+    await page.says('<b>第二行</b>');
+    await page.says('还没有回复');
+  });
+
+  it('say why the platform refused, and keep what was written', async () => {
+    const page = await open();
+    await page.says('晚高峰带宽偏低');
+    await writing(page);
+    await chooseCategory(page, '账单');
+    page.type('标题', '账单');
+    writeArea(page.find<HTMLTextAreaElement>('textarea')!, CONTENT);
+    await injectFault({
+      call: TICKETS,
+      times: 1,
+      fault: 'status',
+      status: 400,
+      body: { message: '稍后再写', requestId: 'r-95' },
+    });
+    await page.press('提交');
+    await page.says('稍后再写');
+    await page.says('r-95');
+    expect(page.find<HTMLTextAreaElement>('textarea')!.value).to.equal(CONTENT);
+    await page.isAccessible();
+  });
+
+  it('are none yet', async () => {
+    await signIn('newcomer');
+    const page = await open();
+    await page.says('还没有工单');
+    await page.isAccessible();
+  });
+
+  it('say that they did not load, and try again', async () => {
+    await injectFault({ call: TICKETS, fault: 'status', status: 500, body: { message: '维护中', requestId: 'r-96' } });
+    const page = await open();
+    await page.says('维护中');
+    await page.says('r-96');
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.says('晚高峰带宽偏低');
+  });
+
+  it('ask for a log-in where nobody is signed in', async () => {
+    configure({ getToken: () => undefined });
+    forgetSession();
+    const page = await open();
+    await page.says('尚未登录');
+    await page.isAccessible();
+  });
+});
