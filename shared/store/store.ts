@@ -15,7 +15,7 @@ export const store = legacy_createStore(
 );
 
 /** Whoever comes back after this long, ms, sees what changed meanwhile; looking away for a moment costs nothing. */
-const AWAY_MS = 60_000;
+export const AWAY_MS = 60_000;
 
 setupListeners(store.dispatch, (dispatch, { onFocus, onOnline, onOffline }) => {
   let left = Infinity;

@@ -5,7 +5,7 @@
  */
 import { getConfiguration, subscribeConfiguration } from '../../host/configuration.ts';
 import { api } from '../../store/api.ts';
-import { store } from '../../store/store.ts';
+import { AWAY_MS, store } from '../../store/store.ts';
 import { NOTICE_LISTS } from '../notices.api.ts';
 import { knownToken, subscribeSession } from '../session.ts';
 import { keepOpen } from './keep-open.ts';
@@ -81,8 +81,16 @@ function keepFresh() {
       (pushed ? POLL_BESIDE_PUSH_MS : POLL_MS) * (1 + Math.random() / 4),
     );
   };
+  let left = Infinity;
   const onReturn = (): void => {
-    if (!document.hidden && Date.now() - renewed > FRESH_MS) renew([NOTICE_LISTS]);
+    if (document.hidden) {
+      left = Date.now();
+      return;
+    }
+    // After a long while the store renews everything by itself.
+    if (Date.now() - left > AWAY_MS) renewed = Date.now();
+    left = Infinity;
+    if (Date.now() - renewed > FRESH_MS) renew([NOTICE_LISTS]);
   };
 
   pollLater();
