@@ -29,17 +29,6 @@ export const DOORS = [
   'partner-join',
   'partner-mobile-entry',
 ] as const;
-export const SERVICES = [
-  'partner-agreement-history',
-  'partner-bind-device',
-  'partner-device-dial',
-  'partner-directed-business',
-  'partner-join',
-  'partner-mobile-entry',
-  'partner-node-address',
-  'partner-open-authorization',
-  'partner-tickets',
-] as const;
 /** They show nothing to nobody, or float beside the page. */
 export const AROUND = [
   'partner-contract-banner',
