@@ -18,7 +18,16 @@ import { configText } from './config.text.ts';
 import { Foot, Stack } from './dial-layout.ts';
 import { dialText } from './dial.text.ts';
 import { LineEditor } from './line-editor.tsx';
-import { copyOf, countFaults, EMPTY_LINE, faultsOf, roomFor, toSend, type Line } from './line.rules.ts';
+import {
+  copyOf,
+  countFaults,
+  EMPTY_LINE,
+  faultsOf,
+  roomFor,
+  toSend,
+  type Line,
+  type LineFaults,
+} from './line.rules.ts';
 import type { EditedLines } from './use-lines.ts';
 import { useLineKeys } from './use-line-keys.ts';
 
@@ -34,7 +43,7 @@ interface CardLinesFormProps {
 
 const paste = lazyPart(() => import('./paste-dialog.tsx'));
 
-/** The lines of one card. What is wrong with a line is told once the person has left one of its fields, or saves. */
+/** The lines of one card. What is wrong with a field is told once the person has left it, or saves. */
 export function CardLinesForm({ deviceUuid, card, elsewhere, edited, needsCard }: CardLinesFormProps) {
   const text = useText(configText);
   const words = useText(dialText);
@@ -43,7 +52,7 @@ export function CardLinesForm({ deviceUuid, card, elsewhere, edited, needsCard }
   const form = useRef<HTMLFormElement>(null);
   const { lines, unsaved, overtaken } = edited.of(card);
   const keys = useLineKeys(lines.length);
-  const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [checked, setChecked] = useState(false);
   const [adding, setAdding] = useState(false);
   const [discarding, setDiscarding] = useState(false);
@@ -55,6 +64,8 @@ export function CardLinesForm({ deviceUuid, card, elsewhere, edited, needsCard }
 
   const faults = faultsOf(lines, elsewhere);
   const wrong = countFaults(faults);
+  const shownOf = (all: LineFaults, key: number): LineFaults =>
+    checked ? all : Object.fromEntries(Object.entries(all).filter(([field]) => touched.has(`${key} ${field}`)));
   const change = (next: readonly Line[]) => {
     setRefusal(undefined);
     edited.change(card, next);
@@ -103,9 +114,9 @@ export function CardLinesForm({ deviceUuid, card, elsewhere, edited, needsCard }
               key={keys.of(index)}
               number={index + 1}
               line={line}
-              faults={checked || touched.has(keys.of(index)) ? faults[index]! : {}}
+              faults={shownOf(faults[index]!, keys.of(index))}
               onChange={(next) => change(lines.map((each, other) => (other === index ? next : each)))}
-              onTouched={() => setTouched((before) => new Set(before).add(keys.of(index)))}
+              onTouched={(field) => setTouched((before) => new Set(before).add(`${keys.of(index)} ${field}`))}
               onCopy={room > 0 ? () => add([copyOf(line)]) : undefined}
               onRemove={() => {
                 keys.remove(index);

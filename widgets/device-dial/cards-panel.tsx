@@ -17,14 +17,16 @@ import { useCards } from './use-cards.ts';
 
 interface CardsPanelProps {
   deviceUuid: string;
+  /** in a drawer over something else */
+  inDrawer?: boolean | undefined;
   onDialling: () => void;
 }
 
 /** The cards: unbound, one is chosen and confirmed; bound, it is unbound or the way leads to dialling (§4). */
-export function CardsPanel({ deviceUuid, onDialling }: CardsPanelProps) {
+export function CardsPanel({ deviceUuid, inDrawer = false, onDialling }: CardsPanelProps) {
   const text = useText(dialText);
   const online = useOnline();
-  const cards = useCards(deviceUuid);
+  const cards = useCards(deviceUuid, !inDrawer);
   const { info, manager, error, work, refusal } = cards;
   const [picked, setPicked] = useState<string>();
   const [pickMissing, setPickMissing] = useState(false);

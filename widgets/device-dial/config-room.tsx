@@ -22,7 +22,7 @@ import { useLines } from './use-lines.ts';
 export function ConfigRoom({ deviceUuid }: { deviceUuid: string }) {
   const text = useText(configText);
   const words = useText(dialText);
-  const cards = useCards(deviceUuid);
+  const cards = useCards(deviceUuid, true);
   const { info, error, manager } = cards;
   const list = info?.netcardInfo ?? [];
   const edited = useLines(deviceUuid, list);

@@ -43,6 +43,7 @@ export function CardsDrawer({ deviceUuid, onClose, onDialling }: CardsDrawerProp
     <Dialog open={deviceUuid !== undefined} drawer title={text.configure} onClose={onClose}>
       {deviceUuid !== undefined && (
         <CardsPanel
+          inDrawer
           deviceUuid={deviceUuid}
           onDialling={() => {
             onClose();

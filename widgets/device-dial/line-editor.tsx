@@ -16,8 +16,8 @@ interface LineEditorProps {
   /** what is to be told of it now */
   faults: LineFaults;
   onChange: (line: Line) => void;
-  /** the person has been in a field */
-  onTouched: () => void;
+  /** the person has been in the field */
+  onTouched: (field: TypedField) => void;
   onCopy: (() => void) | undefined;
   onRemove: () => void;
 }
@@ -31,7 +31,7 @@ export function LineEditor({ number, line, faults, onChange, onTouched, onCopy, 
     label: text.fields[field],
     value: line[field],
     onChange: set(field),
-    onBlur: onTouched,
+    onBlur: () => onTouched(field),
     error: faults[field] && text.faults[faults[field]],
     autoComplete: 'off',
     autoCapitalize: 'off',
@@ -41,7 +41,7 @@ export function LineEditor({ number, line, faults, onChange, onTouched, onCopy, 
   return (
     <Group role="group" aria-labelledby={id} data-line={number}>
       <div>
-        <h4 id={id}>{text.lineOf(number)}</h4>
+        <h3 id={id}>{text.lineOf(number)}</h3>
         <Segmented
           label={text.type}
           value={line.type}
@@ -78,7 +78,7 @@ export function LineEditor({ number, line, faults, onChange, onTouched, onCopy, 
               onBlur={() => {
                 // a prefix becomes the mask it stands for
                 if (field === 'mask' && line.mask) onChange({ ...line, mask: cleanMask(line.mask) });
-                onTouched();
+                onTouched(field);
               }}
               inputMode={field === 'vlan' ? 'numeric' : 'decimal'}
               maxLength={field === 'vlan' ? 8 : 40}
@@ -102,7 +102,7 @@ const Group = styled.div`
     align-items: center;
     gap: var(--_space-2) var(--_space-4);
     margin-bottom: var(--_space-3);
-    > h4 {
+    > h3 {
       min-width: 56px;
       font-weight: var(--_weight-title);
       font-variant-numeric: tabular-nums;
@@ -114,7 +114,7 @@ const Group = styled.div`
   }
   @container (max-width: 520px) {
     > div:first-child {
-      > h4 {
+      > h3 {
         flex: 1;
       }
       > span {

@@ -24,8 +24,11 @@ export interface Cards {
   unbind(): Promise<boolean>;
 }
 
-/** Reads the device; tells the element's readiness. */
-export function useCards(deviceUuid: string): Cards {
+/**
+ * Reads the device.
+ * @param main whether the element is ready with the cards, and failed without them; false in a drawer over something else
+ */
+export function useCards(deviceUuid: string, main: boolean): Cards {
   const widget = useWidget();
   const query = useDialInfoQuery({ deviceUUID: deviceUuid });
   const info = query.currentData;
@@ -38,9 +41,10 @@ export function useCards(deviceUuid: string): Cards {
 
   const ready = info !== undefined;
   useEffect(() => {
+    if (!main) return;
     if (ready) widget.markReady();
     else if (error) widget.markFailed(error);
-  }, [ready, error, widget]);
+  }, [main, ready, error, widget]);
 
   const change = async (name: string, kind: 'bind' | 'unbind'): Promise<boolean> => {
     // a second press comes before the first one's state is drawn

@@ -35,7 +35,7 @@ export function BusinessCard({ business, state, onApply }: BusinessCardProps) {
   return (
     <Card>
       <header>
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         <Badge tone={TONES[state]}>{state === 'other' ? business.state : text.states[state]}</Badge>
       </header>
       {description && <p>{description}</p>}

@@ -31,7 +31,7 @@ export const Card = styled.li`
     justify-content: space-between;
     gap: var(--_space-3);
   }
-  h3 {
+  h2 {
     font-size: var(--_title-sm);
     line-height: var(--_title-sm-line);
     font-weight: var(--_weight-title);

@@ -127,7 +127,7 @@ export function AddressForm({ username }: { username: string | undefined }) {
             return (
               <Group key={node.key} role="group" aria-labelledby={`${id}${node.key}`} data-node={index + 1}>
                 <header>
-                  <h3 id={`${id}${node.key}`}>{text.nodeOf(index + 1)}</h3>
+                  <h2 id={`${id}${node.key}`}>{text.nodeOf(index + 1)}</h2>
                   {nodes.length > 1 && (
                     <IconButton
                       label={text.remove(index + 1)}
@@ -217,7 +217,7 @@ const Group = styled.div`
     justify-content: space-between;
     min-height: var(--_control);
   }
-  h3 {
+  h2 {
     font-weight: var(--_weight-title);
   }
 `;

@@ -9,7 +9,7 @@ const LIST = '/api/console/deploy';
 const APPLY = `${LIST}/2101/apply`;
 
 const open = (width?: number) => FormPage.open('partner-directed-business', width);
-const names = (page: FormPage) => [...page.root.querySelectorAll('li h3')].map(({ textContent }) => textContent);
+const names = (page: FormPage) => [...page.root.querySelectorAll('li h2')].map(({ textContent }) => textContent);
 const choose = (page: FormPage, words: string) => page.find('[role=radio]', words)!.click();
 
 describe('directed business (§2.2, /deploy)', () => {
