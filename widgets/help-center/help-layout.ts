@@ -94,8 +94,8 @@ export const Aside = styled.div`
 `;
 
 export const Main = styled.div`
+  align-self: stretch;
   min-width: 0;
-  min-height: 100%;
   padding: var(--_space-6) var(--_space-8) var(--_space-10);
   border-left: var(--_hairline);
   @container (max-width: 720px) {
