@@ -14,10 +14,10 @@ import { listPage, shortText, type ListPage } from '../http/inputs.ts';
 import { addRoute } from '../http/route.ts';
 
 const filled = (most: number, missing: string, tooLong: string) =>
-  v.pipe(v.string(missing), v.trim(), v.nonEmpty(missing), v.maxLength(most, tooLong));
+  v.pipe(v.nullish(v.string(missing), ''), v.trim(), v.nonEmpty(missing), v.maxLength(most, tooLong));
 
 const newTicket = v.object({
-  category: v.picklist(TICKET_CATEGORIES, '请选择问题类型'),
+  category: v.pipe(v.nullish(v.string('请选择问题类型'), ''), v.picklist(TICKET_CATEGORIES, '请选择问题类型')),
   title: filled(50, '请填写标题', '标题最多 50 个字'),
   content: filled(2_000, '请填写问题描述', '问题描述最多 2000 个字'),
   deviceUUID: v.pipe(v.nullish(shortText, ''), v.trim()),

@@ -102,7 +102,7 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
 
 const binding = v.object({
   deviceUUID: v.pipe(
-    v.string('请填写节点 UUID'),
+    v.nullish(v.string('请填写节点 UUID'), ''),
     v.trim(),
     v.nonEmpty('请填写节点 UUID'),
     v.regex(/^[0-9a-f]{32}$/i, '节点 UUID 应为 32 位十六进制字符'),

@@ -10,8 +10,17 @@ import { shortText } from '../http/inputs.ts';
 import { addRoute } from '../http/route.ts';
 import { invalid } from '../refusal.ts';
 
-const deviceUUID = v.pipe(v.string('请选择设备'), v.trim(), v.nonEmpty('请选择设备'), v.maxLength(64, '设备 ID 过长'));
-const cardName = v.pipe(v.string('请选择网卡'), v.nonEmpty('请选择网卡'), v.maxLength(64, '网卡名称过长'));
+const deviceUUID = v.pipe(
+  v.nullish(v.string('请选择设备'), ''),
+  v.trim(),
+  v.nonEmpty('请选择设备'),
+  v.maxLength(64, '设备 ID 过长'),
+);
+const cardName = v.pipe(
+  v.nullish(v.string('请选择网卡'), ''),
+  v.nonEmpty('请选择网卡'),
+  v.maxLength(64, '网卡名称过长'),
+);
 const field = v.nullish(shortText, '');
 
 const VLAN_EXPECTED = 'VLAN 须为 1 至 4094 的整数';

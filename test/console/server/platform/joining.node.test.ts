@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { account } from './identity-support.ts';
+import { otherThan, PHONES, startServer, Visitor, type Server } from './support.ts';
+
+const LOGIN = '/api/v1/user/login';
+const NEW_PHONE = '18612345678';
+
+let server: Server;
+before(async () => {
+  server = await startServer();
+});
+after(() => server.close());
+
+describe('joining by an invitation (§2.1, /login-rec)', () => {
+  const join = async (visitor: Visitor, phoneNumber: string, fields: object = {}) => {
+    const verifyCode = await visitor.code(phoneNumber);
+    const answer = await visitor.post(LOGIN, { phoneNumber, verifyCode, inviter: 'agent', ...fields });
+    visitor.token = answer.body.token;
+    return answer;
+  };
+
+  it('makes a miner under the agent who invited', async () => {
+    const visitor = new Visitor(server);
+    const { status, body } = await join(visitor, NEW_PHONE);
+    assert.equal(status, 200);
+    assert.deepEqual([body.role, body.agentAccount, body.phoneNumber], ['miner', 'agent', NEW_PHONE]);
+    const { uid, needReconcileUser, needFillBillingCycle } = await account(visitor);
+    assert.deepEqual([needReconcileUser, needFillBillingCycle], [false, false]);
+    const agent = new Visitor(server);
+    await agent.logIn('agent');
+    const { list } = (await agent.get('/api/user/agent/miners?pageIndex=1&pageSize=100')).body;
+    assert.ok(list.some((each: { uid: string }) => each.uid === uid));
+    assert.equal((await visitor.get('/api/wallet/wallet?walletType=0')).body.data.leftAmount, 0);
+    assert.ok((await visitor.get('/api/notice/list?type=unread')).body.data.total > 0);
+  });
+
+  it('signs in who has an account, whoever invites, and makes no second one', async () => {
+    const visitor = new Visitor(server);
+    const { body } = await join(visitor, NEW_PHONE, { inviter: 'company' });
+    assert.equal(body.agentAccount, 'agent');
+    const { body: agent } = await join(new Visitor(server), PHONES.agent, { inviter: '' });
+    assert.equal(agent.username, 'agent');
+  });
+
+  it('asks a miner who settles here for the cycle (§4, Start-up dialogs)', async () => {
+    const visitor = new Visitor(server);
+    await join(visitor, '18612345679', { inviter: 'partner-east' });
+    const { needReconcileUser, needFillBillingCycle } = await account(visitor);
+    assert.deepEqual([needReconcileUser, needFillBillingCycle], [true, true]);
+  });
+
+  it('refuses wrong codes, unknown inviters, and a stranger without one', async () => {
+    const phoneNumber = '18612345670';
+    const visitor = new Visitor(server);
+    const code = await visitor.code(phoneNumber);
+    const tried = (fields: object) =>
+      visitor.post(LOGIN, { phoneNumber, verifyCode: code, inviter: 'agent', ...fields });
+    for (const [fields, number, message] of [
+      [{ verifyCode: otherThan(code) }, 4001, '验证码错误'],
+      [{ verifyCode: '12' }, 4000, '请输入六位验证码'],
+      [{ phoneNumber: '123' }, 4000, '请输入正确的手机号'],
+      [{ inviter: 'nobody' }, 4000, '邀请人不存在'],
+      [{ inviter: 'miner' }, 4000, '邀请人不存在'],
+    ] as const) {
+      const { status, body } = await tried(fields);
+      assert.deepEqual([status, body.code, body.message], [400, number, message]);
+      assert.equal(body.token, undefined);
+    }
+    assert.deepEqual((await tried({ inviter: '' })).body.message, '该手机号没有账号，请通过邀请链接加入');
+    assert.equal((await tried({})).body.code, 4002, 'the code was used');
+  });
+
+  it('of one phone from two pages makes one account', async () => {
+    const phoneNumber = '18612345671';
+    const [one, other] = [new Visitor(server), new Visitor(server)];
+    const code = await one.code(phoneNumber);
+    const answers = await Promise.all(
+      [one, other].map((visitor) => visitor.post(LOGIN, { phoneNumber, verifyCode: code, inviter: 'agent' })),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
+    const { body } = await join(new Visitor(server), phoneNumber);
+    assert.equal(body.username, answers.find(({ status }) => status === 200)!.body.username);
+  });
+
+  it('leaves the log-in by password as it is', async () => {
+    const visitor = new Visitor(server);
+    assert.equal((await visitor.logIn('agent')).status, 200);
+    const captcha = await visitor.captcha();
+    assert.equal((await visitor.post(LOGIN, { username: 'agent', password: 'x', ...captcha })).status, 401);
+    for (const body of [null, [], 'x', { __proto__: { phoneNumber: 'x' } }])
+      assert.ok((await visitor.post(LOGIN, body)).status >= 400);
+  });
+});
+
+describe('binding a node by its UUID (§2.2, /m/bind)', () => {
+  const BIND = '/api/v1/miner/device/bind';
+  const uuid = '0123456789abcdef'.repeat(2);
+  const total = async (visitor: Visitor): Promise<number> =>
+    (await visitor.get('/api/user/device/overview')).body.total;
+
+  it('adds it to the person’s nodes, at once and once', async () => {
+    const visitor = new Visitor(server);
+    await visitor.logIn('plain');
+    const before = await total(visitor);
+    const answers = await Promise.all([1, 2].map(() => visitor.post(BIND, { deviceUUID: uuid, remark: '书房' })));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
+    assert.equal(await total(visitor), before + 1);
+    const { items } = (await visitor.get('/api/income/miner_device?limit=1000&offset=0')).body;
+    assert.equal(items.find((each: { uuid: string }) => each.uuid === uuid).name, '书房');
+    assert.equal((await visitor.get(`/api/v1/miner/dialling/info/v2?deviceUUID=${uuid}`)).status, 200);
+  });
+
+  it('refuses one that is bound, here or elsewhere, in any case of its letters', async () => {
+    const [plain, agent] = [new Visitor(server), new Visitor(server)];
+    await plain.logIn('plain');
+    await agent.logIn('agent');
+    const given = { deviceUUID: uuid.toUpperCase(), remark: '' };
+    assert.equal((await plain.post(BIND, given)).body.message, '该节点已绑定到您的账号');
+    assert.equal((await agent.post(BIND, given)).body.message, '该节点已被其他账号绑定');
+  });
+
+  it('refuses what is no UUID', async () => {
+    const visitor = new Visitor(server);
+    await visitor.logIn('plain');
+    for (const [body, message] of [
+      [{ deviceUUID: '' }, '请填写节点 UUID'],
+      [{}, '请填写节点 UUID'],
+      [{ deviceUUID: 'xyz' }, '节点 UUID 应为 32 位十六进制字符'],
+      [{ deviceUUID: uuid + '0' }, '节点 UUID 应为 32 位十六进制字符'],
+      [{ deviceUUID: 'a'.repeat(32), remark: '长'.repeat(51) }, '备注最多 50 个字'],
+    ] as const) {
+      const { status, body: answer } = await visitor.post(BIND, body);
+      assert.deepEqual([status, answer.code, answer.message], [400, 4000, message]);
+    }
+  });
+
+  it('lets the days go on', async () => {
+    const visitor = new Visitor(server);
+    await visitor.logIn('plain');
+    await visitor.post('/sandbox/clock', { at: new Date(Date.now() + 3 * 86_400_000).toISOString() });
+    const { items } = (await visitor.get('/api/income/miner_device?limit=1000&offset=0&key_style=day')).body;
+    assert.ok(items.find((each: { uuid: string }) => each.uuid === uuid).bandwidth >= 0);
+    await visitor.post('/sandbox/clock');
+  });
+});
