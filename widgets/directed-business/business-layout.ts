@@ -1,12 +1,18 @@
 import { styled } from 'styled-components';
 
+/** The switch, then the cards. */
+export const Room = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--_gap);
+`;
+
 export const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   gap: var(--_space-3);
-  margin-bottom: var(--_space-4);
 `;
 
 /** As many beside each other as fit. */

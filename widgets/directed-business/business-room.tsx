@@ -15,7 +15,7 @@ import { StateCard } from '../../shared/ui/state-card.tsx';
 import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { BusinessCard } from './business-card.tsx';
-import { Cards, Tools } from './business-layout.ts';
+import { Cards, Room, Tools } from './business-layout.ts';
 import { isShown, stateOf, type BusinessFilter } from './business.rules.ts';
 import { BusinessSkeleton } from './business-skeleton.tsx';
 import { businessText } from './business.text.ts';
@@ -66,7 +66,7 @@ export function BusinessRoom() {
     );
   const shown = list.filter((each) => isShown(stateOf(each, now), filter));
   return (
-    <section aria-label={text.list}>
+    <Room aria-label={text.list}>
       <Tools>
         <Segmented
           label={text.filter}
@@ -97,6 +97,6 @@ export function BusinessRoom() {
         </Cards>
       )}
       {applying && <ApplyDialog key={applying.id} business={applying} onClose={() => setApplying(undefined)} />}
-    </section>
+    </Room>
   );
 }

@@ -1,10 +1,10 @@
 import { Panel, PanelBody } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { Cards, Tools } from './business-layout.ts';
+import { Cards, Room, Tools } from './business-layout.ts';
 
 /** The places of the switch and of a few cards. */
 export const BusinessSkeleton = () => (
-  <div aria-hidden="true">
+  <Room as="div" aria-hidden="true">
     <Tools>
       <Skeleton width={220} height={40} />
     </Tools>
@@ -19,5 +19,5 @@ export const BusinessSkeleton = () => (
         </Panel>
       ))}
     </Cards>
-  </div>
+  </Room>
 );

@@ -59,7 +59,7 @@ export function JoinForm({ inviter }: { inviter: string }) {
         {...phone.field}
         label={text.phone}
         clean={cleanPhone}
-        help={text.phoneHelp}
+        help={inviter ? text.phoneHelp : undefined}
         error={phone.fieldState.error?.message}
         inputMode="tel"
         autoComplete="tel"

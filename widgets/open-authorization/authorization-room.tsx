@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { FormPanel } from '../../shared/features/form-layout.ts';
-import { FieldsSkeleton } from '../../shared/features/form-skeleton.tsx';
+import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { isFateUnknown, type PlatformError } from '../../shared/platform/errors.ts';
 import {
@@ -121,14 +121,7 @@ function Consent({ account, request }: { account: AccountInfo; request: Authoriz
         <StateCard icon="transfer" tone="accent" title={text.leaving(left)} text={text.leavingText} />
       </Panel>
     );
-  if (!asked)
-    return (
-      <Panel aria-busy="true">
-        <PanelBody>
-          <FieldsSkeleton fields={3} />
-        </PanelBody>
-      </Panel>
-    );
+  if (!asked) return <FormSkeleton fields={2} />;
   return (
     <FormPanel as="section">
       <header>

@@ -4,7 +4,9 @@ import { useText } from '../../../shared/host/locale.ts';
 import type {} from '../../../widgets/device-dial/device-dial.element.tsx';
 import { Heading } from '../heading.tsx';
 import { pageText } from '../page.text.ts';
+import { PageLink } from './page-link.ts';
 import { PageStack } from './page-stack.ts';
+import { PageHead } from './page-tabs.tsx';
 
 /** The devices, or the cards of `?deviceUUID=` (§2.6). */
 export function DialListPage() {
@@ -24,7 +26,10 @@ export function DialConfigPage() {
   const [search] = useSearchParams();
   return (
     <PageStack>
-      <Heading unseen>{text.titles.dialConfig}</Heading>
+      <PageHead>
+        <Heading unseen>{text.titles.dialConfig}</Heading>
+        <PageLink to="/dial/list">{text.titles.dialList}</PageLink>
+      </PageHead>
       <partner-device-dial view="config" device-uuid={search.get('deviceUUID') ?? undefined} />
     </PageStack>
   );

@@ -1,9 +1,12 @@
 import { useSearchParams } from 'react-router';
 import type {} from '../../../shared/element/jsx-elements.ts';
+import { useText } from '../../../shared/host/locale.ts';
 import type {} from '../../../widgets/agreements/agreements.element.tsx';
 import type {} from '../../../widgets/password/password.element.tsx';
 import type {} from '../../../widgets/payout/payout.element.tsx';
 import type {} from '../../../widgets/real-name/real-name.element.tsx';
+import { pageText } from '../page.text.ts';
+import { PageLink } from './page-link.ts';
 import { PageStack } from './page-stack.ts';
 import { UserHead } from './user-head.tsx';
 
@@ -37,10 +40,16 @@ export function PasswordPage() {
   );
 }
 
-/** What the person has agreed to. */
-export const AgreementPage = () => (
-  <PageStack>
-    <UserHead page="agreement" />
-    <partner-agreements />
-  </PageStack>
-);
+/** What the person has agreed to, and the way to what was agreed to before. */
+export function AgreementPage() {
+  const text = useText(pageText);
+  return (
+    <PageStack>
+      <UserHead page="agreement" />
+      <partner-agreements />
+      <p>
+        <PageLink to="/private-history">{text.titles.privateHistory}</PageLink>
+      </p>
+    </PageStack>
+  );
+}

@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/device-dial/device-dial.element.tsx';
@@ -10,11 +10,18 @@ const UNSAVED = '修改尚未保存';
 
 const open = (deviceUuid: string, width?: number) => openDial({ 'device-uuid': deviceUuid, view: 'config' }, width);
 const lines = (page: FormPage) => [...page.root.querySelectorAll<HTMLElement>('[data-line]')];
+const labelOf = (page: FormPage, line: number, label: string) =>
+  [...page.root.querySelectorAll<HTMLLabelElement>(`[data-line="${line}"] label`)].find(
+    ({ textContent }) => textContent === label,
+  );
 /** A field of a line, by its label. */
-function fieldOf(page: FormPage, line: number, label: string): HTMLInputElement {
-  const group = page.find(`[data-line="${line}"]`)!;
-  const named = [...group.querySelectorAll('label')].find(({ textContent }) => textContent === label)!;
-  return page.root.getElementById(named.htmlFor) as HTMLInputElement;
+const fieldOf = (page: FormPage, line: number, label: string) =>
+  page.root.getElementById(labelOf(page, line, label)!.htmlFor) as HTMLInputElement;
+/** Whether the browser would ask before the page goes. */
+function warns(): boolean {
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  return leaving.defaultPrevented;
 }
 /** A card without lines of a device that needs no management line. */
 function emptyCard(): { deviceUUID: string; card: string } {
@@ -72,13 +79,13 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     await page.says('这张网卡还没有线路');
     await page.isAccessible();
     let number = await addLine(page, '静态 IP');
-    await page.until(() => fieldOf(page, number, '网关'), 'should ask for a gateway');
+    await page.until(() => labelOf(page, number, '网关'), 'should ask for a gateway');
     write(fieldOf(page, number, 'IP 地址'), '１９８。51.100.7');
     write(fieldOf(page, number, '子网掩码'), '/24');
     write(fieldOf(page, number, '网关'), '198.51.100.1');
     write(fieldOf(page, number, 'VLAN'), '100');
     number = await addLine(page, 'PPPoE');
-    await page.until(() => fieldOf(page, number, '宽带账号'), 'should ask for an account');
+    await page.until(() => labelOf(page, number, '宽带账号'), 'should ask for an account');
     write(fieldOf(page, number, '宽带账号'), 'ad-dial-test');
     write(fieldOf(page, number, '宽带密码'), 'secret-1');
     await addLine(page, 'DHCP');
@@ -100,7 +107,7 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     const page = await open(deviceUUID);
     await choose(page, card);
     const number = await addLine(page, '静态 IP');
-    await page.until(() => fieldOf(page, number, '网关'), 'should ask for a gateway');
+    await page.until(() => labelOf(page, number, '网关'), 'should ask for a gateway');
     write(fieldOf(page, number, 'IP 地址'), '198.51.100.7');
     write(fieldOf(page, number, '子网掩码'), '255.255.255.0');
     write(fieldOf(page, number, '网关'), '198.51.101.1');
@@ -137,13 +144,9 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     await choose(page, card);
     await addLine(page, 'DHCP');
     await page.says(UNSAVED);
-    const leaving = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(leaving);
-    expect(leaving.defaultPrevented).to.equal(true);
+    expect(warns()).to.equal(true);
     fixtureCleanup();
-    const away = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(away);
-    expect(away.defaultPrevented).to.equal(false);
+    await waitUntil(() => !warns(), 'nothing warns any more');
     page = await open(deviceUUID);
     await page.until(() => page.find('[role=tab]', '未保存'), 'should mark the card');
     await choose(page, card);
