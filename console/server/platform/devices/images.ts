@@ -18,8 +18,11 @@ export const imageFile = (version: string): Buffer =>
 
 const md5Of = (version: string): string => createHash('md5').update(imageFile(version)).digest('hex');
 
+/** Under /api, so that a gateway in front of the platform leads to it as well. */
+export const IMAGE_FILES = '/api/device_image/file';
+
 const linkOf = (origin: string, version: string, token: string): string =>
-  `${origin}/sandbox/images/partner-node-${version}.img?sign=${token}`;
+  `${origin}${IMAGE_FILES}/partner-node-${version}.img?sign=${token}`;
 
 /** The version that a file's name says. */
 export const versionOfFile = (name: string): string | undefined =>

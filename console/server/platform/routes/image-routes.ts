@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { ImageLink, ImageRecommendation } from '../../../../shared/platform/schemas/images.ts';
 import { changeLimits, countAttempt } from '../codes/limits.ts';
 import type { Platform } from '../context.ts';
-import { imageOf, newImageLink, recommendedImage } from '../devices/images.ts';
+import { IMAGE_FILES, imageOf, newImageLink, recommendedImage } from '../devices/images.ts';
 import { shortText } from '../http/inputs.ts';
 import { addRoute } from '../http/route.ts';
 
@@ -30,7 +30,7 @@ export function imageRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   app.get<{ Params: { name: string }; Querystring: { sign?: unknown } }>(
-    '/sandbox/images/:name',
+    `${IMAGE_FILES}/:name`,
     async ({ params, query }, reply) => {
       const { sign } = query;
       const file = await imageOf(platform, params.name, typeof sign === 'string' ? sign : '');

@@ -79,6 +79,6 @@ describe('image packages (§2.5, §9)', () => {
       'x.img?sign=',
       '..%2F..%2Fetc%2Fpasswd',
     ])
-      assert.equal((await agent.get(`/sandbox/images/${path}`)).status, 404, path);
+      assert.equal((await agent.get(`/api/device_image/file/${path}`)).status, 404, path);
   });
 });
