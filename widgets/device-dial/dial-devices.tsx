@@ -8,9 +8,9 @@ import { DataTable } from '../../shared/ui/data-table.tsx';
 import { preloadDialog } from '../../shared/ui/dialog.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';
 import { Panel, PanelHead } from '../../shared/ui/panel.tsx';
+import { SearchField } from '../../shared/ui/search-field.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
 import { Status } from '../../shared/ui/status.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
 import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
 import { devicesText } from './devices.text.ts';
 import { CardsDrawer } from './dial-drawer.tsx';
@@ -49,19 +49,15 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
   return (
     <Panel as="section" aria-label={text.caption}>
       <PanelHead>
-        <Search>
-          <TextField
-            label={text.search}
-            value={words}
-            onChange={(typed) => {
-              setWords(typed);
-              setPage(1);
-            }}
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="search"
-          />
-        </Search>
+        <SearchField
+          label={text.search}
+          clearLabel={text.clear}
+          value={words}
+          onChange={(typed) => {
+            setWords(typed);
+            setPage(1);
+          }}
+        />
       </PanelHead>
       <DataTable
         caption={text.caption}
@@ -122,14 +118,6 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
     </Panel>
   );
 }
-
-const Search = styled.div`
-  flex: 1 1 240px;
-  max-width: 360px;
-  @container (max-width: 640px) {
-    max-width: none;
-  }
-`;
 
 /** Above the button that opens a row on phones. */
 const Ways = styled.span`

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { FormFields } from '../../shared/features/form-layout.ts';
@@ -58,6 +58,10 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
     },
   });
 
+  const categories = useMemo(
+    () => TICKET_CATEGORIES.map((value) => ({ value, label: text.categories[value] })),
+    [text],
+  );
   const { control } = own.form;
   const category = useController({ control, name: 'category' });
   const title = useController({ control, name: 'title' });
@@ -86,7 +90,7 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
           label={text.category}
           value={category.field.value || undefined}
           onChange={category.field.onChange}
-          items={TICKET_CATEGORIES.map((value) => ({ value, label: text.categories[value] }))}
+          items={categories}
           error={category.fieldState.error?.message}
         />
         <TextField

@@ -2,7 +2,7 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/device-dial/device-dial.element.tsx';
-import { callsTo } from '../../support/form-page.ts';
+import { callsTo, write } from '../../support/form-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 import { CONFIRM, INFO, infoOf, isManaged, lacksManager, ofType, openDial, signInAgent, take } from './dial-page.ts';
 
@@ -142,7 +142,7 @@ describe('the cards of a device (§2.6)', () => {
     const page = await openDial({});
     await page.until(() => page.find('tbody button'), 'should have devices');
     const uuid = page.find('tbody td:nth-child(3)')!.textContent!.trim();
-    page.type('搜索设备名称、设备 ID 或用户名', uuid);
+    write(page.find<HTMLInputElement>('[role=search] input')!, uuid);
     await page.until(() => page.root.querySelectorAll('tbody tr').length === 1, 'should have one device');
     const ways = page.heard('partner-navigation-requested');
     page.button('拨号配置')!.click();
@@ -155,7 +155,7 @@ describe('the cards of a device (§2.6)', () => {
   it('say that no device fits', async () => {
     const page = await openDial({});
     await page.until(() => page.find('tbody button'), 'should have devices');
-    page.type('搜索设备名称、设备 ID 或用户名', '没有这台');
+    write(page.find<HTMLInputElement>('[role=search] input')!, '没有这台');
     await page.says('没有符合的设备');
     await page.isAccessible();
     await page.press('清空搜索');
