@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
@@ -10,8 +11,9 @@ import { DeviceTools } from './device-tools.tsx';
 const nothing = () => undefined;
 
 /** The element before it is known who looks at it. */
-export function DeviceListSkeleton() {
+export function DeviceListSkeleton({ onShown }: { onShown: () => void }) {
   const text = useText(deviceListText);
+  useLayoutEffect(onShown, [onShown]);
   return (
     <Stack inert>
       <DeviceFigures
