@@ -1,6 +1,6 @@
 import { defineText } from '../../host/locale.ts';
 
-/** Words for a part of an overview that is missing or old. */
+/** Words for figures that are missing or old. */
 export const overviewText = defineText({
   'zh-CN': {
     offline: '网络已断开，恢复连接后会自动更新',
@@ -8,9 +8,6 @@ export const overviewText = defineText({
     stale: (message: string, time: string) => `${message}，页面显示的是 ${time} 的数据`,
     reconnect: '立即重连',
     retry: '重试',
-    failed: '没有加载出来',
-    forbidden: '没有权限查看',
-    loading: '加载中',
   },
   en: {
     offline: 'No connection; the page updates by itself once it is back',
@@ -18,8 +15,5 @@ export const overviewText = defineText({
     stale: (message: string, time: string) => `${message}; these are the figures of ${time}`,
     reconnect: 'Reconnect now',
     retry: 'Retry',
-    failed: 'This did not load',
-    forbidden: 'You may not see this',
-    loading: 'Loading',
   },
 });

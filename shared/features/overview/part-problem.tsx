@@ -2,7 +2,7 @@ import { useText } from '../../host/locale.ts';
 import type { PlatformError } from '../../platform/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { StateCard } from '../../ui/state-card.tsx';
-import { overviewText } from './overview.text.ts';
+import { accountText } from '../account/account.text.ts';
 
 interface PartProblemProps {
   error: PlatformError;
@@ -12,7 +12,7 @@ interface PartProblemProps {
 
 /** In place of one part: why it is missing, and the way to try again. Its neighbours stand. */
 export function PartProblem({ error, busy, onRetry }: PartProblemProps) {
-  const text = useText(overviewText);
+  const text = useText(accountText);
   const offline = error.kind === 'network';
   const forbidden = error.kind === 'forbidden';
   return (
@@ -20,7 +20,7 @@ export function PartProblem({ error, busy, onRetry }: PartProblemProps) {
       <StateCard
         icon={offline ? 'offline' : forbidden ? 'lock' : 'failure'}
         tone={offline || forbidden ? 'idle' : 'failure'}
-        title={forbidden ? text.forbidden : text.failed}
+        title={forbidden ? text.forbiddenTitle : text.failedTitle}
         text={error.message}
         requestId={error.requestId}
         actions={

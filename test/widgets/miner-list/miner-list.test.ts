@@ -82,6 +82,7 @@ describe('the user list', () => {
 
   it('shows this month’s income', async () => {
     const page = await shown();
+    await page.until(() => rows(page)[0]![3]!.includes('.'), 'should have the day');
     const yesterday = rows(page)[0]![3]!;
     await page.press('本月');
     await page.until(

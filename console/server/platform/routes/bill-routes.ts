@@ -10,6 +10,7 @@ import type {
 } from '../../../../shared/platform/schemas/bills.ts';
 import { bill95, billDetail, billExport, billInspection, type Items, type Slice } from '../billing/bills.ts';
 import type { Platform } from '../context.ts';
+import type { Database } from '../database/database.ts';
 import type { Person } from '../database/tables.ts';
 import { monthText, slice } from '../http/inputs.ts';
 import { addRoute } from '../http/route.ts';
@@ -19,6 +20,8 @@ import { forbidden, invalid } from '../refusal.ts';
 interface Month {
   readonly date: string;
 }
+
+type RowsOfMonth<Row> = (db: Database, uid: string, month: string, slice: Slice) => Promise<Items<Row>>;
 
 const month = v.object({ date: monthText });
 const monthSlice = v.object({ date: monthText, ...slice });
@@ -44,36 +47,18 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
     },
   });
 
-  addRoute<Items<BillInspection>, Month & Slice>(app, platform, {
-    method: 'GET',
-    url: '/api/console/monthly_bill/inspect',
-    family: 'H',
-    query: monthSlice,
-    async handle({ person, query }) {
-      demandBillMonth(person, query);
-      return billInspection(db, person.uid, query.date, query);
-    },
-  });
-
-  addRoute<Items<BillInspection95>, Month & Slice>(app, platform, {
-    method: 'GET',
-    url: '/api/console/monthly_bill/month95_inspect',
-    family: 'H',
-    query: monthSlice,
-    async handle({ person, query }) {
-      demandBillMonth(person, query);
-      return bill95(db, person.uid, query.date, query);
-    },
-  });
-
-  addRoute<Items<BillExportRow>, Month & Slice>(app, platform, {
-    method: 'GET',
-    url: '/api/console/monthly_bill/export',
-    family: 'H',
-    query: monthSlice,
-    async handle({ person, query }) {
-      demandBillMonth(person, query);
-      return billExport(db, person.uid, query.date, query);
-    },
-  });
+  const addSlice = <Row>(name: string, read: RowsOfMonth<Row>): void =>
+    addRoute<Items<Row>, Month & Slice>(app, platform, {
+      method: 'GET',
+      url: `/api/console/monthly_bill/${name}`,
+      family: 'H',
+      query: monthSlice,
+      async handle({ person, query }) {
+        demandBillMonth(person, query);
+        return read(db, person.uid, query.date, query);
+      },
+    });
+  addSlice<BillInspection>('inspect', billInspection);
+  addSlice<BillInspection95>('month95_inspect', bill95);
+  addSlice<BillExportRow>('export', billExport);
 }
