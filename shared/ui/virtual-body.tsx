@@ -8,6 +8,7 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
+import { RowBones } from './row-bones.tsx';
 import { SlotPool } from './slot-pool.ts';
 import { VirtualRow, type VirtualColumn, type VirtualLayout } from './virtual-row.tsx';
 
@@ -16,6 +17,8 @@ export interface VirtualBodyProps<Row> {
   /** the first one names its row; the same array as long as nothing changes */
   columns: readonly VirtualColumn<Row>[];
   rows: readonly Row[];
+  /** they are on their way */
+  awaited: boolean;
   rowKey: (row: Row) => string;
   layout: VirtualLayout;
   /** px; an estimate where rows are as high as what they say */
@@ -34,7 +37,7 @@ const FIRST_HEIGHT = 600;
 
 /** The rows: all that renders while one scrolls. */
 export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
-  const { scroller, columns, rows, rowKey, layout, rowHeight, opens, onOpen, listKey } = props;
+  const { scroller, columns, rows, awaited, rowKey, layout, rowHeight, opens, onOpen, listKey } = props;
   const [active, setActive] = useState(0);
   const current = Math.min(active, rows.length - 1);
   const measured = layout === 'narrow';
@@ -113,6 +116,7 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
 
   return (
     <div className="scroll" ref={scroller}>
+      {awaited && <RowBones />}
       <div role="rowgroup" className="body" style={{ height: virtual.getTotalSize() }} onKeyDown={move} onClick={press}>
         {order.map((at) => {
           const { index, start } = shown[at]!;

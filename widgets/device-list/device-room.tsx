@@ -14,7 +14,6 @@ import { copyPressed } from './copy-id.ts';
 import { deviceColumns, type Viewpoint } from './device-columns.tsx';
 import { DeviceFigures } from './device-figures.tsx';
 import { Chip, DropPlace, FiguresPlace, Foot, ListBox, Progress, Stack, ToolsPlace } from './device-list-layout.ts';
-import { SkeletonRows } from './device-list-skeleton.tsx';
 import {
   FIRST_SORT,
   idKey,
@@ -191,13 +190,11 @@ export function DeviceRoom({ account, owner, begun }: DeviceRoomProps) {
         {arrived && !list.complete && <Progress $share={rows.length / Math.max(1, total)} />}
         {!arrived && error ? (
           <FailedList error={error} onRetry={list.retry} />
-        ) : !arrived ? (
-          <SkeletonRows />
-        ) : shown.length > 0 ? (
+        ) : !arrived || shown.length > 0 ? (
           <VirtualTable
             caption={text.caption}
             columns={columns}
-            rows={shown}
+            rows={arrived ? shown : undefined}
             rowKey={rowKey}
             openLabel={text.open}
             onOpen={onOpen}
