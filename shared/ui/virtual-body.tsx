@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { RowBones } from './row-bones.tsx';
 import { SlotPool } from './slot-pool.ts';
+import { usePainted } from './use-painted.ts';
 import { VirtualRow, type VirtualColumn, type VirtualLayout } from './virtual-row.tsx';
 
 export interface VirtualBodyProps<Row> {
@@ -30,7 +31,7 @@ export interface VirtualBodyProps<Row> {
   listKey: string;
 }
 
-/** Rows beyond the edges, so that a turn of the wheel finds them there. */
+/** Rows beyond the edges, so that a turn of the wheel finds them there; those in view are drawn before them. */
 const OVERSCAN = 6;
 /** px before the box has been measured */
 const FIRST_HEIGHT = 600;
@@ -54,11 +55,12 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
   // Another function would make it look at all rows anew.
   const estimateSize = useCallback(() => rowHeight, [rowHeight]);
   const keyOfRow = useCallback((index: number) => rowKey(rows[index]!), [rowKey, rows]);
+  const painted = usePainted(!awaited);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize,
-    overscan: OVERSCAN,
+    overscan: painted ? OVERSCAN : 0,
     rangeExtractor: extract,
     // what was measured belongs to the row; where all are as high, to nobody
     getItemKey: measured ? keyOfRow : defaultKeyExtractor,
