@@ -42,8 +42,9 @@ export function tagsOf(bundle) {
 }
 
 /**
- * Writes `manifest.json`, the module `later` that tells the loader what to read ahead, and for each element a `partner-….js` that never changes its name: it imports the module of
- * this build, so that the loader and a page that names the element itself share one copy.
+ * Writes `manifest.json`, the module that tells the loader what to read ahead, and for each element a `partner-….js`
+ * that never changes its name: it imports the module of this build, so that the loader and a page that names the element
+ * itself share one copy.
  * @returns {import('rollup').Plugin}
  */
 export function embedManifest(version) {

@@ -6,19 +6,13 @@ import { countListeners } from '../../shared/element/count-listeners.ts';
 /** By the files that mount them: each has its own time limit. */
 export const MONEY = ['partner-bills', 'partner-income', 'partner-wallet'] as const;
 export const MACHINES = ['partner-device-list', 'partner-miner-list', 'partner-tech-overview'] as const;
-export const PERSON = [
-  'partner-agreements',
-  'partner-login',
-  'partner-password',
-  'partner-payout',
-  'partner-phone-change',
-  'partner-real-name',
-  'partner-reset-password',
-] as const;
+export const PERSON = ['partner-password', 'partner-payout', 'partner-phone-change', 'partner-real-name'] as const;
+/** They need no account. */
+export const OPEN = ['partner-agreements', 'partner-login', 'partner-reset-password'] as const;
 /** They show nothing to nobody, or float beside the page. */
 export const AROUND = ['partner-contract-banner', 'partner-official-account', 'partner-startup-dialogs'] as const;
 
-type Tag = (typeof MONEY | typeof MACHINES | typeof PERSON | typeof AROUND)[number];
+type Tag = (typeof MONEY | typeof MACHINES | typeof PERSON | typeof OPEN | typeof AROUND)[number];
 
 const isSilent = (tag: Tag): boolean => tag === 'partner-contract-banner' || tag === 'partner-startup-dialogs';
 
