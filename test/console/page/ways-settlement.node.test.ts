@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { latestCode, launchBrowser, startServer, type RunningServer } from '../../support/end-to-end.ts';
 import { arrives, find, press, says } from './console-page.ts';
-import { begin, enter, enterCode, openWallet, sandbox, WEDNESDAY, withdraw, write } from './steps.ts';
+import { begin, comeBack, enter, enterCode, openWallet, sandbox, WEDNESDAY, withdraw, write } from './steps.ts';
 
 const LAST_MONTH = '2026-10';
 
@@ -115,7 +115,8 @@ describe('the ways of people whose settlement is here', () => {
     await says(page, '账号已迁移到新平台');
     await press(page, '我知道了');
     await openWallet(page, 'wallet88');
-    await page.reload();
+    await says(page, '1,000');
+    await comeBack(page);
     await press(page, '申请提现');
     await says(page, '继续提现');
     await press(page, '继续提现');

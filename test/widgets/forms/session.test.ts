@@ -37,7 +37,8 @@ describe('a session that ends under a form (§8, hazards 4, 22)', () => {
 
   const ended = { fault: 'status', status: 401, body: { code: 101001, message: '登录已失效' } } as const;
 
-  for (const form of FORMS.filter(({ name }) => name !== 'reset password'))
+  // the reset needs no session, and the three methods of payout are one form
+  for (const form of FORMS.filter(({ name }) => !/reset|Alipay|personal card/.test(name)))
     it(`${form.name}: asks to sign in, and goes on with what the same person had typed`, async function () {
       this.timeout(30_000);
       await changePerson(form.person, { phoneNumber: phones.mine, ...form.state });
