@@ -4,11 +4,20 @@
  */
 import { VERSION } from '../shared/element/version.ts';
 import { installPublicApi } from '../shared/host/public-api.ts';
+import './agreements/agreements.element.tsx';
 import './bills/bills.element.tsx';
+import './contract-banner/contract-banner.element.tsx';
 import './device-list/device-list.element.tsx';
 import './income/income.element.tsx';
 import './login/login.element.tsx';
 import './miner-list/miner-list.element.tsx';
+import './official-account/official-account.element.tsx';
+import './password/password.element.tsx';
+import './password/reset-password.element.tsx';
+import './payout/payout.element.tsx';
+import './phone-change/phone-change.element.tsx';
+import './real-name/real-name.element.tsx';
+import './startup-dialogs/startup-dialogs.element.tsx';
 import './tech-overview/tech-overview.element.tsx';
 import './wallet/wallet.element.tsx';
 

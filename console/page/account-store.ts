@@ -35,9 +35,12 @@ export async function refreshAccount(): Promise<void> {
   set(account ? { status: 'ready', account } : state.account ? state : { status: 'failed' });
 }
 
+/** The person goes to the log-in: whoever has ended the session did so for them. */
+export const leave = (): void => set({ status: 'none', left: true });
+
 /** Signs out here and, through local storage, in the other tabs. */
 export async function signOut(): Promise<void> {
-  set({ status: 'none', left: true });
+  leave();
   await getPublicApi()?.signOut();
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 
 let arrivals = 0;
 
@@ -10,8 +11,16 @@ export function announceArrival(): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** A page's one heading. @param unseen where an element below shows a title of its own: for readers alone */
-export function Heading({ children, unseen = false }: { children: string; unseen?: boolean }) {
+interface HeadingProps {
+  children: string;
+  /** where an element below shows a title of its own: for readers alone */
+  unseen?: boolean;
+  /** for readers: the page of the area that the heading names */
+  also?: string | undefined;
+}
+
+/** A page's one heading. */
+export function Heading({ children, unseen = false, also }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // A page that came by a redirect or late is not on screen when the route changes.
@@ -20,6 +29,7 @@ export function Heading({ children, unseen = false }: { children: string; unseen
   return (
     <Title ref={heading} tabIndex={-1} $unseen={unseen}>
       {children}
+      {also && <VisuallyHidden> · {also}</VisuallyHidden>}
     </Title>
   );
 }

@@ -48,13 +48,15 @@ export function loginAddress(carried: string): string {
   return target === HOME ? LOGIN : `${LOGIN}?from=${encodeURIComponent(target)}`;
 }
 
+const RESET = '/reset-password';
+
 /**
  * Where a log-in leads: the carried address when it is one of this console (hazard 6) and not the log-in itself
- * (hazard 4), without a token in it (hazard 5); else the dashboard.
+ * (hazard 4) or the way to a new password, without a token in it (hazard 5); else the dashboard.
  */
 export function landingAddress(carried: string | null, origin: string = location.origin): string {
   const safe = safeLocalPath(carried, origin);
   if (!safe) return HOME;
   const { pathname, search, hash } = new URL(safe, origin);
-  return pathname === LOGIN || pathname === '/' ? HOME : pathname + splitToken(search).search + hash;
+  return [LOGIN, RESET, '/'].includes(pathname) ? HOME : pathname + splitToken(search).search + hash;
 }

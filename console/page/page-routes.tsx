@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
+import type {} from '../../shared/element/jsx-elements.ts';
 import { NAVIGATION_EVENT, type NavigationDetail } from '../../shared/host/navigation.ts';
 import { useLocale, useText } from '../../shared/host/locale.ts';
-import { useAccount } from './account-store.ts';
+import { readStoredToken } from '../../shared/host/stored-token.ts';
+import type {} from '../../widgets/official-account/official-account.element.tsx';
+import { leave, useAccount } from './account-store.ts';
 import { useBrandName } from './brand-mark.tsx';
 import { announceArrival } from './heading.tsx';
 import { addressOf, HOME, LOGIN, loginAddress } from './navigation.ts';
@@ -18,6 +21,8 @@ import { PHONE, useMedia } from './use-media.ts';
 export function PageRoutes() {
   useTitles();
   useNavigationOfElements();
+  const { pathname } = useLocation();
+  const signedIn = useAccount().status !== 'none';
   const phone = useMedia(PHONE);
   const isInside = ({ place }: PageRoute): boolean => place === 'inside' || (place === 'help' && !phone);
   const routes = (inside: boolean) =>
@@ -25,15 +30,19 @@ export function PageRoutes() {
       <Route key={route.path} path={route.path} element={<Guard route={route} />} />
     ));
   return (
-    <Routes>
-      <Route path="/" element={<Start />} />
-      <Route path="/dashboard" element={<Navigate to="/dashboard/bill" replace />} />
-      <Route element={<Shell />}>{routes(true)}</Route>
-      <Route element={<Outside />}>
-        {routes(false)}
-        <Route path="*" element={<NotFound />} />
-      </Route>
-    </Routes>
+    <>
+      <Routes>
+        <Route path="/" element={<Start />} />
+        <Route path="/dashboard" element={<Navigate to="/dashboard/bill" replace />} />
+        <Route element={<Shell />}>{routes(true)}</Route>
+        <Route element={<Outside />}>
+          {routes(false)}
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Routes>
+      {/* knows its own pages (§2.3), with the shell and without */}
+      {signedIn && routeOf(pathname) && <partner-official-account path={pathname} />}
+    </>
   );
 }
 
@@ -49,8 +58,7 @@ function Guard({ route }: { route: PageRoute }) {
   const { pathname, search, hash } = useLocation();
   if (status === 'none' && !route.open)
     return <Navigate to={left ? LOGIN : loginAddress(pathname + search + hash)} replace />;
-  if (route.name === 'user' && status !== 'loading')
-    return <Navigate to={firstUserPage(account ?? { role: '', needReconcileUser: false })} replace />;
+  if (route.name === 'user' && status !== 'loading') return <Navigate to={firstUserPage(account)} replace />;
   return <RoutePage key={pathname} route={route} />;
 }
 
@@ -85,6 +93,8 @@ function useNavigationOfElements(): void {
       const address = detail.to === 'login' ? loginAddress(pathname + search) : addressOf(detail);
       if (event.defaultPrevented || !address) return;
       event.preventDefault();
+      // An element has ended the session for its person: from here the route leads to the log-in by itself, once.
+      if (detail.to === 'login' && !readStoredToken() && !routeOf(pathname)?.open) return leave();
       void navigate(address);
     };
     document.addEventListener(NAVIGATION_EVENT, follow);

@@ -92,9 +92,24 @@ export function mayOpen({ only }: Pick<PageRoute, 'only'>, person: Person): bool
   return only !== 'reconciled' || person.needReconcileUser;
 }
 
+/** Pages of the account settings, in the order of their tabs (§2.7). */
+const USER_PAGES = [
+  { name: 'certification', path: '/user/certification' },
+  { name: 'beneficiary', path: '/user/beneficiary' },
+  { name: 'password', path: '/user/password' },
+  { name: 'agreement', path: '/user/agreement' },
+] as const;
+
+export type UserPageName = (typeof USER_PAGES)[number]['name'];
+
+/** Those that the person may open; what everybody has where it is not known who it is. */
+export const userPagesFor = (person: Person = NOBODY): readonly (typeof USER_PAGES)[number][] =>
+  USER_PAGES.filter(({ path }) => mayOpen(routeOf(path)!, person));
+
+const NOBODY: Person = { role: '', needReconcileUser: false };
+
 /** The account settings open at the first page that the person sees (§2.7). */
-export const firstUserPage = (person: Person): string =>
-  person.needReconcileUser ? '/user/certification' : '/user/password';
+export const firstUserPage = (person: Person | undefined): string => userPagesFor(person)[0]!.path;
 
 export const MENU: readonly { readonly name: MenuName; readonly path: string }[] = [
   { name: 'overview', path: '/dashboard/bill' },

@@ -1,13 +1,17 @@
 import { useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import styled from 'styled-components';
+import type {} from '../../shared/element/jsx-elements.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { localStore } from '../../shared/host/safe-storage.ts';
 import { VERSION } from '../../shared/element/version.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { IconButton } from '../../shared/ui/button.tsx';
 import { foldIcon, menuIcon, unfoldIcon } from '../../shared/ui/icons-more.ts';
+import type {} from '../../widgets/contract-banner/contract-banner.element.tsx';
+import type {} from '../../widgets/startup-dialogs/startup-dialogs.element.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { useAccount } from './account-store.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { Drawer } from './drawer.tsx';
 import { Menu } from './menu.tsx';
@@ -19,10 +23,11 @@ import { NARROW, PHONE, useMedia } from './use-media.ts';
 
 const FOLDED = 'menuFolded';
 
-/** Header, menu and the page between them (§2.3). */
+/** Header, menu and the page between them (§2.3), with what concerns the person on every page (§2.8). */
 export function Shell() {
   const text = useText(pageText);
   const { pathname } = useLocation();
+  const signedIn = useAccount().status !== 'none';
   const phone = useMedia(PHONE);
   const narrow = useMedia(NARROW);
   const [kept, setKept] = useState(() => localStore.get(FOLDED) === 'true');
@@ -78,8 +83,10 @@ export function Shell() {
         </Side>
       )}
       <Main id="main" tabIndex={-1} $side={phone ? 0 : folded || narrow ? 64 : 216}>
+        {signedIn && <partner-contract-banner />}
         <Outlet />
       </Main>
+      {signedIn && <partner-startup-dialogs />}
     </>
   );
 }
@@ -157,6 +164,9 @@ const Main = styled.main<{ $side: number }>`
   > * {
     max-width: 1200px;
     margin-inline: auto;
+  }
+  partner-contract-banner::part(reminder) {
+    margin-bottom: 24px;
   }
   @media (max-width: 900px) {
     padding: 20px 20px 40px;

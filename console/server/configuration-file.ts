@@ -10,14 +10,17 @@ const CAPTCHA = {
   hosts: ['https://turing.captcha.gtimg.com', 'https://t.captcha.qq.com', 'https://captcha.gtimg.com'],
 };
 
-/** Behind the embedded platform stands a captcha of its own, so that nothing is needed from elsewhere. */
-const STAND_IN = { script: '/sandbox/captcha.js' };
+/** Behind the embedded platform stand a captcha and an official account of its own: nothing is needed from elsewhere. */
+const STAND_INS = {
+  captcha: { script: '/sandbox/captcha.js' },
+  officialAccount: { qr: '/sandbox/official-account.svg' },
+};
 
 /** @throws OptionError that names the file and every key that is wrong */
 export async function readConfiguration(
   options: Pick<ServerOptions, 'configFile' | 'platformUrl'>,
 ): Promise<ConsoleConfiguration> {
-  const defaults: ConsoleConfiguration = { captcha: options.platformUrl ? CAPTCHA : STAND_IN };
+  const defaults: ConsoleConfiguration = options.platformUrl ? { captcha: CAPTCHA } : STAND_INS;
   if (!options.configFile) return defaults;
   const checked = v.safeParse(consoleConfigurationSchema, await readJson(options.configFile));
   if (!checked.success) {

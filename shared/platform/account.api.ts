@@ -1,6 +1,13 @@
 /** Who is signed in. */
 import { api } from '../store/api.ts';
-import { accountInfo, userInfo, type AccountInfo, type UserInfo } from './schemas/account.ts';
+import {
+  accountInfo,
+  contractInfo,
+  userInfo,
+  type AccountInfo,
+  type ContractInfo,
+  type UserInfo,
+} from './schemas/account.ts';
 import { learnServerTime } from './server-clock.ts';
 import { rememberAccount } from './session.ts';
 
@@ -26,7 +33,12 @@ export const accountApi = api.injectEndpoints({
       },
       providesTags: ['Account'],
     }),
+    /** The contract's reminder; who cannot read it shows none. */
+    contract: build.query<ContractInfo, void>({
+      query: () => ({ call: 'contract', schema: contractInfo, noAlert: true }),
+      providesTags: ['Contract'],
+    }),
   }),
 });
 
-export const { useAccountInfoQuery, useUserAccountInfoQuery } = accountApi;
+export const { useAccountInfoQuery, useUserAccountInfoQuery, useContractQuery } = accountApi;

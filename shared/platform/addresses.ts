@@ -36,6 +36,11 @@ const table = {
   verifyWalletPassword: post('/api/user/verify_wallet_password', 'H'),
   modifyBillingCycle: post('/api/user/modify_billing_cycle', 'H'),
   modifyPassword: post('/api/user/modify_password', 'H'),
+  resetPassword: open(post('/api/user/reset_password', 'H')),
+  updateRealName: post(`${bff}/updateRealNameInfo`, 'C'),
+  bankName: get('/api/user/bankname', 'H'),
+  banks: get('/api/metadata/v1/kingdeeBanks', 'C'),
+  article: open(get('/api/strapi/article/{id}', 'H')),
 
   weeklySettledParam: get('/api/billing/v1/weekly_settled_param', 'C'),
   settledParam: get('/api/billing/settled_param', 'C'),
@@ -73,8 +78,11 @@ export const ADDRESSES: Readonly<Record<CallName, Address>> = table;
 /** Calls that carry the wallet ticket. */
 export const isWalletCall = (call: CallName): boolean => ADDRESSES[call].path.startsWith('/api/wallet/');
 
-/** Where a call goes: the host's whole address, else its path under the host's prefix and base. */
-export function addressOf(call: CallName): string {
+/**
+ * Where a call goes: the host's whole address, else its path under the host's prefix and base. `{id}` is replaced by the
+ * parameter of that name.
+ */
+export function addressOf(call: CallName, params: Readonly<Record<string, string>> = {}): string {
   const { apiBase = '', addresses = {} } = getConfiguration();
   const { path } = ADDRESSES[call];
   const own = Object.hasOwn(addresses, call) ? addresses[call] : undefined;
@@ -85,5 +93,6 @@ export function addressOf(call: CallName): string {
       .sort((one, other) => other.length - one.length)[0];
     if (prefix) address = addresses[prefix]! + path.slice(prefix.length);
   }
-  return /^https?:/.test(address) ? address : apiBase.replace(/\/$/, '') + address;
+  const whole = /^https?:/.test(address) ? address : apiBase.replace(/\/$/, '') + address;
+  return whole.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }

@@ -52,6 +52,7 @@ export function readAnswer<Answer>(
       message: message.slice(0, LONGEST_MESSAGE),
       status: raw.status,
       ...idOf(fields, raw),
+      ...fieldOf(fields),
       ...more,
     },
   });
@@ -113,6 +114,12 @@ const codeOf = ({ code }: Fields): string | undefined =>
 function idOf(fields: Fields, raw: RawAnswer): { requestId?: string } {
   const requestId = stringOf(fields.requestId) || raw.requestId;
   return requestId ? { requestId } : {};
+}
+
+/** What the platform says is wrong with the request. */
+function fieldOf({ field }: Fields): { field?: string } {
+  const name = stringOf(field);
+  return name ? { field: name } : {};
 }
 
 const isHtml = (text: string): boolean => /^\s*</.test(text);

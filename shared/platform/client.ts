@@ -11,6 +11,8 @@ import { readWalletTicket } from './wallet-ticket.ts';
 
 export interface PlatformCall<Answer = unknown> {
   readonly call: CallName;
+  /** Parts of the path, such as `id`. */
+  readonly params?: Readonly<Record<string, string>>;
   /** Parameters of the address; `undefined` ones are left out. */
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   /** Sent as JSON. */
@@ -69,12 +71,12 @@ async function tryOnce<Answer>(
   token: string | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Outcome<Answer>> {
-  const { call, query, body, isFile, schema } = request;
+  const { call, params, query, body, isFile, schema } = request;
   const { method } = ADDRESSES[call];
   try {
     const raw = await transmit({
       method,
-      url: addressOf(call),
+      url: addressOf(call, params),
       query,
       body,
       headers: headersOf(request, token),

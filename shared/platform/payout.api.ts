@@ -4,8 +4,10 @@ import { payInfoAnswer, type PayInfo } from './schemas/payout.ts';
 
 export const payoutApi = api.injectEndpoints({
   endpoints: (build) => ({
-    payInfo: build.query<PayInfo, void>({
-      query: () => ({ call: 'payInfo', schema: payInfoAnswer }),
+    /** @param argument `quiet`: the caller shows the error in its own place; one answer serves both */
+    payInfo: build.query<PayInfo, { readonly quiet: boolean } | void>({
+      query: (argument) => ({ call: 'payInfo', schema: payInfoAnswer, noAlert: argument?.quiet ?? false }),
+      serializeQueryArgs: ({ endpointName }) => endpointName,
       providesTags: ['PayInfo'],
     }),
   }),

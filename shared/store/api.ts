@@ -17,6 +17,7 @@ export const api = createApi({
     'Devices',
     'Miners',
     'Notices',
+    'Contract',
   ],
   refetchOnReconnect: true,
   refetchOnFocus: true,

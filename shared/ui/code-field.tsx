@@ -14,6 +14,7 @@ const Spaced = styled.div`
   > div > div:nth-child(2) > :last-child:not(input) {
     padding-left: var(--_space-3);
     border-left: var(--_hairline);
+    border-radius: 0 var(--_radius-md) var(--_radius-md) 0;
     min-height: 24px;
   }
 `;

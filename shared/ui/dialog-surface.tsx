@@ -39,7 +39,8 @@ const Sheet = styled(Ark.Content)<{ $width: number }>`
   max-height: calc(100dvh - 48px);
   overflow: hidden;
   border-radius: var(--_radius-xl);
-  background: var(--_surface-raised);
+  --_ground: var(--_surface-raised);
+  background: var(--_ground);
   box-shadow: var(--_shadow-dialog);
   animation: ${rise} var(--_enter) var(--_ease);
   &:focus-visible {
@@ -112,7 +113,7 @@ const BELOW_CAPTCHAS = '1000';
 
 /** The dialog itself. Ark brings its roles and Esc through nested layers. */
 export function DialogSurface(props: DialogProps) {
-  const { open, title, description, onClose, footer, size = 'md', busy, modal = true, children } = props;
+  const { open, title, description, onClose, footer, size = 'md', mustAnswer, busy, modal = true, children } = props;
   const text = useText(overlayText);
   const { root, overlays } = useOverlays();
   const content = useRef<HTMLDivElement>(null);
@@ -128,7 +129,9 @@ export function DialogSurface(props: DialogProps) {
   // A finger that opens a dialog does not want the keyboard to cover it.
   const initialFocus = () =>
     (!matchMedia('(pointer: coarse)').matches &&
-      body.current?.querySelector<HTMLElement>('input:not([type=checkbox]):not(:disabled),textarea')) ||
+      body.current?.querySelector<HTMLElement>(
+        'input:not([type=checkbox],[type=radio],[readonly],:disabled),textarea',
+      )) ||
     content.current;
 
   return createPortal(
@@ -138,14 +141,15 @@ export function DialogSurface(props: DialogProps) {
         modal={false}
         trapFocus={false}
         preventScroll={false}
-        closeOnEscape={modal && !busy}
+        closeOnEscape={modal && !busy && !mustAnswer}
         closeOnInteractOutside={false}
         initialFocusEl={initialFocus}
         onOpenChange={({ open: stays }) => stays || onClose()}
       >
         <Scrim inert={!open} $rehearsed={!open}>
           <Sheet ref={content} $width={WIDTHS[size]} tabIndex={-1} aria-modal={modal} aria-busy={busy || undefined}>
-            <header>
+            {/* the dialog's, not the page's: no landmarks */}
+            <header role="none">
               <div>
                 <Ark.Title>{title}</Ark.Title>
                 {description && (
@@ -154,10 +158,10 @@ export function DialogSurface(props: DialogProps) {
                   </Ark.Description>
                 )}
               </div>
-              <IconButton label={text.close} icon="close" disabled={busy} onClick={onClose} />
+              {!mustAnswer && <IconButton label={text.close} icon="close" disabled={busy} onClick={onClose} />}
             </header>
             <div ref={body}>{children}</div>
-            {footer && <footer>{footer}</footer>}
+            {footer && <footer role="none">{footer}</footer>}
           </Sheet>
         </Scrim>
       </Ark.Root>

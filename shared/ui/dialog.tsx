@@ -15,6 +15,8 @@ export interface DialogProps {
   footer?: ReactNode;
   /** sm 400, md 480 (default), lg 640, xl 800 px */
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
+  /** A question that must be answered: there is no cross, and Esc closes nothing. */
+  mustAnswer?: boolean | undefined;
   /** work is under way: neither the cross nor Esc closes it */
   busy?: boolean | undefined;
   /** false while something outside of the element needs the person, such as a captcha: focus and layers are released */

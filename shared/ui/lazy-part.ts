@@ -23,8 +23,10 @@ export function lazyPart<Module>(load: () => Promise<Module>): LazyPart<Module> 
     preload: () => void fetchOnce().catch(() => undefined),
     use(wanted, onFail) {
       const [, rerender] = useReducer((count: number) => count + 1, 0);
+      const shown = loaded;
       useEffect(() => {
-        if (!wanted || loaded) return;
+        // It may have come since this was drawn: what counts is what is on the screen.
+        if (!wanted || shown) return;
         let gone = false;
         fetchOnce().then(
           () => gone || rerender(),
@@ -34,7 +36,7 @@ export function lazyPart<Module>(load: () => Promise<Module>): LazyPart<Module> 
         // A new callback is no reason to fetch again.
         // eslint-disable-next-line react-hooks/exhaustive-deps
       }, [wanted]);
-      return loaded;
+      return shown;
     },
   };
 }

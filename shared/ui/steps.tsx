@@ -37,8 +37,8 @@ const List = styled.ol`
     height: 24px;
     border: 2px solid var(--_line-strong);
     border-radius: 50%;
-    background: var(--_surface);
-    box-shadow: 0 0 0 6px var(--_surface);
+    background: var(--_ground, var(--_surface));
+    box-shadow: 0 0 0 6px var(--_ground, var(--_surface));
     font: 400 12px/1 var(--_font);
   }
   /* four short steps stand side by side on the narrowest phone */

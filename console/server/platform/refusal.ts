@@ -27,11 +27,14 @@ export const expiredCode = (): Refusal => new Refusal(4002, 400, '验证码已�
 export const wrongWalletPassword = (): Refusal => new Refusal(4003, 400, '钱包密码错误', 'password');
 export const captchaFailed = (): Refusal => new Refusal(4004, 403, '人机验证未通过');
 export const walletLocked = (): Refusal => new Refusal(4005, 403, '钱包密码验证已过期，请重新输入钱包密码');
+export const phoneProofExpired = (): Refusal => new Refusal(4006, 400, '原手机号的验证已失效，请重新验证', 'ticket');
+export const wrongOldPassword = (): Refusal => new Refusal(4007, 400, '原密码错误', 'oldpassword');
+export const notOnRecord = (message: string): Refusal => new Refusal(4008, 400, message);
 export const wrongLogin = (): Refusal => new Refusal(4010, 401, '手机号或密码错误');
 export const forbidden = (message: string): Refusal => new Refusal(4030, 403, message);
 export const notFound = (message = '请求的内容不存在'): Refusal => new Refusal(4040, 404, message);
 export const conflict = (message = '相同的请求正在处理，请稍后再试'): Refusal => new Refusal(4090, 409, message);
-export const notAllowedNow = (reason: string): Refusal => new Refusal(4101, 400, reason);
+export const notAllowedNow = (reason: string, field?: string): Refusal => new Refusal(4101, 400, reason, field);
 export const keyReused = (): Refusal => new Refusal(4220, 422, '同一请求标识不能用于不同的提现申请');
 export const limited = (message = '操作过于频繁，请稍后再试'): Refusal => new Refusal(4290, 429, message);
 

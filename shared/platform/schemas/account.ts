@@ -37,6 +37,8 @@ export const accountInfo = v.object({
   needVerify: maybe,
   showIncome: flag,
   isMigrated: flag,
+  /** how many more verifications may fail before withdrawal is blocked (§9); 0: it is; missing: not told */
+  identityTriesLeft: v.nullish(integer),
 });
 export type AccountInfo = v.InferOutput<typeof accountInfo>;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { addressOf, landingAddress, loginAddress } from '../../../console/page/navigation.ts';
 import { pageText } from '../../../console/page/page.text.ts';
-import { MENU, ROUTES, firstUserPage, mayOpen, menuFor, routeOf } from '../../../console/page/routes.ts';
+import { MENU, ROUTES, firstUserPage, mayOpen, menuFor, routeOf, userPagesFor } from '../../../console/page/routes.ts';
 import type { NavigationTarget } from '../../../shared/host/navigation.ts';
 
 const ORIGIN = 'https://console.example';
@@ -39,7 +39,13 @@ describe('routes', () => {
     assert.ok(mayOpen(routeOf('/user/password')!, plain));
   });
 
-  it('opens the account settings at the first page that is shown (§2.7)', () => {
+  it('shows of the account settings what the person may open, and opens them at the first (§2.7, §6)', () => {
+    const paths = (person?: typeof plain) => userPagesFor(person).map(({ path }) => path);
+    const all = ['/user/certification', '/user/beneficiary', '/user/password', '/user/agreement'];
+    assert.deepEqual(paths(agent), all);
+    assert.deepEqual(paths(plain), ['/user/password', '/user/agreement']);
+    assert.deepEqual(paths(specialAgent), paths(plain));
+    assert.deepEqual(paths(undefined), paths(plain));
     assert.equal(firstUserPage(agent), '/user/certification');
     assert.equal(firstUserPage(plain), '/user/password');
   });
@@ -117,6 +123,7 @@ describe('after the log-in', () => {
 
   it('does not come back to the log-in (hazard 4)', () => {
     assert.equal(landingAddress('/login?from=%2Flogin', ORIGIN), '/dashboard');
+    assert.equal(landingAddress('/reset-password', ORIGIN), '/dashboard');
   });
 
   it('drops a token on the way (hazard 5)', () => {

@@ -47,11 +47,13 @@ describe('configuration file', () => {
     assert.deepEqual(answer.json(), { ...whole, captcha: { script: whole.captcha.script } });
   });
 
-  it('brings the vendor’s captcha with a platform and the stand-in without one', async () => {
+  it('brings the vendor’s captcha with a platform, and stand-ins of it and the official account without one', async () => {
     const embedded = await readConfiguration({ configFile: undefined, platformUrl: undefined });
     assert.equal(embedded.captcha?.script, '/sandbox/captcha.js');
+    assert.equal(embedded.officialAccount?.qr, '/sandbox/official-account.svg');
     const forwarding = await readConfiguration({ configFile: undefined, platformUrl: 'https://platform.example' });
     assert.equal(forwarding.captcha?.script, 'https://turing.captcha.qcloud.com/TJCaptcha.js');
+    assert.equal(forwarding.officialAccount, undefined);
     assert.equal((await read({ captcha: { script: '/own.js' } }, 'https://p.example')).captcha?.script, '/own.js');
   });
 

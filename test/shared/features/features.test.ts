@@ -1,6 +1,7 @@
 import { expect, fixture, fixtureCleanup, html, waitUntil } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { changePerson, clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+import { holdLongTimers } from '../../support/long-timers.ts';
 import './feature-probe.tsx';
 
 declare global {
@@ -180,6 +181,19 @@ describe('the scan prompt (§6, needVerify)', () => {
     await says('138 0000 0000');
     await waitUntil(() => !root.querySelector('[role=dialog]'));
     await says('实名认证已完成');
+  });
+
+  it('closes by itself after 12 h, however often it was drawn (§9)', async () => {
+    const timers = holdLongTimers();
+    try {
+      const { root, button, says } = await open();
+      button('我已完成认证')!.click();
+      await says('还没有查到认证结果');
+      timers.due(12 * 60 * 60 * 1000);
+      await waitUntil(() => !root.querySelector('[role=dialog]'), 'the dialog is gone');
+    } finally {
+      timers.stop();
+    }
   });
 
   it('goes on by itself', async () => {

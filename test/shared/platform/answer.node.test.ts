@@ -102,6 +102,13 @@ describe('the HTTP family (§8)', () => {
     ]);
   });
 
+  it('names the field of the request that a refusal means, in both families', () => {
+    const body = { code: 4000, message: '请输入银行卡号', field: 'cardNumber' };
+    assert.equal(readAnswer('modifyPayInfo', raw(body, 400), nothing).error?.field, 'cardNumber');
+    assert.equal(readAnswer('updateRealName', raw(body), nothing).error?.field, 'cardNumber');
+    assert.equal(readAnswer('updateRealName', raw({ ...body, field: 7 }), nothing).error?.field, undefined);
+  });
+
   it('accepts an empty answer where nobody reads one', () => {
     assert.equal(readAnswer('logout', raw('', 204), nothing).data, null);
     assert.equal(readAnswer('logout', raw('OK'), nothing).data, null);

@@ -1,8 +1,10 @@
 import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { holdLongTimers } from '../../support/long-timers.ts';
 import { changePerson, clearFaults, injectFault, setBalance, setClock } from '../../support/sandbox.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
 const AUTH = '/api/wallet/wallet/userAuthState';
+const TWELVE_HOURS = 12 * 60 * 60 * 1000;
 const COMPLETE = { idenAuthenticationed: true, collectionInfoFilled: true, authState: 4, isMigrated: false };
 
 /** The order of questions after a press on withdraw (§4; rules.md). */
@@ -68,6 +70,19 @@ describe('the withdraw button', () => {
       await page.press('继续提现');
       await page.says('短信验证码');
     });
+
+  it('a code that nobody scans goes by itself after 12 h (§9)', async () => {
+    await changePerson('agent', { authState: 2 });
+    const timers = holdLongTimers();
+    try {
+      const page = await pressWithdraw();
+      await page.says('未签署合同');
+      timers.due(TWELVE_HOURS);
+      await waitUntil(() => !page.find('[role=dialog]'), 'the dialog is gone');
+    } finally {
+      timers.stop();
+    }
+  });
 
   it('3 then whose phone it is: state 5 says whom to ask (§4)', async () => {
     await changePerson('agent', { authState: 5 });

@@ -1,4 +1,6 @@
 import { styled } from 'styled-components';
+import { MiniProgramLink } from '../../../shared/features/mini-program-code.tsx';
+import { QR_EXPIRES_MS, useTimeLimit } from '../../../shared/features/use-time-limit.ts';
 import { useText } from '../../../shared/host/locale.ts';
 import type { UserAuthState } from '../../../shared/platform/schemas/wallet.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -13,11 +15,14 @@ interface AuthStateProps {
   onRefresh: () => void;
   onContact: () => void;
   onViewIdentity: () => void;
+  /** nobody has answered for 12 hours (§9) */
+  onExpire: () => void;
 }
 
 /** Why withdrawing is not possible yet: below 4 a QR code and a refresh, at 5 whom to ask (§4). */
-export function AuthState({ auth, refreshing, onRefresh, onContact, onViewIdentity }: AuthStateProps) {
+export function AuthState({ auth, refreshing, onRefresh, onContact, onViewIdentity, onExpire }: AuthStateProps) {
   const text = useText(withdrawText);
+  useTimeLimit(onExpire, QR_EXPIRES_MS);
   if (auth.state > AUTH_COMPLETED)
     return (
       <StateCard
@@ -41,6 +46,7 @@ export function AuthState({ auth, refreshing, onRefresh, onContact, onViewIdenti
   const sentence = { 1: text.auth1Text, 2: text.auth2Text, 3: text.auth3Text }[auth.state as 1 | 2 | 3];
   return (
     <Below>
+      <MiniProgramLink url={auth.url} />
       <QrCode value={auth.url} label={text.qrLabel} onRefresh={onRefresh} />
       <div role="status">
         <h3>{title}</h3>

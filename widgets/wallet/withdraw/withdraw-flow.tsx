@@ -97,6 +97,7 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
           onRefresh={() => void auth.refetch()}
           onContact={() => leave('help')}
           onViewIdentity={() => leave('certification')}
+          onExpire={onClose}
         />
       </Dialog>
     );

@@ -57,6 +57,16 @@ export async function countAttempt(db: Database, limits: readonly Limit[]): Prom
   return async () => void (await db.delete(attempt).where(inArray(attempt.id, ids)));
 }
 
+/** A person who has just proved who they are need not wait for what was guessed before. */
+export async function forgetLoginFailures(db: Database, names: readonly string[]): Promise<void> {
+  await db.delete(attempt).where(
+    inArray(
+      attempt.subject,
+      names.map((name) => `login account ${name}`),
+    ),
+  );
+}
+
 /** @throws Refusal 4290 */
 async function demandRoom(db: Database, { subject, most, withinMs }: Limit): Promise<void> {
   const [row] = await db

@@ -264,7 +264,12 @@ const bills = [
     where kind in ('weekly_income', 'monthly_bill')`,
 ];
 
+const identity = [
+  `alter table person add column identity_failures integer not null default 0 check (identity_failures >= 0)`,
+];
+
 export const MIGRATIONS: readonly Migration[] = [
   { id: 1, statements: [...people, ...codes, ...ledger] },
   { id: 2, statements: [...devices, ...bills] },
+  { id: 3, statements: identity },
 ];

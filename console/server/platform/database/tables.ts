@@ -52,6 +52,8 @@ export const person = pgTable('person', {
   needVerify: boolean('need_verify').notNull().default(false),
   showIncome: boolean('show_income').notNull().default(false),
   isMigrated: boolean('is_migrated').notNull().default(false),
+  /** real-name verifications that failed (§2.7) */
+  identityFailures: integer('identity_failures').notNull().default(0),
   /** 1 to 5 (§4) */
   authState: integer('auth_state').notNull().default(1),
   /** unix seconds */

@@ -12,6 +12,7 @@ import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { audit, idempotency, person, withdrawal, type Person } from '../database/tables.ts';
 import { needsReconciliation } from '../people/account-info.ts';
+import { tooManyFailures } from '../people/identity-failures.ts';
 import { conflict, keyReused, notAllowedNow, Refusal } from '../refusal.ts';
 import { lockWallets, newNumber, PLATFORM_ACCOUNTS, postMove, type Wallet } from './ledger.ts';
 import { ARRIVAL_DAYS, walletTerms, type WalletTerms } from './wallet-terms.ts';
@@ -88,6 +89,8 @@ const OTHER_PERSONS_PHONE = 5;
 function whyNotThisPerson(platform: Platform, owner: Person): Refusal | undefined {
   if (!needsReconciliation(platform, owner)) return notAllowedNow('当前账号不支持提现');
   if (owner.needVerify) return notAllowedNow('请先通过小程序完成实名认证');
+  const failed = tooManyFailures(owner);
+  if (failed) return failed;
   if (!owner.idenAuthenticationed) return notAllowedNow('请先完成实名认证');
   if (!owner.collectionInfoFilled) return notAllowedNow('请先填写收款信息');
   if (owner.authState === OTHER_PERSONS_PHONE)

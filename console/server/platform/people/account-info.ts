@@ -4,6 +4,7 @@ import type { AccountInfo, ContractInfo, UserInfo } from '../../../../shared/pla
 import type { PayInfo } from '../../../../shared/platform/schemas/payout.ts';
 import type { Platform } from '../context.ts';
 import type { Person } from '../database/tables.ts';
+import { identityTriesLeft } from './identity-failures.ts';
 
 export const needsReconciliation = ({ specialUsers }: Platform, person: Person): boolean =>
   decide(person, specialUsers);
@@ -46,6 +47,7 @@ export const accountInfoOf = (platform: Platform, person: Person): AccountInfo =
   needVerify: person.needVerify,
   showIncome: person.showIncome,
   isMigrated: person.isMigrated,
+  identityTriesLeft: identityTriesLeft(person),
 });
 
 const REMIND_SECONDS = 30 * 86_400;

@@ -34,7 +34,12 @@ export async function hasProof(db: Database, uid: string, kind: Kind, ticket: un
   return rows.length > 0;
 }
 
-/** After a new wallet password what the old one proved is void. */
+/** After a new wallet password what the old one proved is void; after a new phone what the old one did. */
 export async function withdrawProofs(db: Database, uid: string, kind: Kind): Promise<void> {
   await db.delete(proof).where(and(eq(proof.uid, uid), eq(proof.kind, kind)));
+}
+
+/** Whoever knew the old log-in password keeps nothing. */
+export async function withdrawAllProofs(db: Database, uid: string): Promise<void> {
+  await db.delete(proof).where(eq(proof.uid, uid));
 }

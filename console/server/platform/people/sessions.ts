@@ -33,3 +33,8 @@ export async function sessionOf(
 export async function endSession(db: Database, token: string): Promise<void> {
   await db.delete(session).where(eq(session.tokenHash, hashToken(token)));
 }
+
+/** Ends every session of the person, on whatever machine. */
+export async function endSessions(db: Database, uid: string): Promise<void> {
+  await db.delete(session).where(eq(session.uid, uid));
+}

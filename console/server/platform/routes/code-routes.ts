@@ -4,12 +4,13 @@ import * as v from 'valibot';
 import { maskPhone } from '../../../../shared/domain/masking.ts';
 import type { CaptchaConfig, TicketAnswer } from '../../../../shared/platform/schemas/codes.ts';
 import { spendCaptchaTicket } from '../codes/captcha.ts';
+import { phoneLimits } from '../codes/identity-limits.ts';
 import { codeLimits, countAttempt } from '../codes/limits.ts';
-import { sendCode, withCode } from '../codes/verify-codes.ts';
+import { sendCode } from '../codes/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { captchaAnswer, phoneNumber, verifyCode } from '../http/inputs.ts';
 import { addRoute } from '../http/route.ts';
-import { giveProof } from '../people/proofs.ts';
+import { proveOldPhone } from '../people/phone.ts';
 
 export function codeRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute<CaptchaConfig>(app, platform, {
@@ -41,10 +42,9 @@ export function codeRoutes(app: FastifyInstance, platform: Platform): void {
     url: '/api/user/verify_verification_code',
     family: 'H',
     body: v.object({ phoneNumber, verifyCode }),
-    async handle({ body, person }) {
-      const owner = { uid: person.uid, phone: body.phoneNumber };
-      const ticket = await withCode(platform, owner, body.verifyCode, (tx) => giveProof(tx, person.uid, 'phone'));
-      return { ticket };
+    async handle({ body, person, request }) {
+      await countAttempt(platform.db, phoneLimits(person.uid, body.phoneNumber, request.ip));
+      return { ticket: await proveOldPhone(platform, person.uid, body) };
     },
   });
 }

@@ -4,15 +4,20 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { TicketAnswer } from '../../../../shared/platform/schemas/codes.ts';
 import { BILLING_CYCLES, type BillingCycle, type PayInfo } from '../../../../shared/platform/schemas/payout.ts';
+import { newWalletPasswordLimits, payoutLimits } from '../codes/identity-limits.ts';
 import { countAttempt, walletPasswordLimits } from '../codes/limits.ts';
 import { withCode } from '../codes/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { person } from '../database/tables.ts';
+import { payoutForm, type PayoutForm } from '../http/identity-inputs.ts';
 import { verifyCode, walletPassword } from '../http/inputs.ts';
 import { addRoute } from '../http/route.ts';
-import { payInfoOf } from '../people/account-info.ts';
+import { needsReconciliation, payInfoOf } from '../people/account-info.ts';
+import { withPerson } from '../people/locked-person.ts';
+import { submitPayout } from '../people/payout-info.ts';
 import { giveProof, withdrawProofs } from '../people/proofs.ts';
-import { wrongWalletPassword } from '../refusal.ts';
+import { leaveTrace } from '../people/trail.ts';
+import { notAllowedNow, wrongWalletPassword } from '../refusal.ts';
 import { hashPassword, isPassword } from '../secrets.ts';
 
 export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
@@ -23,16 +28,32 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
     handle: async ({ person: self }) => ({ payInfo: payInfoOf(self) }),
   });
 
+  addRoute<object, unknown, PayoutForm>(app, platform, {
+    method: 'POST',
+    url: '/api/user/modify_account_payinfo',
+    family: 'H',
+    body: payoutForm,
+    async handle({ body, person: self, request }) {
+      await countAttempt(platform.db, payoutLimits(self.uid, request.ip));
+      await submitPayout(platform, self.uid, body, request.id);
+      return {};
+    },
+  });
+
   addRoute<object, unknown, { password: string; verifyCode: string }>(app, platform, {
     method: 'POST',
     url: '/api/user/modify_wallet_password',
     family: 'H',
     body: v.object({ password: walletPassword, verifyCode }),
-    async handle({ body, person: self }) {
+    async handle({ body, person: self, request }) {
+      if (!needsReconciliation(platform, self)) throw notAllowedNow('当前账号无需设置钱包密码');
+      await countAttempt(platform.db, newWalletPasswordLimits(self.uid));
       const walletPasswordHash = await hashPassword(body.password);
       await withCode(platform, { uid: self.uid, phone: self.phoneNumber }, body.verifyCode, async (tx) => {
         await tx.update(person).set({ walletPasswordHash }).where(eq(person.uid, self.uid));
         await withdrawProofs(tx, self.uid, 'wallet');
+        const trace = { uid: self.uid, action: 'wallet password changed', requestId: request.id } as const;
+        await leaveTrace(tx, platform, trace);
       });
       return {};
     },
@@ -56,11 +77,18 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
     url: '/api/user/modify_billing_cycle',
     family: 'H',
     body: v.object({ billingCycle: v.picklist(BILLING_CYCLES, '请选择结算周期') }),
-    async handle({ body, person: self }) {
-      await platform.db
-        .update(person)
-        .set({ payInfo: { ...self.payInfo, billingCycle: body.billingCycle }, needFillBillingCycle: false })
-        .where(eq(person.uid, self.uid));
+    async handle({ body: { billingCycle }, person: self, request }) {
+      await withPerson(platform.db, self.uid, async (tx, owner) => {
+        if (!owner.needFillBillingCycle)
+          return owner.payInfo.billingCycle === billingCycle ? undefined : notAllowedNow('结算周期已选定，不能修改');
+        await tx
+          .update(person)
+          .set({ payInfo: { ...owner.payInfo, billingCycle }, needFillBillingCycle: false })
+          .where(eq(person.uid, owner.uid));
+        const trace = { uid: owner.uid, action: 'billing cycle chosen', requestId: request.id } as const;
+        await leaveTrace(tx, platform, { ...trace, detail: { billingCycle } });
+        return undefined;
+      });
       return {};
     },
   });

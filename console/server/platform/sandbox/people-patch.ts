@@ -48,6 +48,8 @@ export const personPatch = v.object({
   /** true sets the demo wallet password again; both void the tickets of the old one */
   walletPasswordFilled: flag,
   hasPricingRight: flag,
+  /** more than five block verification and withdrawal (§2.7) */
+  identityFailures: v.optional(v.pipe(integer, v.minValue(0), v.maxValue(99))),
   authState: v.optional(v.pipe(integer, v.minValue(1), v.maxValue(5))),
   billingCycle: v.optional(v.picklist(BILLING_CYCLES)),
   /** unix seconds */

@@ -12,6 +12,7 @@ import { answerPress, bodyOf, doneOf, html, wantsPage } from './answers.ts';
 import { Captcha, captchaRoutes, TICKETS } from './captcha-routes.ts';
 import { billPatch, setBillState } from './bill-patch.ts';
 import { FAULTS } from './faults.ts';
+import { officialAccountRoute } from './official-account.ts';
 import { homePage } from './pages/home-page.ts';
 import { outboxPage } from './pages/outbox-page.ts';
 import { SANDBOX_SCRIPT } from './pages/page-script.ts';
@@ -23,6 +24,7 @@ export function sandboxRoutes(app: FastifyInstance, platform: Platform): void {
   const captcha = new Captcha();
   refuseForeignPages(app);
   captchaRoutes(app, platform, captcha);
+  officialAccountRoute(app);
   clockRoutes(app, platform);
   stateRoutes(app, platform);
   faultRoutes(app, platform);

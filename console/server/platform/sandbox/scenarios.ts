@@ -7,6 +7,7 @@ import { moveClock } from '../due-work.ts';
 import { settle } from '../money/settle.ts';
 import { addManyDevices } from './many-devices.ts';
 import { findPerson, patchPerson } from './people-patch.ts';
+import { authStateOf, contractEnd } from '../people/auth-state.ts';
 
 export const SCENARIOS = [
   'next-wednesday',
@@ -14,6 +15,9 @@ export const SCENARIOS = [
   'contract-expiring',
   'contract-expired',
   'contract-fine',
+  'contract-signed',
+  'scan-verified',
+  'identity-forgiven',
   'failed-transfer',
   'arrived-transfer',
   'auth-1',
@@ -53,6 +57,18 @@ export async function runScenario(platform: Platform, name: Scenario, username: 
       await patchPerson(platform, username, { contractEndDate });
       return `${username} 的合同到期日已更新`;
     }
+    case 'contract-signed': {
+      const { contractEndDate, ...facts } = await findPerson(platform.db, username);
+      const signed = { contractEndDate: contractEndDate ?? contractEnd(clock.now()) };
+      await patchPerson(platform, username, { ...signed, authState: authStateOf({ ...facts, ...signed }) });
+      return `${username} 已在小程序签署合同`;
+    }
+    case 'scan-verified':
+      await patchPerson(platform, username, { needVerify: false });
+      return `${username} 已通过小程序扫码实名`;
+    case 'identity-forgiven':
+      await patchPerson(platform, username, { identityFailures: 0 });
+      return `${username} 的实名认证失败次数已清零`;
     case 'failed-transfer':
     case 'arrived-transfer':
       return settleNewest(platform, username, name === 'failed-transfer' ? 'failure' : 'success');

@@ -8,6 +8,11 @@ const TARGETS = [
   '/api/user/verify_wallet_password',
   '/api/wallet/wallet/withdrawal',
   '/api/bff/console/miniapp/api/saveAddress',
+  '/api/bff/console/miniapp/api/updateRealNameInfo',
+  '/api/user/modify_account_payinfo',
+  '/api/user/modify_phone_number',
+  '/api/user/modify_password',
+  '/api/user/reset_password',
   '/sandbox/faults',
 ];
 

@@ -23,10 +23,8 @@ describe('the sandbox', () => {
     const moved = await agent.post('/sandbox/clock', { at: A_WEDNESDAY });
     assert.equal(moved.status, 200);
     assert.ok(Math.abs(Date.parse(moved.body.now) - Date.parse(A_WEDNESDAY)) < 5_000);
-    assert.equal(
-      (await agent.get('/api/user/account_info')).body.timestamp,
-      Math.floor(Date.parse(A_WEDNESDAY) / 1000),
-    );
+    const { timestamp } = (await agent.get('/api/user/account_info')).body;
+    assert.ok(Math.abs(timestamp - Date.parse(A_WEDNESDAY) / 1000) < 5);
     await agent.post('/sandbox/clock', {});
     assert.ok(Math.abs(Date.parse((await agent.get('/sandbox/clock')).body.now) - Date.now()) < 5_000);
     assert.equal((await agent.post('/sandbox/clock', { at: 'whenever' })).status, 400);

@@ -11,6 +11,7 @@ import { walletAccount } from '../../money/ledger.ts';
 import { DEMO_PASSWORD, DEMO_WALLET_PASSWORD } from '../../seed/people.ts';
 import { CAPTCHA_MODES, type CaptchaMode } from '../captcha-script.ts';
 import type { Scenario } from '../scenarios.ts';
+import { identityPanel } from './identity-panel.ts';
 import { markup, page, type Html } from './page.ts';
 
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
@@ -37,6 +38,7 @@ ${scenarioPanel(people)}
 ${billPanel(await openBills(platform))}
 ${transferPanel(transfers)}
 ${peoplePanel(people, balance)}
+${identityPanel()}
 ${faultPanel(mode, faults.list.length)}`,
   );
 }
@@ -63,6 +65,8 @@ function scenarioPanel(people: readonly Person[]): Html {
 <form method="post" action="/sandbox/scenarios"><p><label>用户 <select name="username">${options}</select></label></p>
 <h3>合同</h3><div class="row">${scenario('contract-expiring', '10 天后到期')}${scenario('contract-expired', '已到期')}
 ${scenario('contract-fine', '未到期')}</div>
+<h3>小程序与实名</h3><div class="row">${scenario('scan-verified', '扫码实名完成')}${scenario('contract-signed', '签署合同')}
+${scenario('identity-forgiven', '实名失败次数清零')}</div>
 <h3>最近一笔转账</h3><div class="row">${scenario('arrived-transfer', '到账')}${scenario('failed-transfer', '失败并退回')}</div>
 <h3>提现认证状态</h3><div class="row">${scenario('auth-1', '1 未实名认证')}${scenario('auth-2', '2 未签署合同')}
 ${scenario('auth-3', '3 未完善信息')}${scenario('auth-4', '4 已完成')}${scenario('auth-5', '5 手机号不一致')}</div>
@@ -151,6 +155,7 @@ function marks(each: Person): string {
     [each.needVerify, '需扫码实名'],
     [each.isMigrated, '已迁移'],
     [!each.idenAuthenticationed, '未实名'],
+    [each.identityFailures > 0, `实名失败 ${each.identityFailures} 次`],
     [!each.collectionInfoFilled, '无收款信息'],
     [each.walletPasswordHash === null, '无钱包密码'],
     [each.needFillCollection, '需填节点地址'],

@@ -1,0 +1,28 @@
+import styled from 'styled-components';
+
+/** The one thing on a page that stands alone: its title, a line about it, an element. */
+export const OutsideCard = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 24px;
+  width: min(100%, 400px);
+  margin: 0 auto;
+  padding: 32px;
+  border: 1px solid var(--_line);
+  border-radius: 16px;
+  background: var(--_surface);
+  p {
+    margin-top: 4px;
+    color: var(--_text-2);
+  }
+  /* the forms' own sizes, before their code has come */
+  partner-login {
+    min-height: 248px;
+  }
+  partner-reset-password {
+    min-height: 480px;
+  }
+  @media (max-width: 640px) {
+    padding: 24px 20px;
+  }
+`;

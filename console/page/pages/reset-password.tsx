@@ -1,0 +1,20 @@
+import type {} from '../../../shared/element/jsx-elements.ts';
+import { useText } from '../../../shared/host/locale.ts';
+import type {} from '../../../widgets/password/reset-password.element.tsx';
+import { Heading } from '../heading.tsx';
+import { pageText } from '../page.text.ts';
+import { OutsideCard } from './outside-card.ts';
+
+/** A new login password for whoever has forgotten theirs. */
+export function ResetPasswordPage() {
+  const text = useText(pageText);
+  return (
+    <OutsideCard>
+      <header>
+        <Heading>{text.titles.resetPassword}</Heading>
+        <p>{text.resetLead}</p>
+      </header>
+      <partner-reset-password />
+    </OutsideCard>
+  );
+}

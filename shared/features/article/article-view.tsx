@@ -1,0 +1,79 @@
+import { useLayoutEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { useText } from '../../host/locale.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateCard } from '../../ui/state-card.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Prose } from './prose.ts';
+import { articleText } from './article.text.ts';
+import { articleDate } from './article-date.ts';
+import type { ShownArticle } from './use-article.ts';
+
+interface ArticleViewProps {
+  shown: ShownArticle;
+  /** smaller type, for a dialog */
+  dense?: boolean;
+}
+
+/** The text of an article, or why it is not there and the way to it. */
+export function ArticleView({ shown, dense = false }: ArticleViewProps) {
+  const text = useText(articleText);
+  const { state, content, error, busy, retry } = shown;
+  const again = (
+    <Button busy={busy} onClick={retry}>
+      {text.retry}
+    </Button>
+  );
+  if (state === 'failed')
+    return (
+      <div role="alert">
+        <StateCard
+          icon={error?.kind === 'network' ? 'offline' : 'failure'}
+          tone={error?.kind === 'network' ? 'idle' : 'failure'}
+          title={text.failed}
+          text={error?.message}
+          requestId={error?.requestId}
+          actions={again}
+        />
+      </div>
+    );
+  if (state === 'empty') return <StateCard icon="bill" title={text.empty} text={text.emptyText} actions={again} />;
+  if (!content)
+    return (
+      <>
+        <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
+        <Lines aria-hidden="true">
+          {LINE_WIDTHS.map((width, index) => (
+            <Skeleton key={index} width={width} height={14} />
+          ))}
+        </Lines>
+      </>
+    );
+  return <Content content={content} dense={dense} />;
+}
+
+/** The fragment's nodes are moved into the page, so a copy goes in: it may be shown again. */
+function Content({ content, dense }: { content: DocumentFragment; dense: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => place.current!.replaceChildren(content.cloneNode(true)), [content]);
+  return <Prose ref={place} $dense={dense} />;
+}
+
+/** Version and date under a title; nothing where the platform tells neither. */
+export function ArticleFacts({ shown: { article } }: { shown: ShownArticle }) {
+  const text = useText(articleText);
+  const date = article && articleDate(article);
+  const facts = [article?.version && text.version(article.version), date && text.updated(date)].filter(Boolean);
+  if (!article) return <Skeleton width={160} />;
+  return facts.length > 0 ? <>{facts.join(' · ')}</> : null;
+}
+
+const LINE_WIDTHS = ['40%', '100%', '96%', '100%', '62%', '32%', '100%', '98%', '74%'];
+
+const Lines = styled.div`
+  display: grid;
+  gap: 14px;
+  max-width: 720px;
+  padding: var(--_space-2) 0;
+`;

@@ -1,0 +1,108 @@
+/**
+ * Articles come from the platform's editors as HTML, and enter as nothing but words in their order (hazard 8): an allow
+ * list of tags, links over https alone, headings below the surrounding ones. The result is a fragment, so that no HTML
+ * is ever written into the page.
+ */
+import DOMPurify, { type Config } from 'dompurify';
+
+const TAGS =
+  'h1 h2 h3 h4 h5 h6 p br hr div span section article header footer main ul ol li dl dt dd blockquote pre code kbd a img ' +
+  'figure figcaption strong b em i u s del ins mark small sub sup table caption thead tbody tfoot tr th td';
+
+const RULES = {
+  ALLOWED_TAGS: [...TAGS.split(' '), '#text'],
+  ALLOWED_ATTR: ['href', 'src', 'alt', 'width', 'height', 'start', 'reversed', 'colspan', 'rowspan', 'scope', 'title'],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  RETURN_DOM_FRAGMENT: true,
+} satisfies Config;
+
+/** Marks that turn the writing around, and so can make a text or an address read as another one. */
+const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** An address over https without a name or password in it; its host as the network knows it, so no look-alike letters. */
+function safeAddress(text: string | null): string | undefined {
+  if (!text || !URL.canParse(text)) return undefined;
+  const { protocol, username, password, href } = new URL(text);
+  return protocol === 'https:' && !username && !password ? href : undefined;
+}
+
+export interface ArticleWords {
+  /** names a table that is wider than its place */
+  readonly table: string;
+  readonly newWindow: string;
+}
+
+/**
+ * @param level of the heading above the article; its own are below it, without gaps
+ * @param title shown above the article: a first heading with the same words is left out
+ */
+export function sanitise(html: string, level: number, title: string, words: ArticleWords): DocumentFragment {
+  const fragment = DOMPurify.sanitize(html, RULES);
+  for (const text of textNodes(fragment)) text.data = text.data.replace(BIDI_CONTROLS, '');
+  fragment.querySelectorAll('a').forEach((link) => safeLink(link, words));
+  fragment.querySelectorAll('img').forEach(safeImage);
+  fragment.querySelectorAll('table').forEach((table) => scrollable(table, words));
+  dropTitle(fragment, title);
+  levelHeadings(fragment, level);
+  return fragment;
+}
+
+function textNodes(root: Node): Text[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (walker.nextNode()) found.push(walker.currentNode as Text);
+  return found;
+}
+
+/** A link leads away safely, or is the words it had. */
+function safeLink(link: HTMLAnchorElement, { newWindow }: ArticleWords): void {
+  const href = safeAddress(link.getAttribute('href'));
+  if (!href) return link.replaceWith(...link.childNodes);
+  link.href = href;
+  link.target = '_blank';
+  link.rel = 'noopener noreferrer';
+  link.title = `${new URL(href).host} (${newWindow})`;
+}
+
+function safeImage(image: HTMLImageElement): void {
+  const src = safeAddress(image.getAttribute('src'));
+  if (!src) return image.replaceWith(image.alt);
+  image.src = src;
+  image.alt = image.alt.replace(BIDI_CONTROLS, '');
+  image.loading = 'lazy';
+  image.referrerPolicy = 'no-referrer';
+}
+
+/** A wide table scrolls by itself, for fingers and for the keyboard. */
+function scrollable(table: HTMLTableElement, words: ArticleWords): void {
+  const around = document.createElement('div');
+  around.className = 'table';
+  around.tabIndex = 0;
+  around.setAttribute('role', 'group');
+  around.setAttribute('aria-label', table.caption?.textContent || words.table);
+  table.replaceWith(around);
+  around.append(table);
+}
+
+const HEADINGS = 'h1,h2,h3,h4,h5,h6';
+const LOWEST = 6;
+
+function dropTitle(fragment: DocumentFragment, title: string): void {
+  const first = fragment.querySelector(HEADINGS);
+  const before = first?.previousElementSibling;
+  if (first && !before && first.textContent.trim() === title.trim()) first.remove();
+}
+
+/** An editor's h1, h3 and h4 are three levels, whatever they are called. */
+function levelHeadings(fragment: DocumentFragment, level: number): void {
+  const headings = [...fragment.querySelectorAll(HEADINGS)];
+  const used = [...new Set(headings.map(({ localName }) => localName))].sort();
+  for (const heading of headings) {
+    const own = Math.min(level + 1 + used.indexOf(heading.localName), LOWEST);
+    const renamed = document.createElement(`h${own}`);
+    if (own === level + 1) renamed.className = 'top';
+    renamed.append(...heading.childNodes);
+    heading.replaceWith(renamed);
+  }
+}

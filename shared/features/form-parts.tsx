@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { useText } from '../host/locale.ts';
+import { useSession } from '../platform/use-session.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { ruleFormText } from './rule-form.text.ts';
+import type { RuleForm } from './use-rule-form.ts';
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--_space-2) var(--_space-4);
+  /* an error of the field above stands in the gap */
+  margin-top: var(--_space-2);
+  p {
+    color: var(--_text-2);
+  }
+  @container (max-width: 480px) {
+    > button {
+      width: 100%;
+    }
+  }
+`;
+
+type AnyForm = Pick<RuleForm<never>, 'busy' | 'online' | 'refusal'>;
+
+/** Why the platform refused, where that belongs to no field. That nobody was signed in is over once somebody is. */
+export function Refusal({ of: { refusal } }: { of: Pick<AnyForm, 'refusal'> }) {
+  const session = useSession();
+  if (!refusal || (refusal.kind === 'unauthorized' && session === 'active')) return null;
+  return (
+    <Banner tone="failure" requestId={refusal.requestId}>
+      {refusal.message}
+    </Banner>
+  );
+}
+
+/** The button, and why it cannot be pressed. */
+export function SubmitRow({ of, children }: { of: AnyForm; children: ReactNode }) {
+  const text = useText(ruleFormText);
+  return (
+    <Row>
+      <Button type="submit" tone="primary" size="lg" disabled={!of.online} busy={of.busy}>
+        {children}
+      </Button>
+      {!of.online && <p role="status">{text.offline}</p>}
+    </Row>
+  );
+}

@@ -1,0 +1,79 @@
+import styled from 'styled-components';
+import { defineText, useText } from '../host/locale.ts';
+import type { PlatformError } from '../platform/errors.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Link, LinkButton } from '../ui/link.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
+import { useUrlSchemeQuery } from './mini-program.api.ts';
+
+const codeText = defineText({
+  'zh-CN': { code: '打开小程序的二维码', open: '打开小程序', failed: '二维码没有加载出来', retry: '重试' },
+  en: {
+    code: 'QR code that opens the mini-program',
+    open: 'Open the mini-program',
+    failed: 'The code did not load',
+    retry: 'Try again',
+  },
+});
+
+/** What a phone opens by itself; whatever else the platform sends is shown as a code alone. */
+const OPENS = /^(https|weixin):/i;
+
+/** Whether this device opens the address by itself: nobody scans their own screen. */
+const opensHere = (url: string | undefined): url is string =>
+  url !== undefined && OPENS.test(url) && matchMedia('(pointer: coarse)').matches;
+
+export interface MiniProgram {
+  readonly url: string | undefined;
+  /** this device opens the address by itself */
+  readonly opens: boolean;
+  readonly error: PlatformError | undefined;
+  retry(): void;
+}
+
+/** The way into the mini-program, asked for by whoever shows it (§7.1). */
+export function useMiniProgram(): MiniProgram {
+  const { currentData, error, refetch } = useUrlSchemeQuery();
+  const url = currentData?.url;
+  return {
+    url,
+    opens: opensHere(url),
+    error: error as PlatformError | undefined,
+    retry: () => void refetch(),
+  };
+}
+
+/** The mini-program's code; on phones a link that opens it. */
+export function MiniProgramCode({ program: { url, opens, error, retry } }: { program: MiniProgram }) {
+  const text = useText(codeText);
+  if (error && !url)
+    return (
+      <Banner tone="failure" requestId={error.requestId} action={<LinkButton onClick={retry}>{text.retry}</LinkButton>}>
+        {text.failed}
+      </Banner>
+    );
+  return opens ? <MiniProgramLink url={url} /> : <QrCode value={url} label={text.code} />;
+}
+
+/** Opens the mini-program where the device can; nothing elsewhere. */
+export function MiniProgramLink({ url }: { url: string | undefined }) {
+  const text = useText(codeText);
+  return opensHere(url) ? <Way href={url}>{text.open}</Way> : null;
+}
+
+/** On a phone it is what the dialog is there for. */
+const Way = styled(Link)`
+  display: grid;
+  place-content: center;
+  width: 100%;
+  min-height: 48px;
+  border-radius: var(--_radius-md);
+  color: var(--_on-accent);
+  background: var(--_accent);
+  font-size: var(--_text-md);
+  font-weight: var(--_weight-label);
+  text-decoration: none;
+  &:hover {
+    background: var(--_accent-hover);
+  }
+`;

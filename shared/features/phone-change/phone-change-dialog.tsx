@@ -1,0 +1,67 @@
+import { useId, useState } from 'react';
+import { hidesSensitive } from '../../domain/masking.ts';
+import { getConfiguration } from '../../host/configuration.ts';
+import { useText } from '../../host/locale.ts';
+import { useAccountInfoQuery } from '../../platform/account.api.ts';
+import type { AccountInfo } from '../../platform/schemas/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { StateCard } from '../../ui/state-card.tsx';
+import { ruleFormText } from '../rule-form.text.ts';
+import { phoneChangeText } from './phone-change.text.ts';
+import { PhoneSteps } from './phone-steps.tsx';
+import { usePhoneChange } from './use-phone-change.ts';
+
+interface PhoneChangeDialogProps {
+  onClose: () => void;
+  /** The platform keeps the new number, which has been told to the person; the dialog wants to be closed. */
+  onChanged: () => void;
+}
+
+/** The phone-change modal (§2.7). The account is known where it is opened. */
+export function PhoneChangeDialog(props: PhoneChangeDialogProps) {
+  const text = useText(phoneChangeText);
+  const { currentData: account } = useAccountInfoQuery();
+  if (account?.phoneNumber) return <Change {...props} account={account} />;
+  return (
+    <Dialog open={account !== undefined} size="sm" title={text.title} onClose={props.onClose}>
+      <StateCard icon="info" title={text.noPhoneTitle} text={text.noPhoneText} />
+    </Dialog>
+  );
+}
+
+function Change({ account, onClose, onChanged }: PhoneChangeDialogProps & { account: AccountInfo }) {
+  const text = useText(phoneChangeText);
+  const words = useText(ruleFormText);
+  const id = useId();
+  const change = usePhoneChange(account, onChanged);
+  const [provesHuman, setProvesHuman] = useState(false);
+  const { busy, online } = change[change.step];
+  return (
+    <Dialog
+      open
+      title={text.title}
+      description={text.note}
+      busy={busy}
+      modal={!provesHuman}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" form={id} tone="primary" disabled={!online} busy={busy}>
+            {online ? text[change.step] : words.offline}
+          </Button>
+        </>
+      }
+    >
+      <PhoneSteps
+        id={id}
+        change={change}
+        hidden={hidesSensitive(account, getConfiguration().uidAllowList)}
+        onCaptcha={setProvesHuman}
+      />
+    </Dialog>
+  );
+}

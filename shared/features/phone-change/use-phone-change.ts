@@ -1,0 +1,103 @@
+/** The two steps of a change: the old phone proves who it is, then the new one is bound (§4, Phone change). */
+import { useEffect, useState } from 'react';
+import { textOf } from '../../host/locale.ts';
+import { notify } from '../../host/notify.ts';
+import { useAccountInfoQuery } from '../../platform/account.api.ts';
+import { useVerifyVerificationCodeMutation } from '../../platform/codes.api.ts';
+import { isFateUnknown, type PlatformError } from '../../platform/errors.ts';
+import type { AccountInfo } from '../../platform/schemas/account.ts';
+import { ruleFormText } from '../rule-form.text.ts';
+import { codeProblem, phoneProblem, useRuleForm, type RuleForm } from '../use-rule-form.ts';
+import { useModifyPhoneNumberMutation } from './phone-change.api.ts';
+import { phoneChangeText } from './phone-change.text.ts';
+
+/** What the old phone proves holds so long, ms; the platform decides. */
+export const PROOF_MS = 600_000;
+/** The platform's word for a proof that has run out. */
+const PROOF_EXPIRED = '4006';
+
+export interface OldPhoneValues {
+  verifyCode: string;
+}
+
+export interface NewPhoneValues {
+  phoneNumber: string;
+  verifyCode: string;
+}
+
+export interface PhoneChange {
+  readonly oldPhone: string;
+  readonly step: 'verify' | 'bind';
+  /** the first step is asked for again, as its proof has run out */
+  readonly expired: boolean;
+  readonly verify: RuleForm<OldPhoneValues>;
+  readonly bind: RuleForm<NewPhoneValues>;
+}
+
+/** @param onChanged hears the new number */
+export function usePhoneChange(account: AccountInfo, onChanged: (phoneNumber: string) => void): PhoneChange {
+  const oldPhone = account.phoneNumber;
+  const [proof, setProof] = useState<{ ticket: string; until: number }>();
+  const [expired, setExpired] = useState(false);
+  const [prove] = useVerifyVerificationCodeMutation();
+  const [modify] = useModifyPhoneNumberMutation();
+  const { refetch } = useAccountInfoQuery();
+
+  const verify = useRuleForm<OldPhoneValues>({
+    start: { verifyCode: '' },
+    rules: ({ verifyCode }) => ({ verifyCode: codeProblem(verifyCode) }),
+    async send({ verifyCode }) {
+      const { data, error } = await prove({ phoneNumber: oldPhone, verifyCode });
+      if (!data) return error as PlatformError;
+      setExpired(false);
+      setProof({ ticket: data.ticket, until: Date.now() + PROOF_MS });
+      notify({ tone: 'success', message: textOf(phoneChangeText).verified });
+      return undefined;
+    },
+  });
+
+  const expire = () => {
+    setProof(undefined);
+    setExpired(true);
+    // a code is used up by the proof it gave; what was typed for the new phone stays
+    verify.form.reset();
+  };
+
+  const bind = useRuleForm<NewPhoneValues>({
+    start: { phoneNumber: '', verifyCode: '' },
+    rules: ({ phoneNumber, verifyCode }) => ({
+      phoneNumber: newPhoneProblem(phoneNumber, oldPhone),
+      verifyCode: codeProblem(verifyCode),
+    }),
+    async send(values) {
+      const { error } = await modify({ ...values, ticket: proof?.ticket ?? '' });
+      const failure = error as PlatformError | undefined;
+      const lost = failure !== undefined && isFateUnknown(failure);
+      if (failure && !(lost && (await refetch()).data?.phoneNumber === values.phoneNumber)) {
+        if (`${failure.code}` !== PROOF_EXPIRED && failure.field !== 'ticket')
+          return lost ? { ...failure, message: textOf(ruleFormText).unknown } : failure;
+        expire();
+        return undefined;
+      }
+      notify({ tone: 'success', message: textOf(phoneChangeText).changed });
+      onChanged(values.phoneNumber);
+      return undefined;
+    },
+  });
+
+  useEffect(() => {
+    if (!proof) return;
+    const timer = setTimeout(expire, proof.until - Date.now());
+    return () => clearTimeout(timer);
+    // The proof alone decides when it ends.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [proof]);
+
+  return { oldPhone, step: proof ? 'bind' : 'verify', expired, verify, bind };
+}
+
+function newPhoneProblem(digits: string, oldPhone: string): string | undefined {
+  const text = textOf(phoneChangeText);
+  if (digits === '') return text.newPhoneRequired;
+  return phoneProblem(digits) ?? (digits === oldPhone ? text.samePhone : undefined);
+}

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { id, text } from './basics.ts';
+
+/** GET strapi/article/{id}: 10071 the SLA agreement, 10072 privacy, 10073 third party, 10074 personal information. */
+export const article = v.object({
+  id,
+  title: text,
+  /** HTML of the platform's editors; sanitised before it is shown (hazard 8) */
+  content: text,
+  /** unix seconds or a date, as the platform says it; shown when it can be read */
+  updatedAt: v.nullish(v.union([v.string(), v.number()])),
+  version: text,
+});
+export type Article = v.InferOutput<typeof article>;

@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { lastBillMonth } from '../../../../shared/domain/bill-month.ts';
+import {
+  account,
+  ALIPAY,
+  asNewcomer,
+  BFF,
+  CARD,
+  ID_NUMBER,
+  NAME,
+  NEWCOMER_PHONE,
+  OTHER_ID_NUMBER,
+  payInfo,
+  PHONE_OF,
+  signedIn,
+  submitPayout,
+  verifyIdentity,
+} from './identity-support.ts';
+import { A_WEDNESDAY, PASSWORD, startServer, Visitor, WALLET_PASSWORD, type Answer, type Server } from './support.ts';
+
+const WITHDRAWAL = '/api/wallet/wallet/withdrawal';
+const isDone = ({ status, body }: Answer): boolean => status === 200 && (body.code ?? 0) === 0;
+
+/** Whatever a page would have asked first, the platform asks again. */
+describe('a client that does not keep to the page (§4, §6, hazard 24)', () => {
+  let server: Server;
+  before(async () => {
+    server = await startServer();
+    await new Visitor(server).post('/sandbox/clock', { at: A_WEDNESDAY });
+  });
+  after(() => server.close());
+
+  describe('gets no money out', () => {
+    let newcomer: Visitor;
+    before(async () => {
+      newcomer = await signedIn(server, 'newcomer');
+      await newcomer.post('/sandbox/wallets/newcomer', { walletType: 0, leftAmount: 900_00 });
+      await newcomer.post('/sandbox/people/newcomer', { walletPasswordFilled: true });
+      await newcomer.openWallet();
+    });
+
+    const ready = { idenAuthenticationed: true, collectionInfoFilled: true, authState: 4, needVerify: false };
+    for (const [what, fields, code, message] of [
+      ['without a real name', { ...ready, idenAuthenticationed: false }, 4101, '请先完成实名认证'],
+      ['without payout info', { ...ready, collectionInfoFilled: false }, 4101, '请先填写收款信息'],
+      ['uncertified (state 1)', { ...ready, authState: 1 }, 4101, '请先完成实名认证、合同签署与信息完善'],
+      ['without a contract (state 2)', { ...ready, authState: 2 }, 4101, '请先完成实名认证、合同签署与信息完善'],
+      ['without its info (state 3)', { ...ready, authState: 3 }, 4101, '请先完成实名认证、合同签署与信息完善'],
+      [
+        'with a phone of somebody else (state 5)',
+        { ...ready, authState: 5 },
+        4101,
+        '手机号与实名人不一致，请联系商务人员更换为本人实名手机号',
+      ],
+      ['before the scan', { ...ready, needVerify: true }, 4101, '请先通过小程序完成实名认证'],
+      [
+        'after more than five failures',
+        { ...ready, identityFailures: 6 },
+        4101,
+        '实名认证失败已超过5次，无法继续认证和提现，请联系商务人员处理',
+      ],
+    ] as const) {
+      it(`${what}, with a right code and a right wallet password (§4, §9)`, async () => {
+        await asNewcomer(newcomer, true, fields);
+        const verifyCode = await newcomer.code(NEWCOMER_PHONE);
+        const { body } = await newcomer.withdraw(200_00, verifyCode, { walletType: 0 });
+        assert.deepEqual([body.code, body.message], [code, message]);
+        assert.equal(await newcomer.balance(0), 900_00);
+        assert.equal((await newcomer.withdrawals(0)).total, 0);
+      });
+    }
+
+    it('without the wallet password: no ticket, an old one, one of another person (§4)', async () => {
+      await asNewcomer(newcomer, true, { ...ready, identityFailures: 0 });
+      const agent = await signedIn(server, 'agent');
+      await agent.openWallet();
+      const old = newcomer.ticket;
+      const password = 'mine-1234';
+      await newcomer.post('/api/user/modify_wallet_password', {
+        password,
+        verifyCode: await newcomer.code(NEWCOMER_PHONE),
+      });
+      const body = { amount: 200_00, code: await newcomer.code(NEWCOMER_PHONE), walletType: 0 };
+      for (const ticket of [undefined, '', 'undefined', old, agent.ticket])
+        assert.equal((await newcomer.post(WITHDRAWAL, body, { 'x-wallet-ticket': ticket })).body.code, 4005);
+      for (const field of ['ticket', 'walletTicket', 'X-Wallet-Ticket']) {
+        const smuggled = await newcomer.post(WITHDRAWAL, { ...body, [field]: old }, { 'x-wallet-ticket': undefined });
+        assert.equal(smuggled.body.code, 4005);
+      }
+      assert.equal(await newcomer.balance(0), 900_00);
+    });
+  });
+
+  describe('changes nobody else', () => {
+    const PERSON = 'agent';
+    const AGENT = { uid: '100001', username: PERSON, phone: PHONE_OF.agent! };
+    /** Everything by which a body might mean somebody. */
+    const meaning = { uid: AGENT.uid, username: PERSON, user: { uid: AGENT.uid }, agentAccount: PERSON, id: AGENT.uid };
+    let agent: Visitor;
+    let other: Visitor;
+    before(async () => {
+      agent = await signedIn(server, PERSON);
+      other = await signedIn(server, 'migrated');
+      await other.openWallet();
+    });
+
+    /** What the agent has; its clock runs. */
+    const belongings = async (): Promise<string> => {
+      const { timestamp, ...rest } = await account(agent);
+      assert.equal(typeof timestamp, 'number');
+      const balances = [await agent.balance(0), await agent.balance(1)];
+      return JSON.stringify([rest, balances]);
+    };
+
+    it('by an id in the body or in the address: the session says who it is (§6)', async () => {
+      const before = await belongings();
+      const mine = PHONE_OF.migrated!;
+      const calls: [string, object][] = [
+        [`${BFF}/updateRealNameInfo`, { realName: NAME, IDCardNumber: ID_NUMBER, phoneNumber: mine }],
+        ['/api/user/modify_account_payinfo', { ...ALIPAY, bankAccount: '孙迁移' }],
+        ['/api/user/modify_billing_cycle', { billingCycle: 'week' }],
+        ['/api/user/modify_wallet_password', { password: WALLET_PASSWORD }],
+        ['/api/user/verify_verification_code', { phoneNumber: mine }],
+        [WITHDRAWAL, { amount: 100_00, walletType: 1 }],
+      ];
+      for (const [address, body] of calls) {
+        const code = await other.code(mine);
+        await other.post(`${address}?uid=${AGENT.uid}&username=${PERSON}`, {
+          ...body,
+          ...meaning,
+          verifyCode: code,
+          code,
+        });
+      }
+      assert.equal(await belongings(), before);
+      const info = (await other.get(`/api/account/v1/info?uid=${AGENT.uid}&username=${PERSON}`)).body.data;
+      assert.equal(info.username, 'migrated');
+      const paid = (await other.get(`/api/user/account_payinfo?uid=${AGENT.uid}`)).body.payInfo;
+      assert.equal(paid.bankAccount, '孙迁移');
+      const found = await other.get(`/api/wallet/wallet/withdrawal/list?walletType=1&uid=${AGENT.uid}`);
+      const own: number = found.body.data.total;
+      assert.equal((await other.withdrawals(1)).total, own);
+    });
+
+    it('by the wallet password of its own with the code of another phone', async () => {
+      const verifyCode = await other.code(AGENT.phone);
+      const body = { password: 'mine-1234', phoneNumber: AGENT.phone, verifyCode };
+      const { status } = await other.post('/api/user/modify_wallet_password', body);
+      assert.equal(status, 400, 'the code goes to the phone of the session alone');
+      assert.ok(isDone(await agent.openWallet()), 'the agent’s password is what it was');
+    });
+
+    it('by a code that another person had sent to the same phone, though it is right (hazard 24)', async () => {
+      const theirs = await agent.code(AGENT.phone);
+      const reset = { phoneNumber: AGENT.phone, verifyCode: theirs, password: 'Taken#2027' };
+      assert.equal((await other.post('/api/user/reset_password', reset)).status, 400);
+      assert.ok(isDone(await new Visitor(server).logIn(PERSON)));
+    });
+  });
+
+  describe('becomes nobody by saying so', () => {
+    const more = {
+      idenAuthenticationed: true,
+      collectionInfoFilled: true,
+      needVerify: false,
+      needReconcileUser: true,
+      walletPasswordFilled: true,
+      authState: 4,
+      identityFailures: 0,
+      identityTriesLeft: 99,
+      role: 'agent',
+      taxRatio: 0,
+    };
+
+    it('not verified, not filled, not reconciled: facts in a body are no facts (§6, hazard 23)', async () => {
+      const newcomer = await signedIn(server, 'newcomer');
+      await asNewcomer(newcomer, false, { identityFailures: 2, authState: 1 });
+      const failed = await verifyIdentity(newcomer, { ...more, realName: '错小明' });
+      assert.equal(failed.body.code, 4008);
+      const refused = await submitPayout(newcomer, { ...ALIPAY, ...more });
+      assert.deepEqual([refused.body.code, refused.body.message], [4101, '请先完成实名认证']);
+      const { idenAuthenticationed, collectionInfoFilled, identityTriesLeft } = await account(newcomer);
+      assert.deepEqual([idenAuthenticationed, collectionInfoFilled, identityTriesLeft], [false, false, 3]);
+
+      const plain = await signedIn(server, 'plain');
+      for (const answer of [
+        await verifyIdentity(plain, { ...more, phoneNumber: PHONE_OF.plain }),
+        await submitPayout(plain, { ...ALIPAY, ...more }),
+        await plain.post('/api/user/modify_wallet_password', { password: 'mine-1234', verifyCode: '123456', ...more }),
+      ])
+        assert.equal(answer.body.code, 4101);
+      assert.equal((await account(plain)).needReconcileUser, false);
+    });
+
+    it('not another person after the verification: by payout, by phone, by verifying again (§4, irreversible)', async () => {
+      const newcomer = await signedIn(server, 'newcomer');
+      await asNewcomer(newcomer, false, { identityFailures: 0, authState: 1 });
+      assert.ok(isDone(await verifyIdentity(newcomer)));
+      await submitPayout(newcomer, { ...CARD, bankAccount: NAME, realName: '李四', IDCardNumber: OTHER_ID_NUMBER });
+      const proof = { phoneNumber: NEWCOMER_PHONE, verifyCode: await newcomer.code(NEWCOMER_PHONE) };
+      const { ticket } = (await newcomer.post('/api/user/verify_verification_code', proof)).body;
+      const phoneNumber = '13066661001';
+      const change = { phoneNumber, verifyCode: await newcomer.code(phoneNumber), ticket, realName: '李四' };
+      assert.ok(isDone(await newcomer.post('/api/user/modify_phone_number', change)));
+      const again = { phoneNumber, realName: '李四', IDCardNumber: OTHER_ID_NUMBER };
+      assert.equal((await verifyIdentity(newcomer, again)).body.code, 4101);
+      const { realName, IDCardNumber } = await account(newcomer);
+      assert.deepEqual([realName, IDCardNumber], [NAME, ID_NUMBER]);
+      assert.equal((await payInfo(newcomer)).bankAccount, NAME);
+    });
+  });
+
+  describe('edits no payout info while last month’s bill is not settled (§2.7, §4, Monthly bill)', () => {
+    for (const [state, may] of [
+      [0, false],
+      [100, false],
+      [200, false],
+      [210, false],
+      [290, true],
+      [300, true],
+    ] as const) {
+      it(`${may ? 'may' : 'may not'} at ${state}`, async () => {
+        const agent = await signedIn(server, 'agent');
+        const month = lastBillMonth(Date.parse(A_WEDNESDAY));
+        const set = await agent.post('/sandbox/bills/agent', { month, state });
+        assert.equal(set.status, 200, JSON.stringify(set.body));
+        const wanted = `bill-${state}@partner.example`;
+        const { status, body } = await submitPayout(agent, { ...ALIPAY, collectionNumber: wanted });
+        if (may) assert.equal(status, 200);
+        else
+          assert.deepEqual([status, body.code, body.message], [400, 4101, '上月账单审核完成或结算后才能修改收款信息']);
+        assert.equal((await payInfo(agent)).collectionNumber === wanted, may);
+      });
+    }
+  });
+
+  it('does nothing with a session that has ended (§8)', async () => {
+    const company = await signedIn(server, 'company');
+    await company.openWallet();
+    const code = await company.code(PHONE_OF.company!);
+    const before = JSON.stringify(await payInfo(company));
+    const balance = await company.balance(1);
+    await company.post('/api/user/logout');
+    const phoneNumber = PHONE_OF.company!;
+    for (const [address, body] of [
+      [`${BFF}/updateRealNameInfo`, { realName: NAME, IDCardNumber: ID_NUMBER, phoneNumber, verifyCode: code }],
+      ['/api/user/modify_account_payinfo', { ...CARD }],
+      ['/api/user/modify_billing_cycle', { billingCycle: 'month' }],
+      ['/api/user/verify_verification_code', { phoneNumber, verifyCode: code }],
+      ['/api/user/modify_phone_number', { phoneNumber: '13066661002', verifyCode: code, ticket: company.ticket }],
+      ['/api/user/modify_wallet_password', { password: 'mine-1234', verifyCode: code }],
+      ['/api/user/verify_wallet_password', { password: WALLET_PASSWORD }],
+      ['/api/user/modify_password', { oldpassword: PASSWORD, password: 'Next#2027' }],
+      [WITHDRAWAL, { amount: 100_00, code, walletType: 1 }],
+    ] as const)
+      assert.equal((await company.post(address, body)).body.code, 101001, address);
+    await company.logIn('company');
+    assert.equal(JSON.stringify(await payInfo(company)), before);
+    assert.equal(await company.balance(1), balance);
+  });
+});

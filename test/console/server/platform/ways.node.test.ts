@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import {
+  account,
+  ALIPAY,
+  authState,
+  BFF,
+  CARD,
+  COMPANY_CARD,
+  NAME,
+  NEWCOMER_PHONE,
+  PHONE_OF,
+  signedIn,
+  submitPayout,
+  verifyIdentity,
+} from './identity-support.ts';
+import { A_WEDNESDAY, startServer, WALLET_PASSWORD, type Server, type Visitor } from './support.ts';
+
+describe('the ways of the demo people, over the wire alone', () => {
+  let server: Server;
+  before(async () => {
+    server = await startServer();
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    await (await signedIn(server, 'plain')).post('/sandbox/clock', { at: A_WEDNESDAY });
+  });
+
+  const setWalletPassword = async (visitor: Visitor, phone: string) =>
+    visitor.post('/api/user/modify_wallet_password', {
+      password: WALLET_PASSWORD,
+      verifyCode: await visitor.code(phone),
+    });
+
+  it('newcomer: agreement, cycle, real name, payout, wallet password, first withdrawal (§2.7, §2.8, §4)', async () => {
+    const newcomer = await signedIn(server, 'newcomer');
+    const start = await account(newcomer);
+    assert.deepEqual(
+      [start.needFillBillingCycle, start.idenAuthenticationed, start.collectionInfoFilled, start.walletPasswordFilled],
+      [true, false, false, false],
+    );
+    const refusal = async (): Promise<string> => {
+      const { body } = await newcomer.withdraw(200_00, '123456', { walletType: 0 });
+      assert.notEqual(body.code, 0);
+      return body.message;
+    };
+    assert.match(await refusal(), /钱包密码/, 'not without the wallet password');
+
+    assert.equal((await newcomer.get('/api/strapi/article/10071')).status, 200);
+    await newcomer.post('/api/user/modify_billing_cycle', { billingCycle: 'month' });
+    assert.equal(await authState(newcomer), 1);
+
+    await setWalletPassword(newcomer, NEWCOMER_PHONE);
+    await newcomer.openWallet();
+    assert.equal(await refusal(), '请先完成实名认证', 'whatever the client thinks');
+    assert.equal((await submitPayout(newcomer, { ...CARD, billingCycle: 'month' })).body.message, '请先完成实名认证');
+
+    assert.equal((await verifyIdentity(newcomer)).body.code, 0);
+    assert.equal(await authState(newcomer), 2);
+    assert.equal(await refusal(), '请先填写收款信息');
+
+    assert.equal((await submitPayout(newcomer, { ...CARD, billingCycle: 'month' })).status, 200);
+    assert.equal(await authState(newcomer), 4);
+
+    const before = await newcomer.balance(0);
+    const code = await newcomer.code(NEWCOMER_PHONE);
+    const done = await newcomer.withdraw(200_00, code, { walletType: 0, key: 'first' });
+    assert.deepEqual(done.body, { code: 0, message: 'ok', data: {} });
+    assert.equal(await newcomer.balance(0), before - 200_00);
+    const [record] = (await newcomer.withdrawals(0)).list;
+    assert.deepEqual([record!.collectionMethod, record!.collectionNumber], ['personalCard', '6214830211223344']);
+    const end = await account(newcomer);
+    assert.deepEqual([end.realName, end.payInfo.bankAccount, end.needFillCollection], [NAME, NAME, false]);
+  });
+
+  it('company: an enterprise card to the end, taxed by its invoice (§9)', async () => {
+    const company = await signedIn(server, 'company');
+    assert.equal((await submitPayout(company, { ...ALIPAY, billingCycle: 'month' })).body.code, 4101);
+    assert.equal((await submitPayout(company, { ...COMPANY_CARD, invoiceType: 'specialThreeOrOne' })).status, 200);
+    await company.openWallet();
+    const before = await company.balance(1);
+    const code = await company.code(PHONE_OF.company!);
+    assert.equal((await company.withdraw(1_000_00, code)).body.code, 0);
+    assert.equal(await company.balance(1), before - 1_000_00);
+    const [record] = (await company.withdrawals(1)).list;
+    assert.deepEqual([record!.collectionMethod, record!.collectionNumber], ['enterpriseCard', '1001234567890123']);
+  });
+
+  it('migrated: verified long ago, may change the card and the phone, and withdraws', async () => {
+    const migrated = await signedIn(server, 'migrated');
+    assert.equal((await account(migrated)).isMigrated, true);
+    assert.equal((await verifyIdentity(migrated, { phoneNumber: PHONE_OF.migrated })).body.code, 4101);
+    const { realName } = await account(migrated);
+    const edited = await submitPayout(migrated, { ...ALIPAY, bankAccount: realName });
+    assert.equal(edited.status, 200);
+    const phoneNumber = PHONE_OF.migrated!;
+    const verifyCode = await migrated.code(phoneNumber);
+    const proved = await migrated.post('/api/user/verify_verification_code', { phoneNumber, verifyCode });
+    const to = '13077770001';
+    const body = { phoneNumber: to, verifyCode: await migrated.code(to), ticket: proved.body.ticket };
+    assert.equal((await migrated.post('/api/user/modify_phone_number', body)).status, 200);
+    await migrated.openWallet();
+    assert.equal((await migrated.withdraw(300_00, await migrated.code(to))).body.code, 0);
+  });
+
+  it('plain: nothing of the settlement, but the log-in password (§6)', async () => {
+    const plain = await signedIn(server, 'plain');
+    assert.equal((await account(plain)).needReconcileUser, false);
+    assert.equal((await verifyIdentity(plain, { phoneNumber: PHONE_OF.plain })).body.code, 4101);
+    assert.equal((await submitPayout(plain, ALIPAY)).body.code, 4101);
+    assert.equal((await setWalletPassword(plain, PHONE_OF.plain!)).body.code, 4101);
+    const changed = await plain.post('/api/user/modify_password', { oldpassword: 'Demo@2026', password: 'Plain#2027' });
+    assert.equal(changed.status, 200);
+    assert.equal((await plain.logIn('plain', 'Plain#2027')).status, 200);
+    await plain.openWallet();
+    assert.equal((await plain.withdraw(100_00, '123456')).body.code !== 0, true);
+  });
+
+  it('scan: nothing before the mini-program, everything after it (§6)', async () => {
+    const scan = await signedIn(server, 'scan');
+    await scan.openWallet();
+    const scanFirst = '请先通过小程序完成实名认证';
+    assert.equal((await scan.withdraw(100_00, '123456')).body.message, scanFirst);
+    assert.equal((await submitPayout(scan, ALIPAY)).body.message, scanFirst);
+    const { data } = (await scan.get(`${BFF}/urlScheme`)).body;
+    assert.match(data.url, /^weixin:\/\//);
+    await scan.post('/sandbox/scenarios', { name: 'scan-verified', username: 'scan' });
+    assert.equal((await account(scan)).needVerify, false);
+    assert.equal((await submitPayout(scan, { ...ALIPAY, collectionNumber: 'scan2@partner.example' })).status, 200);
+    assert.equal((await scan.withdraw(100_00, await scan.code(PHONE_OF.scan!))).body.code, 0);
+  });
+
+  it('a contract: about to expire, expired, renewed (§3, Contract info)', async () => {
+    const agent = await signedIn(server, 'agent');
+    const contract = async () => {
+      const { isRemind, remindType } = (await agent.get('/api/account/v1/getContract')).body.data;
+      return [isRemind, remindType];
+    };
+    for (const [name, expected] of [
+      ['contract-expiring', [true, 1]],
+      ['contract-expired', [true, 2]],
+      ['contract-fine', [false, null]],
+    ] as const) {
+      await agent.post('/sandbox/scenarios', { name, username: 'agent' });
+      assert.deepEqual(await contract(), expected);
+    }
+    await agent.post('/sandbox/people/agent', { contractEndDate: Math.floor(Date.parse(A_WEDNESDAY) / 1000) + 86_400 });
+    assert.deepEqual(await contract(), [true, 1]);
+  });
+});

@@ -1,0 +1,70 @@
+/** Mounts of an element by the thousand, and what they leave behind (hazard 19). */
+import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { countListeners } from '../../shared/element/count-listeners.ts';
+
+/** By the files that mount them: each has its own time limit. */
+export const MONEY = ['partner-bills', 'partner-income', 'partner-wallet'] as const;
+export const MACHINES = ['partner-device-list', 'partner-miner-list', 'partner-tech-overview'] as const;
+export const PERSON = ['partner-password', 'partner-payout', 'partner-phone-change', 'partner-real-name'] as const;
+/** They need no account. */
+export const OPEN = ['partner-agreements', 'partner-login', 'partner-reset-password'] as const;
+/** They show nothing to nobody, or float beside the page. */
+export const AROUND = ['partner-contract-banner', 'partner-official-account', 'partner-startup-dialogs'] as const;
+
+type Tag = (typeof MONEY | typeof MACHINES | typeof PERSON | typeof OPEN | typeof AROUND)[number];
+
+const isSilent = (tag: Tag): boolean => tag === 'partner-contract-banner' || tag === 'partner-startup-dialogs';
+
+async function mountAndRemove(tag: Tag, times: number): Promise<void> {
+  for (let done = 0; done < times; done += 50) {
+    const elements = Array.from({ length: 50 }, () => document.createElement(tag));
+    let told = 0;
+    for (const element of elements) {
+      if (isSilent(tag)) element.addEventListener('partner-session-required', () => told++, { once: true });
+      if (tag === 'partner-official-account') element.setAttribute('path', '/dashboard/bill');
+    }
+    document.body.append(...elements);
+    const drawn = () =>
+      isSilent(tag)
+        ? told === elements.length
+        : elements.every((element) => element.shadowRoot!.querySelector('.frame *, .overlays *'));
+    await waitUntil(drawn, 'all are drawn', { interval: 5, timeout: 10_000 });
+    for (const element of elements) element.remove();
+    await nextFrame();
+    for (const { shadowRoot } of elements) expect(shadowRoot!.childNodes).to.have.length(0);
+  }
+}
+
+/** A test for each of the elements, which have to be defined. */
+export function leaveNothing(tags: readonly Tag[]): void {
+  describe('1,000 mounts and unmounts of every element (hazard 19)', () => {
+    before(() => configure({ getToken: () => undefined, officialAccount: { qr: '/sandbox/official-account.svg' } }));
+    after(() => configure({ officialAccount: undefined }));
+
+    for (const tag of tags) {
+      it(`leave nothing of <${tag}> behind`, async function () {
+        this.timeout(120_000);
+        await mountAndRemove(tag, 50);
+        const listeners = countListeners();
+        try {
+          await mountAndRemove(tag, 50);
+          const sheet = document.createElement(tag).shadowRoot!.adoptedStyleSheets[1]!;
+          const before = {
+            listeners: listeners.left(),
+            rules: sheet.cssRules.length,
+            children: document.body.children.length,
+          };
+          await mountAndRemove(tag, 1000);
+          expect({
+            listeners: listeners.left(),
+            rules: sheet.cssRules.length,
+            children: document.body.children.length,
+          }).to.deep.equal(before);
+        } finally {
+          listeners.stop();
+        }
+      });
+    }
+  });
+}

@@ -1,0 +1,121 @@
+import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { useState } from 'react';
+import { PhoneChangeDialog } from '../../../shared/features/phone-change/phone-change-dialog.tsx';
+import { configure } from '../../../shared/host/configuration.ts';
+import { useAccountInfoQuery } from '../../../shared/platform/account.api.ts';
+import { forgetSession } from '../../../shared/platform/session.ts';
+import { FormPage, signIn } from '../../support/form-page.ts';
+import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { show } from '../ui/show.tsx';
+
+declare global {
+  interface Window {
+    __captchaMode?: string;
+  }
+}
+
+const MODIFY = '/api/user/modify_phone_number';
+
+let number = 13_750_000_000;
+let phone = '';
+let other = '';
+let changes = 0;
+
+function Opener() {
+  const { data } = useAccountInfoQuery();
+  const [open, setOpen] = useState(false);
+  if (!data) return <p>…</p>;
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        换绑
+      </button>
+      {open && (
+        <PhoneChangeDialog
+          onClose={() => setOpen(false)}
+          onChanged={() => {
+            changes++;
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+describe('the phone-change dialog (§2.7)', () => {
+  before(platformReady);
+  beforeEach(async () => {
+    window.__captchaMode = 'ok';
+    changes = 0;
+    [phone, other] = [`${++number}`, `${++number}`];
+    configure({ session: 'embed' });
+    await changePerson('agent', { phoneNumber: phone });
+    await signIn('agent');
+    configure({ captcha: { script: '/sandbox/captcha.js', limitMs: 6_000 } });
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    forgetSession();
+    await clearFaults();
+  });
+
+  async function opened(): Promise<FormPage> {
+    const { element } = await show(Opener);
+    const page = new FormPage(element);
+    await page.press('换绑');
+    await page.until(() => page.find('[role=dialog]'), 'should open');
+    return page;
+  }
+
+  it('tells the note, and waits in the code field, not in the read-only one', async () => {
+    const page = await opened();
+    expect(page.find('[role=dialog] header')!.textContent).to.contain(
+      '登录仍使用用户名；新手机号用于验证收款信息和提现功能。',
+    );
+    await page.isFocused('短信验证码');
+    await page.isAccessible();
+  });
+
+  it('goes through both steps by the buttons at its foot, and wants to be closed', async () => {
+    const page = await opened();
+    await page.enterCode(phone);
+    await page.press('验证身份');
+    await page.says('确认绑定');
+    await page.isFocused('新手机号');
+    page.type('新手机号', other);
+    await page.enterCode(other);
+    await page.isAccessible();
+    await injectFault({ call: MODIFY, times: 1, fault: 'slow', ms: 300 });
+    await page.press('确认绑定');
+    await page.until(() => page.find('[role=dialog][aria-busy]'), 'should be busy');
+    await page.until(() => !page.find('[role=dialog]'), 'should close');
+    expect(changes).to.equal(1);
+    await page.says('修改成功');
+  });
+
+  it('makes way for the captcha, and keeps what was typed (hazard 21)', async () => {
+    const page = await opened();
+    page.type('短信验证码', '12');
+    window.__captchaMode = 'never';
+    configure({ captcha: { script: '/sandbox/captcha.js', limitMs: 800 } });
+    await page.press('获取验证码');
+    await page.until(() => page.find('[role=dialog][aria-modal=false]'), 'should make way');
+    await page.noted('短信验证码', '人机验证超时');
+    await page.until(() => page.find('[role=dialog][aria-modal=true]'), 'should be modal again');
+    expect(page.field('短信验证码').value).to.equal('12');
+  });
+
+  it('Esc and 取消 close it', async () => {
+    const page = await opened();
+    await page.press('取消');
+    await page.until(() => !page.find('[role=dialog]'), 'should close');
+    await page.press('换绑');
+    await page.isFocused('短信验证码');
+    page
+      .field('短信验证码')
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }));
+    await waitUntil(() => !page.find('[role=dialog]'));
+    expect(changes).to.equal(0);
+  });
+});

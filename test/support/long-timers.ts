@@ -1,0 +1,36 @@
+/** Timers of many minutes, run when a test says so. */
+
+interface Waiting {
+  readonly run: () => void;
+  readonly ms: number;
+}
+
+/** Holds back what waits longer than five minutes. */
+export function holdLongTimers(): { due: (ms: number) => void; waiting: (ms: number) => number; stop: () => void } {
+  const real = { set: window.setTimeout, clear: window.clearTimeout };
+  const held = new Map<number, Waiting>();
+  let next = -1;
+  window.setTimeout = ((run: () => void, ms = 0, ...rest: unknown[]) => {
+    if (ms < 300_000) return real.set.call(window, run, ms, ...rest);
+    held.set(--next, { run, ms });
+    return next;
+  }) as typeof setTimeout;
+  window.clearTimeout = ((id?: number) => {
+    if (id === undefined || !held.delete(id)) real.clear.call(window, id);
+  }) as typeof clearTimeout;
+  // a moment passes between measuring the rest of a time and waiting for it
+  const of = (ms: number) => [...held].filter(([, each]) => Math.abs(each.ms - ms) < 5_000);
+  return {
+    due(ms) {
+      for (const [id, { run }] of of(ms)) {
+        held.delete(id);
+        run();
+      }
+    },
+    waiting: (ms) => of(ms).length,
+    stop() {
+      window.setTimeout = real.set;
+      window.clearTimeout = real.clear;
+    },
+  };
+}

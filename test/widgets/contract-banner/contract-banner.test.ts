@@ -1,0 +1,210 @@
+import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { forgetSession } from '../../../shared/platform/session.ts';
+import '../../../widgets/contract-banner/contract-banner.element.tsx';
+import { FormPage, signIn } from '../../support/form-page.ts';
+import { holdLongTimers } from '../../support/long-timers.ts';
+import { changePerson, clearFaults, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
+
+const CONTRACT = '/api/account/v1/getContract';
+const SCHEME = '/api/bff/console/miniapp/api/urlScheme';
+const TWELVE_HOURS = 12 * 60 * 60 * 1000;
+/** 2026-12-15, noon in Shanghai */
+const END = Date.parse('2026-12-15T12:00:00+08:00') / 1000;
+
+const open = (width?: number) => FormPage.open('partner-contract-banner', width);
+
+async function ready(): Promise<FormPage> {
+  const element = document.createElement('partner-contract-banner');
+  const told = oneEvent(element, 'partner-widget-ready');
+  document.body.append(element);
+  await told;
+  return new FormPage(element);
+}
+
+describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
+  before(platformReady);
+  beforeEach(async () => {
+    await changePerson('agent', { contractEndDate: END });
+    await setClock('2026-12-01T10:00:00+08:00');
+    await signIn('agent');
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    for (const element of document.querySelectorAll('partner-contract-banner')) element.remove();
+    configure({ session: 'embed', getToken: undefined, locale: undefined });
+    forgetSession();
+    await clearFaults();
+    await setClock();
+  });
+
+  it('remindType 1: about to expire, with the day in Shanghai', async () => {
+    const page = await ready();
+    await page.says('合作合同将于 2026 年 12 月 15 日到期，请提前续签以免影响结算');
+    expect(page.find('[role=status]', '合作合同')).to.not.equal(undefined);
+    await page.isAccessible();
+  });
+
+  it('remindType 2: expired, read at once', async () => {
+    await setClock('2026-12-20T10:00:00+08:00');
+    const page = await ready();
+    await page.says('合作合同已于 2026 年 12 月 15 日到期');
+    expect(page.find('[role=alert]', '已于')).to.not.equal(undefined);
+    await page.isAccessible();
+  });
+
+  for (const [name, remindType, words] of [
+    ['about to expire', 1, '合作合同即将到期'],
+    ['expired', 2, '合作合同已到期'],
+    ['of a kind nobody knows', 9, '合作合同即将到期'],
+  ] as const)
+    it(`a reminder without a day has its own words: ${name} (hazard 12)`, async () => {
+      await injectFault({
+        call: CONTRACT,
+        times: 1,
+        fault: 'status',
+        status: 200,
+        body: { code: 0, data: { isRemind: true, remindType } },
+      });
+      const page = await ready();
+      await page.says(words);
+      expect(page.text).not.to.match(/NaN|undefined|1970/);
+    });
+
+  it('shows nothing without a reminder, and is ready', async () => {
+    await changePerson('agent', { contractEndDate: END + 400 * 86_400 });
+    const page = await ready();
+    expect(page.find('.frame')!.childElementCount).to.equal(0);
+    await page.isAccessible();
+  });
+
+  it('shows nothing where nobody is signed in, and tells the host', async () => {
+    forgetSession();
+    const element = document.createElement('partner-contract-banner');
+    const asked = oneEvent(element, 'partner-session-required');
+    document.body.append(element);
+    await asked;
+    expect(new FormPage(element).text).to.equal('');
+  });
+
+  it('a contract that could not be read is told to the host alone', async () => {
+    await injectFault({
+      call: CONTRACT,
+      times: 1,
+      fault: 'code',
+      body: { code: 5001, message: '维护中', requestId: 'r-1' },
+    });
+    const element = document.createElement('partner-contract-banner');
+    const failed = oneEvent(element, 'partner-widget-failed');
+    document.body.append(element);
+    const { detail } = (await failed) as CustomEvent<{ requestId: string }>;
+    expect(detail.requestId).to.equal('r-1');
+    expect(new FormPage(element).text).to.equal('');
+  });
+
+  it('renew opens the code of the mini-program, and gives the focus back', async () => {
+    const page = await open();
+    await page.says('立即续签');
+    const renew = page.button('立即续签')!;
+    renew.focus();
+    renew.click();
+    await page.until(() => page.find('[role=dialog] svg[role]'), 'should show the code');
+    await page.says('请用微信扫码，在小程序中完成续签');
+    await page.isAccessible();
+    await page.press('稍后再说');
+    await page.until(() => !page.find('[role=dialog]'), 'should close');
+    await waitUntil(() => page.root.activeElement === renew, 'the focus is back');
+  });
+
+  it('says when nothing has arrived yet, and goes once the contract is renewed', async () => {
+    const page = await open();
+    await page.press('立即续签');
+    await page.press('我已续签');
+    await page.says('还没有查到续签结果');
+    await page.isAccessible();
+    await changePerson('agent', { contractEndDate: END + 400 * 86_400 });
+    await page.press('我已续签');
+    await page.saysNoMore('续签合作合同');
+    await page.until(() => !page.find('[role=status]', '到期'), 'should take the banner away');
+  });
+
+  it('says that the code did not load, with a way to try again', async () => {
+    await injectFault({ call: SCHEME, times: 1, fault: 'status', status: 400, body: { message: '暂不可用' } });
+    const page = await open();
+    await page.press('立即续签');
+    await page.says('二维码没有加载出来');
+    await page.isAccessible();
+    await page.press('重试');
+    await page.until(() => page.find('[role=dialog] svg[role]'), 'should show the code');
+  });
+
+  it('closes by itself after 12 h (§9)', async () => {
+    const timers = holdLongTimers();
+    try {
+      const page = await open();
+      await page.press('立即续签');
+      await page.says('我已续签');
+      await waitUntil(() => timers.waiting(TWELVE_HOURS) === 1, 'it waits');
+      timers.due(TWELVE_HOURS);
+      await page.until(() => !page.find('[role=dialog]'), 'should close');
+    } finally {
+      timers.stop();
+    }
+  });
+
+  it('on a phone a button opens the mini-program: nobody scans their own screen', async () => {
+    const real = window.matchMedia;
+    window.matchMedia = (query) =>
+      query === '(pointer: coarse)'
+        ? ({ ...real.call(window, query), matches: true } as MediaQueryList)
+        : real.call(window, query);
+    await injectFault({
+      call: SCHEME,
+      times: 1,
+      fault: 'status',
+      status: 200,
+      body: { code: 0, data: { url: 'weixin://dl/business/?t=1' } },
+    });
+    try {
+      const page = await open(320);
+      await page.press('立即续签');
+      await page.says('请打开微信小程序完成续签');
+      expect(page.find<HTMLAnchorElement>('[role=dialog] a')!.href).to.equal('weixin://dl/business/?t=1');
+      expect(page.find('[role=dialog] svg[role]')).to.equal(undefined);
+      await page.isAccessible();
+    } finally {
+      window.matchMedia = real;
+    }
+  });
+
+  it('an address that no phone should open is shown as a code alone (hazard 7)', async () => {
+    const real = window.matchMedia;
+    window.matchMedia = (query) =>
+      query === '(pointer: coarse)'
+        ? ({ ...real.call(window, query), matches: true } as MediaQueryList)
+        : real.call(window, query);
+    await injectFault({
+      call: SCHEME,
+      times: 1,
+      fault: 'status',
+      status: 200,
+      body: { code: 0, data: { url: 'javascript:alert(1)' } },
+    });
+    try {
+      const page = await open(320);
+      await page.press('立即续签');
+      await page.until(() => page.find('[role=dialog] svg[role]'), 'should show the code');
+      expect(page.find('[role=dialog] a')).to.equal(undefined);
+    } finally {
+      window.matchMedia = real;
+    }
+  });
+
+  it('fits 320 px and speaks English', async () => {
+    configure({ locale: 'en' });
+    const page = await open(320);
+    await page.says('Your contract ends on December 15, 2026');
+    expect(page.find('.frame')!.scrollWidth).to.be.at.most(320);
+    await page.isAccessible();
+  });
+});

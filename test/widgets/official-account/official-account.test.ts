@@ -1,0 +1,176 @@
+import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { sessionStore } from '../../../shared/host/safe-storage.ts';
+import '../../../widgets/official-account/official-account.element.tsx';
+import type { PartnerOfficialAccount } from '../../../widgets/official-account/official-account.element.tsx';
+import { FormPage } from '../../support/form-page.ts';
+import { countListeners } from '../../shared/element/count-listeners.ts';
+import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+
+const QR = '/sandbox/icon.svg';
+const PATHS = ['/index', '/welcome', '/vip-recruit', '/dashboard/bill', '/help/bind_device'];
+
+const here = location.pathname + location.search;
+const go = (path: string): void => history.pushState(null, '', path);
+
+async function openAt(path?: string): Promise<FormPage> {
+  const page = await FormPage.open('partner-official-account');
+  if (path) (page.element as PartnerOfficialAccount).path = path;
+  return page;
+}
+
+const tab = (page: FormPage) => page.find<HTMLButtonElement>('button[aria-expanded]');
+const isThere = (page: FormPage) => page.until(() => tab(page), 'should show the tab');
+const isGone = (page: FormPage) => page.until(() => !tab(page), 'should show nothing');
+
+describe('partner-official-account (§2.3)', () => {
+  before(platformReady);
+  beforeEach(() => configure({ session: 'embed', officialAccount: { qr: QR } }));
+  afterEach(async () => {
+    fixtureCleanup();
+    history.replaceState(null, '', here);
+    configure({ officialAccount: undefined, locale: undefined });
+    sessionStore.set('officialAccountDismissed', undefined);
+    await clearFaults();
+  });
+
+  for (const path of PATHS)
+    it(`floats on ${path}`, async () => {
+      const page = await openAt(path);
+      await isThere(page);
+      await page.isAccessible();
+    });
+
+  for (const path of ['/wallet', '/dashboard', '/dashboard/bill/more', '/', '/Index'])
+    it(`is not on ${path}, and is ready`, async () => {
+      const element = document.createElement('partner-official-account');
+      element.setAttribute('path', path);
+      const ready = oneEvent(element, 'partner-widget-ready');
+      document.body.append(element);
+      await ready;
+      expect(tab(new FormPage(element))).to.equal(undefined);
+      element.remove();
+    });
+
+  it('a slash at the end, a search and a hash change nothing', async () => {
+    for (const path of ['/dashboard/bill/', '/dashboard/bill?month=2026-10', '/dashboard/bill#top']) {
+      const page = await openAt(path);
+      await isThere(page);
+      page.element.remove();
+    }
+  });
+
+  it('the configuration’s own list decides where there is one', async () => {
+    configure({ officialAccount: { qr: QR, paths: ['/home'] } });
+    await isThere(await openAt('/home'));
+    await isGone(await openAt('/dashboard/bill'));
+  });
+
+  it('shows nothing without an image, and comes when one is configured', async () => {
+    configure({ officialAccount: undefined });
+    const page = await openAt('/index');
+    await isGone(page);
+    configure({ officialAccount: { qr: QR } });
+    await isThere(page);
+  });
+
+  it('follows the page through its history where the host says nothing', async () => {
+    go('/dashboard/bill');
+    const page = await openAt();
+    await isThere(page);
+    go('/wallet');
+    await isGone(page);
+    history.back();
+    await isThere(page);
+  });
+
+  it('follows the host that says where it is', async () => {
+    const page = await openAt('/wallet');
+    await isGone(page);
+    page.element.setAttribute('path', '/welcome');
+    await isThere(page);
+  });
+
+  it('unfolds the code with its name, folds by the button and by Esc, the focus on the tab', async () => {
+    const page = await openAt('/index');
+    await isThere(page);
+    expect(page.find('img'), 'nothing is fetched before').to.equal(undefined);
+    tab(page)!.click();
+    await page.says('关注公众号');
+    const image = page.find<HTMLImageElement>('img')!;
+    expect(image.alt).to.equal('公众号二维码，用微信扫码关注');
+    expect(new URL(image.src).pathname).to.equal(QR);
+    expect(tab(page)!.getAttribute('aria-expanded')).to.equal('true');
+    await page.isAccessible();
+    page.find<HTMLButtonElement>('[aria-label=收起]')!.click();
+    await page.saysNoMore('关注公众号');
+    expect(page.root.activeElement).to.equal(tab(page));
+    tab(page)!.click();
+    await page.says('关注公众号');
+    tab(page)!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
+    await page.saysNoMore('关注公众号');
+  });
+
+  it('closes for this visit', async () => {
+    const page = await openAt('/index');
+    await isThere(page);
+    tab(page)!.click();
+    await page.press('本次不再显示');
+    await isGone(page);
+    await isGone(await openAt('/index'));
+  });
+
+  it('an image that does not load says so and can be tried again', async () => {
+    await injectFault({ call: '/sandbox/missing.png', fault: 'status', status: 404 });
+    configure({ officialAccount: { qr: '/sandbox/missing.png' } });
+    const page = await openAt('/index');
+    await isThere(page);
+    tab(page)!.click();
+    await page.says('二维码没有加载出来');
+    await page.isAccessible();
+    configure({ officialAccount: { qr: QR } });
+    await page.press('重试');
+    await waitUntil(() => page.find<HTMLImageElement>('img')?.naturalWidth, 'the image');
+  });
+
+  it('lies at the edge of the window, takes no room, and is wide enough for a finger', async () => {
+    const page = await openAt('/index');
+    await isThere(page);
+    const box = tab(page)!.getBoundingClientRect();
+    expect(Math.round(box.right)).to.be.at.least(document.documentElement.clientWidth - 12);
+    expect(box.bottom).to.be.below(innerHeight);
+    expect(page.element.getBoundingClientRect().height).to.equal(0);
+    const { x, y, height } = box;
+    expect(page.root.elementFromPoint(x - 10, y + height / 2)).to.equal(tab(page));
+  });
+
+  it('leaves nothing behind when it goes, unfolded or not (hazard 19)', async () => {
+    const rounds = async (count: number): Promise<void> => {
+      for (let times = 0; times < count; times++) {
+        const page = await openAt('/index');
+        await isThere(page);
+        if (times % 2) tab(page)!.click();
+        fixtureCleanup();
+        await waitUntil(() => page.root.childNodes.length === 0, 'the root is empty');
+      }
+    };
+    const listeners = countListeners();
+    try {
+      await rounds(4);
+      const before = listeners.left();
+      await rounds(20);
+      expect(listeners.left()).to.equal(before);
+    } finally {
+      listeners.stop();
+    }
+  });
+
+  it('speaks English when the host does', async () => {
+    configure({ locale: 'en' });
+    const page = await openAt('/index');
+    await page.says('WeChat');
+    tab(page)!.click();
+    await page.says('Follow us on WeChat');
+    await page.isAccessible();
+  });
+});

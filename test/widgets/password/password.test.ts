@@ -1,0 +1,437 @@
+import { expect, fixture, fixtureCleanup, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { forgetSession, knownToken } from '../../../shared/platform/session.ts';
+import { readWalletTicket, saveWalletTicket } from '../../../shared/platform/wallet-ticket.ts';
+import { store } from '../../../shared/store/store.ts';
+import '../../../widgets/password/password.element.tsx';
+import type { PartnerPassword } from '../../../widgets/password/password.element.tsx';
+import { callsTo, FormPage, signIn } from '../../support/form-page.ts';
+import { changePerson, clearFaults, injectFault, PASSWORD, platformReady, tokenOf } from '../../support/sandbox.ts';
+
+declare global {
+  interface Window {
+    __captchaMode?: string;
+  }
+}
+
+const ACCOUNT = '/api/account/v1/info';
+const MODIFY = '/api/user/modify_password';
+const MODIFY_WALLET = '/api/user/modify_wallet_password';
+const RULE = '密码为8~12位，可包含数字、字母、特殊字符';
+
+/** Each test of the wallet's has a phone of its own: the minute between two codes is the phone's. */
+let number = 13_730_000_000;
+
+const open = (width?: number) => FormPage.open('partner-password', width);
+
+async function signedIn(username: string): Promise<void> {
+  configure({ session: 'embed' });
+  await signIn(username);
+  configure({ captcha: { script: '/sandbox/captcha.js', limitMs: 6_000 } });
+}
+
+afterEach(async () => {
+  fixtureCleanup();
+  configure({ session: 'embed', locale: undefined, specialUsers: undefined });
+  forgetSession();
+  await clearFaults();
+});
+
+describe('the login password (§5, Login password change)', () => {
+  before(platformReady);
+  beforeEach(async () => {
+    performance.clearResourceTimings();
+    await signedIn('company');
+  });
+
+  async function filled(old = PASSWORD, fresh = 'New-2026', again = fresh): Promise<FormPage> {
+    const page = await open();
+    await page.says('修改登录密码');
+    page.type('原密码', old);
+    page.type('新密码', fresh);
+    page.type('确认新密码', again);
+    return page;
+  }
+
+  it('is ready with fields that password managers understand (hazard 27)', async () => {
+    const element = document.createElement('partner-password');
+    const ready = oneEvent(element, 'partner-widget-ready');
+    document.body.append(element);
+    await ready;
+    const page = new FormPage(element);
+    expect(page.field('原密码').autocomplete).to.equal('current-password');
+    expect(page.field('新密码').autocomplete).to.equal('new-password');
+    expect(page.field('确认新密码').autocomplete).to.equal('new-password');
+    expect(page.find<HTMLInputElement>('input[autocomplete=username]')!.value).to.equal('company');
+    await page.isAccessible();
+    element.remove();
+  });
+
+  it('names what is missing and focuses the first', async () => {
+    const page = await open();
+    await page.press('确认修改');
+    await page.noted('原密码', '请输入原密码');
+    await page.noted('新密码', '请输入新密码');
+    await page.noted('确认新密码', '请再次输入新密码');
+    await page.isFocused('原密码');
+    expect(callsTo(MODIFY)).to.equal(0);
+    await page.isAccessible();
+  });
+
+  for (const wrong of ['Abc-123', 'Abcdefg-12345', 'Abc 12345', '密码密码密码密码'])
+    it(`8 to 12 word or special characters, for old and new: ${wrong}`, async () => {
+      const page = await filled(wrong, wrong);
+      await page.press('确认修改');
+      await page.noted('原密码', RULE);
+      await page.until(() => page.field('新密码').getAttribute('aria-invalid') === 'true', 'should mark the new one');
+      expect(page.noteOf('新密码')).to.contain(RULE);
+      expect(callsTo(MODIFY)).to.equal(0);
+    });
+
+  it('the confirmation must be equal: 两次输入的密码不一致; mending either field takes the error away', async () => {
+    const page = await filled(PASSWORD, 'New-2026', 'New-2027');
+    await page.press('确认修改');
+    await page.noted('确认新密码', '两次输入的密码不一致');
+    await page.isFocused('确认新密码');
+    await page.isAccessible();
+    page.type('新密码', 'New-2027');
+    await page.until(() => !page.noteOf('确认新密码').includes('不一致'), 'should take the error away');
+  });
+
+  it('shows and hides what is typed', async () => {
+    const page = await open();
+    await page.says('原密码');
+    page.find('button[aria-pressed]')!.click();
+    await waitUntil(() => page.field('原密码').type === 'text');
+    await page.isAccessible();
+  });
+
+  it('a wrong old password stands in its field, and nothing typed is lost', async () => {
+    const page = await filled('Wrong-2026');
+    await page.press('确认修改');
+    await page.noted('原密码', '原密码错误');
+    await page.isFocused('原密码');
+    expect(page.field('新密码').value).to.equal('New-2026');
+    expect(JSON.stringify(store.getState())).not.to.contain('Wrong-2026');
+    expect(knownToken()).to.be.a('string');
+    await page.isAccessible();
+  });
+
+  it('another refusal stands above the button with its request id (§8)', async () => {
+    await injectFault({
+      call: MODIFY,
+      times: 1,
+      fault: 'status',
+      status: 429,
+      body: { code: 4290, message: '操作过于频繁，请稍后再试', requestId: 'r-5' },
+    });
+    const page = await filled();
+    await page.press('确认修改');
+    await page.says('操作过于频繁，请稍后再试');
+    await page.says('请求编号 r-5');
+    expect(page.field('原密码').value).to.equal(PASSWORD);
+    await page.isAccessible();
+  });
+
+  it('sends the old and the new password, not the confirmation (§5)', async () => {
+    const bodies: string[] = [];
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (body) {
+      bodies.push(`${body as string}`);
+      send.call(this, body);
+    };
+    try {
+      const body = { code: 4290, message: '操作过于频繁，请稍后再试' };
+      await injectFault({ call: MODIFY, times: 1, fault: 'status', status: 429, body });
+      const page = await filled();
+      await page.press('确认修改');
+      await page.says('操作过于频繁，请稍后再试');
+    } finally {
+      XMLHttpRequest.prototype.send = send;
+    }
+    const sent = bodies.filter((each) => each.includes('oldpassword'));
+    expect(sent).to.deep.equal([JSON.stringify({ oldpassword: PASSWORD, password: 'New-2026' })]);
+  });
+
+  it('without an answer nothing is lost and nothing claimed', async () => {
+    await injectFault({ call: MODIFY, fault: 'reset' });
+    const page = await filled();
+    await page.press('确认修改');
+    await page.says('没有收到结果，请稍后再试');
+    expect(page.field('新密码').value).to.equal('New-2026');
+  });
+
+  it('success ends every session of the person: message, event, then the log-in (hazard 22)', async () => {
+    const elsewhere = await tokenOf('newcomer');
+    await signedIn('newcomer');
+    const page = await filled();
+    const changed = page.heard('partner-password-changed');
+    const navigation = page.heard('partner-navigation-requested');
+    await injectFault({ call: MODIFY, times: 1, fault: 'slow', ms: 300 });
+    page.button('确认修改')!.click();
+    page.find<HTMLFormElement>('form')!.requestSubmit();
+    await page.says('密码修改成功，请用新密码重新登录');
+    expect(callsTo(MODIFY), 'two presses are one call').to.equal(1);
+    expect(changed.map(({ detail }) => detail)).to.deep.equal([{ type: 'login' }]);
+    expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['login']);
+    expect(knownToken()).to.equal(undefined);
+    await page.says('尚未登录');
+    const other = await fetch(ACCOUNT, { headers: { authorization: `Bearer ${elsewhere}` } });
+    expect(((await other.json()) as { code: number }).code, 'other devices too').to.equal(101001);
+    const state = JSON.stringify(store.getState());
+    expect(state).not.to.contain('New-2026');
+    expect(state, 'nothing of the last person stays').not.to.contain('newcomer');
+    await page.isAccessible();
+  });
+
+  it('leads to the reset of a forgotten password', async () => {
+    await signedIn('miner');
+    const page = await open();
+    const navigation = page.heard('partner-navigation-requested');
+    await page.press('忘记密码');
+    expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['reset-password']);
+  });
+
+  it('a lost answer is told by the session that has ended (hazard 2)', async () => {
+    await signedIn('migrated');
+    // a browser asks again by itself when a connection it had kept is reset: no answer at all comes back
+    await injectFault({ call: MODIFY, fault: 'lost-answer' });
+    const page = await filled();
+    const changed = page.heard('partner-password-changed');
+    await page.press('确认修改');
+    await page.until(() => changed.length === 1, 'should tell that it was changed');
+    expect(knownToken()).to.equal(undefined);
+  });
+
+  it('in the console the token goes from local storage, so that other tabs follow (hazard 22)', async () => {
+    const token = await tokenOf('scan');
+    localStorage.setItem('token', token);
+    configure({ session: 'console', token: undefined, captcha: { script: '/sandbox/captcha.js', limitMs: 6_000 } });
+    const page = await filled();
+    const navigation = page.heard('partner-navigation-requested');
+    await page.press('确认修改');
+    await page.until(() => navigation.length === 1, 'should go to the log-in');
+    expect(localStorage.getItem('token')).to.equal(null);
+  });
+});
+
+describe('who sees which password (§6)', () => {
+  before(platformReady);
+
+  it('without the right there is no switch, whatever the host asks for', async () => {
+    await signedIn('plain');
+    const page = await open();
+    (page.element as PartnerPassword).type = 'wallet';
+    await page.says('修改登录密码');
+    await page.says('原密码');
+    expect(page.find('[role=radiogroup]')).to.equal(undefined);
+    expect(page.text).not.to.contain('钱包密码不一致');
+    expect(page.find('form')!.getAttribute('aria-label')).to.equal('修改登录密码');
+    await page.isAccessible();
+  });
+
+  it('the attribute chooses the wallet’s first, and again when it changes (§2.7)', async () => {
+    await signedIn('miner');
+    const place = await fixture<HTMLElement>(html`<div><partner-password type="wallet"></partner-password></div>`);
+    const element = place.querySelector('partner-password')!;
+    const page = new FormPage(element);
+    await page.says('确认钱包密码');
+    expect(page.find('[role=radio][aria-checked=true]')!.textContent).to.equal('设置钱包密码');
+    await page.isAccessible();
+    element.setAttribute('type', 'login');
+    await page.says('确认新密码');
+    element.setAttribute('type', 'wallet');
+    await page.says('确认钱包密码');
+    await page.press('修改登录密码');
+    await page.says('确认新密码');
+  });
+
+  it('special users of the configuration decide', async () => {
+    configure({ specialUsers: ['agent'] });
+    await signedIn('agent');
+    const page = await open();
+    await page.says('原密码');
+    expect(page.find('[role=radiogroup]')).to.equal(undefined);
+  });
+
+  it('keeps the place of the form while nobody is known yet', async () => {
+    await signedIn('miner');
+    await injectFault({ call: ACCOUNT, times: 1, fault: 'slow', ms: 600 });
+    const page = await open();
+    await page.says('加载中');
+    expect(page.find('[aria-hidden=true]')!.getBoundingClientRect().height).to.be.greaterThan(250);
+    await page.says('原密码');
+  });
+
+  it('without a session leads to the log-in', async () => {
+    configure({ session: 'embed', token: undefined, getToken: () => undefined });
+    const page = await open();
+    await page.says('尚未登录');
+    await page.isAccessible();
+    configure({ getToken: undefined });
+  });
+
+  it('says why the account could not be read, and tries again', async () => {
+    await signedIn('miner');
+    await injectFault({ call: ACCOUNT, times: 1, fault: 'code', body: { code: 5001, message: '账户服务维护中' } });
+    const page = await open();
+    await page.says('账户服务维护中');
+    await page.isAccessible();
+    await page.press('重试');
+    await page.says('原密码');
+  });
+
+  it('cannot be submitted while the network is gone, and says so beside the button', async () => {
+    await signedIn('miner');
+    const page = await open();
+    await page.says('原密码');
+    page.type('原密码', PASSWORD);
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    try {
+      window.dispatchEvent(new Event('offline'));
+      await page.says('网络已断开，恢复后可以提交');
+      expect(page.button('确认修改')!.disabled).to.equal(true);
+      await page.isAccessible();
+    } finally {
+      delete (navigator as { onLine?: boolean }).onLine;
+      window.dispatchEvent(new Event('online'));
+    }
+    await page.saysNoMore('网络已断开');
+    expect(page.field('原密码').value).to.equal(PASSWORD);
+  });
+
+  for (const width of [320, 1280])
+    it(`fits ${width} px`, async () => {
+      await signedIn('miner');
+      const page = await open(width);
+      await page.says('原密码');
+      const frame = page.element.getBoundingClientRect();
+      for (const box of page.root.querySelectorAll('.frame :is(input:not([hidden]), button, section)'))
+        expect(box.getBoundingClientRect().right, box.outerHTML.slice(0, 80)).to.be.at.most(frame.right + 0.5);
+      await page.isAccessible();
+    });
+
+  it('speaks English when the host does', async () => {
+    configure({ locale: 'en' });
+    await signedIn('miner');
+    const page = await open();
+    await page.says('Change login password');
+    await page.isAccessible();
+  });
+});
+
+describe('the wallet password (§5, Wallet password setting)', () => {
+  let phone = '';
+
+  before(platformReady);
+  beforeEach(async () => {
+    window.__captchaMode = 'ok';
+    performance.clearResourceTimings();
+    phone = `${++number}`;
+    await changePerson('agent', { phoneNumber: phone });
+    await signedIn('agent');
+  });
+
+  async function openWallet(): Promise<FormPage> {
+    const page = await open();
+    (page.element as PartnerPassword).type = 'wallet';
+    await page.says('确认钱包密码');
+    return page;
+  }
+
+  async function filled(password = 'purse-66', again = password): Promise<FormPage> {
+    const page = await openWallet();
+    page.type('钱包密码', password);
+    page.type('确认钱包密码', again);
+    await page.enterCode(phone);
+    return page;
+  }
+
+  it('names what is missing: 请输入6~12位钱包密码, 请输入验证码', async () => {
+    const page = await openWallet();
+    await page.press('提交');
+    await page.noted('短信验证码', '请输入验证码');
+    await page.until(() => page.field('钱包密码').getAttribute('aria-invalid') === 'true', 'should mark the password');
+    expect(page.noteOf('钱包密码')).to.contain('请输入6~12位钱包密码');
+    await page.isFocused('钱包密码');
+    page.type('短信验证码', '12');
+    await page.noted('短信验证码', '请输入六位验证码');
+    expect(callsTo(MODIFY_WALLET)).to.equal(0);
+    await page.isAccessible();
+  });
+
+  for (const wrong of ['12345', '1234567890123'])
+    it(`6 to 12 characters: ${wrong}`, async () => {
+      const page = await openWallet();
+      page.type('钱包密码', wrong);
+      page.type('确认钱包密码', wrong);
+      await page.press('提交');
+      await page.until(() => page.field('钱包密码').getAttribute('aria-invalid') === 'true', 'should mark it');
+      expect(page.noteOf('确认钱包密码')).not.to.contain('不一致');
+    });
+
+  it('the confirmation must match: 两次输入不一致', async () => {
+    const page = await filled('purse-66', 'purse-67');
+    await page.press('提交');
+    await page.noted('确认钱包密码', '两次输入不一致');
+    expect(callsTo(MODIFY_WALLET)).to.equal(0);
+  });
+
+  it('success: 提交成功, the old ticket is void, the event, and the way to the wallet', async () => {
+    saveWalletTicket('100001', 'of the old password');
+    const page = await filled();
+    const changed = page.heard('partner-password-changed');
+    const navigation = page.heard('partner-navigation-requested');
+    await page.press('提交');
+    await page.says('提交成功');
+    await page.says('钱包密码已设置');
+    expect(readWalletTicket('100001')).to.equal(undefined);
+    expect(changed.map(({ detail }) => detail)).to.deep.equal([{ type: 'wallet' }]);
+    expect(JSON.stringify(store.getState())).not.to.contain('purse-66');
+    await page.isAccessible();
+    await page.press('前往我的钱包');
+    expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['wallet']);
+    const answer = await fetch('/api/user/verify_wallet_password', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${knownToken()!}` },
+      body: JSON.stringify({ password: 'purse-66' }),
+    });
+    expect(answer.status, 'the platform keeps it').to.equal(200);
+  });
+
+  it('a wrong code marks the code field 验证码错误 and keeps the passwords (§4, §8)', async () => {
+    const page = await filled();
+    const code = page.field('短信验证码').value;
+    page.type('短信验证码', code === '000000' ? '000001' : '000000');
+    await page.press('提交');
+    await page.noted('短信验证码', '验证码错误');
+    await page.isFocused('短信验证码');
+    expect(page.field('钱包密码').value).to.equal('purse-66');
+    await page.isAccessible();
+  });
+
+  it('Enter and two presses are one call (hazard 27)', async () => {
+    const page = await filled();
+    await injectFault({ call: MODIFY_WALLET, times: 1, fault: 'slow', ms: 300 });
+    page.find<HTMLFormElement>('form')!.requestSubmit();
+    page.button('提交')!.click();
+    await page.says('提交成功');
+    await waitUntil(() => callsTo(MODIFY_WALLET) > 0);
+    expect(callsTo(MODIFY_WALLET)).to.equal(1);
+  });
+
+  it('any other refusal stands above the button (§8)', async () => {
+    const page = await filled();
+    await injectFault({
+      call: MODIFY_WALLET,
+      times: 1,
+      fault: 'status',
+      status: 400,
+      body: { code: 4101, message: '当前账号无需设置钱包密码', requestId: 'r-8' },
+    });
+    await page.press('提交');
+    await page.says('当前账号无需设置钱包密码');
+    await page.says('请求编号 r-8');
+    expect(page.field('短信验证码').value).to.match(/^\d{6}$/);
+  });
+});

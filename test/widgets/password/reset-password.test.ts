@@ -1,0 +1,175 @@
+import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { forgetSession, knownToken } from '../../../shared/platform/session.ts';
+import { store } from '../../../shared/store/store.ts';
+import '../../../widgets/password/reset-password.element.tsx';
+import { callsTo, FormPage, signIn } from '../../support/form-page.ts';
+import { changePerson, clearFaults, injectFault, PASSWORD, platformReady } from '../../support/sandbox.ts';
+
+declare global {
+  interface Window {
+    __captchaMode?: string;
+  }
+}
+
+const RESET = '/api/user/reset_password';
+
+/** Each test has a phone of its own: the minute between two codes is the phone's. */
+let number = 13_740_000_000;
+let phone = '';
+
+describe('partner-reset-password', () => {
+  before(platformReady);
+  beforeEach(async () => {
+    window.__captchaMode = 'ok';
+    performance.clearResourceTimings();
+    phone = `${++number}`;
+    configure({
+      session: 'embed',
+      token: undefined,
+      getToken: () => undefined,
+      captcha: { script: '/sandbox/captcha.js', limitMs: 6_000 },
+    });
+    await changePerson('newcomer', { phoneNumber: phone });
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ locale: undefined });
+    forgetSession();
+    await clearFaults();
+  });
+
+  const open = async (width?: number) => {
+    const page = await FormPage.open('partner-reset-password', width);
+    await page.says('返回登录');
+    return page;
+  };
+
+  async function filled(password = 'Fresh-26'): Promise<FormPage> {
+    const page = await open();
+    page.type('手机号', phone);
+    await page.enterCode(phone);
+    page.type('新密码', password);
+    page.type('确认新密码', password);
+    return page;
+  }
+
+  it('is ready without a session (public)', async () => {
+    const element = document.createElement('partner-reset-password');
+    const ready = oneEvent(element, 'partner-widget-ready');
+    document.body.append(element);
+    await ready;
+    const page = new FormPage(element);
+    expect(page.field('手机号').autocomplete).to.equal('tel');
+    expect(page.field('短信验证码').autocomplete).to.equal('one-time-code');
+    expect(page.field('新密码').autocomplete).to.equal('new-password');
+    await page.isAccessible();
+    element.remove();
+  });
+
+  it('names what is missing and focuses the first (§5)', async () => {
+    const page = await open();
+    await page.press('重置密码');
+    await page.noted('手机号', '请输入手机号');
+    await page.noted('短信验证码', '请输入验证码');
+    await page.noted('新密码', '请输入新密码');
+    await page.isFocused('手机号');
+    expect(callsTo(RESET)).to.equal(0);
+    await page.isAccessible();
+  });
+
+  it('holds the rules of phone, password and confirmation (§5)', async () => {
+    const page = await open();
+    page.type('手机号', '1370000');
+    page.type('新密码', 'short');
+    page.type('确认新密码', 'other');
+    await page.press('重置密码');
+    await page.noted('手机号', '手机号应为 11 位，现在是 7 位');
+    await page.noted('新密码', '密码为8~12位，可包含数字、字母、特殊字符');
+    await page.noted('确认新密码', '两次输入的密码不一致');
+  });
+
+  it('sends no code to half a phone number', async () => {
+    const page = await open();
+    page.type('手机号', '1370');
+    await page.press('获取验证码');
+    await page.noted('短信验证码', '请先填写手机号');
+  });
+
+  it('success: message, then the log-in, with the new password alone (once however it is submitted)', async () => {
+    const page = await filled();
+    const navigation = page.heard('partner-navigation-requested');
+    await injectFault({ call: RESET, times: 1, fault: 'slow', ms: 300 });
+    page.find<HTMLFormElement>('form')!.requestSubmit();
+    page.button('重置密码')!.click();
+    await page.says('密码重置成功，请登录');
+    await waitUntil(() => callsTo(RESET) > 0);
+    expect(callsTo(RESET)).to.equal(1);
+    expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['login']);
+    expect(JSON.stringify(store.getState())).not.to.contain('Fresh-26');
+    await page.isAccessible();
+    await page.press('去登录');
+    expect(navigation).to.have.length(2);
+    const refused = await signIn('newcomer').then(
+      () => undefined,
+      (error: unknown) => `${error as Error}`,
+    );
+    expect(refused, `${PASSWORD} no longer opens`).to.contain('手机号或密码错误');
+  });
+
+  it('ends the session that is open on this page', async () => {
+    await signIn('agent');
+    configure({ captcha: { script: '/sandbox/captcha.js', limitMs: 6_000 } });
+    await changePerson('agent', { phoneNumber: phone });
+    await changePerson('newcomer', { phoneNumber: `${++number}` });
+    const page = await filled(PASSWORD);
+    await page.press('重置密码');
+    await page.until(() => knownToken() === undefined, 'should end the session');
+    await page.says('去登录');
+  });
+
+  it('a wrong code marks its field and keeps everything (§4, §8)', async () => {
+    const page = await filled();
+    const code = page.field('短信验证码').value;
+    page.type('短信验证码', code === '000000' ? '000001' : '000000');
+    await page.press('重置密码');
+    await page.noted('短信验证码', '验证码错误');
+    await page.isFocused('短信验证码');
+    expect(page.field('手机号').value).to.equal(phone);
+    expect(page.field('新密码').value).to.equal('Fresh-26');
+    await page.isAccessible();
+  });
+
+  it('a phone without an account is told in its field', async () => {
+    await changePerson('newcomer', { phoneNumber: '13999999999' });
+    const page = await filled();
+    await page.press('重置密码');
+    await page.noted('手机号', '该手机号没有绑定账号');
+    await page.isFocused('手机号');
+  });
+
+  it('without an answer nothing is lost and nothing claimed', async () => {
+    await injectFault({ call: RESET, fault: 'reset' });
+    const page = await filled();
+    await page.press('重置密码');
+    await page.says('没有收到结果，请稍后再试');
+    expect(page.field('新密码').value).to.equal('Fresh-26');
+  });
+
+  it('leads back to the log-in', async () => {
+    const page = await open();
+    const navigation = page.heard('partner-navigation-requested');
+    await page.press('返回登录');
+    expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['login']);
+  });
+
+  it('fits 320 px and speaks English', async () => {
+    configure({ locale: 'en' });
+    const page = await FormPage.open('partner-reset-password', 320);
+    await page.says('Back to sign-in');
+    const frame = page.element.getBoundingClientRect();
+    for (const box of page.root.querySelectorAll('.frame :is(input, button)'))
+      expect(box.getBoundingClientRect().right).to.be.at.most(frame.right + 0.5);
+    await page.isAccessible();
+  });
+});

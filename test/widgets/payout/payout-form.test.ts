@@ -1,0 +1,429 @@
+import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { forgetSession } from '../../../shared/platform/session.ts';
+import '../../../widgets/payout/payout.element.tsx';
+import { callsTo, FormPage, signIn, write } from '../../support/form-page.ts';
+import { changePerson, clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+
+const SUBMIT = '/api/user/modify_account_payinfo';
+const BANK_OF_CARD = '/api/user/bankname';
+const BANKS = '/api/metadata/v1/kingdeeBanks';
+const BILL = '/api/console/monthly_bill/detail';
+
+describe('the payout form', () => {
+  before(platformReady);
+  beforeEach(async () => {
+    performance.clearResourceTimings();
+    performance.setResourceTimingBufferSize(2_000);
+    configure({ session: 'embed', captcha: { script: '/sandbox/captcha.js', limitMs: 800 } });
+    await injectFault({ call: BILL, fault: 'status', status: 200, body: { state: 300 } });
+    await changePerson('newcomer', {
+      idenAuthenticationed: true,
+      collectionInfoFilled: false,
+      realName: '程新来',
+      billingCycle: 'week',
+    });
+    await signIn('newcomer');
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    forgetSession();
+    await clearFaults();
+  });
+
+  async function open(width?: number): Promise<FormPage> {
+    const page = await FormPage.open('partner-payout', width);
+    await page.says('填写收款信息');
+    return page;
+  }
+  const choose = (page: FormPage, value: string) => page.find<HTMLInputElement>(`input[value=${value}]`)!.click();
+  const note = (page: FormPage) => page.find('[role=radiogroup]')!.textContent;
+
+  async function openMethod(method: string, width?: number): Promise<FormPage> {
+    const page = await open(width);
+    choose(page, method);
+    await page.says(method === 'enterpriseCard' ? '账户名称' : '户名');
+    return page;
+  }
+
+  async function confirm(page: FormPage): Promise<void> {
+    await page.press('提交');
+    await page.says('提现账户以提现时的收款信息为准，确认提交？');
+    await page.press('确认提交');
+  }
+
+  it('is open for the first entry, whatever last month’s bill (§2.7)', async () => {
+    await clearFaults();
+    await injectFault({ call: BILL, fault: 'status', status: 200, body: { state: 0 } });
+    const page = await open();
+    for (const method of ['personalAlipay', 'personalCard', 'enterpriseCard'])
+      expect(page.find<HTMLInputElement>(`input[value=${method}]`)!.disabled, method).to.equal(false);
+    expect(callsTo(BILL)).to.equal(0);
+    await page.isAccessible();
+  });
+
+  it('wants a method first, said beside it and focused (§5)', async () => {
+    const page = await open();
+    await page.press('提交');
+    await page.says('请选择收款方式');
+    await page.until(
+      () => (page.root.activeElement as HTMLInputElement).value === 'personalAlipay',
+      'should have the focus on the first method',
+    );
+    await page.isAccessible();
+  });
+
+  it('Alipay: the account, the holder from the real name, the cycle locked and why (§5)', async () => {
+    const page = await openMethod('personalAlipay');
+    expect(page.field('户名').value).to.equal('程新来');
+    expect(page.field('户名').readOnly).to.equal(true);
+    expect(page.noteOf('户名')).to.contain('与实名信息一致');
+    expect(page.field('结算周期').value).to.equal('周结');
+    expect(page.field('结算周期').readOnly).to.equal(true);
+    expect(page.noteOf('结算周期')).to.contain('已选定，不能在这里修改');
+    await page.press('提交');
+    await page.noted('支付宝账号', '请输入支付宝账号');
+    await page.isFocused('支付宝账号');
+    await page.isAccessible();
+  });
+
+  it('asks for the cycle where none has been chosen (§5)', async () => {
+    await changePerson('migrated', {
+      idenAuthenticationed: true,
+      collectionInfoFilled: false,
+      isMigrated: false,
+      payInfo: {},
+    });
+    await signIn('migrated');
+    const { payInfo } = await accountOf('migrated');
+    await injectFault({
+      call: '/api/account/v1/info',
+      fault: 'code',
+      body: { code: 0, data: { ...(await accountOf('migrated')), payInfo: { ...payInfo, billingCycle: undefined } } },
+    });
+    const page = await openMethod('personalAlipay');
+    page.type('支付宝账号', '13500135000');
+    await page.press('提交');
+    await page.says('请选择结算周期');
+    choose(page, 'month');
+    await page.press('提交');
+    await page.says('确认提交？');
+  });
+
+  it('submits once after the question; event, success, then the summary (§2.7, §8)', async () => {
+    const page = await openMethod('personalAlipay');
+    const events = page.heard('partner-payout-submitted');
+    page.type('支付宝账号', ' 13500135000 ');
+    page.find<HTMLFormElement>('form')!.requestSubmit();
+    page.find<HTMLFormElement>('form')!.requestSubmit();
+    await page.says('提现账户以提现时的收款信息为准，确认提交？');
+    expect(page.root.querySelectorAll('[role=dialog]').length).to.equal(1);
+    await page.isAccessible();
+    await page.press('返回修改');
+    await page.until(() => !page.find('[role=dialog]'), 'should close the dialog');
+    expect(callsTo(SUBMIT)).to.equal(0);
+    await page.press('提交');
+    await page.until(() => page.button('确认提交'), 'should ask again');
+    const yes = page.button('确认提交')!;
+    yes.click();
+    yes.click();
+    await page.says('收款信息提交成功');
+    await page.says('135****5000');
+    expect(callsTo(SUBMIT)).to.equal(1);
+    expect(events.map(({ detail }) => detail)).to.deep.equal([{ collectionMethod: 'personalAlipay' }]);
+    expect(page.find('form')).to.equal(undefined);
+    await page.until(() => page.find('h2') === page.root.activeElement, 'should have the focus on the summary');
+  });
+
+  describe('a personal card', () => {
+    const NUMBER = '6214830211223344';
+
+    it('is shown in groups of four, and its bank is looked up at 16 digits (§5)', async () => {
+      const page = await openMethod('personalCard');
+      page.type('银行卡号', NUMBER.slice(0, 15));
+      await waitUntil(() => page.field('银行卡号').value === '6214 8302 1122 334');
+      page.type('银行卡号', '6214 8302 1122 3344');
+      await page.until(() => page.field('开户银行').value === '招商银行', 'should know the bank');
+      expect(page.noteOf('开户银行')).to.contain('已按卡号识别');
+      expect(callsTo(BANK_OF_CARD)).to.equal(1);
+      await page.isAccessible();
+    });
+
+    it('takes a number as it is pasted, full-width digits too (hazard 27)', async () => {
+      const page = await openMethod('personalCard');
+      page.type('银行卡号', ' ６２１４-8302-1122-3344 ');
+      await waitUntil(() => page.field('银行卡号').value === '6214 8302 1122 3344');
+    });
+
+    it('keeps the caret where the person writes', async () => {
+      const page = await openMethod('personalCard');
+      page.type('银行卡号', '62148302');
+      const field = page.field('银行卡号');
+      await waitUntil(() => field.value === '6214 8302');
+      field.focus();
+      write(field, '62914 8302');
+      field.setSelectionRange(3, 3);
+      await waitUntil(() => field.value === '6291 4830 2');
+    });
+
+    it('asks at most every 500 ms, and the newest answer wins (§5, §9)', async () => {
+      const page = await openMethod('personalCard');
+      await injectFault({ call: BANK_OF_CARD, times: 1, fault: 'slow', ms: 900 });
+      page.type('银行卡号', '6222020200112233');
+      await waitUntil(() => callsTo(BANK_OF_CARD) === 0);
+      page.type('银行卡号', '62220202001122334');
+      page.type('银行卡号', NUMBER);
+      await page.until(() => page.field('开户银行').value === '招商银行', 'should know the newest card’s bank');
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      expect(page.field('开户银行').value).to.equal('招商银行');
+      expect(callsTo(BANK_OF_CARD), 'three numbers within 500 ms').to.be.at.most(2);
+    });
+
+    it('never writes over a bank that the person wrote', async () => {
+      const page = await openMethod('personalCard');
+      page.type('开户银行', '示例农商银行');
+      page.type('银行卡号', NUMBER);
+      await waitUntil(() => callsTo(BANK_OF_CARD) === 1, 'the lookup', { timeout: 5_000 });
+      await page.noted('开户银行', '填写卡号后自动识别');
+      expect(page.field('开户银行').value).to.equal('示例农商银行');
+    });
+
+    it('says when nobody knows the bank, and when the lookup failed', async () => {
+      const page = await openMethod('personalCard');
+      page.type('银行卡号', '9999000011112222');
+      await page.noted('开户银行', '没有识别出开户银行，请填写');
+      await injectFault({ call: BANK_OF_CARD, fault: 'status', status: 400, body: { message: 'x' } });
+      page.type('银行卡号', NUMBER);
+      await page.noted('开户银行', '识别失败，请填写开户银行');
+      page.type('开户银行', '招商银行');
+      expect(page.field('银行卡号').value).to.equal('6214 8302 1122 3344');
+    });
+
+    it('names what is missing or of the wrong length (§5)', async () => {
+      const page = await openMethod('personalCard');
+      page.type('银行卡号', '62148302');
+      await page.press('提交');
+      await page.noted('银行卡号', '银行卡号应为 16 至 19 位，现在是 8 位');
+      await page.noted('开户银行', '请输入开户银行');
+      await page.isFocused('银行卡号');
+    });
+
+    it('is submitted with its own fields, and shown masked', async () => {
+      const page = await openMethod('personalCard');
+      page.type('银行卡号', NUMBER);
+      await page.until(() => page.field('开户银行').value === '招商银行', 'should know the bank');
+      await confirm(page);
+      await page.says('收款信息提交成功');
+      await page.says('************3344');
+      expect(page.text).not.to.contain('1122 3344');
+    });
+  });
+
+  describe('a company account', () => {
+    const BRANCH = '招商银行股份有限公司上海张江支行';
+    const option = (page: FormPage, words: string) => page.find('[role=option]', words);
+    const key = (page: FormPage, name: string) =>
+      page
+        .field('开户银行')
+        .dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, composed: true, cancelable: true }));
+
+    it('searches the bank by what is typed, and chooses by keyboard (§5)', async () => {
+      const page = await openMethod('enterpriseCard');
+      page.field('开户银行').focus();
+      page.type('开户银行', '招商 张江');
+      await page.until(() => option(page, BRANCH), 'should list the branch');
+      expect(page.field('开户银行').getAttribute('aria-expanded')).to.equal('true');
+      await page.isAccessible();
+      key(page, 'ArrowDown');
+      await page.until(
+        () => page.field('开户银行').getAttribute('aria-activedescendant') === option(page, BRANCH)?.id,
+        'should walk to the first option',
+      );
+      expect(key(page, 'Enter'), 'Enter chooses and submits nothing').to.equal(false);
+      await waitUntil(() => page.field('开户银行').value === BRANCH);
+      await page.until(() => !option(page, BRANCH), 'should close the list');
+    });
+
+    it('chooses by a press, and Esc closes the list', async () => {
+      const page = await openMethod('enterpriseCard');
+      page.type('开户银行', '张江');
+      await page.until(() => option(page, BRANCH), 'should list branches');
+      key(page, 'Escape');
+      await page.until(() => !option(page, BRANCH), 'should close the list');
+      key(page, 'ArrowDown');
+      await page.until(() => option(page, BRANCH), 'should open the list');
+      option(page, BRANCH)!.click();
+      await waitUntil(() => page.field('开户银行').value === BRANCH);
+    });
+
+    it('asks nothing for nothing, and nothing while an input method composes (§5, hazard 27)', async () => {
+      const page = await openMethod('enterpriseCard');
+      const field = page.field('开户银行');
+      page.type('开户银行', '   ');
+      field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }));
+      write(field, 'zhao');
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect(callsTo(BANKS)).to.equal(0);
+      write(field, '招商银行');
+      field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true }));
+      await page.until(() => option(page, '招商银行股份有限公司'), 'should list branches');
+      expect(callsTo(BANKS)).to.equal(1);
+    });
+
+    it('shows the answer to the newest words, however late an older one comes', async () => {
+      const page = await openMethod('enterpriseCard');
+      await injectFault({ call: BANKS, times: 1, fault: 'slow', ms: 1_200 });
+      page.type('开户银行', '农业');
+      await waitUntil(() => page.text.includes('正在查找'));
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      page.type('开户银行', '张江');
+      await page.until(() => option(page, BRANCH), 'should list the newest');
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      expect(option(page, BRANCH)).to.not.equal(undefined);
+      expect(option(page, '中国农业银行')).to.equal(undefined);
+    });
+
+    it('says when nothing fits and when the search failed, with another try', async () => {
+      const page = await openMethod('enterpriseCard');
+      page.type('开户银行', '不存在的银行');
+      await page.says('没有找到，请换个词试试');
+      await injectFault({ call: BANKS, times: 1, fault: 'code', body: { code: 5001, message: 'x' } });
+      page.type('开户银行', '张江');
+      await page.says('没有查到，网络或系统繁忙');
+      await page.press('再查一次');
+      await page.until(() => option(page, BRANCH), 'should list branches');
+    });
+
+    it('wants a bank of the list; one typed whole is one (§5)', async () => {
+      const page = await openMethod('enterpriseCard');
+      page.type('账户名称', '示例有限公司');
+      page.type('银行账号', '1219 0000 0000 001');
+      page.type('开户银行', '我的银行');
+      await page.press('提交');
+      await page.noted('开户银行', '请从列表中选择开户银行');
+      await page.isFocused('开户银行');
+      page.type('开户银行', BRANCH);
+      await page.until(() => !page.noteOf('开户银行').includes('请从列表中选择'), 'should take the bank');
+    });
+
+    it('names what is missing (§5)', async () => {
+      const page = await openMethod('enterpriseCard');
+      await page.press('提交');
+      await page.noted('账户名称', '请输入账户名称');
+      await page.noted('开户银行', '请选择开户银行');
+      await page.noted('银行账号', '请输入银行账号');
+      await page.isFocused('账户名称');
+      page.type('银行账号', '12345678');
+      await page.noted('银行账号', '银行账号应为 9 至 25 位，现在是 8 位');
+    });
+
+    it('says beside each invoice the tax it means, with an example (§9)', async () => {
+      const page = await openMethod('enterpriseCard');
+      const text = note(page);
+      expect(text).to.contain('按发票计税');
+      for (const [invoice, label, percent, received] of [
+        ['specialSix', '6% 增值税专用发票平台不扣税', '税费 0%', '到账10,000.00'],
+        ['specialThreeOrOne', '3% 或 1% 增值税专用发票平台代扣 3%', '税费 3%', '到账9,700.00'],
+        ['plain', '普通发票平台代扣 3%', '税费 3%', '到账9,700.00'],
+      ] as const) {
+        choose(page, invoice);
+        for (const words of [label, percent, received]) await page.says(words);
+      }
+      choose(page, 'personalAlipay');
+      await page.says('税费 6%');
+      await page.says('到账9,400.00');
+    });
+
+    it('is submitted with its own fields; afterwards its method cannot change, and why (§5)', async () => {
+      const page = await openMethod('enterpriseCard');
+      page.type('账户名称', '示例有限公司');
+      page.type('开户银行', BRANCH);
+      page.type('银行账号', '121900000000001');
+      await page.until(() => option(page, BRANCH), 'should list the branch');
+      await page.isAccessible();
+      await confirm(page);
+      await page.says('收款信息提交成功');
+      await page.says('***********0001');
+      await page.press('修改');
+      await page.says('对公账户的收款方式不能修改');
+      for (const method of ['personalAlipay', 'personalCard'])
+        expect(page.find<HTMLInputElement>(`input[value=${method}]`)!.disabled, method).to.equal(true);
+      await changePerson('newcomer', { payInfo: { collectionMethod: 'personalAlipay' } });
+    });
+  });
+
+  it('a personal method cannot become a company account, and why; another personal one it can (§5)', async () => {
+    await signIn('agent');
+    const page = await FormPage.open('partner-payout');
+    await page.press('修改');
+    await page.says('个人收款方式不能改为对公账户');
+    expect(page.find<HTMLInputElement>('input[value=enterpriseCard]')!.disabled).to.equal(true);
+    expect(page.find<HTMLInputElement>('input[value=personalCard]')!.disabled).to.equal(false);
+    expect(page.field('支付宝账号').value).to.equal('13800138000');
+    await page.isAccessible();
+    choose(page, 'personalCard');
+    await page.says('银行卡号');
+    choose(page, 'personalAlipay');
+    await page.until(() => page.field('支付宝账号').value === '13800138000', 'should keep what was there');
+  });
+
+  it('what the platform says of a field stands under the field, focused; nothing typed is lost (§8)', async () => {
+    const page = await openMethod('personalAlipay');
+    page.type('支付宝账号', '13500135000');
+    await injectFault({
+      call: SUBMIT,
+      times: 1,
+      fault: 'status',
+      status: 400,
+      body: { code: 4000, message: '支付宝账号不存在', field: 'collectionNumber' },
+    });
+    await confirm(page);
+    await page.noted('支付宝账号', '支付宝账号不存在');
+    await page.isFocused('支付宝账号');
+    expect(page.field('支付宝账号').value).to.equal('13500135000');
+    await page.isAccessible();
+  });
+
+  for (const [name, fault, words] of [
+    [
+      'a refusal with its reason',
+      { fault: 'status', status: 400, body: { code: 4101, message: '上月账单审核完成后才能修改', requestId: 'r-3' } },
+      '上月账单审核完成后才能修改',
+    ],
+    ['a server that fails', { fault: 'status', status: 503, body: {} }, '没有收到提交结果，请稍后再试'],
+    ['no answer at all', { fault: 'reset' }, '没有收到提交结果，请稍后再试'],
+  ] as const)
+    it(`${name} stands above the button; nothing typed is lost and it can be sent again (§8)`, async () => {
+      const page = await openMethod('personalAlipay');
+      page.type('支付宝账号', '13500135000');
+      await injectFault({ call: SUBMIT, ...fault });
+      await confirm(page);
+      await page.says(words);
+      expect(page.find('[role=alert]', words)).to.not.equal(undefined);
+      expect(page.field('支付宝账号').value).to.equal('13500135000');
+      await page.isAccessible();
+      await clearFaults();
+      await confirm(page);
+      await page.says('收款信息提交成功');
+    });
+
+  for (const width of [320, 768, 1280])
+    it(`fits ${width} px with every method`, async () => {
+      const page = await open(width);
+      for (const method of ['personalAlipay', 'personalCard', 'enterpriseCard']) {
+        choose(page, method);
+        await page.says(method === 'enterpriseCard' ? '发票类型' : '户名');
+        const frame = page.element.getBoundingClientRect();
+        for (const box of page.root.querySelectorAll('.frame :is(input, button, label, section, aside)'))
+          expect(box.getBoundingClientRect().right, box.outerHTML.slice(0, 80)).to.be.at.most(frame.right + 0.5);
+        await page.isAccessible();
+      }
+    });
+});
+
+async function accountOf(username: string): Promise<Record<string, object>> {
+  const answer = await fetch('/api/account/v1/info', {
+    headers: { authorization: `Bearer ${await tokenOf(username)}` },
+  });
+  return ((await answer.json()) as { data: Record<string, object> }).data;
+}

@@ -1,0 +1,263 @@
+import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { forgetSession } from '../../../shared/platform/session.ts';
+import '../../../widgets/payout/payout.element.tsx';
+import { FormPage, signIn } from '../../support/form-page.ts';
+import { changePerson, clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+
+const ACCOUNT = '/api/account/v1/info';
+const PAY_INFO = '/api/user/account_payinfo';
+const BILL = '/api/console/monthly_bill/detail';
+
+/** Last month's bill is in this state. */
+const lastBill = (state: number) =>
+  injectFault({ call: BILL, fault: 'status', status: 200, body: { state, tax_ratio: 0, total_after_tax: 0 } });
+
+describe('partner-payout: what is shown to whom', () => {
+  before(platformReady);
+  beforeEach(async () => {
+    configure({ session: 'embed', captcha: { script: '/sandbox/captcha.js', limitMs: 800 } });
+    await lastBill(300);
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ locale: undefined, uidAllowList: undefined });
+    forgetSession();
+    await clearFaults();
+  });
+
+  const open = (width?: number) => FormPage.open('partner-payout', width);
+
+  it('keeps its place while nobody is known yet', async () => {
+    await signIn('agent');
+    await injectFault({ call: ACCOUNT, times: 1, fault: 'slow', ms: 600 });
+    const page = await open();
+    await page.says('加载中');
+    await page.isAccessible();
+    await page.says('138****8000');
+  });
+
+  it('without a session leads to the log-in', async () => {
+    configure({ token: undefined });
+    const element = document.createElement('partner-payout');
+    const asked = oneEvent(element, 'partner-session-required');
+    document.body.append(element);
+    await asked;
+    const page = new FormPage(element);
+    await page.says('尚未登录');
+    await page.isAccessible();
+    element.remove();
+  });
+
+  it('is for users whose settlement is reconciled here alone (§6)', async () => {
+    await signIn('plain');
+    const page = await open();
+    await page.says('当前账号没有收款信息');
+    await page.isAccessible();
+  });
+
+  it('says why the account could not be read, with the request id, and tries again', async () => {
+    await signIn('agent');
+    const body = { code: 5001, message: '账户服务维护中', requestId: 'r-7' };
+    await injectFault({ call: ACCOUNT, times: 1, fault: 'code', body });
+    const page = await open();
+    await page.says('账户服务维护中');
+    await page.says('请求编号 r-7');
+    await page.isAccessible();
+    await page.press('重试');
+    await page.says('支付宝账号');
+  });
+
+  it('says why the payout info could not be read where the account does not bring it', async () => {
+    await signIn('agent');
+    const account = await accountWithout('payInfo');
+    await injectFault({ call: ACCOUNT, fault: 'code', body: { code: 0, data: account } });
+    await injectFault({ call: PAY_INFO, times: 1, fault: 'status', status: 400, body: { message: '暂时查不到' } });
+    const page = await open();
+    await page.says('收款信息没有加载出来');
+    await page.says('暂时查不到');
+    expect(page.text.split('暂时查不到'), 'says it once').to.have.length(2);
+    await page.isAccessible();
+    await page.press('重试');
+    await page.says('138****8000');
+  });
+
+  it('without a network says so and comes back by the button', async () => {
+    await signIn('agent');
+    await injectFault({ call: ACCOUNT, fault: 'reset' });
+    const page = await open();
+    await page.says('系统繁忙，请稍后再试');
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.says('138****8000');
+  });
+
+  it('is ready with the summary: method, holder, account masked, cycle, phone (§2.7, §5)', async () => {
+    await signIn('agent');
+    const element = document.createElement('partner-payout');
+    const ready = oneEvent(element, 'partner-widget-ready');
+    document.body.append(element);
+    await ready;
+    const page = new FormPage(element);
+    for (const words of ['支付宝', '林示例', '138****8000', '周结', '提现手机号', '换绑']) await page.says(words);
+    expect(page.text).not.to.contain('13800138000');
+    expect(page.find('form')).to.equal(undefined);
+    await page.isAccessible();
+    element.remove();
+  });
+
+  it('shows a personal card and a company account by their own fields', async () => {
+    await signIn('miner');
+    const card = await open();
+    for (const words of ['个人银行卡', '陈演示', '招商银行', '************3344', '月结']) await card.says(words);
+    fixtureCleanup();
+    await signIn('company');
+    const company = await open();
+    for (const words of [
+      '对公账户',
+      '账户名称示例边缘网络科技有限公司',
+      '中国工商银行股份有限公司上海市示例支行',
+      '6% 增值税专用发票，平台不扣税',
+    ])
+      await company.says(words);
+    await company.isAccessible();
+  });
+
+  it('hides the numbers, cannot be edited and asks to scan when needVerify is set; goes on by itself (§5, §6)', async function () {
+    this.timeout(25_000);
+    await changePerson('scan', { needVerify: true });
+    await signIn('scan');
+    const page = await open();
+    await page.says('扫码完成实名认证');
+    await page.says('请先在小程序完成实名认证');
+    expect(page.text).to.contain('***').and.not.to.contain('scan@').and.not.to.contain('sca***');
+    expect(page.button('修改')!.disabled).to.equal(true);
+    await page.isAccessible();
+    await changePerson('scan', { needVerify: false });
+    await page.says('sca***@partner.example');
+    await page.until(() => !page.button('修改')!.disabled, 'should be editable');
+    await changePerson('scan', { needVerify: true });
+  });
+
+  it('an account on the allow list sees its own (§5, Masking)', async () => {
+    configure({ uidAllowList: ['100006'] });
+    await signIn('scan');
+    const page = await open();
+    await page.says('sca***@partner.example');
+  });
+
+  it('leads to the certification first (§4)', async () => {
+    await changePerson('newcomer', { idenAuthenticationed: false });
+    await signIn('newcomer');
+    const page = await open();
+    await page.says('请先完成实名认证');
+    const navigation = page.heard('partner-navigation-requested');
+    await page.isAccessible();
+    await page.press('去实名认证');
+    expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['certification']);
+  });
+
+  for (const [state, words] of [
+    [0, '待核对'],
+    [100, '待确认'],
+    [200, '已确认'],
+    [210, '已确认'],
+  ] as const)
+    it(`keeps the info while last month’s bill is ${state}, and says so with the way to the bill (§2.7, §4, §6)`, async () => {
+      await clearFaults();
+      await lastBill(state);
+      await signIn('agent');
+      const page = await open();
+      await page.until(
+        () => new RegExp(`\\d+ 月账单${words}，审核或结算完成后可以修改`).test(page.text),
+        `should say ${words}`,
+      );
+      expect(page.button('修改')!.disabled).to.equal(true);
+      const navigation = page.heard('partner-navigation-requested');
+      await page.isAccessible();
+      await page.press('查看账单');
+      expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['bills']);
+    });
+
+  for (const state of [290, 300])
+    it(`can be edited when last month’s bill is ${state} (§2.7, §4)`, async () => {
+      await clearFaults();
+      await lastBill(state);
+      await signIn('agent');
+      const page = await open();
+      await page.press('修改');
+      await page.says('修改收款信息');
+      await page.press('取消');
+      await page.says('提现手机号');
+      await page.until(() => page.find('h2') === page.root.activeElement, 'should have the focus on its title');
+    });
+
+  it('without the bill’s state cannot be edited, says why and asks again', async () => {
+    await clearFaults();
+    await injectFault({ call: BILL, times: 1, fault: 'status', status: 500, body: 'x' });
+    await lastBill(300);
+    await signIn('agent');
+    const page = await open();
+    await page.says('没有查到上月账单状态，暂时不能修改');
+    expect(page.button('修改')!.disabled).to.equal(true);
+    await page.isAccessible();
+    await page.press('重试');
+    await page.until(() => !page.button('修改')!.disabled, 'should be editable');
+  });
+
+  it('opens the phone change, and tells the host when the phone is another one (§2.7)', async () => {
+    const phones = ['13533000001', '13533000002'] as const;
+    await changePerson('migrated', { isMigrated: false, phoneNumber: phones[0] });
+    await signIn('migrated');
+    const page = await open();
+    await page.says('135****0001');
+    const changed = page.heard('partner-phone-changed');
+    await page.press('换绑');
+    await page.until(() => page.find('[role=dialog]'), 'should open the dialog');
+    await page.says('原手机号');
+    await page.isAccessible();
+    await page.enterCode(phones[0]);
+    await page.press('验证身份');
+    await page.until(() => page.find('label', '新手机号'), 'should ask for the new phone');
+    page.type('新手机号', phones[1]);
+    await page.enterCode(phones[1]);
+    await page.press('确认绑定');
+    await page.says('修改成功');
+    await page.until(() => !page.find('[role=dialog]'), 'should close the dialog');
+    await page.says('135****0002');
+    expect(changed).to.have.length(1);
+  });
+
+  it('the form cannot be submitted while the network is gone, and says so beside the button', async () => {
+    await signIn('agent');
+    const page = await open();
+    await page.press('修改');
+    await page.says('修改收款信息');
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    try {
+      window.dispatchEvent(new Event('offline'));
+      await page.until(() => page.button('提交')!.disabled, 'should not be submittable');
+      await page.says('网络已断开');
+      await page.isAccessible();
+    } finally {
+      delete (navigator as { onLine?: boolean }).onLine;
+      window.dispatchEvent(new Event('online'));
+    }
+    await page.until(() => !page.button('提交')!.disabled, 'should be submittable again');
+  });
+
+  it('speaks English, and switches while it is on the page', async () => {
+    await signIn('agent');
+    const page = await open();
+    await page.says('收款方式');
+    configure({ locale: 'en' });
+    await page.says('Payout method');
+  });
+});
+
+async function accountWithout(field: string): Promise<object> {
+  const answer = await fetch(ACCOUNT, { headers: { authorization: `Bearer ${await tokenOf('agent')}` } });
+  const { data } = (await answer.json()) as { data: Record<string, unknown> };
+  return { ...data, [field]: undefined };
+}

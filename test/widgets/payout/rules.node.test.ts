@@ -1,0 +1,137 @@
+/** Rules of the payout form (§5; wire.md, Payout form fields). */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { BILL_STATES, mayEditPayout } from '../../../shared/domain/bill.ts';
+import { COLLECTION_METHODS } from '../../../shared/platform/schemas/payout.ts';
+import {
+  fieldNamed,
+  isWholeCard,
+  mayChangeMethod,
+  payoutProblems,
+  payoutRequest,
+  startValues,
+  type PayoutValues,
+} from '../../../widgets/payout/payout.rules.ts';
+
+const EMPTY = startValues(undefined, false);
+const BANK = '招商银行股份有限公司上海张江支行';
+const FULL: PayoutValues = {
+  collectionMethod: 'personalAlipay',
+  collectionNumber: ' 13500135000 ',
+  cardNumber: '6214830211223344',
+  bankName: '招商银行',
+  companyName: ' 示例有限公司 ',
+  companyBank: BANK,
+  companyCard: '121900000000001',
+  invoiceType: 'plain',
+  billingCycle: 'week',
+};
+
+const missing = (values: Partial<PayoutValues>): string[] =>
+  Object.entries(payoutProblems({ ...EMPTY, ...values }, BANK))
+    .filter(([, problem]) => problem)
+    .map(([field]) => field);
+
+describe('payout form (§5)', () => {
+  it('needs a method', () => assert.deepEqual(missing({}), ['collectionMethod']));
+
+  it('needs the fields of its method and no others', () => {
+    assert.deepEqual(missing({ collectionMethod: 'personalAlipay' }), ['collectionNumber', 'billingCycle']);
+    assert.deepEqual(missing({ collectionMethod: 'personalCard' }), ['cardNumber', 'bankName', 'billingCycle']);
+    assert.deepEqual(missing({ collectionMethod: 'enterpriseCard', invoiceType: undefined }), [
+      'companyName',
+      'companyBank',
+      'companyCard',
+      'invoiceType',
+    ]);
+    for (const collectionMethod of COLLECTION_METHODS) assert.deepEqual(missing({ ...FULL, collectionMethod }), []);
+  });
+
+  it('takes a personal card of 16 to 19 digits, a company’s account of 9 to 25, a bank of the list', () => {
+    const card = { ...FULL, collectionMethod: 'personalCard' } as const;
+    assert.deepEqual(payoutProblems({ ...card, cardNumber: '1'.repeat(15) }, BANK).cardNumber, { length: 15 });
+    assert.deepEqual(payoutProblems({ ...card, cardNumber: '1'.repeat(20) }, BANK).cardNumber, { length: 20 });
+    const company = { ...FULL, collectionMethod: 'enterpriseCard' } as const;
+    assert.deepEqual(payoutProblems({ ...company, companyCard: '12345678' }, BANK).companyCard, { length: 8 });
+    assert.equal(payoutProblems({ ...company, companyBank: '招商' }, BANK).companyBank, 'notListed');
+  });
+
+  it('sends the fields of its method as the wire names them (wire.md)', () => {
+    assert.deepEqual(payoutRequest(FULL, '程新来'), {
+      collectionMethod: 'personalAlipay',
+      bankAccount: '程新来',
+      collectionNumber: '13500135000',
+      billingCycle: 'week',
+    });
+    assert.deepEqual(payoutRequest({ ...FULL, collectionMethod: 'personalCard' }, '程新来'), {
+      collectionMethod: 'personalCard',
+      bankAccount: '程新来',
+      bankName: '招商银行',
+      cardNumber: '6214830211223344',
+      billingCycle: 'week',
+    });
+    assert.deepEqual(payoutRequest({ ...FULL, collectionMethod: 'enterpriseCard' }, '程新来'), {
+      collectionMethod: 'enterpriseCard',
+      bankAccount: '示例有限公司',
+      bankName: BANK,
+      cardNumber: '121900000000001',
+      invoiceType: 'plain',
+    });
+  });
+
+  it('personal cannot become enterprise, enterprise cannot change; the first choice is free', () => {
+    const allowed = (kept: Parameters<typeof mayChangeMethod>[0]) =>
+      COLLECTION_METHODS.filter((wanted) => mayChangeMethod(kept, wanted));
+    assert.deepEqual(allowed(undefined), [...COLLECTION_METHODS]);
+    assert.deepEqual(allowed('personalAlipay'), ['personalAlipay', 'personalCard']);
+    assert.deepEqual(allowed('personalCard'), ['personalAlipay', 'personalCard']);
+    assert.deepEqual(allowed('enterpriseCard'), ['enterpriseCard']);
+  });
+
+  it('starts with what is kept, without numbers that are hidden', () => {
+    const kept = {
+      collectionMethod: 'enterpriseCard',
+      collectionNumber: '',
+      bankAccount: '示例有限公司',
+      bankName: BANK,
+      cardNumber: '121900000000001',
+      contractType: '2',
+      phoneNumber: '',
+      invoiceType: 'plain',
+      billingCycle: 'month',
+    } as const;
+    const { companyName, companyBank, companyCard, cardNumber } = startValues(kept, false);
+    assert.deepEqual(
+      [companyName, companyBank, companyCard, cardNumber],
+      ['示例有限公司', BANK, '121900000000001', ''],
+    );
+    assert.equal(startValues(kept, true).companyCard, '');
+  });
+
+  it('looks a bank up for 16 to 19 digits', () => {
+    assert.deepEqual(
+      [15, 16, 19, 20].map((length) => isWholeCard('1'.repeat(length))),
+      [false, true, true, false],
+    );
+  });
+
+  it('finds the field that the platform means', () => {
+    assert.equal(fieldNamed('cardNumber', 'personalCard'), 'cardNumber');
+    assert.equal(fieldNamed('cardNumber', 'enterpriseCard'), 'companyCard');
+    assert.equal(fieldNamed('bankAccount', 'enterpriseCard'), 'companyName');
+    assert.equal(fieldNamed('bankAccount', 'personalCard'), undefined);
+    assert.equal(fieldNamed('__proto__', 'personalCard'), undefined);
+  });
+});
+
+describe('payout editing (§2.7, §4, §6)', () => {
+  it('is free at first, and later needs last month’s bill audited or settled', () => {
+    assert.equal(mayEditPayout(undefined, false), true);
+    const states = Object.values(BILL_STATES);
+    assert.deepEqual(
+      states.filter((state) => mayEditPayout(state, true)),
+      [290, 300],
+    );
+    assert.equal(mayEditPayout(undefined, true), false);
+  });
+});

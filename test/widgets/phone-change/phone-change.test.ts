@@ -1,0 +1,326 @@
+import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { forgetSession } from '../../../shared/platform/session.ts';
+import '../../../widgets/phone-change/phone-change.element.tsx';
+import { callsTo, FormPage, signIn } from '../../support/form-page.ts';
+import { holdLongTimers } from '../../support/long-timers.ts';
+import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+
+declare global {
+  interface Window {
+    __captchaMode?: string;
+  }
+}
+
+const ACCOUNT = '/api/account/v1/info';
+const VERIFY = '/api/user/verify_verification_code';
+const MODIFY = '/api/user/modify_phone_number';
+const TEN_MINUTES = 600_000;
+
+/** Each test has phones of its own: the minute between two codes is the phone's; an account has so many codes an hour. */
+const PEOPLE = ['agent', 'company', 'miner', 'plain'] as const;
+let number = 13_720_000_000;
+let person: (typeof PEOPLE)[number] = 'agent';
+let phone = '';
+let other = '';
+
+describe('partner-phone-change', () => {
+  before(platformReady);
+  beforeEach(async () => {
+    window.__captchaMode = 'ok';
+    performance.clearResourceTimings();
+    [phone, other] = [`${++number}`, `${++number}`];
+    configure({ session: 'embed' });
+    person = PEOPLE[(number / 2) % PEOPLE.length]!;
+    await changePerson(person, { phoneNumber: phone });
+    await signIn(person);
+    configure({ captcha: { script: '/sandbox/captcha.js', limitMs: 6_000 } });
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ locale: undefined });
+    forgetSession();
+    await clearFaults();
+  });
+
+  async function open(width?: number): Promise<FormPage> {
+    const page = await FormPage.open('partner-phone-change', width);
+    await page.says('修改手机号');
+    return page;
+  }
+
+  async function verified(): Promise<FormPage> {
+    const page = await open();
+    await page.enterCode(phone);
+    await page.press('验证身份');
+    await page.says('确认绑定');
+    return page;
+  }
+
+  async function ready(): Promise<FormPage> {
+    const page = await verified();
+    page.type('新手机号', other);
+    await page.enterCode(other);
+    return page;
+  }
+
+  it('begins with the old phone, read-only and masked, and the note of §2.7', async () => {
+    const element = document.createElement('partner-phone-change');
+    const shown = oneEvent(element, 'partner-widget-ready');
+    document.body.append(element);
+    await shown;
+    const page = new FormPage(element);
+    expect(page.field('原手机号').readOnly).to.equal(true);
+    expect(page.field('原手机号').value).to.equal(`137****${phone.slice(-4)}`);
+    await page.says('登录仍使用用户名；新手机号用于验证收款信息和提现功能。');
+    expect(page.field('短信验证码').autocomplete).to.equal('one-time-code');
+    await page.isAccessible();
+    element.remove();
+  });
+
+  it('old phone, then new phone: 验证成功, 修改成功, the event, the account anew (§2.7, §8)', async () => {
+    const page = await open();
+    const heard = page.heard('partner-phone-changed');
+    await page.enterCode(phone);
+    await page.press('验证身份');
+    await page.says('验证成功');
+    await page.isFocused('新手机号');
+    await page.isAccessible();
+    page.type('新手机号', `+86 ${other.slice(0, 3)} ${other.slice(3)}`);
+    await waitUntil(() => page.field('新手机号').value === other, 'as autofill brings it');
+    await page.enterCode(other);
+    await page.press('确认绑定');
+    await page.says('修改成功');
+    await page.says(`137****${other.slice(-4)}`);
+    expect(heard.map(({ detail }) => detail)).to.deep.equal([{}]);
+    await page.isAccessible();
+    await page.press('再次修改');
+    await page.until(() => page.field('原手机号').value === `137****${other.slice(-4)}`, 'should know the new phone');
+  });
+
+  it('a code is required and has six digits (§5)', async () => {
+    const page = await open();
+    await page.press('验证身份');
+    await page.noted('短信验证码', '请输入验证码');
+    await page.isFocused('短信验证码');
+    page.type('短信验证码', '12345');
+    await page.noted('短信验证码', '请输入六位验证码');
+    expect(callsTo(VERIFY)).to.equal(0);
+    await page.isAccessible();
+  });
+
+  it('a wrong code for the old phone is 验证码错误 in its field; the step stays (§4, §8)', async () => {
+    const page = await open();
+    await page.enterCode(phone);
+    const code = page.field('短信验证码').value;
+    page.type('短信验证码', code === '000000' ? '000001' : '000000');
+    await page.press('验证身份');
+    await page.noted('短信验证码', '验证码错误');
+    await page.isFocused('短信验证码');
+    expect(page.text).not.to.contain('确认绑定');
+    await page.isAccessible();
+  });
+
+  for (const [typed, words] of [
+    ['', '请输入新手机号'],
+    ['1370000', '手机号应为 11 位，现在是 7 位'],
+    ['137000000001', '手机号应为 11 位，现在是 12 位'],
+    ['the old one', '新手机号不能与原手机号相同'],
+  ] as const)
+    it(`the new phone has 11 digits and is another one: ${typed || 'nothing'} (§5)`, async () => {
+      const page = await verified();
+      page.type('新手机号', typed === 'the old one' ? phone : typed);
+      await page.press('确认绑定');
+      await page.noted('新手机号', words);
+      await page.isFocused('新手机号');
+      expect(callsTo(MODIFY)).to.equal(0);
+    });
+
+  it('a wrong code for the new phone keeps the number and the step (§4)', async () => {
+    const page = await ready();
+    const code = page.field('短信验证码').value;
+    page.type('短信验证码', code === '000000' ? '000001' : '000000');
+    await page.press('确认绑定');
+    await page.noted('短信验证码', '验证码错误');
+    expect(page.field('新手机号').value).to.equal(other);
+    await page.isAccessible();
+    page.type('短信验证码', code);
+    await page.press('确认绑定');
+    await page.says('修改成功');
+  });
+
+  it('what the platform says of the number stands under it', async () => {
+    const page = await ready();
+    await injectFault({
+      call: MODIFY,
+      times: 1,
+      fault: 'status',
+      status: 400,
+      body: { code: 4101, message: '该手机号已绑定其他账号', field: 'phoneNumber' },
+    });
+    await page.press('确认绑定');
+    await page.noted('新手机号', '该手机号已绑定其他账号');
+    await page.isFocused('新手机号');
+  });
+
+  it('another refusal stands above the button with its request id; nothing typed is lost (§8)', async () => {
+    const page = await ready();
+    await injectFault({
+      call: MODIFY,
+      times: 1,
+      fault: 'status',
+      status: 429,
+      body: { code: 4290, message: '操作过于频繁，请稍后再试', requestId: 'r-3' },
+    });
+    await page.press('确认绑定');
+    await page.says('操作过于频繁，请稍后再试');
+    await page.says('请求编号 r-3');
+    expect(page.field('新手机号').value).to.equal(other);
+    expect(page.field('短信验证码').value).to.match(/^\d{6}$/);
+    await page.isAccessible();
+  });
+
+  it('a proof that the platform no longer takes leads back to the first step, with why; the new phone stays', async () => {
+    const page = await ready();
+    await injectFault({
+      call: MODIFY,
+      times: 1,
+      fault: 'status',
+      status: 400,
+      body: { code: 4006, message: '原手机号的验证已失效，请重新验证', field: 'ticket' },
+    });
+    await page.press('确认绑定');
+    await page.says('原手机号的验证已超过 10 分钟，请重新验证');
+    await page.isFocused('短信验证码');
+    expect(page.field('短信验证码').value, 'its code is used up').to.equal('');
+    expect(page.find('[role=alert]', '请重新验证')).to.not.equal(undefined);
+    await page.isAccessible();
+    await injectFault({ call: VERIFY, times: 1, fault: 'status', status: 200, body: { ticket: 'another' } });
+    page.type('短信验证码', '123456');
+    await page.press('验证身份');
+    await page.says('确认绑定');
+    expect(page.field('新手机号').value).to.equal(other);
+    expect(page.text).not.to.contain('请重新验证');
+  });
+
+  it('after ten minutes the first step is asked for again by itself', async () => {
+    const timers = holdLongTimers();
+    try {
+      const page = await verified();
+      page.type('新手机号', other);
+      timers.due(TEN_MINUTES);
+      await page.says('原手机号的验证已超过 10 分钟，请重新验证');
+      await page.says('已填写的新手机号会保留');
+    } finally {
+      timers.stop();
+    }
+  });
+
+  it('Enter and two presses are one call in the first step too (hazard 27)', async () => {
+    const page = await open();
+    await page.enterCode(phone);
+    await injectFault({ call: VERIFY, times: 1, fault: 'slow', ms: 300 });
+    const form = page.find<HTMLFormElement>('form')!;
+    form.requestSubmit();
+    form.requestSubmit();
+    page.button('验证身份')!.click();
+    await page.says('确认绑定');
+    await waitUntil(() => callsTo(VERIFY) > 0);
+    expect(callsTo(VERIFY)).to.equal(1);
+  });
+
+  it('Enter and two presses are one call (hazard 27)', async () => {
+    const page = await ready();
+    await injectFault({ call: MODIFY, times: 1, fault: 'slow', ms: 300 });
+    const form = page.find<HTMLFormElement>('form')!;
+    form.requestSubmit();
+    form.requestSubmit();
+    page.button('确认绑定')!.click();
+    await page.says('修改成功');
+    await waitUntil(() => callsTo(MODIFY) > 0);
+    expect(callsTo(MODIFY)).to.equal(1);
+  });
+
+  it('an answer that was lost is asked for: the account tells that it was a success (hazard 2)', async () => {
+    const page = await ready();
+    await injectFault({ call: MODIFY, times: 1, fault: 'lost-answer' });
+    await page.press('确认绑定');
+    await page.says('修改成功');
+  });
+
+  it('without an answer nothing is lost and nothing claimed', async () => {
+    const page = await ready();
+    await injectFault({ call: MODIFY, fault: 'reset' });
+    await page.press('确认绑定');
+    await page.says('没有收到结果，请稍后再试');
+    expect(page.field('新手机号').value).to.equal(other);
+  });
+
+  for (const [mode, words] of [
+    ['closed', '已取消人机验证'],
+    ['never', '人机验证超时'],
+  ] as const)
+    it(`a captcha that is ${mode} sends no code and frees the button (hazard 21)`, async () => {
+      window.__captchaMode = mode;
+      configure({ captcha: { script: '/sandbox/captcha.js', limitMs: 800 } });
+      const page = await open();
+      await page.press('获取验证码');
+      await page.noted('短信验证码', words);
+    });
+
+  it('keeps the place of the form while nobody is known yet', async () => {
+    await injectFault({ call: ACCOUNT, times: 1, fault: 'slow', ms: 600 });
+    const page = await FormPage.open('partner-phone-change');
+    await page.says('加载中');
+    expect(page.find('[aria-hidden=true]')!.getBoundingClientRect().height).to.be.greaterThan(200);
+    await page.isAccessible();
+    await page.says('验证身份');
+  });
+
+  it('without a session leads to the log-in', async () => {
+    forgetSession();
+    const page = await FormPage.open('partner-phone-change');
+    const navigation = page.heard('partner-navigation-requested');
+    await page.press('去登录');
+    expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['login']);
+    await page.isAccessible();
+  });
+
+  it('says why the account could not be read, and tries again', async () => {
+    await injectFault({
+      call: ACCOUNT,
+      times: 1,
+      fault: 'code',
+      body: { code: 5001, message: '账户服务维护中', requestId: 'r-7' },
+    });
+    const page = await FormPage.open('partner-phone-change');
+    await page.says('账户服务维护中');
+    await page.says('请求编号 r-7');
+    await page.isAccessible();
+    await page.press('重试');
+    await page.says('验证身份');
+  });
+
+  it('hides the old number where numbers are hidden (§5, Masking)', async () => {
+    await changePerson(person, { needVerify: true });
+    const page = await open();
+    expect(page.field('原手机号').value).to.equal('***');
+    await changePerson(person, { needVerify: false });
+  });
+
+  it('fits 320 px', async () => {
+    const page = await open(320);
+    for (const box of page.root.querySelectorAll('.frame :is(input, button, section)')) {
+      const frame = page.element.getBoundingClientRect();
+      expect(box.getBoundingClientRect().right, box.outerHTML.slice(0, 80)).to.be.at.most(frame.right + 0.5);
+    }
+    await page.isAccessible();
+  });
+
+  it('speaks English when the host does', async () => {
+    configure({ locale: 'en' });
+    const page = await FormPage.open('partner-phone-change');
+    await page.says('You still sign in with your user name');
+    await page.isAccessible();
+  });
+});

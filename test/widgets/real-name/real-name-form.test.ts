@@ -1,0 +1,363 @@
+import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { forgetSession } from '../../../shared/platform/session.ts';
+import '../../../widgets/real-name/real-name.element.tsx';
+import { callsTo, codesOf, FormPage, signIn, write } from '../../support/form-page.ts';
+import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+
+declare global {
+  interface Window {
+    __captchaMode?: string;
+  }
+}
+
+const SUBMIT = '/api/bff/console/miniapp/api/updateRealNameInfo';
+/** Of the right form, with its check digit; nobody's. */
+const ID_NUMBER = '11010119900307109X';
+
+/** Each test has a phone of its own: the minute between two codes is the phone's. */
+let number = 13_511_000_000;
+let phone = '';
+
+describe('the real-name form', () => {
+  before(platformReady);
+  beforeEach(async () => {
+    window.__captchaMode = 'ok';
+    performance.clearResourceTimings();
+    phone = `${++number}`;
+    configure({ session: 'embed', captcha: { script: '/sandbox/captcha.js', limitMs: 800 } });
+    await changePerson('newcomer', { idenAuthenticationed: false, phoneNumber: phone });
+    await signIn('newcomer');
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    forgetSession();
+    await clearFaults();
+  });
+
+  async function open(): Promise<FormPage> {
+    const page = await FormPage.open('partner-real-name');
+    await page.says('认证须知');
+    return page;
+  }
+
+  /** Everything right, up to the question. */
+  async function filled(name = '程新来'): Promise<FormPage> {
+    const page = await open();
+    page.type('真实姓名', name);
+    page.type('身份证号', ID_NUMBER);
+    await page.enterCode(phone);
+    return page;
+  }
+
+  async function asked(name?: string): Promise<FormPage> {
+    const page = await filled(name);
+    await page.press('提交认证');
+    await page.until(() => page.find('[role=dialog]'), 'should ask for a confirmation');
+    return page;
+  }
+
+  it('names what is missing beside each field and focuses the first (§5)', async () => {
+    const page = await open();
+    page.type('手机号', '');
+    await page.press('提交认证');
+    await page.noted('真实姓名', '请输入身份证上的真实姓名');
+    await page.noted('身份证号', '请输入身份证号');
+    await page.noted('手机号', '请输入手机号');
+    await page.noted('短信验证码', '请输入验证码');
+    await page.isFocused('真实姓名');
+    expect(page.field('真实姓名').getAttribute('aria-invalid')).to.equal('true');
+    expect(page.find('[role=dialog]')).to.equal(undefined);
+    await page.isAccessible();
+  });
+
+  for (const [typed, words] of [
+    ['11010119900307', '身份证号格式不正确，应为 18 位，现在是 14 位'],
+    ['110101199003071090X', '身份证号格式不正确，应为 18 位，现在是 19 位'],
+    ['11010119900307109Z', '身份证号格式不正确'],
+  ] as const)
+    it(`an ID number has exactly 18 characters: ${typed} (§5)`, async () => {
+      const page = await open();
+      page.type('身份证号', typed);
+      await page.press('提交认证');
+      await page.noted('身份证号', words);
+    });
+
+  for (const [typed, kept] of [
+    ['110101 19900307 109x', '11010119900307109x'],
+    ['１１０１０１199003071090', '110101199003071090'],
+    ['110101-19900307-1090', '110101199003071090'],
+  ] as const)
+    it(`takes an ID number as it is pasted: ${typed} (§5, hazard 27)`, async () => {
+      const page = await open();
+      page.type('身份证号', typed);
+      await waitUntil(() => page.field('身份证号').value === kept);
+      page.field('身份证号').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+      expect(page.noteOf('身份证号')).not.to.contain('格式不正确');
+    });
+
+  for (const [typed, words] of [
+    ['1350013500', '手机号应为 11 位，现在是 10 位'],
+    ['135001350001', '手机号应为 11 位，现在是 12 位'],
+  ] as const)
+    it(`a phone has exactly 11 digits: ${typed} (§5)`, async () => {
+      const page = await open();
+      page.type('手机号', typed);
+      await page.press('提交认证');
+      await page.noted('手机号', words);
+    });
+
+  it('takes a phone as autofill brings it (hazard 27)', async () => {
+    const page = await open();
+    page.type('手机号', '+86 135 0013-5000');
+    await waitUntil(() => page.field('手机号').value === '13500135000');
+  });
+
+  it('asks for a code of six digits (§5)', async () => {
+    const page = await open();
+    page.type('短信验证码', '12345');
+    await page.press('提交认证');
+    await page.noted('短信验证码', '请输入六位验证码');
+  });
+
+  it('wants the captcha before the code; then N秒后重试 (§2.7)', async () => {
+    window.__captchaMode = 'closed';
+    const page = await open();
+    await page.press('获取验证码');
+    await page.noted('短信验证码', '已取消人机验证');
+    expect(await codesOf(phone)).to.deep.equal([]);
+    window.__captchaMode = 'ok';
+    await page.enterCode(phone);
+    await page.until(() => /\d+秒后重试/.test(page.text), 'should count the seconds');
+  });
+
+  it('sends no code to half a phone number', async () => {
+    const page = await open();
+    page.type('手机号', '1350');
+    await page.press('获取验证码');
+    await page.noted('短信验证码', '请先填写手机号');
+  });
+
+  it('an input method’s Enter chooses a word and submits nothing; its letters stay as they are (hazard 27)', async () => {
+    const page = await open();
+    const field = page.field('真实姓名');
+    field.focus();
+    field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }));
+    write(field, 'cheng');
+    const enter = new KeyboardEvent('keydown', {
+      key: 'Enter',
+      isComposing: true,
+      bubbles: true,
+      composed: true,
+      cancelable: true,
+    });
+    field.dispatchEvent(enter);
+    expect(enter.defaultPrevented).to.equal(true);
+    expect(page.noteOf('身份证号')).not.to.contain('请输入');
+    const number = page.field('身份证号');
+    number.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }));
+    write(number, '１１ ');
+    await waitUntil(() => number.value === '１１ ', 'what is composed stays');
+    number.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true }));
+    await waitUntil(() => number.value === '11');
+  });
+
+  it('asks with the same notice before anything is sent; going back keeps all (§2.7)', async () => {
+    const page = await asked();
+    const dialog = page.find('[role=dialog]')!;
+    await waitUntil(() => dialog.textContent.includes('认证失败超过 5 次，将不能提现'));
+    expect(dialog.textContent).to.contain('收款账户须与实名信息一致');
+    expect(dialog.textContent).to.contain('110101 19900307 109X');
+    await page.isAccessible();
+    await page.press('返回修改');
+    await page.until(() => !page.find('[role=dialog]'), 'should close the dialog');
+    expect(callsTo(SUBMIT)).to.equal(0);
+    expect(page.field('真实姓名').value).to.equal('程新来');
+    expect(page.field('身份证号').value).to.equal(ID_NUMBER);
+    expect(page.field('短信验证码').value).to.match(/^\d{6}$/);
+  });
+
+  it('Enter in a field asks once; two presses of the answer are one call (hazard 27)', async () => {
+    const page = await filled();
+    page.find<HTMLFormElement>('form')!.requestSubmit();
+    page.find<HTMLFormElement>('form')!.requestSubmit();
+    await page.until(() => page.find('[role=dialog]'), 'should ask');
+    expect(page.root.querySelectorAll('[role=dialog]').length).to.equal(1);
+    await injectFault({ call: SUBMIT, times: 1, fault: 'slow', ms: 300 });
+    const confirm = page.button('确认提交')!;
+    confirm.click();
+    confirm.click();
+    await page.says('实名认证成功，请填写收款信息');
+    expect(callsTo(SUBMIT)).to.equal(1);
+  });
+
+  it('a lower-case x is sent upper case; success, the event, 3 s, then on to the payout details (§2.7, §9)', async function () {
+    this.timeout(20_000);
+    const page = await filled(' 程新来 ');
+    page.type('身份证号', '11010119900307109x');
+    const verified = page.heard('partner-identity-verified');
+    const navigation = page.heard('partner-navigation-requested');
+    await page.press('提交认证');
+    await page.press('确认提交');
+    await page.says('实名认证成功，请填写收款信息');
+    const since = performance.now();
+    expect(verified).to.have.length(1);
+    await page.says('3 秒后前往收款信息');
+    await page.says('110101199003******');
+    await page.isAccessible();
+    expect(navigation).to.have.length(0);
+    await page.until(() => navigation.length === 1, 'should go on');
+    expect(navigation[0]!.detail.to).to.equal('beneficiary');
+    expect(performance.now() - since).to.be.within(2_400, 6_000);
+    expect(page.find('form'), 'irreversible (§4)').to.equal(undefined);
+    await signIn('newcomer');
+    const again = await FormPage.open('partner-real-name');
+    await again.says('程新来');
+    await again.says('110101199003******');
+  });
+
+  it('the way on can be taken at once, or not at all', async () => {
+    const page = await asked();
+    const navigation = page.heard('partner-navigation-requested');
+    await page.press('确认提交');
+    await page.press('留在本页');
+    await page.saysNoMore('秒后前往收款信息');
+    await page.press('立即前往');
+    expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['beneficiary']);
+  });
+
+  it('a host that cancels the event decides where to go', async () => {
+    const page = await asked();
+    page.element.addEventListener('partner-identity-verified', (event) => event.preventDefault());
+    await page.press('确认提交');
+    await page.says('实名认证成功，请填写收款信息');
+    expect(page.text).not.to.contain('秒后前往');
+  });
+
+  it('leaving early cancels the way on', async () => {
+    const page = await asked();
+    const navigation = page.heard('partner-navigation-requested');
+    await page.press('确认提交');
+    await page.says('1 秒后前往收款信息');
+    page.element.remove();
+    await new Promise((resolve) => setTimeout(resolve, 1_300));
+    expect(navigation).to.have.length(0);
+  });
+
+  it('a wrong code marks the code field 验证码错误, focused, with everything still there (§4, §8)', async () => {
+    const page = await filled();
+    const code = page.field('短信验证码').value;
+    page.type('短信验证码', code === '000000' ? '000001' : '000000');
+    await page.press('提交认证');
+    await page.press('确认提交');
+    await page.noted('短信验证码', '验证码错误');
+    await page.isFocused('短信验证码');
+    expect(page.field('短信验证码').getAttribute('aria-invalid')).to.equal('true');
+    expect(page.field('真实姓名').value).to.equal('程新来');
+    expect(page.field('身份证号').value).to.equal(ID_NUMBER);
+    await page.isAccessible();
+    page.type('短信验证码', code);
+    await page.press('提交认证');
+    await page.press('确认提交');
+    await page.says('实名认证成功');
+  });
+
+  it('a code that has run out says so in its field', async () => {
+    const page = await asked();
+    await injectFault({
+      call: SUBMIT,
+      times: 1,
+      fault: 'code',
+      body: { code: 4002, message: '验证码已失效，请重新获取' },
+    });
+    await page.press('确认提交');
+    await page.noted('短信验证码', '验证码已失效，请重新获取');
+  });
+
+  it('what the platform says of a field stands under the field', async () => {
+    const page = await asked();
+    await injectFault({
+      call: SUBMIT,
+      times: 1,
+      fault: 'code',
+      body: { code: 4101, message: '该手机号已绑定其他账号', field: 'phoneNumber' },
+    });
+    await page.press('确认提交');
+    await page.noted('手机号', '该手机号已绑定其他账号');
+    await page.isFocused('手机号');
+  });
+
+  it('any other refusal stands above the button with its request id; nothing typed is lost (§8)', async () => {
+    const page = await asked();
+    await injectFault({
+      call: SUBMIT,
+      times: 1,
+      fault: 'code',
+      body: { code: 4290, message: '操作过于频繁，请稍后再试', requestId: 'r-9' },
+    });
+    await page.press('确认提交');
+    await page.says('操作过于频繁，请稍后再试');
+    await page.says('请求编号 r-9');
+    expect(page.find('[role=alert]', '操作过于频繁')).to.not.equal(undefined);
+    expect(page.field('真实姓名').value).to.equal('程新来');
+    expect(page.field('短信验证码').value).to.match(/^\d{6}$/);
+    await page.isAccessible();
+  });
+
+  it('an answer that was lost is asked for: the account tells that it was a success (hazard 2)', async () => {
+    const page = await asked();
+    await injectFault({ call: SUBMIT, fault: 'lost-answer' });
+    await page.press('确认提交');
+    await page.says('实名认证成功，请填写收款信息');
+  });
+
+  it('without an answer nothing is lost and nothing claimed', async () => {
+    const page = await asked();
+    await injectFault({ call: SUBMIT, fault: 'reset' });
+    await page.press('确认提交');
+    await page.says('没有收到认证结果，请稍后再试');
+    expect(page.field('身份证号').value).to.equal(ID_NUMBER);
+    await page.isAccessible();
+  });
+});
+
+describe('verifications that fail (§2.7, §9)', () => {
+  before(platformReady);
+  beforeEach(() => {
+    window.__captchaMode = 'ok';
+    configure({ session: 'embed', captcha: { script: '/sandbox/captcha.js', limitMs: 800 } });
+  });
+  afterEach(() => {
+    fixtureCleanup();
+    forgetSession();
+  });
+
+  it('tell how many tries remain; the sixth blocks, and says so then and before', async function () {
+    this.timeout(60_000);
+    for (const failure of [1, 2, 6]) {
+      // a person who has not verified yet, at a phone of this try alone
+      const own = `${13_522_000_000 + failure}`;
+      const before = { idenAuthenticationed: false, phoneNumber: own, identityFailures: failure - 1 };
+      await changePerson('migrated', before);
+      await signIn('migrated');
+      const page = await FormPage.open('partner-real-name');
+      await page.says('认证须知');
+      if (failure > 1) await page.says(`还可以尝试 ${7 - failure} 次`);
+      page.type('真实姓名', '错姓名');
+      page.type('身份证号', ID_NUMBER);
+      await page.enterCode(own);
+      await page.press('提交认证');
+      await page.press('确认提交');
+      if (failure < 6) await page.says(`还可尝试${6 - failure}次`);
+      else await page.says('认证失败已超过 5 次，提现已被限制，请联系商务人员');
+      expect(page.field('真实姓名').value).to.equal('错姓名');
+      if (failure === 1) await page.isAccessible();
+      fixtureCleanup();
+    }
+    await signIn('migrated');
+    const page = await FormPage.open('partner-real-name');
+    await page.says('认证失败已超过 5 次，提现已被限制，请联系商务人员');
+    expect(page.button('提交认证')!.disabled).to.equal(true);
+    await page.isAccessible();
+  });
+});

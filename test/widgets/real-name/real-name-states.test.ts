@@ -1,0 +1,202 @@
+import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { forgetSession } from '../../../shared/platform/session.ts';
+import '../../../widgets/real-name/real-name.element.tsx';
+import { FormPage, signIn } from '../../support/form-page.ts';
+import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+
+const ACCOUNT = '/api/account/v1/info';
+
+describe('partner-real-name: what is shown to whom', () => {
+  before(platformReady);
+  beforeEach(() => configure({ session: 'embed', captcha: { script: '/sandbox/captcha.js', limitMs: 800 } }));
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ locale: undefined, uidAllowList: undefined });
+    forgetSession();
+    await clearFaults();
+  });
+
+  const open = (width?: number) => FormPage.open('partner-real-name', width);
+
+  it('keeps the place of the form while nobody is known yet', async () => {
+    await signIn('newcomer');
+    await injectFault({ call: ACCOUNT, times: 1, fault: 'slow', ms: 600 });
+    const page = await open();
+    await page.says('加载中');
+    expect(page.find('[aria-hidden=true]')!.getBoundingClientRect().height).to.be.greaterThan(300);
+    await page.isAccessible();
+    await page.says('认证须知');
+  });
+
+  it('without a session leads to the log-in', async () => {
+    configure({ token: undefined });
+    const element = document.createElement('partner-real-name');
+    const asked = oneEvent(element, 'partner-session-required');
+    document.body.append(element);
+    await asked;
+    const page = new FormPage(element);
+    const navigation = page.heard('partner-navigation-requested');
+    await page.press('去登录');
+    expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['login']);
+    await page.isAccessible();
+    element.remove();
+  });
+
+  it('is for users whose settlement is reconciled here alone (§6)', async () => {
+    await signIn('plain');
+    const page = await open();
+    await page.says('当前账号不需要实名认证');
+    expect(page.find('form')).to.equal(undefined);
+    await page.isAccessible();
+  });
+
+  it('says why the account could not be read, with the request id, and tries again', async () => {
+    await signIn('newcomer');
+    await injectFault({
+      call: ACCOUNT,
+      times: 1,
+      fault: 'code',
+      body: { code: 5001, message: '账户服务维护中', requestId: 'r-7' },
+    });
+    const page = await open();
+    await page.says('账户服务维护中');
+    await page.says('请求编号 r-7');
+    await page.isAccessible();
+    await page.press('重试');
+    await page.says('认证须知');
+  });
+
+  it('without a network says so and comes back by the button', async () => {
+    await signIn('newcomer');
+    await injectFault({ call: ACCOUNT, fault: 'reset' });
+    const page = await open();
+    await page.says('系统繁忙，请稍后再试');
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.says('认证须知');
+  });
+
+  it('cannot be submitted while the network is gone, and says so beside the button', async () => {
+    await signIn('newcomer');
+    const page = await open();
+    await page.says('认证须知');
+    page.type('真实姓名', '程新来');
+    const away = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine')!;
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    try {
+      window.dispatchEvent(new Event('offline'));
+      await page.says('网络已断开，恢复后可以提交');
+      expect(page.button('提交认证')!.disabled).to.equal(true);
+      await page.isAccessible();
+    } finally {
+      delete (navigator as { onLine?: boolean }).onLine;
+      expect(navigator.onLine).to.equal(away.get!.call(navigator));
+      window.dispatchEvent(new Event('online'));
+    }
+    await page.saysNoMore('网络已断开');
+    expect(page.field('真实姓名').value).to.equal('程新来');
+  });
+
+  it('is ready with form and notice: account must match, more than 5 failures block, final (§2.7)', async () => {
+    await signIn('newcomer');
+    const element = document.createElement('partner-real-name');
+    const ready = oneEvent(element, 'partner-widget-ready');
+    document.body.append(element);
+    await ready;
+    const page = new FormPage(element);
+    await page.says('收款账户须与实名信息一致，否则会提现失败');
+    await page.says('认证失败超过 5 次，将不能提现');
+    await page.says('认证通过后，实名信息不可修改');
+    expect(page.field('手机号').value, 'the account’s phone').to.equal('13500135000');
+    expect(page.field('真实姓名').autocomplete).to.equal('name');
+    expect(page.field('短信验证码').autocomplete).to.equal('one-time-code');
+    await page.isAccessible();
+    element.remove();
+  });
+
+  for (const width of [320, 768, 1280])
+    it(`fits ${width} px, with targets for fingers where it is narrow`, async () => {
+      await signIn('newcomer');
+      const page = await open(width);
+      await page.says('认证须知');
+      for (const box of page.root.querySelectorAll('input, button, section')) {
+        const { left, right } = box.getBoundingClientRect();
+        const frame = page.element.getBoundingClientRect();
+        expect(left).to.be.at.least(frame.left - 0.5);
+        expect(right, box.outerHTML.slice(0, 80)).to.be.at.most(frame.right + 0.5);
+      }
+      if (width === 320)
+        expect(page.field('身份证号').parentElement!.getBoundingClientRect().height).to.be.at.least(44);
+      await page.isAccessible();
+    });
+
+  it('shows the verified person: ID number without its last 6, phone 3 and 4, nothing to change (§2.7, §4, §5)', async () => {
+    await signIn('agent');
+    const page = await open();
+    await page.says('林示例');
+    await page.says('110101199003******');
+    await page.says('138****8000');
+    await page.says('实名信息已认证，不可修改');
+    expect(page.find('form')).to.equal(undefined);
+    expect(page.find('input')).to.equal(undefined);
+    expect(page.text).not.to.contain('070011');
+    await page.isAccessible();
+  });
+
+  it('keeps nothing that the last person typed (hazard 22)', async () => {
+    await signIn('newcomer');
+    const page = await open();
+    await page.says('认证须知');
+    page.type('真实姓名', '程新来');
+    page.type('身份证号', '110101199003070011');
+    await signIn('agent');
+    await page.says('林示例');
+    await signIn('newcomer');
+    await page.says('认证须知');
+    expect(page.field('真实姓名').value).to.equal('');
+    expect(page.field('身份证号').value).to.equal('');
+  });
+
+  it('speaks English, and switches while it is on the page', async () => {
+    await signIn('agent');
+    const page = await open();
+    await page.says('实名认证');
+    configure({ locale: 'en' });
+    await page.says('Identity verification');
+    await page.says('Verified');
+  });
+
+  it('hides the numbers and asks to scan when needVerify is set; goes on by itself (§5, §6)', async function () {
+    this.timeout(20_000);
+    await changePerson('scan', { needVerify: true });
+    await signIn('scan');
+    const page = await open();
+    await page.says('扫码完成实名认证');
+    await page.says('***');
+    await page.says('待小程序认证');
+    expect(page.text).not.to.contain('510107');
+    await page.isAccessible();
+    await changePerson('scan', { needVerify: false });
+    await page.says('510107199504******');
+    await page.saysNoMore('需要在小程序完成实名认证');
+    await changePerson('scan', { needVerify: true });
+  });
+
+  it('an account on the allow list sees its numbers (§5, Masking)', async () => {
+    configure({ uidAllowList: ['100006'] });
+    await signIn('scan');
+    const page = await open();
+    await page.says('510107199504******');
+  });
+
+  it('has no form for somebody who must verify in the mini-program first (§6)', async () => {
+    await changePerson('newcomer', { needVerify: true });
+    await signIn('newcomer');
+    const page = await open();
+    await page.says('请先在小程序完成实名认证');
+    expect(page.find('form')).to.equal(undefined);
+    await changePerson('newcomer', { needVerify: false });
+  });
+});

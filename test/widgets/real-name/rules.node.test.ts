@@ -1,0 +1,78 @@
+/** Rules of the real-name form (§5) and of the verified view. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { cleanPhone } from '../../../shared/domain/phone.ts';
+import {
+  codeProblem,
+  idProblem,
+  isLatin,
+  nameProblem,
+  phoneProblem,
+  realNameRequest,
+  shownPerson,
+} from '../../../widgets/real-name/real-name.rules.ts';
+
+describe('real-name form (§5)', () => {
+  it('needs a name', () => {
+    assert.equal(nameProblem('　 '), 'required');
+    assert.equal(nameProblem('欧阳示例'), undefined);
+  });
+
+  it('sees a name without Chinese characters, which platforms may refuse', () => {
+    for (const name of ['Zhang San', ' Li ']) assert.ok(isLatin(name), name);
+    for (const name of ['', '　', '张三', '阿依古丽·买买提', 'A张']) assert.ok(!isLatin(name), name);
+  });
+
+  it('needs an ID number of exactly 18 characters, the last of which may be X or x', () => {
+    assert.equal(idProblem(''), 'required');
+    assert.deepEqual(idProblem('11010119900307'), { length: 14 });
+    assert.deepEqual(idProblem('110101199003070011X'), { length: 19 });
+    assert.equal(idProblem('11010119900307001A'), 'format');
+    for (const number of ['110101199003070011', '11010119900307109X', '11010119900307109x'])
+      assert.equal(idProblem(number), undefined, number);
+  });
+
+  it('needs a phone of exactly 11 digits and a code of six', () => {
+    assert.equal(phoneProblem(''), 'required');
+    assert.deepEqual(phoneProblem('1350013500'), { length: 10 });
+    assert.equal(phoneProblem('13500135000'), undefined);
+    assert.equal(codeProblem(''), 'required');
+    assert.equal(codeProblem('12345'), 'format');
+    assert.equal(codeProblem('123456'), undefined);
+  });
+
+  it('reads a phone as autofill and paste bring it', () => {
+    for (const typed of [
+      '13500135000',
+      '135 0013 5000',
+      '+86 135-0013-5000',
+      '0086 13500135000',
+      '８６１３５００１３５０００',
+    ])
+      assert.equal(cleanPhone(typed), '13500135000', typed);
+    assert.equal(cleanPhone('8613500'), '8613500', 'half a number keeps what was typed');
+  });
+
+  it('sends the name without the spaces around it and the X upper case', () => {
+    const values = {
+      realName: ' 程新来 ',
+      IDCardNumber: '11010119900307109x',
+      phoneNumber: '13500135000',
+      verifyCode: '1',
+    };
+    assert.deepEqual(realNameRequest(values), { ...values, realName: '程新来', IDCardNumber: '11010119900307109X' });
+  });
+});
+
+describe('verified view (§2.7, §5 Masking)', () => {
+  const person = { realName: '林示例', IDCardNumber: '110101199003070011', phoneNumber: '13800138000' };
+
+  it('masks the last 6 of the ID number and the middle of the phone', () => {
+    const shown = { realName: '林示例', IDCardNumber: '110101199003******', phoneNumber: '138****8000' };
+    assert.deepEqual(shownPerson(person, false), shown);
+  });
+
+  it('hides both where needVerify is not false', () => {
+    assert.deepEqual(shownPerson(person, true), { realName: '林示例', IDCardNumber: '***', phoneNumber: '***' });
+  });
+});

@@ -1,0 +1,352 @@
+import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { localStore } from '../../../shared/host/safe-storage.ts';
+import { forgetSession, knownToken } from '../../../shared/platform/session.ts';
+import '../../../widgets/startup-dialogs/startup-dialogs.element.tsx';
+import { callsTo, FormPage, signIn } from '../../support/form-page.ts';
+import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+
+const ACCOUNT = '/api/account/v1/info';
+const ARTICLE = '/api/strapi/article/10071';
+const CYCLE = '/api/user/modify_billing_cycle';
+const LOGOUT = '/api/user/logout';
+
+const open = (width?: number) => FormPage.open('partner-startup-dialogs', width);
+const dialog = (page: FormPage) => page.find('[role=dialog]');
+const escape = (page: FormPage) =>
+  (page.root.activeElement ?? dialog(page)!).dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }),
+  );
+const frame = () => new Promise((done) => requestAnimationFrame(done));
+
+/** Ready, and what is on screen then. */
+async function ready(): Promise<FormPage> {
+  const element = document.createElement('partner-startup-dialogs');
+  const told = oneEvent(element, 'partner-widget-ready');
+  document.body.append(element);
+  await told;
+  return new FormPage(element);
+}
+
+afterEach(async () => {
+  fixtureCleanup();
+  for (const element of document.querySelectorAll('partner-startup-dialogs')) element.remove();
+  configure({ session: 'embed', token: undefined, getToken: undefined, locale: undefined });
+  forgetSession();
+  localStore.set('noticeConfirmed', undefined);
+  localStorage.clear();
+  await clearFaults();
+});
+
+describe('nothing to be asked', () => {
+  before(platformReady);
+
+  it('shows nothing when all is settled (§4)', async () => {
+    localStorage.setItem('noticeConfirmed', 'true');
+    await signIn('agent');
+    const page = await ready();
+    expect(page.find('.frame')!.childElementCount).to.equal(0);
+    expect(dialog(page)).to.equal(undefined);
+    await page.isAccessible();
+  });
+
+  it('shows nothing where nobody is signed in, and tells the host', async () => {
+    configure({ session: 'embed', getToken: () => undefined });
+    const element = document.createElement('partner-startup-dialogs');
+    const asked = oneEvent(element, 'partner-session-required');
+    document.body.append(element);
+    await asked;
+    await frame();
+    const page = new FormPage(element);
+    expect(page.find('.frame')!.childElementCount).to.equal(0);
+    expect(dialog(page)).to.equal(undefined);
+  });
+
+  it('shows nothing while nobody is known yet', async () => {
+    await signIn('newcomer');
+    await injectFault({ call: ACCOUNT, times: 1, fault: 'slow', ms: 400 });
+    const page = await open();
+    await waitUntil(() => page.find('.frame'), 'the element is drawn');
+    expect(page.find('.frame')!.childElementCount).to.equal(0);
+    await page.until(() => dialog(page), 'should ask then');
+  });
+
+  it('an account that could not be read is told to the host and keeps the page free', async () => {
+    await signIn('newcomer');
+    await injectFault({
+      call: ACCOUNT,
+      times: 1,
+      fault: 'code',
+      body: { code: 5001, message: '账户服务维护中', requestId: 'r-7' },
+    });
+    const element = document.createElement('partner-startup-dialogs');
+    const failed = oneEvent(element, 'partner-widget-failed');
+    document.body.append(element);
+    const { detail } = (await failed) as CustomEvent<{ requestId: string }>;
+    expect(detail.requestId).to.equal('r-7');
+    expect(dialog(new FormPage(element))).to.equal(undefined);
+  });
+});
+
+describe('1 the SLA agreement (§4, article 10071)', () => {
+  before(platformReady);
+  beforeEach(async () => {
+    performance.clearResourceTimings();
+    await signIn('agent');
+  });
+
+  async function asked(width?: number): Promise<FormPage> {
+    const page = await open(width);
+    await page.until(() => dialog(page), 'should show the agreement');
+    await page.says('高峰时段');
+    return page;
+  }
+
+  it('is shown until it is agreed to, safe and readable', async () => {
+    const page = await asked();
+    expect(dialog(page)!.textContent).to.contain('SLA');
+    expect(page.find('[role=region]')!.tabIndex, 'the keyboard scrolls it').to.equal(0);
+    expect(page.find('[role=dialog] script')).to.equal(undefined);
+    await page.isAccessible();
+  });
+
+  it('agree keeps the flag and closes; the next page asks no more', async () => {
+    const page = await asked();
+    const buttons = [...page.root.querySelectorAll('footer button')];
+    (buttons.at(-1) as HTMLButtonElement).click();
+    await page.until(() => !dialog(page), 'should close');
+    expect(localStorage.getItem('noticeConfirmed')).to.equal('true');
+    const again = await ready();
+    expect(dialog(again)).to.equal(undefined);
+  });
+
+  for (const kept of ['false', 'TRUE', '1', ''])
+    it(`the flag ${JSON.stringify(kept)} is not 'true'`, async () => {
+      localStorage.setItem('noticeConfirmed', kept);
+      await asked();
+    });
+
+  it('disagree logs out, on the platform too, and goes to the log-in', async () => {
+    const token = knownToken()!;
+    const page = await asked();
+    const navigation = page.heard('partner-navigation-requested');
+    await page.press('不同意并退出登录');
+    expect(knownToken()).to.equal(undefined);
+    expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['login']);
+    await page.until(() => !dialog(page), 'should close');
+    await waitUntil(() => callsTo(LOGOUT) === 1, 'the platform hears of it');
+    await waitUntil(async () => {
+      const answer = await fetch(ACCOUNT, { headers: { authorization: `Bearer ${token}` } });
+      return ((await answer.json()) as { code: number }).code === 101001;
+    }, 'the session has ended');
+    expect(localStorage.getItem('noticeConfirmed')).to.equal(null);
+  });
+
+  it('must be answered: no cross, and Esc closes nothing; the focus stays inside', async () => {
+    const page = await asked();
+    expect(page.find('[role=dialog] [aria-label=关闭]')).to.equal(undefined);
+    await page.until(() => dialog(page)!.contains(page.root.activeElement), 'should have the focus');
+    escape(page);
+    await frame();
+    await frame();
+    expect(dialog(page)).to.not.equal(undefined);
+    const outside = document.createElement('button');
+    document.body.append(outside);
+    outside.focus();
+    expect(dialog(page)!.contains(page.root.activeElement)).to.equal(true);
+    outside.remove();
+  });
+
+  it('what cannot be read cannot be agreed to; it can be tried again, and refused all the same', async () => {
+    await injectFault({
+      call: ARTICLE,
+      fault: 'status',
+      status: 400,
+      body: { code: 4040, message: '文章不存在', requestId: 'r-6' },
+    });
+    const page = await open();
+    await page.says('正文没有加载出来');
+    await page.says('请求编号 r-6');
+    const agree = () => [...page.root.querySelectorAll<HTMLButtonElement>('footer button')].at(-1)!;
+    expect(agree().disabled).to.equal(true);
+    expect(page.button('不同意并退出登录')!.disabled).to.equal(false);
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.says('高峰时段');
+    expect(agree().disabled).to.equal(false);
+    await page.press('不同意并退出登录');
+    expect(knownToken()).to.equal(undefined);
+  });
+
+  it('a hostile article is its words alone (hazard 8)', async () => {
+    await injectFault({
+      call: ARTICLE,
+      times: 1,
+      fault: 'status',
+      status: 200,
+      body: {
+        id: 1,
+        title: '协议',
+        content: '<script>document.title="hurt"</script><img src=x onerror="document.title=1"><p>条款</p>',
+      },
+    });
+    const before = document.title;
+    const page = await open();
+    await page.says('条款');
+    expect(document.title).to.equal(before);
+    await page.isAccessible();
+  });
+
+  it('storage that throws is replaced by memory (hazard 15)', async () => {
+    const { setItem, getItem } = Storage.prototype;
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    Storage.prototype.getItem = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    try {
+      const page = await asked();
+      ([...page.root.querySelectorAll('footer button')].at(-1) as HTMLButtonElement).click();
+      await page.until(() => !dialog(page), 'should close');
+      expect(dialog(await ready())).to.equal(undefined);
+    } finally {
+      Object.assign(Storage.prototype, { setItem, getItem });
+    }
+  });
+
+  it('agreed to in another tab it goes here as well', async () => {
+    const page = await asked();
+    localStorage.setItem('noticeConfirmed', 'true');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'noticeConfirmed', newValue: 'true' }));
+    await page.until(() => !dialog(page), 'should close');
+  });
+
+  it('speaks English around the article', async () => {
+    configure({ locale: 'en' });
+    const page = await open();
+    await page.says('Disagree and sign out');
+    await page.isAccessible();
+  });
+});
+
+describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
+  before(platformReady);
+  beforeEach(async () => {
+    performance.clearResourceTimings();
+    await changePerson('newcomer', { needFillBillingCycle: true });
+    await signIn('newcomer');
+  });
+
+  async function asked(width?: number): Promise<FormPage> {
+    localStorage.setItem('noticeConfirmed', 'true');
+    const page = await open(width);
+    await page.says('选择结算周期');
+    return page;
+  }
+
+  const choose = (page: FormPage, value: 'week' | 'month') =>
+    page.find<HTMLInputElement>(`input[type=radio][value=${value}]`)!.click();
+
+  const needsCycle = async (): Promise<unknown> => {
+    const answer = await fetch(ACCOUNT, { headers: { authorization: `Bearer ${knownToken()!}` } });
+    return ((await answer.json()) as { data: { needFillBillingCycle: boolean } }).data.needFillBillingCycle;
+  };
+
+  it('comes after the agreement, never before it', async () => {
+    const page = await open();
+    await page.says('高峰时段');
+    expect(page.text).not.to.contain('选择结算周期');
+    ([...page.root.querySelectorAll('footer button')].at(-1) as HTMLButtonElement).click();
+    await page.says('选择结算周期');
+    await page.isAccessible();
+  });
+
+  it('tells what each cycle means, and nothing is chosen for the person (§9)', async () => {
+    const page = await asked();
+    await page.says('每周收入在下周三转入周结钱包。周三申请，周四打款');
+    await page.says('不适用于非 95 计费或托管设备');
+    await page.says('税后金额转入月结钱包');
+    expect(page.find('input:checked')).to.equal(undefined);
+    await page.isAccessible();
+  });
+
+  it('a submit needs a choice', async () => {
+    const page = await asked();
+    await page.press('提交');
+    await page.says('请选择结算周期');
+    await page.until(() => page.root.activeElement?.matches('input[type=radio]'), 'should focus the choice');
+    expect(callsTo(CYCLE)).to.equal(0);
+    await page.isAccessible();
+  });
+
+  it('week: 提交成功, and on to the wallet; once however it is submitted', async () => {
+    const page = await asked();
+    const navigation = page.heard('partner-navigation-requested');
+    choose(page, 'week');
+    await injectFault({ call: CYCLE, times: 1, fault: 'slow', ms: 300 });
+    page.find<HTMLFormElement>('form')!.requestSubmit();
+    page.button('提交')!.click();
+    await page.says('提交成功');
+    await page.until(() => !dialog(page), 'should close');
+    await waitUntil(() => callsTo(CYCLE) > 0);
+    expect(callsTo(CYCLE)).to.equal(1);
+    expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['wallet']);
+    expect(await needsCycle()).to.equal(false);
+  });
+
+  it('month: the person stays where they are', async () => {
+    const page = await asked();
+    const navigation = page.heard('partner-navigation-requested');
+    choose(page, 'month');
+    await page.press('提交');
+    await page.until(() => !dialog(page), 'should close');
+    expect(navigation).to.have.length(0);
+    expect(await needsCycle()).to.equal(false);
+  });
+
+  it('must be answered: no cross, and Esc closes nothing', async () => {
+    const page = await asked();
+    expect(page.find('[role=dialog] [aria-label=关闭]')).to.equal(undefined);
+    escape(page);
+    await frame();
+    await frame();
+    expect(dialog(page)).to.not.equal(undefined);
+  });
+
+  it('a refusal stands in the dialog with its request id, the choice kept (§8)', async () => {
+    const page = await asked();
+    choose(page, 'month');
+    await injectFault({
+      call: CYCLE,
+      times: 1,
+      fault: 'status',
+      status: 400,
+      body: { code: 4101, message: '结算周期暂不能选择', requestId: 'r-2' },
+    });
+    await page.press('提交');
+    await page.says('结算周期暂不能选择');
+    await page.says('请求编号 r-2');
+    expect(page.find<HTMLInputElement>('input:checked')!.value).to.equal('month');
+    await page.isAccessible();
+  });
+
+  it('an answer that was lost is asked for: the account tells that it was a success (hazard 2)', async () => {
+    const page = await asked();
+    const navigation = page.heard('partner-navigation-requested');
+    choose(page, 'week');
+    await injectFault({ call: CYCLE, fault: 'lost-answer' });
+    await page.press('提交');
+    await page.until(() => navigation.length === 1, 'should go to the wallet');
+  });
+
+  it('without an answer nothing is lost and nothing claimed', async () => {
+    const page = await asked();
+    choose(page, 'week');
+    await injectFault({ call: CYCLE, fault: 'reset' });
+    await page.press('提交');
+    await page.says('没有收到结果，请稍后再试');
+    expect(page.find<HTMLInputElement>('input:checked')!.value).to.equal('week');
+  });
+});

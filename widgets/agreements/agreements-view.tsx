@@ -1,0 +1,95 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { ArticleFacts, ArticleView } from '../../shared/features/article/article-view.tsx';
+import { useArticle } from '../../shared/features/article/use-article.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { Document, List, Room } from './agreements-layout.ts';
+import { agreementsText } from './agreements.text.ts';
+
+/** Numbers of the articles (wire.md). */
+const DOCUMENTS = [
+  { id: '10072', name: 'privacy' },
+  { id: '10073', name: 'thirdParty' },
+  { id: '10074', name: 'personal' },
+] as const;
+
+type DocumentId = (typeof DOCUMENTS)[number]['id'];
+
+/**
+ * The list and the chosen document side by side; on phones one at a time, so that a document has the whole width. What
+ * of the two is seen there is decided by the element's width alone.
+ */
+export function AgreementsView() {
+  const widget = useWidget();
+  const text = useText(agreementsText);
+  const [chosen, setChosen] = useState<DocumentId>(DOCUMENTS[0].id);
+  /** a document was chosen: on phones it takes the place of the list */
+  const [reads, setReads] = useState(false);
+  const id = useId();
+  const list = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { name } = DOCUMENTS.find((each) => each.id === chosen)!;
+  const article = useArticle(chosen, DOCUMENT_LEVEL);
+  useEffect(() => widget.markReady(), [widget]);
+
+  const moved = useRef(false);
+  useLayoutEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    // On phones what had the focus has just gone out of sight.
+    if (!reads) list.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+    else if (list.current?.getClientRects().length === 0) heading.current?.focus();
+  });
+  const move = (to: boolean) => {
+    moved.current = true;
+    setReads(to);
+  };
+
+  return (
+    <Room as="section" aria-labelledby={`${id}title`} data-reads={reads ? '' : undefined}>
+      <List ref={list} aria-label={text.list}>
+        <h2 id={`${id}title`}>{text.title}</h2>
+        <ul>
+          {DOCUMENTS.map((each) => (
+            <li key={each.id}>
+              <button
+                type="button"
+                aria-current={each.id === chosen ? 'true' : undefined}
+                aria-controls={`${id}document`}
+                onClick={() => {
+                  setChosen(each.id);
+                  move(true);
+                }}
+              >
+                <span>
+                  <b>{text[each.name]}</b>
+                  <small>{text[`${each.name}Text`]}</small>
+                </span>
+                <Icon name="right" size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </List>
+      <Document id={`${id}document`} aria-labelledby={`${id}heading`}>
+        <Button tone="plain" icon="left" onClick={() => move(false)}>
+          {text.back}
+        </Button>
+        <header>
+          <h3 ref={heading} id={`${id}heading`} tabIndex={-1}>
+            {text[name]}
+          </h3>
+          <p>
+            <ArticleFacts shown={article} />
+          </p>
+        </header>
+        <ArticleView shown={article} />
+      </Document>
+    </Room>
+  );
+}
+
+/** Of the document's own heading. */
+const DOCUMENT_LEVEL = 3;

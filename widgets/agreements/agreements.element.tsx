@@ -1,0 +1,27 @@
+import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { usePart } from '../../shared/ui/use-part.ts';
+import { AgreementsSkeleton } from './agreements-skeleton.tsx';
+
+const view = lazyPart(() => import('./agreements-view.tsx'));
+
+/**
+ * Privacy policy, third-party service agreement and personal information list, each readable in place (§2.7).
+ *
+ * @element partner-agreements
+ * @event partner-widget-ready - the list is on screen
+ */
+function Agreements() {
+  const View = usePart(view, true);
+  return View ? <View.AgreementsView /> : <AgreementsSkeleton />;
+}
+
+export type PartnerAgreements = WidgetElement<Record<never, never>>;
+
+defineWidget('partner-agreements', Agreements, { prefetch: view.preload });
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'partner-agreements': PartnerAgreements;
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { useSignedIn } from '../../shared/features/account/use-signed-in.ts';
+import { useContractQuery } from '../../shared/platform/account.api.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { useLatePart } from '../../shared/ui/use-part.ts';
+import { reminderOf } from './contract.rules.ts';
+
+const reminderPart = lazyPart(() => import('./contract-reminder.tsx'));
+
+/**
+ * Says that the contract is about to expire or has expired, with the mini-program's code to renew it. Shows nothing else.
+ *
+ * @element partner-contract-banner
+ * @event partner-widget-ready - the banner is on screen, or there is nothing to say
+ * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - nobody is signed in
+ * @csspart reminder - the banner, when there is one: the place for a margin of the host's
+ */
+function ContractBanner() {
+  const widget = useWidget();
+  const signedIn = useSignedIn();
+  const { currentData: contract, error } = useContractQuery(undefined, { skip: !signedIn });
+  const reminder = signedIn && contract ? reminderOf(contract) : undefined;
+  const module = useLatePart(reminderPart, reminder !== undefined);
+
+  const settled = signedIn && contract !== undefined && (reminder === undefined || module !== undefined);
+  useEffect(() => {
+    if (settled) widget.markReady();
+  }, [settled, widget]);
+  const failed = signedIn && !contract && error !== undefined;
+  useEffect(() => {
+    if (failed) widget.markFailed(error);
+  }, [failed, error, widget]);
+
+  return reminder && module ? <module.ContractReminder reminder={reminder} /> : null;
+}
+
+export type PartnerContractBanner = WidgetElement<Record<never, never>>;
+
+defineWidget('partner-contract-banner', ContractBanner, { events: ['partner-session-required'] });
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'partner-contract-banner': PartnerContractBanner;
+  }
+}

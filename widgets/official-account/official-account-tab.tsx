@@ -1,0 +1,202 @@
+import { useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { keyframes, styled } from 'styled-components';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { useLocale, useText } from '../../shared/host/locale.ts';
+import { Button, IconButton } from '../../shared/ui/button.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { LinkButton } from '../../shared/ui/link.tsx';
+import { officialAccountText } from './official-account.text.ts';
+
+const QR_ICON = 'M3 3h5v5H3zM12 3h5v5h-5zM3 12h5v5H3zM12 12h2v2M17 12v5h-5';
+
+interface OfficialAccountTabProps {
+  /** address of the image */
+  qr: string;
+  /** not before the next visit */
+  onDismiss: () => void;
+}
+
+/** A tab in the page's gutter that unfolds the code; fixed to the window, so it stands beside the element's frame. */
+export function OfficialAccountTab({ qr, onDismiss }: OfficialAccountTabProps) {
+  const { root } = useWidget();
+  const text = useText(officialAccountText);
+  const locale = useLocale();
+  const [open, setOpen] = useState(false);
+  const [broken, setBroken] = useState(false);
+  const tab = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const fold = () => {
+    setOpen(false);
+    tab.current?.focus();
+  };
+  return createPortal(
+    <div className="overlays" style={BELOW_DIALOGS} part="official-account" lang={locale}>
+      <Floating onKeyDown={(event) => event.key === 'Escape' && open && fold()}>
+        <Tab ref={tab} type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <Icon path={QR_ICON} size={16} />
+          <span>{text.tab}</span>
+        </Tab>
+        <Card id={id} hidden={!open} aria-label={text.title} role="group">
+          {open && (
+            <>
+              <header>
+                <b>{text.title}</b>
+                <IconButton label={text.fold} icon="close" onClick={fold} />
+              </header>
+              {broken ? (
+                <div role="alert">
+                  <p>{text.broken}</p>
+                  <Button size="sm" icon="refresh" onClick={() => setBroken(false)}>
+                    {text.retry}
+                  </Button>
+                </div>
+              ) : (
+                <img src={qr} alt={text.image} width={160} height={160} onError={() => setBroken(true)} />
+              )}
+              <p>{matchMedia('(pointer: coarse)').matches ? text.phone : text.text}</p>
+              <LinkButton onClick={onDismiss}>{text.dismiss}</LinkButton>
+            </>
+          )}
+        </Card>
+      </Floating>
+    </div>,
+    root,
+  );
+}
+
+const appear = keyframes`from{opacity:0;transform:translateX(8px)}`;
+
+/** above the page, and below everybody's dialogs */
+const BELOW_DIALOGS = { zIndex: 30 };
+
+const Floating = styled.div`
+  position: fixed;
+  right: 0;
+  bottom: 96px;
+  @media (max-width: 640px) {
+    right: 12px;
+    bottom: max(16px, env(safe-area-inset-bottom));
+  }
+  @media print {
+    display: none;
+  }
+`;
+
+const Tab = styled.button`
+  position: relative;
+  display: grid;
+  justify-items: center;
+  gap: var(--_space-2);
+  width: 28px;
+  padding: var(--_space-3) 0;
+  background: var(--_surface-raised);
+  box-shadow: var(--_shadow-float);
+  color: var(--_text-2);
+  font-size: 12px;
+  line-height: 16px;
+  &,
+  &:focus-visible {
+    border-radius: var(--_radius-md) 0 0 var(--_radius-md);
+  }
+  &:hover {
+    color: var(--_text);
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  /* a finger is wider than the gutter */
+  &::before {
+    content: '';
+    position: absolute;
+    inset: 0 0 0 -16px;
+  }
+  span {
+    writing-mode: vertical-rl;
+    text-orientation: mixed;
+    letter-spacing: 0.15em;
+  }
+  :lang(en) & span {
+    letter-spacing: 0;
+  }
+  @media (max-width: 640px) {
+    place-items: center;
+    width: 44px;
+    height: 44px;
+    padding: 0;
+    &,
+    &:focus-visible {
+      border-radius: 50%;
+    }
+    &::before {
+      display: none;
+    }
+    span {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  }
+`;
+
+const Card = styled.div`
+  position: absolute;
+  right: 36px;
+  bottom: 0;
+  width: 240px;
+  padding: var(--_space-2) var(--_space-5) var(--_space-4);
+  border-radius: var(--_radius-lg);
+  background: var(--_surface-raised);
+  box-shadow: var(--_shadow-float);
+  animation: ${appear} var(--_enter) var(--_ease);
+  &:not([hidden]) {
+    display: grid;
+    justify-items: center;
+    gap: var(--_space-3);
+  }
+  > header {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    justify-self: stretch;
+    b {
+      font-weight: var(--_weight-title);
+    }
+    button {
+      margin-right: -12px;
+    }
+  }
+  > div {
+    display: grid;
+    place-content: center;
+    justify-items: center;
+    gap: var(--_space-3);
+    height: 176px;
+  }
+  /* dark on white, whatever the theme: cameras read nothing else well */
+  img {
+    width: 176px;
+    height: 176px;
+    padding: var(--_space-2);
+    border: var(--_hairline);
+    border-radius: var(--_radius-md);
+    background: #fff;
+    object-fit: contain;
+  }
+  p {
+    color: var(--_text-2);
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+    text-align: center;
+    text-wrap: balance;
+  }
+  > button {
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+    color: var(--_text-3);
+  }
+  @media (max-width: 640px) {
+    right: 0;
+    bottom: 56px;
+    width: min(264px, calc(100vw - 24px));
+  }
+`;

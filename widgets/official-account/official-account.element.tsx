@@ -1,0 +1,66 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { attribute } from '../../shared/element/attributes.ts';
+import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { getConfiguration, subscribeConfiguration } from '../../shared/host/configuration.ts';
+import { sessionStore } from '../../shared/host/safe-storage.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { useLatePart } from '../../shared/ui/use-part.ts';
+import { isOnPath } from './official-account.rules.ts';
+import { usePath } from './use-path.ts';
+
+const tab = lazyPart(() => import('./official-account-tab.tsx'));
+
+/** Session storage: the person wants no tab during this visit. */
+const DISMISSED = 'officialAccountDismissed';
+
+const attributes = {
+  /** where the page is, for hosts of one page; default: the page's own path, followed through its history */
+  path: attribute.string(),
+};
+
+const read = () => getConfiguration().officialAccount;
+
+/**
+ * The official account's QR code, floating at the edge of the pages of its path list (§2.3).
+ * The image and the list are the configuration's `officialAccount: {qr, paths}`; without an image there is nothing.
+ *
+ * @element partner-official-account
+ * @attr {string} path - where the page is, for hosts of one page; default: the page's own path
+ * @event partner-widget-ready - the tab is on screen, or this page has none
+ * @csspart official-account - the tab and what it unfolds, fixed to the window
+ */
+function OfficialAccount({ path: told }: WidgetProps<typeof attributes>) {
+  const widget = useWidget();
+  const configured = useSyncExternalStore(subscribeConfiguration, read, read);
+  const own = usePath();
+  const [dismissed, setDismissed] = useState(() => sessionStore.get(DISMISSED) !== undefined);
+  const wanted = Boolean(configured?.qr) && !dismissed && isOnPath(told ?? own, configured?.paths);
+  const module = useLatePart(tab, wanted);
+
+  const settled = !wanted || module !== undefined;
+  useEffect(() => {
+    if (settled) widget.markReady();
+  }, [settled, widget]);
+
+  if (!wanted || !configured || !module) return null;
+  return (
+    <module.OfficialAccountTab
+      qr={configured.qr}
+      onDismiss={() => {
+        sessionStore.set(DISMISSED, 'true');
+        setDismissed(true);
+      }}
+    />
+  );
+}
+
+export type PartnerOfficialAccount = WidgetElement<typeof attributes>;
+
+defineWidget('partner-official-account', OfficialAccount, { attributes });
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'partner-official-account': PartnerOfficialAccount;
+  }
+}

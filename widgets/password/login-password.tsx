@@ -1,0 +1,89 @@
+import { useController } from 'react-hook-form';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { FormColumns, FormFields } from '../../shared/features/form-layout.ts';
+import { Refusal, SubmitRow } from '../../shared/features/form-parts.tsx';
+import { ruleFormText } from '../../shared/features/rule-form.text.ts';
+import { useRuleForm } from '../../shared/features/use-rule-form.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { notify } from '../../shared/host/notify.ts';
+import { callPlatform } from '../../shared/platform/client.ts';
+import { isFateUnknown, type PlatformError } from '../../shared/platform/errors.ts';
+import { nothing } from '../../shared/platform/schemas/basics.ts';
+import { forgetSession, knownToken } from '../../shared/platform/session.ts';
+import { LinkButton } from '../../shared/ui/link.tsx';
+import { PasswordField } from '../../shared/ui/password-field.tsx';
+import { NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx';
+import { useModifyPasswordMutation } from './password.api.ts';
+import { isLoginPassword } from './password.rules.ts';
+import { passwordText } from './password.text.ts';
+
+interface LoginPasswordValues extends NewPasswordValues {
+  oldpassword: string;
+}
+
+/** The login password: its change ends every session of the person (hazard 22). */
+export function LoginPassword({ username }: { username: string }) {
+  const widget = useWidget();
+  const text = useText(passwordText);
+  const words = useText(ruleFormText);
+  const [modify, { reset }] = useModifyPasswordMutation();
+
+  const own = useRuleForm<LoginPasswordValues>({
+    start: { oldpassword: '', password: '', confirm: '' },
+    rules: ({ oldpassword, password, confirm }) => ({
+      oldpassword: !oldpassword ? text.oldRequired : isLoginPassword(oldpassword) ? undefined : text.rule,
+      password: !password ? text.newRequired : isLoginPassword(password) ? undefined : text.rule,
+      confirm: !confirm ? text.confirmRequired : confirm === password ? undefined : text.mismatch,
+    }),
+    async send({ oldpassword, password }) {
+      const token = knownToken();
+      const { error } = await modify({ oldpassword, password });
+      reset();
+      const failure = error as PlatformError | undefined;
+      if (failure && !(isFateUnknown(failure) && (await hasEnded(token))))
+        return isFateUnknown(failure) ? { ...failure, message: words.unknown } : failure;
+      widget.emit('partner-password-changed', { type: 'login' });
+      notify({ tone: 'success', message: text.saved });
+      forgetSession();
+      widget.requestNavigation('login');
+      return undefined;
+    },
+  });
+
+  const old = useController({ control: own.form.control, name: 'oldpassword' });
+  return (
+    <FormColumns>
+      <FormFields noValidate aria-label={text.login} onSubmit={own.submit}>
+        {/* tells a password manager whose password it is */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          {...old.field}
+          label={text.oldPassword}
+          labelAction={
+            <LinkButton onClick={() => widget.requestNavigation('reset-password')}>{text.forgot}</LinkButton>
+          }
+          error={old.fieldState.error?.message}
+          autoComplete="current-password"
+          required
+        />
+        <NewPasswordFields form={own.form} label={text.newPassword} help={text.rule} confirmLabel={text.confirm} />
+        <Refusal of={own} />
+        <SubmitRow of={own}>{text.save}</SubmitRow>
+      </FormFields>
+      <aside>
+        <h3>{text.notesTitle}</h3>
+        <ul>
+          <li>{text.noteSessions}</li>
+          <li>{text.noteAgain}</li>
+          <li>{text.noteWallet}</li>
+        </ul>
+      </aside>
+    </FormColumns>
+  );
+}
+
+/** The answer was lost: a change ends the session, and nothing else does at this moment. */
+async function hasEnded(token: string | undefined): Promise<boolean> {
+  await callPlatform({ call: 'userAccountInfo', schema: nothing, noAlert: true });
+  return knownToken() !== token;
+}

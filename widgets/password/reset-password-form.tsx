@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { cleanPhone, isPhone } from '../../shared/domain/phone.ts';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
+import { FormFields } from '../../shared/features/form-layout.ts';
+import { Refusal } from '../../shared/features/form-parts.tsx';
+import { ruleFormText } from '../../shared/features/rule-form.text.ts';
+import { codeProblem, phoneProblem, useRuleForm } from '../../shared/features/use-rule-form.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { notify } from '../../shared/host/notify.ts';
+import { isFateUnknown, type PlatformError } from '../../shared/platform/errors.ts';
+import { forgetSession, knownToken } from '../../shared/platform/session.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { CleanField } from '../../shared/ui/clean-field.tsx';
+import { LinkButton } from '../../shared/ui/link.tsx';
+import { StateCard } from '../../shared/ui/state-card.tsx';
+import { NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx';
+import { useResetPasswordMutation } from './password.api.ts';
+import { isLoginPassword } from './password.rules.ts';
+import { passwordText } from './password.text.ts';
+
+interface ResetValues extends NewPasswordValues {
+  phoneNumber: string;
+  verifyCode: string;
+}
+
+/** A new login password by a code to the phone; then the log-in. */
+export function ResetPasswordForm() {
+  const widget = useWidget();
+  const text = useText(passwordText);
+  const words = useText(ruleFormText);
+  const [done, setDone] = useState(false);
+  const [resetPassword, { reset }] = useResetPasswordMutation();
+  useEffect(() => widget.markReady(), [widget]);
+
+  const own = useRuleForm<ResetValues>({
+    start: { phoneNumber: '', verifyCode: '', password: '', confirm: '' },
+    rules: ({ phoneNumber, verifyCode, password, confirm }) => ({
+      phoneNumber: phoneProblem(phoneNumber),
+      verifyCode: codeProblem(verifyCode),
+      password: !password ? text.newRequired : isLoginPassword(password) ? undefined : text.rule,
+      confirm: !confirm ? text.confirmRequired : confirm === password ? undefined : text.mismatch,
+    }),
+    async send({ phoneNumber, verifyCode, password }) {
+      const { error } = await resetPassword({ phoneNumber, verifyCode, password });
+      reset();
+      const failure = error as PlatformError | undefined;
+      if (failure) return isFateUnknown(failure) ? { ...failure, message: words.unknown } : failure;
+      // Nobody who comes to this screen later finds the password in it.
+      own.form.reset();
+      setDone(true);
+      notify({ tone: 'success', message: text.resetDone });
+      // a session that was open on this page has ended as well, or is another person's
+      if (knownToken()) forgetSession();
+      widget.requestNavigation('login');
+      return undefined;
+    },
+  });
+
+  const { control } = own.form;
+  const phone = useController({ control, name: 'phoneNumber' });
+  const code = useController({ control, name: 'verifyCode' });
+  if (done)
+    return (
+      <StateCard
+        icon="success"
+        tone="success"
+        title={text.resetDone}
+        text={text.resetDoneText}
+        actions={
+          <Button tone="primary" onClick={() => widget.requestNavigation('login')}>
+            {text.toLogin}
+          </Button>
+        }
+      />
+    );
+  return (
+    <FormFields noValidate aria-label={text.reset} onSubmit={own.submit}>
+      <CleanField
+        {...phone.field}
+        label={text.phone}
+        clean={cleanPhone}
+        help={text.phoneHelp}
+        error={phone.fieldState.error?.message}
+        inputMode="tel"
+        autoComplete="tel"
+        required
+      />
+      <CodeWithCaptcha
+        {...code.field}
+        label={words.code}
+        phoneNumber={isPhone(phone.field.value) ? phone.field.value : ''}
+        error={code.fieldState.error?.message}
+      />
+      <NewPasswordFields form={own.form} label={text.newPassword} help={text.rule} confirmLabel={text.confirm} />
+      <Refusal of={own} />
+      <Foot>
+        <Button type="submit" tone="primary" size="lg" wide disabled={!own.online} busy={own.busy}>
+          {text.resetSave}
+        </Button>
+        {!own.online && <p role="status">{words.offline}</p>}
+        <LinkButton onClick={() => widget.requestNavigation('login')}>{text.backToLogin}</LinkButton>
+      </Foot>
+    </FormFields>
+  );
+}
+
+const Foot = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: var(--_space-4);
+  p {
+    color: var(--_text-2);
+  }
+`;

@@ -1,0 +1,28 @@
+import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
+import { FieldsSkeleton } from '../../shared/features/form-skeleton.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { usePart } from '../../shared/ui/use-part.ts';
+
+const form = lazyPart(() => import('./reset-password-form.tsx'));
+
+/**
+ * Sets a new login password by a code to the phone, without a session.
+ *
+ * @element partner-reset-password
+ * @event partner-widget-ready - the form is on screen
+ * @event partner-navigation-requested - `{to: 'login'}`: the new password is kept, or the person goes back
+ */
+function ResetPassword() {
+  const Form = usePart(form, true);
+  return Form ? <Form.ResetPasswordForm /> : <FieldsSkeleton fields={4} />;
+}
+
+export type PartnerResetPassword = WidgetElement<Record<never, never>>;
+
+defineWidget('partner-reset-password', ResetPassword, { prefetch: form.preload });
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'partner-reset-password': PartnerResetPassword;
+  }
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { hidesSensitive, HIDDEN, maskPhone } from '../../shared/domain/masking.ts';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
+import { FormColumns, FormFields } from '../../shared/features/form-layout.ts';
+import { Refusal, SubmitRow } from '../../shared/features/form-parts.tsx';
+import { ruleFormText } from '../../shared/features/rule-form.text.ts';
+import { codeProblem, useRuleForm } from '../../shared/features/use-rule-form.ts';
+import { getConfiguration } from '../../shared/host/configuration.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { notify } from '../../shared/host/notify.ts';
+import { isFateUnknown, type PlatformError } from '../../shared/platform/errors.ts';
+import type { AccountInfo } from '../../shared/platform/schemas/account.ts';
+import { clearWalletTicket } from '../../shared/platform/wallet-ticket.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { StateCard } from '../../shared/ui/state-card.tsx';
+import { NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx';
+import { useModifyWalletPasswordMutation } from './password.api.ts';
+import { isWalletPassword } from './password.rules.ts';
+import { passwordText } from './password.text.ts';
+
+interface WalletPasswordValues extends NewPasswordValues {
+  verifyCode: string;
+}
+
+/** The wallet password, proved by a code to the account's phone; then the way to the wallet. */
+export function WalletPassword({ account }: { account: AccountInfo }) {
+  const widget = useWidget();
+  const text = useText(passwordText);
+  const [done, setDone] = useState(false);
+  if (done)
+    return (
+      <StateCard
+        icon="success"
+        tone="success"
+        title={text.walletDone}
+        text={text.walletDoneText}
+        actions={
+          <>
+            <Button tone="primary" onClick={() => widget.requestNavigation('wallet')}>
+              {text.toWallet}
+            </Button>
+            <Button onClick={() => setDone(false)}>{text.setAgain}</Button>
+          </>
+        }
+      />
+    );
+  if (!account.phoneNumber) return <StateCard icon="info" title={text.wallet} text={text.noPhone} />;
+  return (
+    <WalletPasswordForm
+      account={account}
+      onSaved={() => {
+        // what the old password opened is shut
+        clearWalletTicket();
+        notify({ tone: 'success', message: text.walletSaved });
+        setDone(true);
+        widget.emit('partner-password-changed', { type: 'wallet' });
+      }}
+    />
+  );
+}
+
+function WalletPasswordForm({ account, onSaved }: { account: AccountInfo; onSaved: () => void }) {
+  const text = useText(passwordText);
+  const words = useText(ruleFormText);
+  const [modify, { reset }] = useModifyWalletPasswordMutation();
+
+  const own = useRuleForm<WalletPasswordValues>({
+    start: { password: '', confirm: '', verifyCode: '' },
+    rules: ({ password, confirm, verifyCode }) => ({
+      password: isWalletPassword(password) ? undefined : text.walletRule,
+      confirm: confirm && confirm === password ? undefined : text.walletMismatch,
+      verifyCode: codeProblem(verifyCode),
+    }),
+    async send({ password, verifyCode }) {
+      const { error } = await modify({ password, verifyCode });
+      reset();
+      const failure = error as PlatformError | undefined;
+      if (failure) return isFateUnknown(failure) ? { ...failure, message: words.unknown } : failure;
+      onSaved();
+      return undefined;
+    },
+  });
+
+  const code = useController({ control: own.form.control, name: 'verifyCode' });
+  const hidden = hidesSensitive(account, getConfiguration().uidAllowList);
+  return (
+    <FormColumns>
+      <FormFields noValidate aria-label={text.wallet} onSubmit={own.submit}>
+        <NewPasswordFields
+          form={own.form}
+          label={text.walletPassword}
+          help={text.walletRule}
+          confirmLabel={text.walletConfirm}
+        />
+        <CodeWithCaptcha
+          {...code.field}
+          label={words.code}
+          phoneNumber={account.phoneNumber}
+          error={code.fieldState.error?.message}
+        />
+        <Refusal of={own} />
+        <SubmitRow of={own}>{text.walletSave}</SubmitRow>
+      </FormFields>
+      <aside>
+        <h3>{text.walletNotesTitle}</h3>
+        <ul>
+          <li>{text.walletNoteUse}</li>
+          <li>{text.walletNotePhone(hidden ? HIDDEN : maskPhone(account.phoneNumber))}</li>
+          <li>{text.walletNoteTicket}</li>
+        </ul>
+      </aside>
+    </FormColumns>
+  );
+}

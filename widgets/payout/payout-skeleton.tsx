@@ -1,0 +1,27 @@
+import { styled } from 'styled-components';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+
+const ROWS = [72, 160, 200, 96, 120];
+
+/** The places of title and rows. */
+export const PayoutSkeleton = () => (
+  <Place aria-hidden="true">
+    <Skeleton width={96} height={20} />
+    {ROWS.map((width) => (
+      <div key={width}>
+        <Skeleton width={64} height={22} />
+        <Skeleton width={width} height={22} />
+      </div>
+    ))}
+  </Place>
+);
+
+const Place = styled(Panel)`
+  gap: 21px;
+  padding: var(--_panel-pad);
+  > div {
+    display: flex;
+    gap: 56px;
+  }
+`;

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { useText } from '../../shared/host/locale.ts';
+import type { PayInfo } from '../../shared/platform/schemas/payout.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { DescriptionList } from '../../shared/ui/description-list.tsx';
+import { LinkButton } from '../../shared/ui/link.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { usePayoutItems } from './payout-items.ts';
+import { PhoneLine } from './phone-line.tsx';
+import { payoutText } from './payout.text.ts';
+import type { EditRight } from './use-edit-right.ts';
+
+interface PayoutSummaryProps {
+  payInfo: Partial<PayInfo>;
+  phoneNumber: string;
+  /** numbers are hidden (§5, Masking) */
+  hidden: boolean;
+  right: EditRight;
+  /** the form was here a moment ago: readers hear what took its place */
+  fresh: boolean;
+  /** the form is on its way */
+  opening: boolean;
+  onEdit: () => void;
+  onPhone: () => void;
+  onBills: () => void;
+}
+
+/** Where withdrawals go, and whether that can be changed now (§2.7). */
+export function PayoutSummary(props: PayoutSummaryProps) {
+  const { payInfo, phoneNumber, hidden, right, fresh, opening, onEdit, onPhone, onBills } = props;
+  const text = useText(payoutText);
+  const itemsOf = usePayoutItems();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (fresh) title.current?.focus({ preventScroll: true });
+  }, [fresh]);
+
+  return (
+    <Panel as="section">
+      <Head>
+        <div>
+          <h2 ref={title} tabIndex={-1}>
+            {text.title}
+          </h2>
+          <p>{text.noticeTime}</p>
+        </div>
+        <Button disabled={!right.allowed} busy={opening} busyLabel={text.opening} onClick={onEdit}>
+          {text.edit}
+        </Button>
+        {right.reason && (
+          <Reason role="status">
+            {right.reason}
+            {right.kept && <LinkButton onClick={onBills}>{text.billLook}</LinkButton>}
+            {right.retry && <LinkButton onClick={right.retry}>{text.retry}</LinkButton>}
+          </Reason>
+        )}
+      </Head>
+      <Body>
+        <DescriptionList
+          items={[
+            ...itemsOf(payInfo, hidden ? 'hidden' : 'masked'),
+            {
+              label: text.phone,
+              value: <PhoneLine phoneNumber={phoneNumber} hidden={hidden} onChange={onPhone} />,
+            },
+          ]}
+        />
+      </Body>
+    </Panel>
+  );
+}
+
+const Head = styled.header`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: start;
+  gap: var(--_space-2) var(--_space-4);
+  padding: var(--_panel-pad) var(--_panel-pad) 0;
+  h2 {
+    font-size: var(--_title-md);
+    line-height: var(--_title-md-line);
+    font-weight: var(--_weight-title);
+    &:focus-visible {
+      outline: 0;
+    }
+  }
+  p {
+    color: var(--_text-2);
+  }
+`;
+
+const Reason = styled.p`
+  grid-column: 1 / -1;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 var(--_space-3);
+`;
+
+const Body = styled.div`
+  max-width: 640px;
+  padding: var(--_space-3) var(--_panel-pad) var(--_space-4);
+`;

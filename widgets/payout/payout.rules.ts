@@ -1,0 +1,134 @@
+/** The rules of the payout form (§5): which fields a method has, what they need, what is sent and what stays locked. */
+import type { BillingCycle, CollectionMethod, InvoiceType, PayInfo } from '../../shared/platform/schemas/payout.ts';
+
+export const CARD_LENGTH = { least: 16, most: 19 } as const;
+/** Accounts of companies have no fixed length. */
+export const COMPANY_CARD_LENGTH = { least: 9, most: 25 } as const;
+/** Between two questions for a card's bank (§9). */
+export const LOOKUP_PAUSE_MS = 500;
+
+/** As typed. What belongs to another method than the chosen one stays, and is not sent. */
+export interface PayoutValues {
+  collectionMethod: CollectionMethod | undefined;
+  /** the Alipay account */
+  collectionNumber: string;
+  /** digits of a personal card */
+  cardNumber: string;
+  bankName: string;
+  /** the company's name */
+  companyName: string;
+  companyBank: string;
+  /** digits of the company's account */
+  companyCard: string;
+  invoiceType: InvoiceType | undefined;
+  billingCycle: BillingCycle | undefined;
+}
+
+export type PayoutField = keyof PayoutValues;
+
+export const isPersonal = (method: CollectionMethod | undefined): boolean =>
+  method === 'personalAlipay' || method === 'personalCard';
+
+/** Whether a person whose payout info has this method may change to `wanted`: personal never to enterprise, enterprise never. */
+export const mayChangeMethod = (kept: CollectionMethod | undefined, wanted: CollectionMethod): boolean =>
+  kept === undefined || kept === wanted || (isPersonal(kept) && isPersonal(wanted));
+
+/** What is in the form at the start. @param hidden numbers are not shown (§5, Masking), so they are typed again */
+export function startValues(kept: PayInfo | undefined, hidden: boolean): PayoutValues {
+  const { collectionMethod, bankName = '', billingCycle, invoiceType = 'specialSix' } = kept ?? {};
+  const number = (value: string | undefined) => (hidden ? '' : (value ?? ''));
+  const company = collectionMethod === 'enterpriseCard';
+  return {
+    collectionMethod,
+    collectionNumber: number(kept?.collectionNumber),
+    cardNumber: company ? '' : number(kept?.cardNumber),
+    bankName: company ? '' : bankName,
+    companyName: company ? (kept?.bankAccount ?? '') : '',
+    companyBank: company ? bankName : '',
+    companyCard: company ? number(kept?.cardNumber) : '',
+    invoiceType,
+    billingCycle,
+  };
+}
+
+/** What a field lacks; `length` carries how many digits there are. */
+export type PayoutProblem = 'required' | 'notListed' | { readonly length: number };
+export type PayoutProblems = Partial<Record<PayoutField, PayoutProblem>>;
+
+const required = (value: string | undefined): PayoutProblem | undefined => (value?.trim() ? undefined : 'required');
+
+const digitsProblem = (digits: string, { least, most }: { least: number; most: number }): PayoutProblem | undefined =>
+  required(digits) ?? (digits.length < least || digits.length > most ? { length: digits.length } : undefined);
+
+/** @param listed the company's bank that was chosen from the list, or kept before */
+export function payoutProblems(values: PayoutValues, listed: string | undefined): PayoutProblems {
+  const bank = required(values.companyBank);
+  switch (values.collectionMethod) {
+    case undefined:
+      return { collectionMethod: 'required' };
+    case 'personalAlipay':
+      return {
+        collectionNumber: required(values.collectionNumber),
+        billingCycle: required(values.billingCycle),
+      } as PayoutProblems;
+    case 'personalCard':
+      return {
+        cardNumber: digitsProblem(values.cardNumber, CARD_LENGTH),
+        bankName: required(values.bankName),
+        billingCycle: required(values.billingCycle),
+      } as PayoutProblems;
+    case 'enterpriseCard':
+      return {
+        companyName: required(values.companyName),
+        companyBank: bank ?? (values.companyBank === listed ? undefined : 'notListed'),
+        companyCard: digitsProblem(values.companyCard, COMPANY_CARD_LENGTH),
+        invoiceType: required(values.invoiceType),
+      } as PayoutProblems;
+  }
+}
+
+/** The form's fields as the wire names them. */
+export interface PayoutRequest {
+  readonly collectionMethod: CollectionMethod;
+  readonly collectionNumber?: string;
+  readonly bankAccount: string;
+  readonly bankName?: string;
+  readonly cardNumber?: string;
+  readonly invoiceType?: InvoiceType;
+  readonly billingCycle?: BillingCycle;
+}
+
+/** What is sent: the method's fields and no others. @param holder the real name, which a personal account must have */
+export function payoutRequest(values: PayoutValues, holder: string): PayoutRequest {
+  const { collectionMethod: method = 'personalAlipay', billingCycle, invoiceType } = values;
+  const personal = { collectionMethod: method, bankAccount: holder, ...(billingCycle && { billingCycle }) };
+  if (method === 'personalAlipay') return { ...personal, collectionNumber: values.collectionNumber.trim() };
+  if (method === 'personalCard')
+    return { ...personal, bankName: values.bankName.trim(), cardNumber: values.cardNumber };
+  return {
+    collectionMethod: method,
+    bankAccount: values.companyName.trim(),
+    bankName: values.companyBank,
+    cardNumber: values.companyCard,
+    ...(invoiceType && { invoiceType }),
+  };
+}
+
+/** The form's field that the platform means. */
+export function fieldNamed(name: string | undefined, method: CollectionMethod | undefined): PayoutField | undefined {
+  const company = method === 'enterpriseCard';
+  const names: Readonly<Record<string, PayoutField>> = {
+    collectionMethod: 'collectionMethod',
+    collectionNumber: 'collectionNumber',
+    cardNumber: company ? 'companyCard' : 'cardNumber',
+    bankName: company ? 'companyBank' : 'bankName',
+    invoiceType: 'invoiceType',
+    billingCycle: 'billingCycle',
+    ...(company && { bankAccount: 'companyName' }),
+  };
+  return name !== undefined && Object.hasOwn(names, name) ? names[name] : undefined;
+}
+
+/** Whether a card's bank can be looked up (§5). */
+export const isWholeCard = (digits: string): boolean =>
+  digits.length >= CARD_LENGTH.least && digits.length <= CARD_LENGTH.most;

@@ -1,0 +1,33 @@
+import { styled } from 'styled-components';
+import { HIDDEN, maskPhone } from '../../shared/domain/masking.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { LinkButton } from '../../shared/ui/link.tsx';
+import { payoutText } from './payout.text.ts';
+
+interface PhoneLineProps {
+  phoneNumber: string;
+  /** numbers are hidden (§5, Masking) */
+  hidden: boolean;
+  onChange: () => void;
+}
+
+/** The withdrawal phone, and the way to another one (§2.7). */
+export function PhoneLine({ phoneNumber, hidden, onChange }: PhoneLineProps) {
+  const text = useText(payoutText);
+  return (
+    <Line>
+      {!phoneNumber ? text.none : hidden ? HIDDEN : maskPhone(phoneNumber)}
+      <LinkButton onClick={onChange} aria-label={text.phoneBind}>
+        {text.phoneChange}
+      </LinkButton>
+    </Line>
+  );
+}
+
+const Line = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 var(--_space-4);
+  font-variant-numeric: tabular-nums;
+`;

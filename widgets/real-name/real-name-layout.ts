@@ -1,0 +1,46 @@
+/** The frame of the certification: follows the element's own width, not the window's. */
+import { styled } from 'styled-components';
+import { FormColumns } from '../../shared/features/form-layout.ts';
+
+export const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--_gap);
+`;
+
+/** The notice is read before the form, also where they stand one above the other: nothing can be changed afterwards. */
+export const Columns = styled(FormColumns)`
+  > aside {
+    order: 1;
+  }
+  @container (max-width: 800px) {
+    gap: var(--_space-6);
+    > aside {
+      order: 0;
+    }
+  }
+`;
+
+export const HeadRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--_space-2) var(--_space-3);
+`;
+
+/** The button, and why it cannot be pressed. */
+export const Submit = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--_space-2) var(--_space-4);
+  margin-top: var(--_space-2);
+  p {
+    color: var(--_text-2);
+  }
+  @container (max-width: 480px) {
+    > button {
+      width: 100%;
+    }
+  }
+`;

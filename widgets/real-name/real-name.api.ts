@@ -1,0 +1,16 @@
+/** The verification of a person (§7.3). */
+import { nothing } from '../../shared/platform/schemas/basics.ts';
+import { api } from '../../shared/store/api.ts';
+import type { RealNameValues } from './real-name.rules.ts';
+
+export const realNameApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Its form shows the error. The account is read again whatever came: a failure counts, and a lost answer may be a success. */
+    updateRealName: build.mutation<null, RealNameValues>({
+      query: (body) => ({ call: 'updateRealName', body, schema: nothing, noAlert: true }),
+      invalidatesTags: ['Account', 'PayInfo', 'AuthState'],
+    }),
+  }),
+});
+
+export const { useUpdateRealNameMutation } = realNameApi;

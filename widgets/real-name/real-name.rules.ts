@@ -1,0 +1,65 @@
+/** The rules of the real-name form (§5) and of what the verified view shows. */
+import { isPhone } from '../../shared/domain/phone.ts';
+import { HIDDEN, maskIdNumber, maskPhone } from '../../shared/domain/masking.ts';
+
+export const ID_LENGTH = 18;
+/** More failed verifications than this block withdrawal (§9). */
+export const MOST_FAILURES = 5;
+/** From the success to the payout details, seconds (§9). */
+export const REDIRECT_SECONDS = 3;
+
+/** As typed; `IDCardNumber` without spaces, `phoneNumber` digits alone. */
+export interface RealNameValues {
+  realName: string;
+  IDCardNumber: string;
+  phoneNumber: string;
+  verifyCode: string;
+}
+
+/** What a field lacks; `length` carries how many characters there are, so that the sentence can tell the fact. */
+export type Problem = 'required' | 'format' | { readonly length: number };
+
+export const nameProblem = (typed: string): Problem | undefined => (typed.trim() === '' ? 'required' : undefined);
+
+/** A name without a single Chinese character: told before it is sent, as platforms may refuse it. */
+export const isLatin = (typed: string): boolean => typed.trim() !== '' && !/\p{Script=Han}/u.test(typed);
+
+/** Exactly 18 characters: 17 digits and a digit or X. */
+export function idProblem(number: string): Problem | undefined {
+  if (number === '') return 'required';
+  if (number.length !== ID_LENGTH) return { length: number.length };
+  return /^\d{17}[\dXx]$/.test(number) ? undefined : 'format';
+}
+
+export function phoneProblem(digits: string): Problem | undefined {
+  if (digits === '') return 'required';
+  return isPhone(digits) ? undefined : { length: digits.length };
+}
+
+export function codeProblem(code: string): Problem | undefined {
+  if (code === '') return 'required';
+  return /^\d{6}$/.test(code) ? undefined : 'format';
+}
+
+/** What is sent: the ID number's X is upper case. */
+export const realNameRequest = (values: RealNameValues): RealNameValues => ({
+  ...values,
+  realName: values.realName.trim(),
+  IDCardNumber: values.IDCardNumber.toUpperCase(),
+});
+
+export interface VerifiedPerson {
+  readonly realName: string;
+  readonly IDCardNumber: string;
+  readonly phoneNumber: string;
+}
+
+/** How a verified person is shown: the ID number's last 6 masked, the phone's middle too, or both hidden (§5, Masking). */
+export const shownPerson = (
+  { realName, IDCardNumber, phoneNumber }: VerifiedPerson,
+  hidden: boolean,
+): VerifiedPerson => ({
+  realName,
+  IDCardNumber: hidden ? HIDDEN : maskIdNumber(IDCardNumber),
+  phoneNumber: hidden ? HIDDEN : maskPhone(phoneNumber),
+});

@@ -1,0 +1,65 @@
+import { styled } from 'styled-components';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { ArticleFacts, ArticleView } from '../../shared/features/article/article-view.tsx';
+import { useArticle } from '../../shared/features/article/use-article.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { signOut } from '../../shared/platform/session-actions.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { DialogSurface } from '../../shared/ui/dialog-surface.tsx';
+import { confirmNotice } from './notice-confirmed.ts';
+import { AGREEMENT } from './startup-articles.ts';
+import { startupText } from './startup.text.ts';
+
+/** The SLA agreement: what cannot be read cannot be agreed to, but it can always be refused (§4). */
+export function AgreementDialog() {
+  const widget = useWidget();
+  const text = useText(startupText);
+  const shown = useArticle(AGREEMENT, DIALOG_LEVEL);
+  const title = shown.article?.title || text.agreement;
+
+  const disagree = () => {
+    void signOut();
+    widget.requestNavigation('login');
+  };
+  return (
+    <DialogSurface
+      open
+      mustAnswer
+      size="lg"
+      title={title}
+      description={text.agreementText}
+      onClose={() => undefined}
+      footer={
+        <>
+          <Button onClick={disagree}>{text.disagree}</Button>
+          <Button tone="primary" disabled={shown.state !== 'ready'} onClick={confirmNotice}>
+            {text.agree}
+          </Button>
+        </>
+      }
+    >
+      {/* the keyboard scrolls what it can be in */}
+      <Reading tabIndex={0} role="region" aria-label={title}>
+        <ArticleView shown={shown} dense />
+        {shown.state === 'ready' && (
+          <p>
+            <ArticleFacts shown={shown} />
+          </p>
+        )}
+      </Reading>
+    </DialogSurface>
+  );
+}
+
+/** Of the dialog's title. */
+const DIALOG_LEVEL = 2;
+
+const Reading = styled.div`
+  > p {
+    margin-top: var(--_space-6);
+    color: var(--_text-3);
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+    font-variant-numeric: tabular-nums;
+  }
+`;

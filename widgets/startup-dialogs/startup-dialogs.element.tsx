@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { useSignedIn } from '../../shared/features/account/use-signed-in.ts';
+import { useAccountInfoQuery } from '../../shared/platform/account.api.ts';
+import { useArticleQuery } from '../../shared/platform/articles.api.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { useLatePart } from '../../shared/ui/use-part.ts';
+import { useNoticeConfirmed } from './notice-confirmed.ts';
+import { AGREEMENT } from './startup-articles.ts';
+import { startupQuestion } from './startup.rules.ts';
+
+const dialogs = lazyPart(() => import('./dialogs.tsx'));
+
+/**
+ * What is asked at the start: the violation-deduction (SLA) agreement, then the settlement cycle (§4). Shows nothing when
+ * there is nothing to ask.
+ *
+ * @element partner-startup-dialogs
+ * @event partner-widget-ready - a dialog is on screen, or nothing is to be asked
+ * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - nobody is signed in
+ * @event partner-navigation-requested - `{to, params?}`: wallet after a weekly cycle, login when the agreement is refused
+ */
+function StartupDialogs() {
+  const widget = useWidget();
+  const signedIn = useSignedIn();
+  const confirmed = useNoticeConfirmed();
+  const info = useAccountInfoQuery(undefined, { skip: !signedIn });
+  const account = signedIn ? info.currentData : undefined;
+  const question = account && startupQuestion(account, confirmed);
+  const module = useLatePart(dialogs, question !== undefined);
+  // the text comes together with the code that shows it
+  useArticleQuery(AGREEMENT, { skip: question !== 'agreement' });
+
+  const settled = account !== undefined && (question === undefined || module !== undefined);
+  useEffect(() => {
+    if (settled) widget.markReady();
+  }, [settled, widget]);
+  const failed = signedIn && !account && info.error !== undefined;
+  useEffect(() => {
+    if (failed) widget.markFailed(info.error);
+  }, [failed, info.error, widget]);
+
+  return question && module ? <module.Dialogs question={question} /> : null;
+}
+
+export type PartnerStartupDialogs = WidgetElement<Record<never, never>>;
+
+defineWidget('partner-startup-dialogs', StartupDialogs, { events: ['partner-session-required'] });
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'partner-startup-dialogs': PartnerStartupDialogs;
+  }
+}
