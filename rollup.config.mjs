@@ -86,7 +86,7 @@ const embed = [
           wallet,
           Object.values({ ...inputs, ...actions }).filter((file) => file !== wallet),
         ),
-      experimentalMinChunkSize: 1_500,
+      experimentalMinChunkSize: 700,
       hoistTransitiveImports: false,
     },
   },

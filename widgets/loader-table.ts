@@ -1,12 +1,15 @@
 /** What the loader knows of the build it belongs to; the build writes it in here. */
 export interface LoaderTable {
-  /** File below the loader's own address, and its `integrity` when it is read at once. */
+  /** What is read at once, below the loader's own address, with its `integrity`. */
   readonly files: readonly (readonly [name: string, integrity?: string])[];
-  /** By tag, as numbers of files: its module, the chunks read with it, those read once the page is idle. */
-  readonly tags: Readonly<
-    Record<string, readonly [module: number, chunks: readonly number[], idle: readonly number[]]>
-  >;
+  /** By tag, as numbers of files: its module and the chunks read with it. */
+  readonly tags: Readonly<Record<string, readonly [module: number, chunks: readonly number[]]>>;
+  /** The module that knows what is read once the page is idle: nobody waits for its bytes. */
+  readonly later: string;
 }
+
+/** Default export of that module: names of files by tag. */
+export type LaterFiles = Readonly<Record<string, readonly string[]>>;
 
 declare const __LOADER_TABLE__: LoaderTable;
 

@@ -5,7 +5,7 @@
 import { findWidgets } from '../shared/element/find-widgets.ts';
 import { VERSION } from '../shared/element/version.ts';
 import { emitFrom } from '../shared/element/widget-events.ts';
-import type { LoaderTable } from './loader-table.ts';
+import type { LaterFiles, LoaderTable } from './loader-table.ts';
 
 /** Waits before a failed module is asked for again by itself, in ms; later the network or the host decides. */
 const RETRY_AFTER = [1_000, 4_000];
@@ -22,7 +22,7 @@ interface Loading {
  * Starts on this page, once: a second loader warns and leaves the page to the first.
  * @param base address of the folder the files are in
  */
-export function startLoader(base: URL, { files, tags }: LoaderTable): void {
+export function startLoader(base: URL, { files, tags, later }: LoaderTable): void {
   const page = globalThis as { [RUNNING]?: string };
   if (page[RUNNING]) {
     console.warn(
@@ -33,17 +33,18 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
   page[RUNNING] = VERSION;
 
   const loads = new Map<string, Loading>();
-  const preloaded = new Set<number>();
-  const address = (file: number) => new URL(files[file]![0], base).href;
+  const preloaded = new Set<string>();
+  const hashes = new Map(files.map(([name, integrity]) => [name, integrity]));
+  const address = (file: string) => new URL(file, base).href;
 
-  function preload(list: readonly number[], priority: 'high' | 'low'): void {
+  function preload(list: readonly string[], priority: 'high' | 'low'): void {
     for (const file of list) {
       if (preloaded.has(file)) continue;
       preloaded.add(file);
       const link = document.createElement('link');
       link.rel = 'modulepreload';
       link.crossOrigin = 'anonymous';
-      link.integrity = files[file]![1] ?? '';
+      link.integrity = hashes.get(file) ?? '';
       link.fetchPriority = priority;
       link.href = address(file);
       document.head.append(link);
@@ -63,9 +64,10 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
     if (loading.state !== 'failed') return;
     loading.state = 'loading';
     const [module, chunks] = tags[tag]!;
-    preload([...chunks, module], 'high');
+    const name = files[module]![0];
+    preload([...chunks.map((chunk) => files[chunk]![0]), name], 'high');
     try {
-      await import(address(module));
+      await import(address(name));
       loading.state = 'loaded';
       loading.waiting.clear();
     } catch (error) {
@@ -83,10 +85,15 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
     for (const [tag, loading] of loads) void load(tag, loading);
   });
 
+  async function readAhead(tag: string): Promise<void> {
+    const known = (await import(address(later)).catch(() => undefined)) as { default: LaterFiles } | undefined;
+    preload(known?.default[tag] ?? [], 'low');
+  }
+
   addEventListener('partner-widget-ready', (event) => {
-    const idle = tags[(event as CustomEvent<{ tag: string }>).detail.tag]?.[2];
+    const { tag } = (event as CustomEvent<{ tag: string }>).detail;
     // first the frame that shows the content
-    if (idle) requestAnimationFrame(() => whenIdle(() => preload(idle, 'low')));
+    if (tag in tags) requestAnimationFrame(() => whenIdle(() => void readAhead(tag)));
   });
 
   findWidgets(document, (tag) => tag in tags && loads.get(tag)?.state !== 'loaded', found);

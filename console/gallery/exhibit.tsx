@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
+import { Button } from '../../shared/ui/button.tsx';
 import { AttributeControls } from './attribute-controls.tsx';
 import { EventLog, type LoggedEvent } from './event-log.tsx';
 import { galleryText } from './gallery.text.ts';
@@ -10,6 +11,13 @@ import { CodeBox } from './code-box.tsx';
 import { snippetOf } from './snippet.ts';
 import type { StageWidth } from './settings.tsx';
 
+/** Where an element shows something only with an attribute. */
+const STARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'partner-official-account': { path: '/dashboard/bill' },
+};
+/** It covers the page: shown when it is asked for. */
+const COVERS = 'partner-startup-dialogs';
+
 /** Events kept in the log. */
 const LOG_LENGTH = 50;
 
@@ -17,11 +25,14 @@ const LOG_LENGTH = 50;
 export function Exhibit({ element, width }: { element: ElementEntry; width: StageWidth }) {
   const text = useText(galleryText);
   const { tag, description, attributes, events } = element;
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const note = (text.notes as Readonly<Record<string, string>>)[tag];
+  const [values, setValues] = useState(STARTS[tag] ?? {});
+  const [shown, setShown] = useState(tag !== COVERS);
   const [log, setLog] = useState<readonly LoggedEvent[]>([]);
   const stage = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
+    if (!shown) return;
     const live = document.createElement(tag);
     const listen = (event: Event): void => {
       const logged = { at: Date.now(), name: event.type, detail: JSON.stringify((event as CustomEvent).detail) };
@@ -30,23 +41,32 @@ export function Exhibit({ element, width }: { element: ElementEntry; width: Stag
     for (const { name } of events) live.addEventListener(name, listen);
     stage.current!.replaceChildren(live);
     return () => live.remove();
-  }, [tag, events]);
+  }, [tag, events, shown]);
 
   useEffect(() => {
-    const live = stage.current!.firstElementChild!;
+    const live = stage.current!.firstElementChild;
+    if (!live) return;
     for (const { name } of attributes) {
       const value = values[name];
       if (value === undefined) live.removeAttribute(name);
       else live.setAttribute(name, value);
     }
-  }, [attributes, values]);
+  }, [attributes, values, shown]);
 
   return (
     <Section id={tag} aria-labelledby={`${tag}-title`}>
       <h2 id={`${tag}-title`}>
         <code>{`<${tag}>`}</code>
       </h2>
-      <p>{description}</p>
+      <p>
+        {description}
+        {note && <small>{note}</small>}
+      </p>
+      {!shown && (
+        <div>
+          <Button onClick={() => setShown(true)}>{text.show}</Button>
+        </div>
+      )}
       {attributes.length > 0 && <AttributeControls attributes={attributes} values={values} onChange={setValues} />}
       <Stage ref={stage} style={width === 'full' ? {} : { maxWidth: `${width}px` }} />
       <Columns>
@@ -96,6 +116,13 @@ const Section = styled.section`
   > p {
     max-width: 60em;
     color: var(--_text-2);
+  }
+  small {
+    display: block;
+    margin-top: 4px;
+    font-size: 12px;
+    line-height: 20px;
+    color: var(--_text-3);
   }
 `;
 

@@ -29,6 +29,12 @@ export const galleryText = defineText({
     log: '事件记录',
     emptyLog: '还没有事件。操作上面的元素，事件会出现在这里。',
     clear: '清空',
+    show: '在页面上显示',
+    notes: {
+      'partner-contract-banner': '合同没有到期提醒时不显示。在 /sandbox 可以让演示账号的合同临近到期。',
+      'partner-official-account': '固定在窗口右侧，只在路径列表中的页面出现，所以这里的 path 是 /dashboard/bill。',
+      'partner-startup-dialogs': '会盖住整个页面，所以按下按钮才放上来。没有要问的事时不显示。',
+    },
     code: '代码',
     copy: '复制',
     copied: '已复制',
@@ -66,6 +72,15 @@ export const galleryText = defineText({
     log: 'Event log',
     emptyLog: 'No events yet. Use the element above and they appear here.',
     clear: 'Clear',
+    show: 'Show it on the page',
+    notes: {
+      'partner-contract-banner':
+        'Shows nothing without a reminder. At /sandbox the contract of a demo person can run out.',
+      'partner-official-account':
+        'Fixed to the edge of the window, on the pages of its path list alone: hence the path /dashboard/bill.',
+      'partner-startup-dialogs':
+        'It covers the whole page and is therefore put on it by the button. Shows nothing when there is nothing to ask.',
+    },
     code: 'Code',
     copy: 'Copy',
     copied: 'Copied',

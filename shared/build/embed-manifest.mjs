@@ -42,8 +42,9 @@ export function tagsOf(bundle) {
 }
 
 /**
- * Writes `manifest.json`, and for each element a `partner-….js` that never changes its name: it imports the module of
- * this build, so that the loader and a page that names the element itself share one copy.
+ * Writes `manifest.json`, the module that tells the loader what to read ahead, and for each element a `partner-….js`
+ * that never changes its name: it imports the module of this build, so that the loader and a page that names the element
+ * itself share one copy.
  * @returns {import('rollup').Plugin}
  */
 export function embedManifest(version) {
@@ -64,7 +65,14 @@ export function embedManifest(version) {
             this.emitFile({ type: 'asset', fileName: `${output.name}.js`, source: `import './${output.fileName}';\n` });
           }
         }
-        const source = JSON.stringify({ version, tags: tagsOf(bundle), actions, files }, null, 2);
+        const tags = tagsOf(bundle);
+        const idle = Object.fromEntries(Object.entries(tags).map(([tag, each]) => [tag, each.idle]));
+        const code = `export default ${JSON.stringify(idle)};\n`;
+        const integrity = integrityOf(code);
+        const laterFile = `chunks/later-${integrity.replace(/[^\w]/g, '').slice(-8)}.js`;
+        files[laterFile] = { integrity };
+        this.emitFile({ type: 'asset', fileName: laterFile, source: code });
+        const source = JSON.stringify({ version, tags, actions, files, later: laterFile }, null, 2);
         this.emitFile({ type: 'asset', fileName: 'manifest.json', source });
       },
     },

@@ -19,20 +19,17 @@ export function loaderTable(manifest, actions) {
     },
     transform(code, id) {
       if (!id.endsWith('/widgets/loader-table.ts')) return null;
-      const { tags, files } = read(manifest);
-      // Files by number: every tag names the core chunk again.
-      const names = Object.keys(files);
-      // Hashes do not compress: the loader carries those of what it reads at once.
-      const first = new Set(Object.values(tags).flatMap(({ module, chunks }) => [module, ...chunks]));
-      const numbers = (list) => list.map((file) => names.indexOf(file));
+      const { tags, files, later } = read(manifest);
+      // Files by number: every tag names the core chunk again. Hashes do not compress, and names hardly: the loader
+      // carries those of what it reads at once.
+      const names = [...new Set(Object.values(tags).flatMap(({ module, chunks }) => [module, ...chunks]))];
+      const number = (file) => names.indexOf(file);
       const table = {
-        files: names.map((name) => (first.has(name) ? [name, files[name].integrity] : [name])),
+        files: names.map((name) => [name, files[name].integrity]),
         tags: Object.fromEntries(
-          Object.entries(tags).map(([tag, { module, chunks, idle }]) => [
-            tag,
-            [numbers([module])[0], numbers(chunks), numbers(idle)],
-          ]),
+          Object.entries(tags).map(([tag, { module, chunks }]) => [tag, [number(module), chunks.map(number)]]),
         ),
+        later,
       };
       return { code: code.replace('=> __LOADER_TABLE__', () => `=> (${JSON.stringify(table)})`), map: null };
     },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../host/locale.ts';
+import { useSession } from '../platform/use-session.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { ruleFormText } from './rule-form.text.ts';
@@ -25,13 +26,16 @@ const Row = styled.div`
 
 type AnyForm = Pick<RuleForm<never>, 'busy' | 'online' | 'refusal'>;
 
-/** Why the platform refused, where that belongs to no field. */
-export const Refusal = ({ of: { refusal } }: { of: AnyForm }) =>
-  refusal && (
+/** Why the platform refused, where that belongs to no field. That nobody was signed in is over once somebody is. */
+export function Refusal({ of: { refusal } }: { of: Pick<AnyForm, 'refusal'> }) {
+  const session = useSession();
+  if (!refusal || (refusal.kind === 'unauthorized' && session === 'active')) return null;
+  return (
     <Banner tone="failure" requestId={refusal.requestId}>
       {refusal.message}
     </Banner>
   );
+}
 
 /** The button, and why it cannot be pressed. */
 export function SubmitRow({ of, children }: { of: AnyForm; children: ReactNode }) {

@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '../host/locale.ts';
 import { Banner } from '../ui/banner.tsx';
 import { LinkButton } from '../ui/link.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
 import { scanPromptText } from './scan-prompt.text.ts';
+
+/** One dialog opens by itself, however many elements of a page ask for it. */
+let taken = false;
 
 /**
  * For an account that must verify its person in the mini-program first (`needVerify`, §6): a dialog with the code, and a
@@ -12,7 +15,13 @@ import { scanPromptText } from './scan-prompt.text.ts';
  */
 export function ScanPrompt() {
   const text = useText(scanPromptText);
-  const [open, setOpen] = useState(true);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (taken) return;
+    taken = true;
+    setOpen(true);
+    return () => void (taken = false);
+  }, []);
   return (
     <>
       <Banner tone="warning" action={<LinkButton onClick={() => setOpen(true)}>{text.open}</LinkButton>}>

@@ -74,17 +74,17 @@ export function useDevicePages<Of extends keyof DevicesOf>(
       const pages: PageOf<DevicesOf[Of]>[] = [];
       for (;;) {
         const { data, error, status } = pageOf(pages.length, state);
-        if (!data) return [error, status, ...pages] as const;
+        // Whether it is on its way or about to be changes nothing on the screen.
+        if (!data) return [status === 'rejected' ? error : undefined, false, ...pages] as const;
         const page = data as PageOf<DevicesOf[Of]>;
         pages.push(page);
-        if (isLast(page, pages.length)) return [undefined, 'complete', ...pages] as const;
+        if (isLast(page, pages.length)) return [undefined, true, ...pages] as const;
       }
     };
   }, [endpoint, scope]);
   const known = useSelector(read, shallowEqual);
-  const [error, status] = known;
+  const [error, complete] = known;
   const pages = useMemo(() => known.slice(2) as PageOf<DevicesOf[Of]>[], [known]);
-  const complete = status === 'complete';
   const asked = pages.length + (complete ? 0 : 1);
 
   const held = useRef<Subscription[]>([]);
@@ -97,13 +97,12 @@ export function useDevicePages<Of extends keyof DevicesOf>(
     while (held.current.length < asked) held.current.push(dispatch(ask(devicePageQuery(held.current.length, scope))));
   }, [asked, ask, dispatch, scope, wanted]);
 
-  const failed = error !== undefined && status === 'rejected';
   return {
     pages,
     total: pages.at(-1)?.total,
     complete,
-    loading: wanted && !complete && !failed,
-    error: failed ? (error as PlatformError) : undefined,
+    loading: wanted && !complete && !error,
+    error: error as PlatformError | undefined,
     retry: () => void held.current[pages.length]?.refetch(),
   };
 }

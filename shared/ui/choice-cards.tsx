@@ -116,12 +116,14 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
   const { label, value, onChange, onBlur, items, stacked, help, error, ref } = props;
   const id = useId();
   const stop = items.find((item) => item.value === value) ?? items.find((item) => !item.disabled);
+  const noted = help !== undefined || error !== undefined;
   return (
     <Group
       $stacked={stacked}
       role="radiogroup"
       aria-labelledby={`${id}label`}
-      aria-describedby={`${id}note`}
+      aria-describedby={noted ? `${id}note` : undefined}
+      aria-invalid={error ? true : undefined}
       aria-required
     >
       <span id={`${id}label`}>{label}</span>
@@ -144,7 +146,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
           </Card>
         ))}
       </div>
-      {(help !== undefined || error !== undefined) && <FieldNote id={`${id}note`} help={help} error={error} />}
+      {noted && <FieldNote id={`${id}note`} help={help} error={error} />}
     </Group>
   );
 }

@@ -180,7 +180,8 @@ export function DialogSurface(props: DialogProps) {
             aria-modal={modal}
             aria-busy={busy || undefined}
           >
-            <header>
+            {/* the dialog's, not the page's: no landmarks */}
+            <header role="none">
               <div>
                 <Ark.Title>{title}</Ark.Title>
                 {description && (
@@ -192,7 +193,7 @@ export function DialogSurface(props: DialogProps) {
               {!mustAnswer && <IconButton label={text.close} icon="close" disabled={busy} onClick={onClose} />}
             </header>
             <div ref={body}>{children}</div>
-            {footer && <footer>{footer}</footer>}
+            {footer && <footer role="none">{footer}</footer>}
           </Sheet>
         </Scrim>
       </Ark.Root>

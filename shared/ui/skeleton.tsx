@@ -1,6 +1,14 @@
-import { keyframes, styled } from 'styled-components';
+import { css, keyframes, styled } from 'styled-components';
 
 const breathe = keyframes`50%{opacity:.55}`;
+
+/** What moves while one waits. */
+export const breathing = css`
+  animation: ${breathe} 1.4s ease-in-out infinite;
+  @media (prefers-reduced-motion: reduce) {
+    animation: none;
+  }
+`;
 
 const Bone = styled.span`
   display: inline-block;
@@ -8,10 +16,7 @@ const Bone = styled.span`
   vertical-align: middle;
   border-radius: var(--_radius-sm);
   background: var(--_fill);
-  animation: ${breathe} 1.4s ease-in-out infinite;
-  @media (prefers-reduced-motion: reduce) {
-    animation: none;
-  }
+  ${breathing}
 `;
 
 interface SkeletonProps {

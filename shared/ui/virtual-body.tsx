@@ -8,7 +8,9 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
+import { RowBones } from './row-bones.tsx';
 import { SlotPool } from './slot-pool.ts';
+import { usePainted } from './use-painted.ts';
 import { VirtualRow, type VirtualColumn, type VirtualLayout } from './virtual-row.tsx';
 
 export interface VirtualBodyProps<Row> {
@@ -16,6 +18,8 @@ export interface VirtualBodyProps<Row> {
   /** the first one names its row; the same array as long as nothing changes */
   columns: readonly VirtualColumn<Row>[];
   rows: readonly Row[];
+  /** they are on their way */
+  awaited: boolean;
   rowKey: (row: Row) => string;
   layout: VirtualLayout;
   /** px; an estimate where rows are as high as what they say */
@@ -27,14 +31,14 @@ export interface VirtualBodyProps<Row> {
   listKey: string;
 }
 
-/** Rows beyond the edges, so that a turn of the wheel finds them there. */
+/** Rows beyond the edges, so that a turn of the wheel finds them there; those in view are drawn before them. */
 const OVERSCAN = 6;
 /** px before the box has been measured */
 const FIRST_HEIGHT = 600;
 
 /** The rows: all that renders while one scrolls. */
 export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
-  const { scroller, columns, rows, rowKey, layout, rowHeight, opens, onOpen, listKey } = props;
+  const { scroller, columns, rows, awaited, rowKey, layout, rowHeight, opens, onOpen, listKey } = props;
   const [active, setActive] = useState(0);
   const current = Math.min(active, rows.length - 1);
   const measured = layout === 'narrow';
@@ -51,11 +55,12 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
   // Another function would make it look at all rows anew.
   const estimateSize = useCallback(() => rowHeight, [rowHeight]);
   const keyOfRow = useCallback((index: number) => rowKey(rows[index]!), [rowKey, rows]);
+  const painted = usePainted(!awaited);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize,
-    overscan: OVERSCAN,
+    overscan: painted ? OVERSCAN : 0,
     rangeExtractor: extract,
     // what was measured belongs to the row; where all are as high, to nobody
     getItemKey: measured ? keyOfRow : defaultKeyExtractor,
@@ -113,6 +118,7 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
 
   return (
     <div className="scroll" ref={scroller}>
+      {awaited && <RowBones />}
       <div role="rowgroup" className="body" style={{ height: virtual.getTotalSize() }} onKeyDown={move} onClick={press}>
         {order.map((at) => {
           const { index, start } = shown[at]!;

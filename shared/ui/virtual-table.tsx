@@ -8,8 +8,10 @@ export type { VirtualColumn } from './virtual-row.tsx';
 
 export interface VirtualTableProps<Row> extends Pick<
   VirtualBodyProps<Row>,
-  'rows' | 'rowKey' | 'onOpen' | 'listKey' | 'columns'
+  'rowKey' | 'onOpen' | 'listKey' | 'columns'
 > {
+  /** `undefined` while the first ones are on their way: heads and places stand already */
+  rows: readonly Row[] | undefined;
   /** names the table, for assistive technology */
   caption: string;
   /** what opening does, said after the name of a row */
@@ -20,6 +22,7 @@ export interface VirtualTableProps<Row> extends Pick<
   busy?: boolean | undefined;
 }
 
+const NO_ROWS: readonly never[] = [];
 const WIDE = 940;
 const NARROW = 640;
 /** px: an entry of a name, two lines of facts and the serial number */
@@ -49,7 +52,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       role="table"
       className={layout}
       aria-label={caption}
-      aria-rowcount={rows.length + 1}
+      aria-rowcount={rows ? rows.length + 1 : -1}
       aria-busy={busy || undefined}
       style={{ '--_columns': template } as object}
     >
@@ -69,7 +72,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       <VirtualBody
         scroller={scroller}
         columns={ordered}
-        rows={rows}
+        rows={rows ?? NO_ROWS}
+        awaited={!rows}
         rowKey={rowKey}
         layout={layout}
         rowHeight={rowHeight}

@@ -70,6 +70,7 @@ async function measure(inBrowser: Browser, subject: Subject): Promise<Figures> {
     page.evaluate(() => (window as unknown as { bench: InPage }).bench.firstRows(0)),
   );
   return visit(inBrowser, subject, async (page) => {
+    await page.waitForFunction('window.benchOpen');
     await page.waitForNetworkIdle({ idleTime: 500 });
     const openMs = await page.evaluate(() => (window as unknown as { bench: InPage }).bench.open());
     await page.waitForFunction(

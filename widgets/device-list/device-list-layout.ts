@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { Panel } from '../../shared/ui/panel.tsx';
 
 export const Stack = styled.div`
   display: grid;
@@ -159,4 +160,23 @@ export const DropPlace = styled.div`
   color: var(--_accent-text);
   font-weight: var(--_weight-title);
   pointer-events: none;
+`;
+
+/** Keeps the place of the figures until the first rows are on their way. */
+export const FiguresPlace = styled(Panel)`
+  min-height: 128px;
+  @container (max-width: 640px) {
+    min-height: 234px;
+  }
+`;
+
+/** Keeps the place of the tools. */
+export const ToolsPlace = styled.div`
+  min-height: 72px;
+  @container (max-width: 900px) {
+    min-height: 124px;
+  }
+  @container (max-width: 640px) {
+    min-height: 244px;
+  }
 `;

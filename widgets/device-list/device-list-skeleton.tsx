@@ -1,6 +1,7 @@
+import { useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { RowBones } from '../../shared/ui/row-bones.tsx';
 import { DeviceFigures } from './device-figures.tsx';
 import { ListBox, Stack } from './device-list-layout.ts';
 import { FIRST_SORT, NO_FILTER } from './device-list.rules.ts';
@@ -10,8 +11,9 @@ import { DeviceTools } from './device-tools.tsx';
 const nothing = () => undefined;
 
 /** The element before it is known who looks at it. */
-export function DeviceListSkeleton() {
+export function DeviceListSkeleton({ onShown }: { onShown: () => void }) {
   const text = useText(deviceListText);
+  useLayoutEffect(onShown, [onShown]);
   return (
     <Stack inert>
       <DeviceFigures
@@ -36,38 +38,14 @@ export function DeviceListSkeleton() {
           onSort={nothing}
           onFile={undefined}
         />
-        <SkeletonRows />
+        <HeadPlace />
+        <RowBones />
       </ListBox>
     </Stack>
   );
 }
 
-const ROWS = 10;
-
-/** In the place of the first rows. */
-export function SkeletonRows() {
-  return (
-    <Rows>
-      {Array.from({ length: ROWS }, (_, row) => (
-        <div key={row}>
-          <Skeleton width={140} />
-          <Skeleton width={180} />
-          <Skeleton width={72} />
-        </div>
-      ))}
-    </Rows>
-  );
-}
-
-const Rows = styled.div`
-  padding-top: 40px;
-  > div {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--_space-4);
-    height: var(--_row);
-    padding: 0 var(--_panel-pad);
-    border-top: var(--_hairline);
-  }
+const HeadPlace = styled.div`
+  height: 41px;
+  border-bottom: var(--_hairline);
 `;

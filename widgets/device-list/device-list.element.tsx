@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
@@ -22,9 +23,11 @@ const attributes = {
  * @event partner-device-selected - `{uuid}`: a node is opened; a host that cancels it shows the node by itself
  */
 function DeviceList({ owner }: WidgetProps<typeof attributes>) {
+  const [begun, setBegun] = useState(false);
+  const onShown = useCallback(() => setBegun(true), []);
   return (
-    <ForAccount skeleton={<DeviceListSkeleton />}>
-      {(account) => <DeviceRoom key={account.uid} account={account} owner={owner} />}
+    <ForAccount skeleton={<DeviceListSkeleton onShown={onShown} />}>
+      {(account) => <DeviceRoom key={account.uid} account={account} owner={owner} begun={begun} />}
     </ForAccount>
   );
 }

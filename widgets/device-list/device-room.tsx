@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type DragEvent } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState, type DragEvent } from 'react';
 import { hidesSensitive } from '../../shared/domain/masking.ts';
 import { isAgent } from '../../shared/domain/roles.ts';
 import { useWidget } from '../../shared/element/widget-context.ts';
@@ -13,8 +13,7 @@ import { VirtualTable } from '../../shared/ui/virtual-table.tsx';
 import { copyPressed } from './copy-id.ts';
 import { deviceColumns, type Viewpoint } from './device-columns.tsx';
 import { DeviceFigures } from './device-figures.tsx';
-import { Chip, DropPlace, Foot, ListBox, Progress, Stack } from './device-list-layout.ts';
-import { SkeletonRows } from './device-list-skeleton.tsx';
+import { Chip, DropPlace, FiguresPlace, Foot, ListBox, Progress, Stack, ToolsPlace } from './device-list-layout.ts';
 import {
   FIRST_SORT,
   idKey,
@@ -42,10 +41,12 @@ interface DeviceRoomProps {
   account: AccountInfo;
   /** user name of one of the agent's miners: only that miner's nodes */
   owner: string | undefined;
+  /** figures and tools were on screen already, as a skeleton */
+  begun: boolean;
 }
 
 /** All nodes of an account with what they earn, and everything that narrows them down. */
-export function DeviceRoom({ account, owner }: DeviceRoomProps) {
+export function DeviceRoom({ account, owner, begun }: DeviceRoomProps) {
   const text = useText(deviceListText);
   const widget = useWidget();
   const connected = useOnline();
@@ -57,6 +58,8 @@ export function DeviceRoom({ account, owner }: DeviceRoomProps) {
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
   const { hasPricingRight } = account;
 
+  // The rows wait for nothing: what is around them is rendered when nothing more urgent is to be done.
+  const whole = useDeferredValue(true, begun);
   const [period, setPeriod] = useState<Period>('day');
   const [typed, setTyped] = useState<DeviceFilter>(NO_FILTER);
   const [order, setOrder] = useState<Sort>(FIRST_SORT);
@@ -134,28 +137,36 @@ export function DeviceRoom({ account, owner }: DeviceRoomProps) {
           </Button>
         </Chip>
       )}
-      <DeviceFigures
-        rows={arrived ? shown : undefined}
-        failed={error !== undefined}
-        total={total}
-        filtering={filtering}
-        complete={list.complete}
-        period={period}
-        viewpoint={viewpoint}
-        masked={masked}
-      />
-      <ListBox aria-label={text.caption} onClick={copyPressed} {...drop.handlers}>
-        <DeviceTools
+      {whole ? (
+        <DeviceFigures
+          rows={arrived ? shown : undefined}
+          failed={error !== undefined}
+          total={total}
+          filtering={filtering}
+          complete={list.complete}
           period={period}
-          onPeriod={setPeriod}
-          filter={typed}
-          onFilter={(change) => setTyped((before) => ({ ...before, ...change }))}
-          miners={miners}
-          columns={columns}
-          sort={order}
-          onSort={setOrder}
-          onFile={work.read}
+          viewpoint={viewpoint}
+          masked={masked}
         />
+      ) : (
+        <FiguresPlace aria-hidden="true" />
+      )}
+      <ListBox aria-label={text.caption} onClick={copyPressed} {...drop.handlers}>
+        {whole ? (
+          <DeviceTools
+            period={period}
+            onPeriod={setPeriod}
+            filter={typed}
+            onFilter={(change) => setTyped((before) => ({ ...before, ...change }))}
+            miners={miners}
+            columns={columns}
+            sort={order}
+            onSort={setOrder}
+            onFile={work.read}
+          />
+        ) : (
+          <ToolsPlace />
+        )}
         <div className="strips">
           {(work.problem || work.reading !== undefined || imported) && (
             <ImportStrip
@@ -179,13 +190,11 @@ export function DeviceRoom({ account, owner }: DeviceRoomProps) {
         {arrived && !list.complete && <Progress $share={rows.length / Math.max(1, total)} />}
         {!arrived && error ? (
           <FailedList error={error} onRetry={list.retry} />
-        ) : !arrived ? (
-          <SkeletonRows />
-        ) : shown.length > 0 ? (
+        ) : !arrived || shown.length > 0 ? (
           <VirtualTable
             caption={text.caption}
             columns={columns}
-            rows={shown}
+            rows={arrived ? shown : undefined}
             rowKey={rowKey}
             openLabel={text.open}
             onOpen={onOpen}

@@ -9,21 +9,21 @@ import { copyText } from '../../shared/ui/copy-text.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { QrCode } from '../../shared/ui/qr-code.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { minerListText } from './miner-list.text.ts';
+import { inviteText } from './invite.text.ts';
 import { useInviteLinkQuery } from './miners.api.ts';
 
 /** The link that makes whoever joins with it a user of this agent, to copy and to scan. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const text = useText(minerListText);
+  const text = useText(inviteText);
   return (
-    <Dialog open={open} onClose={onClose} size="sm" title={text.inviteTitle} description={text.inviteText}>
+    <Dialog open={open} onClose={onClose} size="sm" title={text.title} description={text.text}>
       <Invitation />
     </Dialog>
   );
 }
 
 function Invitation() {
-  const text = useText(minerListText);
+  const text = useText(inviteText);
   const { currentData, error, isFetching, refetch } = useInviteLinkQuery();
   const shown = useRef<HTMLParagraphElement>(null);
   const link = currentData?.link;
@@ -39,7 +39,7 @@ function Invitation() {
         requestId={problem.requestId}
         action={<Button onClick={() => void refetch()}>{text.retry}</Button>}
       >
-        {text.linkFailed}
+        {text.failed}
       </Banner>
     );
   return (

@@ -64,6 +64,11 @@ const Head = styled.header`
   @container (max-width: 480px) {
     > div {
       width: 100%;
+      button {
+        min-width: 0;
+        line-height: 18px;
+        white-space: normal;
+      }
     }
   }
 `;

@@ -27,7 +27,7 @@ function Password({ type }: WidgetProps<typeof attributes>) {
   const Room = usePart(room, true);
   const skeleton = <FormSkeleton fields={3} />;
   return (
-    <ForAccount skeleton={skeleton}>
+    <ForAccount keeps skeleton={skeleton}>
       {(account) => (Room ? <Room.PasswordRoom account={account} asked={type} /> : skeleton)}
     </ForAccount>
   );

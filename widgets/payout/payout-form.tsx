@@ -169,7 +169,7 @@ export function PayoutForm(props: PayoutFormProps) {
           )}
           {method === 'enterpriseCard' && <CompanyFields fields={fields} onBank={chooseBank} />}
           {isPersonal(method) && <CycleField field={fields.billingCycle} locked={start.billingCycle !== undefined} />}
-          <Refusal of={{ busy, online, refusal }} />
+          <Refusal of={{ refusal }} />
           <Row>
             <Button type="submit" tone="primary" size="lg" disabled={!online} busy={busy}>
               {text.submit}

@@ -26,6 +26,7 @@ function Payout() {
   const Room = usePart(room, true);
   return (
     <ForAccount
+      keeps
       skeleton={<PayoutSkeleton />}
       refusal={(account) => (needsReconciliation(account, getConfiguration().specialUsers) ? undefined : text)}
     >

@@ -20,7 +20,7 @@ function PhoneChange() {
   const Room = usePart(room, true);
   const skeleton = <FormSkeleton fields={2} />;
   return (
-    <ForAccount skeleton={skeleton}>
+    <ForAccount keeps skeleton={skeleton}>
       {(account) => (Room ? <Room.PhoneChangeRoom account={account} /> : skeleton)}
     </ForAccount>
   );

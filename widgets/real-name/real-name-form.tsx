@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { FormFields } from '../../shared/features/form-layout.ts';
 import { cleanPhone, isPhone } from '../../shared/domain/phone.ts';
+import { Refusal } from '../../shared/features/form-parts.tsx';
 import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { isFateUnknown, type PlatformError } from '../../shared/platform/errors.ts';
@@ -17,7 +18,13 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useUpdateRealNameMutation } from './real-name.api.ts';
 import { Columns, Submit } from './real-name-layout.ts';
 import { NoticeRules } from './real-name-notice.tsx';
-import { MOST_FAILURES, realNameRequest, type RealNameValues, type VerifiedPerson } from './real-name.rules.ts';
+import {
+  isLatin,
+  MOST_FAILURES,
+  realNameRequest,
+  type RealNameValues,
+  type VerifiedPerson,
+} from './real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
 import { useRealNameForm } from './use-real-name-form.ts';
 
@@ -102,7 +109,7 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
         <TextField
           {...name.field}
           label={text.name}
-          help={text.nameHelp}
+          help={name.fieldState.isTouched && isLatin(name.field.value) ? text.nameLatin : text.nameHelp}
           error={name.fieldState.error?.message}
           autoComplete="name"
           maxLength={50}
@@ -135,11 +142,7 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
           phoneNumber={isPhone(phone.field.value) ? phone.field.value : ''}
           error={code.fieldState.error?.message}
         />
-        {refusal && (
-          <Banner tone="failure" requestId={refusal.requestId}>
-            {refusal.message}
-          </Banner>
-        )}
+        <Refusal of={{ refusal }} />
         <Submit>
           <Button type="submit" tone="primary" size="lg" disabled={!online || triesLeft === 0} busy={busy}>
             {text.submit}

@@ -25,6 +25,7 @@ function RealName() {
   const Room = usePart(room, true);
   return (
     <ForAccount
+      keeps
       skeleton={<RealNameSkeleton />}
       refusal={(account) => (needsReconciliation(account, getConfiguration().specialUsers) ? undefined : text)}
     >

@@ -62,6 +62,7 @@ const Tabs = styled.nav`
     }
   }
   @media (max-width: 640px) {
+    gap: 0;
     width: 100%;
     a {
       flex: 1 0 auto;

@@ -5,16 +5,24 @@ import { Panel } from '../../ui/panel.tsx';
 import { StateCard } from '../../ui/state-card.tsx';
 import { accountText } from './account.text.ts';
 
+interface SignedOutProps {
+  /** somebody was, until the session ran out */
+  ended?: boolean;
+  /** what was typed waits for the same person */
+  kept?: boolean;
+  onSignIn: () => void;
+}
+
 /** In place of an element: nobody is signed in. */
-export function SignedOut({ onSignIn }: { onSignIn: () => void }) {
+export function SignedOut({ ended, kept, onSignIn }: SignedOutProps) {
   const text = useText(accountText);
   return (
-    <Panel as="section">
+    <Panel as="section" role={ended ? 'alert' : undefined}>
       <StateCard
         icon="lock"
         tone="accent"
         title={text.signedOutTitle}
-        text={text.signedOutText}
+        text={kept ? text.signedOutKept : text.signedOutText}
         actions={
           <Button tone="primary" onClick={onSignIn}>
             {text.signIn}

@@ -5,6 +5,7 @@ export const accountText = defineText({
   'zh-CN': {
     signedOutTitle: '尚未登录',
     signedOutText: '登录后即可查看',
+    signedOutKept: '登录后可以继续，已填写的内容会保留',
     signIn: '去登录',
     failedTitle: '没有加载出来',
     forbiddenTitle: '没有权限查看',
@@ -14,6 +15,7 @@ export const accountText = defineText({
   en: {
     signedOutTitle: 'Not signed in',
     signedOutText: 'Sign in to see this',
+    signedOutKept: 'Sign in to go on; what you have typed is kept',
     signIn: 'Sign in',
     failedTitle: 'This did not load',
     forbiddenTitle: 'You may not see this',

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useWidget } from '../../element/widget-context.ts';
 import { useText } from '../../host/locale.ts';
 import { useAccountInfoQuery } from '../../platform/account.api.ts';
@@ -17,6 +17,8 @@ interface ForAccountProps {
   skeleton: ReactNode;
   /** why this account does not see the content; `undefined` when it does */
   refusal?: (account: AccountInfo) => { readonly title: string; readonly text: string } | undefined;
+  /** a form: what was typed outlives a session that ran out, for the same person alone */
+  keeps?: boolean;
   children: (account: AccountInfo) => ReactNode;
 }
 
@@ -24,7 +26,7 @@ interface ForAccountProps {
  * What an element shows once it is known who is signed in. Before: the skeleton, the way to the log-in
  * (`partner-session-required`), why the account does not see it, or why it could not be read.
  */
-export function ForAccount({ skeleton, refusal, children }: ForAccountProps) {
+export function ForAccount({ skeleton, refusal, keeps = false, children }: ForAccountProps) {
   const widget = useWidget();
   const text = useText(accountText);
   const session = useSession();
@@ -34,6 +36,8 @@ export function ForAccount({ skeleton, refusal, children }: ForAccountProps) {
   const refused = account && refusal?.(account);
   const failed = !account && info.error !== undefined;
   const Problem = usePart(problem, signedOut || failed || refused !== undefined);
+  const shown = signedOut || refused ? undefined : account;
+  const kept = useKept(shown, !keeps || session === 'none' || refused !== undefined);
 
   useEffect(() => {
     if (signedOut) widget.emit('partner-session-required', {});
@@ -46,17 +50,46 @@ export function ForAccount({ skeleton, refusal, children }: ForAccountProps) {
     if (refusalShown) widget.markReady();
   }, [refusalShown, widget]);
 
-  if (signedOut && Problem) return <Problem.SignedOut onSignIn={() => widget.requestNavigation('login')} />;
-  if (refused && Problem) return <Problem.Refused {...refused} />;
-  if (failed && Problem)
+  const inItsPlace = (): ReactNode => {
+    if (signedOut && Problem)
+      return (
+        <Problem.SignedOut
+          ended={session === 'expired'}
+          kept={kept !== undefined}
+          onSignIn={() => widget.requestNavigation('login')}
+        />
+      );
+    if (refused && Problem) return <Problem.Refused {...refused} />;
+    if (failed && Problem)
+      return (
+        <Problem.Failed
+          error={info.error as PlatformError}
+          busy={info.isFetching}
+          onRetry={() => void info.refetch()}
+        />
+      );
     return (
-      <Problem.Failed error={info.error as PlatformError} busy={info.isFetching} onRetry={() => void info.refetch()} />
+      <>
+        <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
+        {skeleton}
+      </>
     );
-  if (account && !refused && !signedOut) return children(account);
+  };
+  if (!kept) return shown ? children(shown) : inItsPlace();
   return (
     <>
-      <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
-      {skeleton}
+      {!shown && inItsPlace()}
+      <div key={kept.uid} style={{ display: shown ? 'contents' : 'none' }}>
+        {children(kept)}
+      </div>
     </>
   );
+}
+
+/** The account whose content is drawn, and stays drawn out of sight until it is known who comes after a session that ran out. */
+function useKept(shown: AccountInfo | undefined, forget: boolean): AccountInfo | undefined {
+  const [last, setLast] = useState<AccountInfo>();
+  const kept = forget ? undefined : (shown ?? last);
+  if (kept !== last) setLast(kept);
+  return kept;
 }

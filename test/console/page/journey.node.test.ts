@@ -21,10 +21,16 @@ const post = (path: string, body: object): Promise<Response> =>
     body: JSON.stringify(body),
   });
 
-/** A page of its own; `complaints` also tells of anything that the content security policy refused. */
+/**
+ * A page of its own, in a browser where the agreement of the start was accepted before; `complaints` also tells of
+ * anything that the content security policy refused.
+ */
 async function newPage(): Promise<{ page: Page; complaints: string[] }> {
   const opened = await openPage(browser);
   await opened.page.setViewport({ width: 1280, height: 900 });
+  await opened.page.evaluateOnNewDocument(() => {
+    if (location.origin !== 'null') localStorage.setItem('noticeConfirmed', 'true');
+  });
   await opened.page.evaluateOnNewDocument(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`CSP: ${violatedDirective} ${blockedURI}`),
@@ -255,6 +261,11 @@ describe('the console', () => {
       ['/miner/list', '邀请用户'],
       ['/deploy', '还没有开放'],
       ['/wallet', '进入钱包'],
+      ['/user/certification', '林示例'],
+      ['/user/beneficiary', '换绑'],
+      ['/user/password', '原密码'],
+      ['/user/agreement', '隐私政策'],
+      ['/reset-password', '获取验证码'],
       ['/no/such/page', '页面不存在'],
     ] as const) {
       await page.goto(server.origin + path);

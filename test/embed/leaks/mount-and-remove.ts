@@ -6,15 +6,9 @@ import { countListeners } from '../../shared/element/count-listeners.ts';
 /** By the files that mount them: each has its own time limit. */
 export const MONEY = ['partner-bills', 'partner-income', 'partner-wallet'] as const;
 export const MACHINES = ['partner-device-list', 'partner-miner-list', 'partner-tech-overview'] as const;
-export const PERSON = [
-  'partner-agreements',
-  'partner-login',
-  'partner-password',
-  'partner-payout',
-  'partner-phone-change',
-  'partner-real-name',
-  'partner-reset-password',
-] as const;
+export const PERSON = ['partner-password', 'partner-payout', 'partner-phone-change', 'partner-real-name'] as const;
+/** They need no account. */
+export const OPEN = ['partner-agreements', 'partner-login', 'partner-reset-password'] as const;
 export const HELP = ['partner-bind-help', 'partner-help-center'] as const;
 export const DESK = [
   'partner-directed-business',
@@ -38,7 +32,14 @@ export const AROUND = [
 ] as const;
 
 type Tag = (
-  typeof MONEY | typeof MACHINES | typeof PERSON | typeof HELP | typeof DESK | typeof DOORS | typeof AROUND
+  | typeof MONEY
+  | typeof MACHINES
+  | typeof PERSON
+  | typeof OPEN
+  | typeof HELP
+  | typeof DESK
+  | typeof DOORS
+  | typeof AROUND
 )[number];
 
 const isSilent = (tag: Tag): boolean => tag === 'partner-contract-banner' || tag === 'partner-startup-dialogs';

@@ -1,7 +1,4 @@
-import '../../../widgets/agreements/agreements.element.tsx';
-import '../../../widgets/login/login.element.tsx';
 import '../../../widgets/password/password.element.tsx';
-import '../../../widgets/password/reset-password.element.tsx';
 import '../../../widgets/payout/payout.element.tsx';
 import '../../../widgets/phone-change/phone-change.element.tsx';
 import '../../../widgets/real-name/real-name.element.tsx';

@@ -39,6 +39,30 @@ describe("the platform's clock (hazard 13)", () => {
     root.unmount();
   });
 
+  it('is looked at anew every 10 minutes (§4, Session clock; §9)', async () => {
+    const real = { set: window.setInterval, now: Date.now };
+    let tick: (() => void) | undefined;
+    window.setInterval = ((run: () => void, ms?: number, ...rest: unknown[]) => {
+      if (ms === 600_000) tick = run;
+      return real.set.call(window, run, ms, ...rest);
+    }) as typeof setInterval;
+    const place = document.createElement('div');
+    const root = createRoot(place);
+    try {
+      root.render(<Now />);
+      await waitUntil(() => place.textContent === formatDateTime(serverNow()).slice(0, 16));
+      const before = place.textContent;
+      Date.now = () => real.now.call(Date) + 600_000;
+      tick!();
+      await waitUntil(() => place.textContent === formatDateTime(serverNow()).slice(0, 16));
+      expect(place.textContent).not.to.equal(before);
+    } finally {
+      window.setInterval = real.set;
+      Date.now = real.now;
+      root.unmount();
+    }
+  });
+
   it('does not believe an answer without a time', () => {
     const before = serverNow();
     learnServerTime(undefined);

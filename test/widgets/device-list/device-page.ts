@@ -98,11 +98,11 @@ export class ListPage<Tag extends 'partner-device-list' | 'partner-miner-list'> 
     return this.rows.map((row) => row[at] ?? `no column ${head}`);
   }
 
-  /** Rows are here, and all pages of them. */
+  /** Rows are here, all pages of them, and the tools that follow them. */
   async loaded(): Promise<void> {
     await this.until(
-      () => this.all('.body [role=row]').length > 0 && !this.text.includes('已加载'),
-      'should have all its rows',
+      () => this.all('.body [role=row]').length > 0 && !this.text.includes('已加载') && this.find('[role=search]'),
+      'should have all its rows and its tools',
     );
   }
 

@@ -49,6 +49,7 @@ describe('10,000 nodes', function () {
     performance.clearResourceTimings();
     const page = await open();
     await page.says('共 10,000 个节点');
+    await page.loaded();
     expect(callsOf(AGENT_DEVICES)).to.have.length(0);
     page.find('.scroll')!.scrollTop = 400_000;
     await page.until(() => !page.column('设备ID').includes(id) || page.rows.length > 10, 'should show other rows');

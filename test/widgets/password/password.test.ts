@@ -133,6 +133,26 @@ describe('the login password (§5, Login password change)', () => {
     await page.isAccessible();
   });
 
+  it('sends the old and the new password, not the confirmation (§5)', async () => {
+    const bodies: string[] = [];
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (body) {
+      bodies.push(`${body as string}`);
+      send.call(this, body);
+    };
+    try {
+      const body = { code: 4290, message: '操作过于频繁，请稍后再试' };
+      await injectFault({ call: MODIFY, times: 1, fault: 'status', status: 429, body });
+      const page = await filled();
+      await page.press('确认修改');
+      await page.says('操作过于频繁，请稍后再试');
+    } finally {
+      XMLHttpRequest.prototype.send = send;
+    }
+    const sent = bodies.filter((each) => each.includes('oldpassword'));
+    expect(sent).to.deep.equal([JSON.stringify({ oldpassword: PASSWORD, password: 'New-2026' })]);
+  });
+
   it('without an answer nothing is lost and nothing claimed', async () => {
     await injectFault({ call: MODIFY, fault: 'reset' });
     const page = await filled();

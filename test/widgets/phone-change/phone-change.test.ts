@@ -216,6 +216,19 @@ describe('partner-phone-change', () => {
     }
   });
 
+  it('Enter and two presses are one call in the first step too (hazard 27)', async () => {
+    const page = await open();
+    await page.enterCode(phone);
+    await injectFault({ call: VERIFY, times: 1, fault: 'slow', ms: 300 });
+    const form = page.find<HTMLFormElement>('form')!;
+    form.requestSubmit();
+    form.requestSubmit();
+    page.button('验证身份')!.click();
+    await page.says('确认绑定');
+    await waitUntil(() => callsTo(VERIFY) > 0);
+    expect(callsTo(VERIFY)).to.equal(1);
+  });
+
   it('Enter and two presses are one call (hazard 27)', async () => {
     const page = await ready();
     await injectFault({ call: MODIFY, times: 1, fault: 'slow', ms: 300 });

@@ -92,7 +92,7 @@ async function finesOf(tx: Database, month: string, only: string | undefined): P
       month,
       id: numberOf('FK', day, id),
       kind: 'fine' as const,
-      reason: `${name} ${number}月${date}日${FINE_REASONS[rule]}`,
+      reason: `${name} ${number} 月 ${date} 日${FINE_REASONS[rule]}`,
       amount: Math.max(1, Math.round((usual * FINED_DAYS) / 100)) * 100,
     };
   });

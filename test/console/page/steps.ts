@@ -1,0 +1,87 @@
+/** What several people do on their way through the built console. */
+import type { Browser, Page } from 'puppeteer-core';
+import { latestCode, openPage, type RunningServer } from '../../support/end-to-end.ts';
+import { find, logIn, press, says } from './console-page.ts';
+
+/** A Wednesday within the days of monthly withdrawals, in Shanghai. */
+export const WEDNESDAY = '2026-11-18T10:00:00+08:00';
+
+export interface Way {
+  readonly page: Page;
+  /** what the browser complained about: errors, warnings, refusals by the content security policy */
+  readonly complaints: string[];
+  /** how often a call was made so far */
+  calls(path: string): number;
+  close(): Promise<void>;
+}
+
+/** Tells the platform's sandbox. */
+export async function sandbox(server: RunningServer, path: string, body: object): Promise<void> {
+  const answer = await fetch(`${server.origin}/sandbox/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+}
+
+/** Somebody at a browser of their own, at a desk. */
+export async function begin(browser: Browser): Promise<Way> {
+  const { page, complaints } = await openPage(browser);
+  await page.setViewport({ width: 1280, height: 900 });
+  await page.evaluateOnNewDocument(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`CSP: ${violatedDirective} ${blockedURI}`),
+    ),
+  );
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  return {
+    page,
+    complaints,
+    calls: (path) => asked.filter((each) => each === path).length,
+    close: () => page.browserContext().close(),
+  };
+}
+
+/** Logs in and agrees to what is asked at the start (§4, Start-up dialogs). */
+export async function enter(page: Page, server: RunningServer, username: string, path = '/'): Promise<void> {
+  await logIn(page, server.origin, username, path);
+  await says(page, '使用前请阅读并同意以下协议');
+  await press(page, '同意', '[role=dialog] button:last-of-type');
+  await page.waitForFunction(() => localStorage.getItem('noticeConfirmed') === 'true');
+}
+
+/** Writes into a field, in place of what is there. */
+export async function write(page: Page, selector: string, text: string): Promise<void> {
+  const field = await find(page, selector);
+  await field.evaluate((input) => (input as HTMLInputElement).select());
+  await field.type(text);
+}
+
+/** Has a code sent, and types it. */
+export async function enterCode(page: Page, server: RunningServer, phone: string, within = ''): Promise<void> {
+  await press(page, '获取验证码', `${within} button`);
+  await says(page, '秒后重试');
+  await write(page, `${within} input[autocomplete="one-time-code"]`, await latestCode(server.origin, phone));
+}
+
+/**
+ * Comes back to the page: the minute between two codes is the page's own, and no test waits for it. The platform has
+ * limits of its own, which are tested without a page.
+ */
+export const comeBack = (page: Page): Promise<unknown> => page.reload();
+
+/** Answers the wallet's gate with its password. */
+export async function openWallet(page: Page, password: string): Promise<void> {
+  await write(page, 'input[type=password]', password);
+  await press(page, '进入钱包');
+}
+
+/** Withdraws what is offered, with a code and the agreement. */
+export async function withdraw(page: Page, server: RunningServer, phone: string, amount: string): Promise<void> {
+  await write(page, '[role=dialog] input[inputmode=decimal]', amount);
+  await enterCode(page, server, phone, '[role=dialog]');
+  await (await find(page, '[role=dialog] input[type=checkbox]')).evaluate((box) => box.click());
+  await press(page, '确认提现');
+}

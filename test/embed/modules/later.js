@@ -1,0 +1,1 @@
+export default { 'partner-plain': ['unused.js'] };

@@ -1,0 +1,197 @@
+/** The forms of who a person is and where the money goes, for the tests that hold for each of them. */
+import { PASSWORD } from '../../support/sandbox.ts';
+import { FormPage } from '../../support/form-page.ts';
+
+const BRANCH = '招商银行股份有限公司上海张江支行';
+const CODE = '短信验证码';
+
+/** What each test has of its own: the minute between two codes is the phone's. */
+export const phones = { mine: '13760000001', next: '13760000002' };
+let number = 13_760_000_002;
+export function freshPhones(): void {
+  phones.mine = `${++number}`;
+  phones.next = `${++number}`;
+}
+
+export interface Form {
+  readonly name: string;
+  readonly person: string;
+  /** what the person must be for the form to be there */
+  readonly state?: object;
+  /** the call of its submit */
+  readonly call: string;
+  open(): Promise<FormPage>;
+  /** everything right */
+  fill(page: FormPage): Promise<void>;
+  submit(page: FormPage): Promise<void>;
+  /** the button of an empty form */
+  readonly button: string;
+  /** what stands where, as the browser's autofill reads it (HTML, autofill field names) */
+  readonly autocomplete: Readonly<Record<string, string>>;
+  /** pasted as it is found elsewhere, and what is taken of it */
+  readonly pasted?: Readonly<Record<string, readonly [pasted: string, taken: string]>>;
+}
+
+const opened = async (tag: string, words: string): Promise<FormPage> => {
+  const page = await FormPage.open(tag);
+  await page.says(words);
+  return page;
+};
+const confirmed = (first: string, second: string) => async (page: FormPage) => {
+  await page.press(first);
+  await page.until(() => page.find('[role=dialog]'), 'should ask');
+  await page.press(second);
+};
+const openPassword = async (type: string): Promise<FormPage> => {
+  const page = await opened('partner-password', '确认新密码');
+  page.element.setAttribute('type', type);
+  await page.says(type === 'wallet' ? '确认钱包密码' : '确认新密码');
+  return page;
+};
+
+const payout = (
+  method: string,
+  name: string,
+  rest: Pick<Form, 'fill' | 'autocomplete'> & Partial<Pick<Form, 'pasted'>>,
+): Form => ({
+  name: `payout, ${name}`,
+  person: 'newcomer',
+  state: {
+    idenAuthenticationed: true,
+    collectionInfoFilled: false,
+    needVerify: false,
+    realName: '程新来',
+    billingCycle: 'week',
+  },
+  call: '/api/user/modify_account_payinfo',
+  async open() {
+    const page = await opened('partner-payout', '填写收款信息');
+    page.find<HTMLInputElement>(`input[value=${method}]`)!.click();
+    await page.says(method === 'enterpriseCard' ? '账户名称' : '户名');
+    return page;
+  },
+  submit: confirmed('提交', '确认提交'),
+  button: '提交',
+  ...rest,
+});
+
+export const FORMS: readonly Form[] = [
+  {
+    name: 'real name',
+    person: 'newcomer',
+    state: { idenAuthenticationed: false, needVerify: false, identityFailures: 0 },
+    call: '/api/bff/console/miniapp/api/updateRealNameInfo',
+    open: () => opened('partner-real-name', '认证须知'),
+    async fill(page) {
+      page.type('真实姓名', '程新来');
+      page.type('身份证号', '11010119900307109X');
+      await page.enterCode(phones.mine);
+    },
+    submit: confirmed('提交认证', '确认提交'),
+    button: '提交认证',
+    autocomplete: { 真实姓名: 'name', 身份证号: 'off', 手机号: 'tel', [CODE]: 'one-time-code' },
+    pasted: {
+      身份证号: [' 110101 19900307 109X ', '11010119900307109X'],
+      手机号: [' +86 137 6000 0000 ', '13760000000'],
+      [CODE]: [' １２３ 456 ', '123456'],
+    },
+  },
+  payout('personalAlipay', 'Alipay', {
+    fill: async (page) => page.type('支付宝账号', '13500135000'),
+    autocomplete: { 支付宝账号: 'off' },
+  }),
+  payout('personalCard', 'a personal card', {
+    async fill(page) {
+      page.type('银行卡号', '6214830211223344');
+      await page.until(() => page.field('开户银行').value === '招商银行', 'should know the bank');
+    },
+    autocomplete: { 银行卡号: 'cc-number', 开户银行: 'off' },
+    pasted: { 银行卡号: [' 6214 8302-1122 3344 ', '6214 8302 1122 3344'] },
+  }),
+  payout('enterpriseCard', 'a company account', {
+    async fill(page) {
+      page.type('账户名称', '示例有限公司');
+      page.type('开户银行', BRANCH);
+      await page.until(() => page.find('[role=option]', BRANCH), 'should list the branch');
+      page.type('银行账号', '121900000000001');
+    },
+    autocomplete: { 账户名称: 'organization', 开户银行: 'off', 银行账号: 'off' },
+    pasted: { 银行账号: [' 1219 0000-0000 001 ', '1219 0000 0000 001'] },
+  }),
+  {
+    name: 'phone change, the old phone',
+    person: 'agent',
+    call: '/api/user/verify_verification_code',
+    open: () => opened('partner-phone-change', '修改手机号'),
+    fill: (page) => page.enterCode(phones.mine),
+    submit: (page) => page.press('验证身份'),
+    button: '验证身份',
+    autocomplete: { [CODE]: 'one-time-code' },
+    pasted: { [CODE]: ['验证码 654 321。', '654321'] },
+  },
+  {
+    name: 'phone change, the new phone',
+    person: 'agent',
+    call: '/api/user/modify_phone_number',
+    async open() {
+      const page = await opened('partner-phone-change', '修改手机号');
+      await page.enterCode(phones.mine);
+      await page.press('验证身份');
+      await page.says('确认绑定');
+      return page;
+    },
+    async fill(page) {
+      page.type('新手机号', phones.next);
+      await page.enterCode(phones.next);
+    },
+    submit: (page) => page.press('确认绑定'),
+    button: '确认绑定',
+    autocomplete: { 新手机号: 'tel', [CODE]: 'one-time-code' },
+    pasted: { 新手机号: ['（+86）137-6000-9999', '13760009999'] },
+  },
+  {
+    name: 'login password',
+    person: 'company',
+    call: '/api/user/modify_password',
+    open: () => openPassword('login'),
+    async fill(page) {
+      page.type('原密码', PASSWORD);
+      page.type('新密码', 'New-2026');
+      page.type('确认新密码', 'New-2026');
+    },
+    submit: (page) => page.press('确认修改'),
+    button: '确认修改',
+    autocomplete: { 原密码: 'current-password', 新密码: 'new-password', 确认新密码: 'new-password' },
+  },
+  {
+    name: 'wallet password',
+    person: 'miner',
+    call: '/api/user/modify_wallet_password',
+    open: () => openPassword('wallet'),
+    async fill(page) {
+      page.type('钱包密码', 'purse-66');
+      page.type('确认钱包密码', 'purse-66');
+      await page.enterCode(phones.mine);
+    },
+    submit: (page) => page.press('提交'),
+    button: '提交',
+    autocomplete: { 钱包密码: 'new-password', 确认钱包密码: 'new-password', [CODE]: 'one-time-code' },
+    pasted: { [CODE]: ['【合伙人】123456', '123456'] },
+  },
+  {
+    name: 'reset password',
+    person: 'migrated',
+    call: '/api/user/reset_password',
+    open: () => opened('partner-reset-password', '返回登录'),
+    async fill(page) {
+      page.type('手机号', phones.mine);
+      await page.enterCode(phones.mine);
+      page.type('新密码', 'Fresh-26');
+      page.type('确认新密码', 'Fresh-26');
+    },
+    submit: (page) => page.press('重置密码'),
+    button: '重置密码',
+    autocomplete: { 手机号: 'tel', [CODE]: 'one-time-code', 新密码: 'new-password', 确认新密码: 'new-password' },
+    pasted: { 手机号: ['+86 137 6000 0000', '13760000000'] },
+  },
+];
