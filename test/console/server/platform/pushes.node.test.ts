@@ -177,3 +177,22 @@ describe('pushes', () => {
     }
   });
 });
+
+describe('a server that ends', () => {
+  it('waits for no page that has died without a word', async () => {
+    const server = await startServer();
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = server.app.server.address() as AddressInfo;
+    const visitor = new Visitor(server);
+    await visitor.logIn('agent');
+    const [silent, stranger] = [1, 2].map(() => new Page(`ws://127.0.0.1:${port}/api/websocket`)) as [Page, Page];
+    await silent.say({ type: 'auth', token: visitor.token });
+    await silent.next();
+    if (stranger.socket.readyState !== WebSocket.OPEN) await once(stranger.socket, 'open');
+    for (const { socket } of [silent, stranger]) socket.pause();
+    const began = Date.now();
+    await server.close();
+    assert.ok(Date.now() - began < 10_000, 'not the half minute of a handshake');
+    for (const { socket } of [silent, stranger]) socket.terminate();
+  });
+});

@@ -104,7 +104,12 @@ describe('the wire', () => {
     const saved = await new Visitor(server).post(`${BFF}/saveAddress`, { username: 'agent', nodes });
     assert.deepEqual(saved.body, { code: 0, message: 'ok', data: {} });
     assert.equal((await agent.get('/api/account/v1/info')).body.data.needFillCollection, false);
-    for (const body of [{ username: 'nobody', nodes }, { username: 'agent', nodes: [] }, { username: 'agent' }]) {
+    for (const body of [
+      { username: 'nobody', nodes },
+      { username: 'agent', nodes: [] },
+      { username: 'agent', nodes: [...nodes, ...nodes] },
+      { username: 'agent' },
+    ]) {
       const refused = await new Visitor(server).post(`${BFF}/saveAddress`, body);
       assert.notEqual(refused.body.code, 0);
       assert.equal(typeof refused.body.message, 'string');
