@@ -24,7 +24,7 @@ const Box = styled.div<{ $tone: StateTone }>`
     background: var(--_${({ $tone }) => ($tone === 'idle' ? 'fill' : `${$tone}-soft`)});
     color: var(--_${({ $tone }) => ($tone === 'idle' ? 'text-2' : $tone === 'accent' ? 'accent-text' : $tone)});
   }
-  h3 {
+  > :is(h2, h3) {
     font-size: var(--_title-sm);
     line-height: var(--_title-sm-line);
     font-weight: var(--_weight-title);
@@ -56,17 +56,28 @@ interface StateCardProps {
   text?: ReactNode;
   actions?: ReactNode;
   requestId?: string | undefined;
+  /** of its heading: 2 for a card in the place of a whole element, 3 within a panel that has a heading of its own */
+  level?: 2 | 3;
 }
 
 /** A place that cannot show what it is for: why, and the way forward. */
-export function StateCard({ icon, tone = 'idle', title, text: sentence, actions, requestId }: StateCardProps) {
+export function StateCard({
+  icon,
+  tone = 'idle',
+  title,
+  text: sentence,
+  actions,
+  requestId,
+  level = 3,
+}: StateCardProps) {
   const text = useText(uiText);
+  const Title = `h${level}` as const;
   return (
     <Box $tone={tone}>
       <i>
         <Icon name={icon} size={28} />
       </i>
-      <h3>{title}</h3>
+      <Title>{title}</Title>
       {sentence && <p>{sentence}</p>}
       {actions && <div>{actions}</div>}
       {requestId && <small>{text.requestId(requestId)}</small>}

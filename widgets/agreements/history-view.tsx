@@ -65,6 +65,7 @@ function History({ id }: { id: string }) {
     return (
       <div role="alert">
         <StateCard
+          level={2}
           icon={error.kind === 'network' ? 'offline' : 'failure'}
           tone={error.kind === 'network' ? 'idle' : 'failure'}
           title={text.failed}
@@ -92,7 +93,7 @@ function History({ id }: { id: string }) {
         </Versions>
       </>
     );
-  if (versions.length === 0) return <StateCard icon="bill" title={text.empty} text={text.emptyText} />;
+  if (versions.length === 0) return <StateCard level={2} icon="bill" title={text.empty} text={text.emptyText} />;
   return (
     <Versions>
       {versions.map((version, index) => (

@@ -58,6 +58,7 @@ export function BindForm({ account, deviceUuid }: BindFormProps) {
     return (
       <div role="status">
         <StateCard
+          level={2}
           icon="success"
           tone="success"
           title={text.done}

@@ -100,13 +100,14 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
         empty={
           words.trim() ? (
             <StateCard
+              level={2}
               icon="info"
               title={text.noMatch}
               text={text.noMatchText}
               actions={<Button onClick={() => setWords('')}>{text.clear}</Button>}
             />
           ) : (
-            <StateCard icon="node" title={text.none} text={text.noneText} />
+            <StateCard level={2} icon="node" title={text.none} text={text.noneText} />
           )
         }
         page={shown}

@@ -15,6 +15,7 @@ export function NoDevice() {
   return (
     <Panel as="section">
       <StateCard
+        level={2}
         icon="node"
         title={text.missing}
         text={text.missingText}
@@ -41,6 +42,7 @@ export function DialFailed({ error, busy, onRetry }: DialFailedProps) {
   return (
     <div role="alert">
       <StateCard
+        level={2}
         icon={offline ? 'offline' : 'failure'}
         tone={offline ? 'idle' : 'failure'}
         title={text.failed}
@@ -61,6 +63,7 @@ export function NoCards({ busy, onRefresh }: { busy: boolean; onRefresh: () => v
   const text = useText(dialText);
   return (
     <StateCard
+      level={2}
       icon="node"
       title={text.noCards}
       text={text.noCardsText}

@@ -14,6 +14,7 @@ export function FailedList({ error, onRetry }: { error: PlatformError; onRetry: 
   return (
     <div role="alert">
       <StateCard
+        level={2}
         icon={offline ? 'offline' : forbidden ? 'lock' : 'failure'}
         tone={offline ? 'idle' : 'failure'}
         title={forbidden ? text.forbiddenTitle : text.failedTitle}
@@ -33,10 +34,11 @@ export function FailedList({ error, onRetry }: { error: PlatformError; onRetry: 
 export function EmptyList({ viewpoint }: { viewpoint: Viewpoint }) {
   const text = useText(deviceListText);
   const widget = useWidget();
-  if (viewpoint === 'agent-on-miner') return <StateCard icon="node" title={text.emptyOwner} />;
+  if (viewpoint === 'agent-on-miner') return <StateCard level={2} icon="node" title={text.emptyOwner} />;
   const agent = viewpoint === 'agent';
   return (
     <StateCard
+      level={2}
       icon="node"
       title={text.emptyTitle}
       text={agent ? text.emptyAgent : text.emptyMiner}
@@ -54,6 +56,7 @@ export function NoMatch({ waiting, onClear }: { waiting: boolean; onClear: () =>
   const text = useText(deviceListText);
   return (
     <StateCard
+      level={2}
       icon={waiting ? 'pending' : 'node'}
       title={text.noneTitle}
       text={waiting ? text.loadedOnly : text.noneText}

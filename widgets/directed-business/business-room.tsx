@@ -44,6 +44,7 @@ export function BusinessRoom() {
     return (
       <Panel as="section" role="alert">
         <StateCard
+          level={2}
           icon={error.kind === 'network' ? 'offline' : 'failure'}
           tone={error.kind === 'network' ? 'idle' : 'failure'}
           title={text.failed}
@@ -61,7 +62,7 @@ export function BusinessRoom() {
   if (list.length === 0)
     return (
       <Panel as="section">
-        <StateCard icon="info" title={text.empty} text={text.emptyText} />
+        <StateCard level={2} icon="info" title={text.empty} text={text.emptyText} />
       </Panel>
     );
   const shown = list.filter((each) => isShown(stateOf(each, now), filter));
@@ -79,6 +80,7 @@ export function BusinessRoom() {
       {shown.length === 0 ? (
         <Panel>
           <StateCard
+            level={2}
             icon="info"
             title={text.emptyFilter}
             actions={<Button onClick={() => setFilter('all')}>{text.showAll}</Button>}

@@ -84,6 +84,7 @@ export function AddressForm({ username }: { username: string | undefined }) {
     return (
       <Panel as="section" role="status">
         <StateCard
+          level={2}
           icon="success"
           tone="success"
           title={text.saved}

@@ -44,7 +44,7 @@ export function AuthorizationRoom({ account, clientId, redirectUri, scope = '', 
   }
   return (
     <Panel as="section">
-      <StateCard icon="warning" tone="warning" title={text.incomplete} text={text.incompleteText} />
+      <StateCard level={2} icon="warning" tone="warning" title={text.incomplete} text={text.incompleteText} />
     </Panel>
   );
 }
@@ -91,6 +91,7 @@ function Consent({ account, request }: { account: AccountInfo; request: Authoriz
     return (
       <Panel as="section" role="alert">
         <StateCard
+          level={2}
           icon={error.kind === 'network' ? 'offline' : 'failure'}
           tone={error.kind === 'network' ? 'idle' : 'failure'}
           title={text.failed}
@@ -118,7 +119,7 @@ function Consent({ account, request }: { account: AccountInfo; request: Authoriz
   if (left !== undefined)
     return (
       <Panel as="section" role="status">
-        <StateCard icon="transfer" tone="accent" title={text.leaving(left)} text={text.leavingText} />
+        <StateCard level={2} icon="transfer" tone="accent" title={text.leaving(left)} text={text.leavingText} />
       </Panel>
     );
   if (!asked) return <FormSkeleton fields={2} />;
@@ -193,6 +194,7 @@ export function AuthorizationResult({ code, error, state }: Returned) {
   return (
     <Panel as="section">
       <StateCard
+        level={2}
         icon={result.icon}
         tone={result.tone}
         title={text[result.title]}

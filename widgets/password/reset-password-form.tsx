@@ -65,6 +65,7 @@ export function ResetPasswordForm() {
   if (done)
     return (
       <StateCard
+        level={2}
         icon="success"
         tone="success"
         title={text.resetDone}

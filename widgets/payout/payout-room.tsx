@@ -69,6 +69,7 @@ export function PayoutRoom({ account }: { account: AccountInfo }) {
       return (
         <Panel as="section" role="alert">
           <StateCard
+            level={2}
             icon="failure"
             tone="failure"
             title={text.failedTitle}
@@ -89,13 +90,14 @@ export function PayoutRoom({ account }: { account: AccountInfo }) {
     if (toScan)
       return (
         <Panel as="section">
-          <StateCard icon="lock" tone="accent" title={text.verifyFirstTitle} text={text.verifyFirstText} />
+          <StateCard level={2} icon="lock" tone="accent" title={text.verifyFirstTitle} text={text.verifyFirstText} />
         </Panel>
       );
     if (!account.idenAuthenticationed)
       return (
         <Panel as="section">
           <StateCard
+            level={2}
             icon="lock"
             tone="accent"
             title={text.identityTitle}

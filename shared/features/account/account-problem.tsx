@@ -19,6 +19,7 @@ export function SignedOut({ ended, kept, onSignIn }: SignedOutProps) {
   return (
     <Panel as="section" role={ended ? 'alert' : undefined}>
       <StateCard
+        level={2}
         icon="lock"
         tone="accent"
         title={text.signedOutTitle}
@@ -37,7 +38,7 @@ export function SignedOut({ ended, kept, onSignIn }: SignedOutProps) {
 export function Refused({ title, text }: { title: string; text: string }) {
   return (
     <Panel as="section">
-      <StateCard icon="info" title={title} text={text} />
+      <StateCard level={2} icon="info" title={title} text={text} />
     </Panel>
   );
 }
@@ -55,6 +56,7 @@ export function Failed({ error, busy, onRetry }: FailedProps) {
   return (
     <Panel as="section" role="alert">
       <StateCard
+        level={2}
         icon={offline ? 'offline' : error.kind === 'forbidden' ? 'lock' : 'failure'}
         tone={offline ? 'idle' : 'failure'}
         title={error.kind === 'forbidden' ? text.forbiddenTitle : text.failedTitle}
