@@ -144,7 +144,7 @@ export function MinerRoom({ masked }: { masked: boolean }) {
           empty={
             <Empty>
               <Icon path={peopleIcon} size={28} />
-              <h3>{text.emptyTitle}</h3>
+              <h2>{text.emptyTitle}</h2>
               <p>{text.emptyText}</p>
               <Button onClick={() => setInviting(true)}>{text.invite}</Button>
             </Empty>
@@ -195,7 +195,7 @@ const Empty = styled.div`
   display: grid;
   justify-items: center;
   gap: var(--_space-2);
-  h3 {
+  h2 {
     font-size: var(--_title-sm);
     line-height: var(--_title-sm-line);
     font-weight: var(--_weight-title);

@@ -32,7 +32,7 @@ describe('earlier versions of the agreements (§2.1, /private-history)', () => {
   it('are read in place', async () => {
     const page = await open();
     await page.says('版本 3.0');
-    page.find<HTMLButtonElement>('button[aria-label="查看版本 3.0 的全文"]')!.click();
+    page.find<HTMLButtonElement>('button[aria-label="查看全文：版本 3.0"]')!.click();
     await page.says('我们收集哪些信息');
     await page.isAccessible();
     await page.press('收起全文');
