@@ -4,6 +4,7 @@ import { addressOf, landingAddress, loginAddress } from '../../../console/page/n
 import { pageText } from '../../../console/page/page.text.ts';
 import { MENU, ROUTES, firstUserPage, mayOpen, menuFor, routeOf, userPagesFor } from '../../../console/page/routes.ts';
 import type { NavigationTarget } from '../../../shared/host/navigation.ts';
+import { SPECIFIED_ROUTES } from './specified-routes.ts';
 
 const ORIGIN = 'https://console.example';
 const agent = { role: 'agent', needReconcileUser: true };
@@ -13,15 +14,23 @@ const plain = { role: 'miner', needReconcileUser: false };
 const names = (person: Parameters<typeof menuFor>[0]): string[] => menuFor(person).map(({ name }) => name);
 
 describe('routes', () => {
-  it('knows every address of §2.1 and §2.2, and no other', () => {
-    const known =
-      '/login /m/bind /help/doc/terms /private-history /help-center/3/10255 /reset-password /login-rec ' +
-      '/external-form/node-address /mobile /device/list /deploy /user /user/password /user/certification ' +
-      '/user/beneficiary /user/agreement /help/bind_device /help-center /help/center /dashboard/tech ' +
-      '/dashboard/bill /wallet /miner/list /openplatform/auth /openplatform/callback /self-tickets /dial/list /dial/config';
-    for (const path of known.split(' ')) assert.ok(routeOf(path), path);
+  it('are those of §2.1 and §2.2, and no other', () => {
+    const inside = SPECIFIED_ROUTES.filter(({ leadsTo }) => !leadsTo);
+    assert.deepEqual(
+      ROUTES.map(({ path }) => path.replace(/:(\w+)/g, '{$1}')).sort(),
+      inside.map(({ path }) => path).sort(),
+    );
+    for (const { path, visit = path, only, open } of inside) {
+      const route = routeOf(visit.split('?')[0]!)!;
+      assert.deepEqual([route.only, route.open], [only, open], path);
+    }
     assert.equal(routeOf('/nowhere'), undefined);
     assert.equal(routeOf('/user/nothing'), undefined);
+  });
+
+  it('are called as the tests expect', () => {
+    for (const { path, visit = path, title, leadsTo } of SPECIFIED_ROUTES)
+      if (!leadsTo) assert.equal(pageText['zh-CN'].titles[routeOf(visit.split('?')[0]!)!.name], title, path);
   });
 
   it('has a title for each, in both languages', () => {

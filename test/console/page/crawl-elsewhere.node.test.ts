@@ -1,0 +1,3 @@
+import { crawl } from './crawl.ts';
+
+crawl('migrated', 'partner-east');
