@@ -39,6 +39,7 @@ export function keepOpen({ address, greeting, onMessage, onOpen }: SocketPlan): 
     }
     const mine = socket;
     mine.addEventListener('open', () => {
+      if (ended) return mine.close();
       since = Date.now();
       mine.send(greeting);
       onOpen(true);
@@ -58,6 +59,7 @@ export function keepOpen({ address, greeting, onMessage, onOpen }: SocketPlan): 
   return () => {
     ended = true;
     clearTimeout(timer);
-    socket?.close();
+    // Browsers complain of a connection that is given up before it is there: it opens, says nothing, and ends.
+    if (socket?.readyState !== WebSocket.CONNECTING) socket?.close();
   };
 }
