@@ -68,6 +68,7 @@ export function ArticlePlace({ shown, moved = false, onBack }: ArticlePlaceProps
         {back}
         <div role="alert">
           <StateCard
+            level={2}
             icon="info"
             title={text.missing}
             text={error?.message || text.missingText}

@@ -7,6 +7,8 @@ const GOOD_AFTER_MS = 10_000;
 
 /** The platform's word for a greeting whose session has ended (RFC 6455, 7.4.2: a code of our own). */
 const NO_SESSION = 4401;
+/** `readyState` of a websocket that is on its way. */
+const CONNECTING = 0;
 
 /** ms before try number `tries`, from 0; between half of it and all of it. @param chance from 0 to 1 */
 export const pauseBefore = (tries: number, chance: number): number =>
@@ -60,6 +62,6 @@ export function keepOpen({ address, greeting, onMessage, onOpen }: SocketPlan): 
     ended = true;
     clearTimeout(timer);
     // Browsers complain of a connection that is given up before it is there: it opens, says nothing, and ends.
-    if (socket?.readyState !== WebSocket.CONNECTING) socket?.close();
+    if (socket?.readyState !== CONNECTING) socket?.close();
   };
 }

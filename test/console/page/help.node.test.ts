@@ -94,8 +94,8 @@ describe('messages and help in the console', () => {
   for (const path of ['/help-center', '/help/center', '/help-center/1/10255', '/help/bind_device'])
     it(`${path} on a phone has neither header nor menu, and a way back (§2.3)`, async () => {
       const { page, complaints } = await newPage(375);
-      await logIn(page, server.origin, 'miner', path);
-      await arrives(page, path);
+      await logIn(page, server.origin, 'miner');
+      await page.goto(server.origin + path);
       await says(page, path === '/help/bind_device' ? '镜像包' : '设备绑定教程');
       assert.equal(await hasShell(page), false);
       assert.equal(await page.evaluate(() => document.querySelectorAll('h1').length), 1);

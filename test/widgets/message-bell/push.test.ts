@@ -14,6 +14,7 @@ class FarEnd extends EventTarget {
   static all: FarEnd[] = [];
   readonly sent: string[] = [];
   closed = false;
+  readyState: number = real.OPEN;
 
   constructor(readonly address: string) {
     super();
@@ -104,6 +105,18 @@ describe('pushed messages (§2.3, hazard 20)', () => {
     delete (navigator as { onLine?: boolean }).onLine;
     dispatchEvent(new Event('online'));
     expect(FarEnd.all).to.have.length(2);
+  });
+
+  it('says nothing of a person when it is given up on its way, and ends once it is there (hazards 20, 22)', async () => {
+    await FormPage.open('partner-message-bell');
+    await waitUntil(() => FarEnd.all.length > 0, 'it connects', { timeout: 12_000 });
+    const line = FarEnd.all[0]!;
+    line.readyState = real.CONNECTING;
+    configure({ token: undefined });
+    expect(line.closed, 'a browser complains of that').to.equal(false);
+    line.dispatchEvent(new Event('open'));
+    expect(line.closed).to.equal(true);
+    expect(line.sent).to.deep.equal([]);
   });
 
   it('is the new person’s after another token, and nobody’s after none (hazard 22)', async () => {
