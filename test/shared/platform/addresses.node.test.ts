@@ -9,12 +9,24 @@ describe('the address table (wire.md)', () => {
   it('has the address, method and family of every call of the wire', () => {
     assert.deepEqual(ADDRESSES.withdraw, { method: 'POST', path: '/api/wallet/wallet/withdrawal', family: 'C' });
     assert.deepEqual(ADDRESSES.payInfo, { method: 'GET', path: '/api/user/account_payinfo', family: 'H' });
-    for (const { path } of Object.values(ADDRESSES)) assert.match(path, /^\/api\/[\w/]+$/);
+    for (const { path } of Object.values(ADDRESSES)) assert.match(path, /^\/api(\/\w+|\/\{id\})+$/);
   });
 
-  it('answers five of them without a session', () => {
+  it('answers these without a session', () => {
     const names = (Object.keys(ADDRESSES) as CallName[]).filter((name) => ADDRESSES[name].public);
-    assert.deepEqual(names, ['login', 'captchaConfig', 'sendVerifyCode', 'inputTips', 'saveAddress']);
+    assert.deepEqual(names, [
+      'login',
+      'captchaConfig',
+      'sendVerifyCode',
+      'resetPassword',
+      'article',
+      'inputTips',
+      'saveAddress',
+    ]);
+  });
+
+  it('puts the id of a path where it belongs, whatever it holds', () => {
+    assert.equal(addressOf('article', { id: '../10072?x' }), '/api/strapi/article/..%2F10072%3Fx');
   });
 
   it('puts a base before every address', () => {
