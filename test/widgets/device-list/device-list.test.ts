@@ -109,6 +109,8 @@ describe('the node list', () => {
     await page.press('本月');
     await page.until(() => page.find('section[aria-busy=true]'), 'should say that it loads');
     expect(page.all('.body [role=row]')).to.have.length(0);
+    expect(page.find('[role=table]')!.getAttribute('aria-rowcount'), 'not known yet').to.equal('-1');
+    expect(page.heads).to.include('本月收入（元）');
     expect(page.text).not.to.contain('¥');
     await page.loaded();
     expect(page.column('本月收入（元）')).not.to.deep.equal(yesterday);
