@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../host/locale.ts';
 import { Banner } from '../ui/banner.tsx';
 import { LinkButton } from '../ui/link.tsx';
+import { useAnyModal } from '../ui/modal-stack.ts';
 import { ScanDialog } from './scan-dialog.tsx';
 import { scanPromptText } from './scan-prompt.text.ts';
 
-/** One dialog opens by itself, however many elements of a page ask for it. */
+/** One dialog opens by itself, however many elements of a page ask for it, and none over another one. */
 let taken = false;
 
 /**
@@ -16,12 +17,19 @@ let taken = false;
 export function ScanPrompt() {
   const text = useText(scanPromptText);
   const [open, setOpen] = useState(false);
+  const mine = useRef(false);
+  const covered = useAnyModal();
   useEffect(() => {
-    if (taken) return;
-    taken = true;
+    if (taken || covered) return;
+    taken = mine.current = true;
     setOpen(true);
-    return () => void (taken = false);
-  }, []);
+  }, [covered]);
+  useEffect(
+    () => () => {
+      if (mine.current) taken = mine.current = false;
+    },
+    [],
+  );
   return (
     <>
       <Banner tone="warning" action={<LinkButton onClick={() => setOpen(true)}>{text.open}</LinkButton>}>

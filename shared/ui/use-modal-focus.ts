@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { enterModalStack } from './modal-stack.ts';
 
 const TABBABLE = 'a[href],button:not(:disabled),input:not(:disabled),select,textarea,[tabindex]:not([tabindex="-1"])';
 
@@ -8,9 +9,12 @@ function deepActive(): HTMLElement | null {
   return active as HTMLElement | null;
 }
 
+/** A host's own trap may want the focus, too: it is not thrown to and fro without end. */
+let moving = false;
+
 /**
- * While `open`, keeps the focus in `content`, and in what floats above it in `overlays`, as long as it is `held`; gives it
- * back at the end.
+ * While `open`, keeps the focus in `content`, and in what floats above it in `overlays`, as long as it is `held` and
+ * nothing has opened over it; gives it back at the end.
  * Ark's own trap cannot be released while a dialog is open.
  */
 export function useModalFocus(
@@ -36,8 +40,12 @@ export function useModalFocus(
       [...(content.current?.querySelectorAll<HTMLElement>(TABBABLE) ?? [])].filter(
         (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
       );
+    const place = enterModalStack();
     const onFocus = (event: FocusEvent) => {
-      if (!event.composedPath().includes(overlays)) (tabbables()[0] ?? content.current)?.focus({ preventScroll: true });
+      if (moving || !place.isTop() || event.composedPath().includes(overlays)) return;
+      moving = true;
+      (tabbables()[0] ?? content.current)?.focus({ preventScroll: true });
+      moving = false;
     };
     const onTab = (event: KeyboardEvent) => {
       if (event.key !== 'Tab' || !event.composedPath().includes(content.current!)) return;
@@ -53,6 +61,7 @@ export function useModalFocus(
     return () => {
       document.removeEventListener('focusin', onFocus);
       document.removeEventListener('keydown', onTab);
+      place.leave();
     };
   }, [content, overlays, open, held]);
 }

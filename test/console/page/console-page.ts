@@ -53,6 +53,16 @@ export async function logIn(page: Page, origin: string, username: string, path =
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
+    // What still fades in has the colours of neither end.
+    const roots: (Document | ShadowRoot)[] = [document];
+    for (const root of roots)
+      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
+    await Promise.allSettled(
+      roots
+        .flatMap((root) => root.getAnimations())
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    );
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   });

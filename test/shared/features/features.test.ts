@@ -1,5 +1,6 @@
 import { expect, fixture, fixtureCleanup, html, waitUntil } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
+import { enterModalStack } from '../../../shared/ui/modal-stack.ts';
 import { changePerson, clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
 import { holdLongTimers } from '../../support/long-timers.ts';
 import './feature-probe.tsx';
@@ -160,6 +161,15 @@ describe('the scan prompt (§6, needVerify)', () => {
     await says('扫码完成实名认证');
     await settled(element);
     await expect(element).to.be.accessible();
+  });
+
+  it('waits until the dialog of another element is answered', async () => {
+    const other = enterModalStack();
+    const element = await fixture<HTMLElement>(html`<partner-scan-probe></partner-scan-probe>`);
+    await waitUntil(() => textOf(element).includes('需要在小程序完成实名认证'), 'the banner', { timeout: 8_000 });
+    expect(element.shadowRoot!.querySelector('[role=dialog]')).not.to.exist;
+    other.leave();
+    await waitUntil(() => element.shadowRoot!.querySelector('[role=dialog]'), 'the dialog', { timeout: 8_000 });
   });
 
   it('can be put off and brought back', async () => {

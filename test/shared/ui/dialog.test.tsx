@@ -71,6 +71,26 @@ describe('dialog', () => {
     outside.remove();
   });
 
+  it('has the focus to itself below another element’s dialog and a trap of the host: none throws it to and fro', async () => {
+    const below = await opened();
+    const above = await opened();
+    const holds = ({ find, root }: Shown) => find('[role=dialog]').contains(root.activeElement);
+    await waitUntil(() => holds(above), 'the last that opened has the focus');
+    below.button('取消').focus();
+    expect(holds(above), 'kept').to.equal(true);
+    above.button('取消').click();
+    await gone(above);
+    const outside = document.createElement('button');
+    document.body.append(outside);
+    outside.focus();
+    expect(holds(below), 'given back').to.equal(true);
+    const hostsTrap = () => outside.focus();
+    document.addEventListener('focusin', hostsTrap);
+    below.button('取消').focus();
+    document.removeEventListener('focusin', hostsTrap);
+    outside.remove();
+  });
+
   it('closes on Esc and gives the focus back', async () => {
     const shown = await opened();
     await waitUntil(() => shown.root.activeElement?.matches('input'));

@@ -96,6 +96,7 @@ describe('the node list', () => {
   it('sums what is filtered, so that figures can be traced', async () => {
     await signIn('plain');
     const page = await shown();
+    await page.until(() => page.rows.length === 12, 'should have every row in its document');
     expect(page.text).to.contain(`昨日收入合计¥${formatCents(sumOf(page.column('昨日收入（元）')))}`);
     page.search(page.rows[2]![0]!);
     await page.says('筛选出 1 个，共 12 个节点');
@@ -109,6 +110,8 @@ describe('the node list', () => {
     await page.press('本月');
     await page.until(() => page.find('section[aria-busy=true]'), 'should say that it loads');
     expect(page.all('.body [role=row]')).to.have.length(0);
+    expect(page.find('[role=table]')!.getAttribute('aria-rowcount'), 'not known yet').to.equal('-1');
+    expect(page.heads).to.include('本月收入（元）');
     expect(page.text).not.to.contain('¥');
     await page.loaded();
     expect(page.column('本月收入（元）')).not.to.deep.equal(yesterday);
