@@ -1,24 +1,18 @@
 import { useState } from 'react';
-import { styled } from 'styled-components';
-import { MiniProgramCode, useMiniProgram } from '../../shared/features/mini-program-code.tsx';
-import { QR_EXPIRES_MS, useTimeLimit } from '../../shared/features/use-time-limit.ts';
+import { MiniProgramDialog } from '../../shared/features/mini-program-dialog.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useContractQuery } from '../../shared/platform/account.api.ts';
 import type { PlatformError } from '../../shared/platform/errors.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
-import { Button } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
 import { contractText } from './contract.text.ts';
 
 /** The mini-program in which the contract is renewed: its code, or on phones a link that opens it. */
 export function RenewDialog({ onClose }: { onClose: () => void }) {
   const text = useText(contractText);
-  const program = useMiniProgram();
   const contract = useContractQuery();
   const [checking, setChecking] = useState(false);
   const [problem, setProblem] = useState<string>();
-  useTimeLimit(onClose, QR_EXPIRES_MS);
 
   const check = async (): Promise<void> => {
     setChecking(true);
@@ -32,38 +26,18 @@ export function RenewDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog
-      open
-      size="sm"
+    <MiniProgramDialog
       title={text.dialogTitle}
-      description={program.opens ? text.phone : text.scan}
+      scan={text.scan}
+      phone={text.phone}
+      later={text.later}
+      check={text.done}
+      checking={text.checking}
+      busy={checking}
+      onCheck={() => void check()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{text.later}</Button>
-          <Button
-            tone={program.opens ? 'quiet' : 'primary'}
-            busy={checking}
-            busyLabel={text.checking}
-            onClick={() => void check()}
-          >
-            {text.done}
-          </Button>
-        </>
-      }
     >
-      <Middle>
-        <MiniProgramCode program={program} />
-        <div aria-live="polite">{problem ? <Banner tone="warning">{problem}</Banner> : <p>{text.afterwards}</p>}</div>
-      </Middle>
-    </Dialog>
+      <div aria-live="polite">{problem ? <Banner tone="warning">{problem}</Banner> : <p>{text.afterwards}</p>}</div>
+    </MiniProgramDialog>
   );
 }
-
-const Middle = styled.div`
-  display: grid;
-  justify-items: center;
-  gap: var(--_space-4);
-  text-align: center;
-  color: var(--_text-2);
-`;

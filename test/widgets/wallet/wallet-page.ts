@@ -5,6 +5,7 @@ import { configure } from '../../../shared/host/configuration.ts';
 import { saveWalletTicket } from '../../../shared/platform/wallet-ticket.ts';
 import '../../../widgets/wallet/wallet.element.tsx';
 import type { PartnerWallet } from '../../../widgets/wallet/wallet.element.tsx';
+import { codesOf } from '../../support/form-page.ts';
 import { tokenOf, WALLET_PASSWORD } from '../../support/sandbox.ts';
 
 /** A morning in Shanghai so many weeks ahead: 3 is Wednesday, on which the weekly wallet is open, 5 Friday. */
@@ -46,12 +47,6 @@ async function ticketOf(token: string): Promise<string> {
     body: JSON.stringify({ password: WALLET_PASSWORD }),
   });
   return ((await answer.json()) as { ticket: string }).ticket;
-}
-
-async function codesOf(phone: string): Promise<string[]> {
-  const answer = await fetch('/sandbox/outbox', { headers: { accept: 'application/json' } });
-  const messages = (await answer.json()) as { phone: string; code: string }[];
-  return messages.filter((each) => each.phone === phone).map(({ code }) => code);
 }
 
 /** What a person sees and presses in one wallet. */
