@@ -18,16 +18,7 @@ export function BillExport({ month, bill, account, onExported }: BillExportProps
   const text = useText(billExportText);
   if (!account.showIncome) return null;
   const job = async () => (await import('./bill-export-job.ts')).billExportJob(month, bill, account);
-  return (
-    <ExportButton
-      key={month}
-      label={text.label}
-      failure={text.failure}
-      job={job}
-      facts={{ month }}
-      onDone={onExported}
-    />
-  );
+  return <ExportButton label={text.label} failure={text.failure} job={job} facts={{ month }} onDone={onExported} />;
 }
 
 const billExportText = defineText({

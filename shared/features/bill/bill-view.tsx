@@ -65,7 +65,7 @@ export function BillView({ account, month, max, onMonth, level, onWallet, onSett
         <Tools>
           <MonthPicker value={month} max={max} onChange={onMonth} />
           {account.showIncome && (shown || !settled) && (
-            <ExportPlace month={month} bill={shown} account={account} onExported={onExported} />
+            <ExportPlace key={month} month={month} bill={shown} account={account} onExported={onExported} />
           )}
         </Tools>
       </Head>

@@ -18,24 +18,27 @@ interface ExportPlaceProps {
   onExported: ((rows: number) => void) | undefined;
 }
 
-/** The export's button. Its code comes when somebody is about to press it, and goes on with what was begun. */
+/**
+ * The export's button. Its code comes when somebody is about to press it and takes over once it is pressed: a button
+ * that gave way under a finger would lose the press.
+ */
 export function ExportPlace({ month, bill, account, onExported }: ExportPlaceProps) {
   const text = useText(billText);
   const place = useRef<HTMLSpanElement>(null);
-  const [begun, setBegun] = useState<'' | 'near' | 'focused' | 'pressed'>('');
-  const Export = part.use(begun !== '', () => {
-    if (begun === 'pressed') notify({ tone: 'failure', message: text.unreachable });
-    setBegun('');
+  const [pressed, setPressed] = useState(false);
+  const Export = part.use(pressed, () => {
+    notify({ tone: 'failure', message: text.unreachable });
+    setPressed(false);
   });
-  const here = Export !== undefined && bill !== undefined;
+  const here = pressed && Export !== undefined && bill !== undefined;
+  const begun = useRef(false);
   useEffect(() => {
-    if (!here || begun === '' || begun === 'near') return;
-    // The button that was focused or pressed has given way to this one.
+    if (!here || begun.current) return;
+    begun.current = true;
     const button = place.current!.querySelector('button');
     button?.focus();
-    if (begun === 'pressed') button?.click();
-    setBegun('near');
-  }, [here, begun]);
+    button?.click();
+  }, [here]);
   return (
     <Place ref={place}>
       {here ? (
@@ -44,12 +47,11 @@ export function ExportPlace({ month, bill, account, onExported }: ExportPlacePro
         <Button
           icon="download"
           disabled={!bill}
-          busy={begun === 'pressed'}
+          busy={pressed && !Export}
           busyLabel={text.preparing}
-          onPointerEnter={() => setBegun((before) => before || 'near')}
-          onFocus={() => setBegun((before) => (before === 'pressed' ? before : 'focused'))}
-          onBlur={() => setBegun((before) => (before === 'pressed' ? before : 'near'))}
-          onClick={() => setBegun('pressed')}
+          onPointerEnter={part.preload}
+          onFocus={part.preload}
+          onClick={() => setPressed(true)}
         >
           {text.exportBill}
         </Button>
