@@ -86,7 +86,7 @@ const embed = [
           wallet,
           Object.values({ ...inputs, ...actions }).filter((file) => file !== wallet),
         ),
-      experimentalMinChunkSize: 700,
+      experimentalMinChunkSize: 1200,
       hoistTransitiveImports: false,
     },
   },
