@@ -26,7 +26,7 @@ interface DevicesOf {
 }
 
 /** Devices of the first page: what fills a screen is there soon. */
-const FIRST_PAGE_SIZE = 100;
+const FIRST_PAGE_SIZE = 50;
 /** Devices of every other page: the most that the wire allows. */
 const PAGE_SIZE = 1_000;
 
