@@ -65,7 +65,10 @@ export function CodeWithCaptcha({
           dismiss();
           onChange(code);
         }}
-        {...(onBlur && { onBlur })}
+        onBlur={(event) => {
+          // on the way to the button that sends the code there is none to be missed yet
+          if (!event.currentTarget.parentElement?.contains(event.relatedTarget)) onBlur?.(event);
+        }}
         error={error ?? problem}
         help={waiting ? text.sent(maskPhone(phoneNumber)) : undefined}
         action={

@@ -16,6 +16,11 @@ const Spaced = styled.div`
     border-left: var(--_hairline);
     border-radius: 0 var(--_radius-md) var(--_radius-md) 0;
     min-height: 24px;
+    /* what cannot be pressed now is told by its words; a ground of its own would be a box in the box */
+    &:disabled {
+      background: none;
+      border-left-color: var(--_line);
+    }
   }
 `;
 

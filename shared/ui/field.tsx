@@ -11,7 +11,7 @@ export interface FieldIds {
 
 export interface FieldProps {
   label: ReactNode;
-  /** beside the label, at the end of the line */
+  /** beside the label, at the end of the line; the keyboard comes to it after the control */
   labelAction?: ReactNode;
   help?: ReactNode;
   /** takes the line of the help */
@@ -19,14 +19,17 @@ export interface FieldProps {
   children: (ids: FieldIds) => ReactNode;
 }
 
-const Box = styled.div`
+const Box = styled.div<{ $acts: boolean }>`
   min-width: 0;
   > div:first-child {
     display: flex;
-    justify-content: space-between;
-    gap: var(--_space-2);
     margin-bottom: var(--_space-2);
   }
+  ${({ $acts }) =>
+    $acts &&
+    `display:grid;grid-template-columns:1fr auto;
+    >:not(:first-child){grid-column:1/-1;min-width:0}
+    >span:not(:first-child){grid-area:1/2}`}
   label {
     font-weight: var(--_weight-label);
   }
@@ -60,12 +63,12 @@ export function Field({ label, labelAction, help, error, children }: FieldProps)
   const id = useId();
   const note = `${id}note`;
   return (
-    <Box>
+    <Box $acts={labelAction !== undefined}>
       <div>
         <label htmlFor={id}>{label}</label>
-        {labelAction}
       </div>
       {children({ id, 'aria-describedby': note, 'aria-invalid': error ? true : undefined })}
+      {labelAction && <span>{labelAction}</span>}
       <FieldNote id={note} help={help} error={error} />
     </Box>
   );

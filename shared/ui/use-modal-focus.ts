@@ -9,6 +9,19 @@ function deepActive(): HTMLElement | null {
   return active as HTMLElement | null;
 }
 
+const isThere = (element: HTMLElement): boolean => element.tabIndex >= 0 && element.getClientRects().length > 0;
+
+/** What opened the dialog, or what stands before it where it takes no focus any more, as a button that is disabled now. */
+function giveBack(opener: HTMLElement | null): void {
+  if (!opener?.isConnected) return;
+  opener.focus({ preventScroll: true });
+  if (deepActive() === opener) return;
+  [...(opener.getRootNode() as ParentNode).querySelectorAll<HTMLElement>(TABBABLE)]
+    .filter((each) => isThere(each) && each.compareDocumentPosition(opener) & Node.DOCUMENT_POSITION_FOLLOWING)
+    .at(-1)
+    ?.focus({ preventScroll: true });
+}
+
 /** A host's own trap may want the focus, too: it is not thrown to and fro without end. */
 let moving = false;
 
@@ -30,16 +43,13 @@ export function useModalFocus(
     return () => {
       const back = opener.current;
       // The dialog is still in the document here.
-      queueMicrotask(() => back?.isConnected && back.focus({ preventScroll: true }));
+      queueMicrotask(() => giveBack(back));
     };
   }, [open]);
 
   useEffect(() => {
     if (!open || !held) return;
-    const tabbables = () =>
-      [...(content.current?.querySelectorAll<HTMLElement>(TABBABLE) ?? [])].filter(
-        (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
-      );
+    const tabbables = () => [...(content.current?.querySelectorAll<HTMLElement>(TABBABLE) ?? [])].filter(isThere);
     const place = enterModalStack();
     const onFocus = (event: FocusEvent) => {
       if (moving || !place.isTop() || event.composedPath().includes(overlays)) return;

@@ -70,7 +70,7 @@ function WalletPasswordForm({ account, onSaved }: { account: AccountInfo; onSave
     start: { password: '', confirm: '', verifyCode: '' },
     rules: ({ password, confirm, verifyCode }) => ({
       password: isWalletPassword(password) ? undefined : text.walletRule,
-      confirm: confirm && confirm === password ? undefined : text.walletMismatch,
+      confirm: !confirm ? text.walletConfirmRequired : confirm === password ? undefined : text.walletMismatch,
       verifyCode: codeProblem(verifyCode),
     }),
     async send({ password, verifyCode }) {

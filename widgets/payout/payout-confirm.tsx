@@ -9,12 +9,13 @@ import { payoutText } from './payout.text.ts';
 interface PayoutConfirmProps {
   request: PayoutRequest;
   busy: boolean;
+  online: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** The last look before the account of all withdrawals is another one (§2.7). */
-export function PayoutConfirm({ request, busy, onConfirm, onClose }: PayoutConfirmProps) {
+export function PayoutConfirm({ request, busy, online, onConfirm, onClose }: PayoutConfirmProps) {
   const text = useText(payoutText);
   const itemsOf = usePayoutItems();
   return (
@@ -29,8 +30,8 @@ export function PayoutConfirm({ request, busy, onConfirm, onClose }: PayoutConfi
           <Button disabled={busy} onClick={onClose}>
             {text.back}
           </Button>
-          <Button tone="primary" busy={busy} onClick={onConfirm}>
-            {text.confirm}
+          <Button tone="primary" disabled={!online && !busy} busy={busy} onClick={onConfirm}>
+            {online ? text.confirm : text.offline}
           </Button>
         </>
       }

@@ -202,6 +202,7 @@ export function PayoutForm(props: PayoutFormProps) {
         <PayoutConfirm
           request={asked}
           busy={busy}
+          online={online}
           onConfirm={() => void send(asked)}
           onClose={() => setAsked(undefined)}
         />

@@ -88,6 +88,16 @@ const Head = styled.header`
   p {
     color: var(--_text-2);
   }
+  /* the sentence has the whole width where there is little */
+  @container (max-width: 480px) {
+    align-items: center;
+    > div {
+      display: contents;
+    }
+    > div > p {
+      grid-area: 2 / 1 / auto / -1;
+    }
+  }
 `;
 
 const Reason = styled.p`
@@ -99,6 +109,5 @@ const Reason = styled.p`
 `;
 
 const Body = styled.div`
-  max-width: 640px;
   padding: var(--_space-3) var(--_panel-pad) var(--_space-4);
 `;

@@ -10,13 +10,14 @@ import { realNameText } from './real-name.text.ts';
 interface ConfirmDialogProps {
   values: RealNameValues;
   busy: boolean;
+  online: boolean;
   triesLeft: number | undefined;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** The last look at what cannot be changed any more, with the same notice (§2.7). */
-export function ConfirmDialog({ values, busy, triesLeft, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ values, busy, online, triesLeft, onConfirm, onClose }: ConfirmDialogProps) {
   const text = useText(realNameText);
   return (
     <Dialog
@@ -30,8 +31,8 @@ export function ConfirmDialog({ values, busy, triesLeft, onConfirm, onClose }: C
           <Button disabled={busy} onClick={onClose}>
             {text.back}
           </Button>
-          <Button tone="primary" busy={busy} onClick={onConfirm}>
-            {text.confirm}
+          <Button tone="primary" disabled={!online && !busy} busy={busy} onClick={onConfirm}>
+            {online ? text.confirm : text.offline}
           </Button>
         </>
       }

@@ -154,6 +154,7 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
         <ConfirmDialog
           values={asked}
           busy={busy}
+          online={online}
           triesLeft={triesLeft}
           onConfirm={() => void send(asked)}
           onClose={() => setAsked(undefined)}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
@@ -42,6 +42,10 @@ export function Onward({ counts, onGo }: OnwardProps) {
   const text = useText(realNameText);
   const [left, setLeft] = useState<number | undefined>(counts ? REDIRECT_SECONDS : undefined);
 
+  const place = useRef<HTMLDivElement>(null);
+  // the form that was confirmed is gone
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+
   useEffect(() => {
     if (left === undefined) return;
     const timer = setTimeout(() => {
@@ -52,7 +56,7 @@ export function Onward({ counts, onGo }: OnwardProps) {
   }, [left, onGo]);
 
   return (
-    <Success>
+    <Success ref={place} tabIndex={-1}>
       <Banner tone="success" role="status">
         <b>{text.done}</b>
       </Banner>
@@ -63,7 +67,14 @@ export function Onward({ counts, onGo }: OnwardProps) {
         {left !== undefined && (
           <p>
             <span>{text.onward(left)}</span>
-            <LinkButton onClick={() => setLeft(undefined)}>{text.stay}</LinkButton>
+            <LinkButton
+              onClick={() => {
+                place.current?.focus({ preventScroll: true });
+                setLeft(undefined);
+              }}
+            >
+              {text.stay}
+            </LinkButton>
           </p>
         )}
       </div>
@@ -72,12 +83,15 @@ export function Onward({ counts, onGo }: OnwardProps) {
 }
 
 const Body = styled.div`
-  max-width: 640px;
   padding: var(--_space-3) var(--_panel-pad) var(--_space-4);
 `;
 
 const Success = styled.div`
   display: grid;
+  /* it takes the focus for readers; there is nothing to press */
+  &:focus-visible {
+    outline: 0;
+  }
   gap: var(--_space-4);
   padding: var(--_space-5) var(--_panel-pad) 0;
   b {

@@ -100,6 +100,25 @@ describe('dialog', () => {
     expect(document.body.style.overflow).to.equal('');
   });
 
+  it('gives the focus to what stands before its opener, when that takes none any more', async () => {
+    const shown = await show(() => (
+      <>
+        <Button>之前</Button>
+        <Opener />
+        <Button>之后</Button>
+      </>
+    ));
+    const opener = shown.button('打开');
+    opener.focus();
+    opener.click();
+    await shown.comes('[role=dialog]');
+    await waitUntil(() => shown.root.activeElement?.matches('input'));
+    opener.disabled = true;
+    press(shown.root.activeElement!, 'Escape');
+    await gone(shown);
+    await waitUntil(() => shown.root.activeElement === shown.button('之前'), 'the focus is near');
+  });
+
   it('does not close by a press beside it, nor while it is busy', async () => {
     const shown = await opened();
     const scrim = shown.find('[data-part=positioner]');

@@ -1,6 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { CodeField, codeDigits } from '../../../shared/ui/code-field.tsx';
+import { LinkButton } from '../../../shared/ui/link.tsx';
 import { MoneyField } from '../../../shared/ui/money-field.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
@@ -30,6 +31,17 @@ describe('text field', () => {
     expect(wrong.find('.frame').firstElementChild!.getBoundingClientRect().height).to.equal(
       right.find('.frame').firstElementChild!.getBoundingClientRect().height,
     );
+  });
+
+  it('stands before what is beside its label, for the keyboard: Tab from the field above is in it', async () => {
+    const { find, button } = await show(() => (
+      <TextField label="密码" value="" onChange={() => undefined} labelAction={<LinkButton>忘记密码</LinkButton>} />
+    ));
+    const [input, action, label] = [find('input'), button('忘记密码'), find('label')];
+    expect(input.compareDocumentPosition(action) & Node.DOCUMENT_POSITION_FOLLOWING).to.not.equal(0);
+    const [box, line] = [action.getBoundingClientRect(), label.getBoundingClientRect()];
+    expect(box.top, 'in the line of the label').to.be.lessThan(line.bottom);
+    expect(box.bottom, 'above the control').to.be.at.most(input.getBoundingClientRect().top);
   });
 
   it('sends no form by the Enter that ends a composition (hazard 27)', async () => {

@@ -370,6 +370,13 @@ describe('the wallet password (§5, Wallet password setting)', () => {
       expect(page.noteOf('确认钱包密码')).not.to.contain('不一致');
     });
 
+  it('a confirmation that is not there is asked for, not called different', async () => {
+    const page = await openWallet();
+    await page.press('提交');
+    await page.noted('钱包密码', '请输入6~12位钱包密码');
+    await page.noted('确认钱包密码', '请再次输入钱包密码');
+  });
+
   it('the confirmation must match: 两次输入不一致', async () => {
     const page = await filled('purse-66', 'purse-67');
     await page.press('提交');

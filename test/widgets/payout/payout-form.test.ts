@@ -110,6 +110,25 @@ describe('the payout form', () => {
     await page.says('确认提交？');
   });
 
+  it('without a network the question waits, and says so', async () => {
+    const page = await openMethod('personalAlipay');
+    page.type('支付宝账号', '13500135000');
+    await page.press('提交');
+    await page.says('确认提交？');
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    try {
+      window.dispatchEvent(new Event('offline'));
+      const dialog = () => page.find('[role=dialog]')!;
+      await page.until(() => dialog().textContent.includes('网络已断开'), 'should say it in the dialog');
+      expect([...dialog().querySelectorAll('button')].at(-1)!.disabled).to.equal(true);
+    } finally {
+      delete (navigator as { onLine?: boolean }).onLine;
+      window.dispatchEvent(new Event('online'));
+    }
+    await page.until(() => page.button('确认提交')?.disabled === false, 'should let it be confirmed again');
+    expect(callsTo(SUBMIT)).to.equal(0);
+  });
+
   it('submits once after the question; event, success, then the summary (§2.7, §8)', async () => {
     const page = await openMethod('personalAlipay');
     const events = page.heard('partner-payout-submitted');

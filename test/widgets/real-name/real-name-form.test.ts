@@ -131,6 +131,17 @@ describe('the real-name form', () => {
     await page.until(() => /\d+秒后重试/.test(page.text), 'should count the seconds');
   });
 
+  it('misses no code on the way to the button that sends one, but does after it', async () => {
+    const page = await open();
+    page.field('短信验证码').focus();
+    page.button('获取验证码')!.focus();
+    await page.press('获取验证码');
+    await page.noted('短信验证码', '验证码已发送至');
+    await page.isFocused('短信验证码');
+    page.button('提交认证')!.focus();
+    await page.noted('短信验证码', '请输入验证码');
+  });
+
   it('sends no code to half a phone number', async () => {
     const page = await open();
     page.type('手机号', '1350');
@@ -214,6 +225,35 @@ describe('the real-name form', () => {
     const again = await FormPage.open('partner-real-name');
     await again.says('程新来');
     await again.says('110101199003******');
+  });
+
+  it('the success has the focus, where the form was', async () => {
+    const page = await asked();
+    await page.press('确认提交');
+    await page.says('实名认证成功，请填写收款信息');
+    const holds = () => page.root.activeElement?.textContent.includes('实名认证成功');
+    await page.until(holds, 'should have the focus on the success');
+    await page.press('留在本页');
+    await page.saysNoMore('秒后前往收款信息');
+    expect(holds()).to.equal(true);
+  });
+
+  it('without a network the question waits, and says so', async () => {
+    const page = await asked();
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    try {
+      window.dispatchEvent(new Event('offline'));
+      const dialog = () => page.find('[role=dialog]')!;
+      await page.until(() => dialog().textContent.includes('网络已断开'), 'should say it in the dialog');
+      expect([...dialog().querySelectorAll('button')].at(-1)!.disabled).to.equal(true);
+      await page.isAccessible();
+    } finally {
+      delete (navigator as { onLine?: boolean }).onLine;
+      window.dispatchEvent(new Event('online'));
+    }
+    await page.press('确认提交');
+    await page.says('实名认证成功');
+    expect(callsTo(SUBMIT)).to.equal(1);
   });
 
   it('the way on can be taken at once, or not at all', async () => {
