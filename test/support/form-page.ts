@@ -13,8 +13,23 @@ export async function codesOf(number: string): Promise<string[]> {
   return messages.filter((each) => each.phone === number).map(({ code }) => code);
 }
 
-export const callsTo = (path: string): number =>
-  performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === path).length;
+/** Every call from when it is sent; the browser's own list of resources has it once it is answered. */
+const calls: { readonly path: string; readonly request: XMLHttpRequest }[] = [];
+const { prototype } = XMLHttpRequest;
+const open = prototype.open as (method: string, address: string, ...more: unknown[]) => void;
+prototype.open = function (this: XMLHttpRequest, method: string, address: string, ...more: unknown[]) {
+  calls.push({ path: new URL(address, location.href).pathname, request: this });
+  open.call(this, method, address, ...more);
+};
+
+/** From now on `callsTo` counts anew. */
+export const forgetCalls = (): void => void (calls.length = 0);
+
+export const callsTo = (path: string): number => calls.filter((each) => each.path === path).length;
+
+/** How many of them have ended. */
+export const answersTo = (path: string): number =>
+  calls.filter((each) => each.path === path && each.request.readyState === XMLHttpRequest.DONE).length;
 
 /** What a person sees and does in one element with a form. */
 export class FormPage {

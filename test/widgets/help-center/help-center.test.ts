@@ -4,7 +4,7 @@ import { localStore } from '../../../shared/host/safe-storage.ts';
 import { api } from '../../../shared/store/api.ts';
 import { store } from '../../../shared/store/store.ts';
 import '../../../widgets/help-center/help-center.element.tsx';
-import { callsTo, FormPage, write } from '../../support/form-page.ts';
+import { callsTo, forgetCalls, FormPage, write } from '../../support/form-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 
 const TAGS = '/api/help/v1/tags';
@@ -39,7 +39,7 @@ async function openAt(attributes: Readonly<Record<string, string>>, width?: numb
 describe('partner-help-center (§7.7)', () => {
   before(platformReady);
   beforeEach(() => {
-    performance.clearResourceTimings();
+    forgetCalls();
     localStore.set('helpRecent', undefined);
     // nobody is signed in: help is for everybody
     configure({ session: 'embed', token: undefined, getToken: () => undefined });
@@ -140,7 +140,7 @@ describe('partner-help-center (§7.7)', () => {
     const found = await read(`${SEARCH}?keyWords=${encodeURIComponent('提现')}`);
     const page = await open(1_000);
     await page.says('新手入门');
-    performance.clearResourceTimings();
+    forgetCalls();
     search(page, '提');
     search(page, '提现');
     await page.says('“提现”的搜索结果');
