@@ -31,6 +31,8 @@ export const callsTo = (path: string): number => calls.filter((each) => each.pat
 export const answersTo = (path: string): number =>
   calls.filter((each) => each.path === path && each.request.readyState === XMLHttpRequest.DONE).length;
 
+const STARTS = ['animationstart', 'transitionrun'] as const;
+
 /** What a person sees and does in one element with a form. */
 export class FormPage {
   readonly element: HTMLElement;
@@ -129,12 +131,29 @@ export class FormPage {
 
   /** Nothing is wrong for axe, once what moves has arrived: half-faded words have no contrast yet. */
   async isAccessible(): Promise<void> {
+    for (;;) {
+      await this.standsStill();
+      let moved = false;
+      const note = () => void (moved = true);
+      for (const start of STARTS) this.root.addEventListener(start, note);
+      try {
+        await expect(this.element).to.be.accessible();
+        return;
+      } catch (problem) {
+        // a message of success came while axe looked: it looks again
+        if (!moved) throw problem;
+      } finally {
+        for (const start of STARTS) this.root.removeEventListener(start, note);
+      }
+    }
+  }
+
+  private async standsStill(): Promise<void> {
     const moving = this.root
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
       .map(({ finished }) => finished.catch(() => undefined));
     await Promise.all(moving);
-    await expect(this.element).to.be.accessible();
   }
 
   /** Events of one name that the element emits from now on. */

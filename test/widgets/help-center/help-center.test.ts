@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { localStore } from '../../../shared/host/safe-storage.ts';
 import { api } from '../../../shared/store/api.ts';
@@ -108,6 +108,7 @@ describe('partner-help-center (§7.7)', () => {
     await page.until(() => titles(page).length > 0, 'should list');
     await page.press(first!.title);
     expect(params).to.deep.equal([{ to: 'article', params: { labelId: '1', articleId: first!.id } }]);
+    await nextFrame();
     expect(page.find('article')).to.equal(undefined);
     page.element.setAttribute('label-id', '1');
     page.element.setAttribute('article-id', first!.id);
@@ -254,7 +255,7 @@ describe('partner-help-center (§7.7)', () => {
 
   for (const [docname, words] of [
     ['privacy', '隐私政策'],
-    ['10255', ''],
+    ['10255', '设备绑定教程'],
   ] as const)
     it(`one document and nothing around it: ${docname} (§2.1)`, async () => {
       const page = await openAt({ docname });
