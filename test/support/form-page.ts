@@ -14,11 +14,13 @@ export async function codesOf(number: string): Promise<string[]> {
 }
 
 /** Every call from when it is sent; the browser's own list of resources has it once it is answered. */
-const calls: { readonly path: string; readonly request: XMLHttpRequest }[] = [];
+const calls: { readonly path: string; ended: boolean }[] = [];
 const { prototype } = XMLHttpRequest;
 const open = prototype.open as (method: string, address: string, ...more: unknown[]) => void;
 prototype.open = function (this: XMLHttpRequest, method: string, address: string, ...more: unknown[]) {
-  calls.push({ path: new URL(address, location.href).pathname, request: this });
+  const call = { path: new URL(address, location.href).pathname, ended: false };
+  calls.push(call);
+  this.addEventListener('loadend', () => void (call.ended = true));
   open.call(this, method, address, ...more);
 };
 
@@ -27,9 +29,8 @@ export const forgetCalls = (): void => void (calls.length = 0);
 
 export const callsTo = (path: string): number => calls.filter((each) => each.path === path).length;
 
-/** How many of them have ended. */
-export const answersTo = (path: string): number =>
-  calls.filter((each) => each.path === path && each.request.readyState === XMLHttpRequest.DONE).length;
+/** How many of them have ended: were answered, failed or given up. */
+export const endedCallsTo = (path: string): number => calls.filter((each) => each.path === path && each.ended).length;
 
 const STARTS = ['animationstart', 'transitionrun'] as const;
 

@@ -2,7 +2,7 @@ import { expect, fixtureCleanup, nextFrame, waitUntil } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/payout/payout.element.tsx';
-import { answersTo, callsTo, forgetCalls, FormPage, signIn, write } from '../../support/form-page.ts';
+import { callsTo, endedCallsTo, forgetCalls, FormPage, signIn, write } from '../../support/form-page.ts';
 import { changePerson, clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
 
 const SUBMIT = '/api/user/modify_account_payinfo';
@@ -174,7 +174,7 @@ describe('the payout form', () => {
       page.type('银行卡号', '62220202001122334');
       page.type('银行卡号', NUMBER);
       await page.until(() => page.field('开户银行').value === '招商银行', 'should know the newest card’s bank');
-      await waitUntil(() => answersTo(BANK_OF_CARD) === callsTo(BANK_OF_CARD), 'the slow answer, too', {
+      await waitUntil(() => endedCallsTo(BANK_OF_CARD) === callsTo(BANK_OF_CARD), 'the slow lookup has ended, too', {
         timeout: 5_000,
       });
       await nextFrame();
@@ -281,7 +281,7 @@ describe('the payout form', () => {
       await waitUntil(() => callsTo(BANKS) === 1, 'the first words are asked for', { timeout: 5_000 });
       page.type('开户银行', '张江');
       await page.until(() => option(page, BRANCH), 'should list the newest');
-      await page.until(() => answersTo(BANKS) === 2, 'should have had the late answer to the older words, too');
+      await page.until(() => endedCallsTo(BANKS) === 2, 'should have had the late answer to the older words, too');
       await nextFrame();
       expect(option(page, BRANCH)).to.not.equal(undefined);
       expect(option(page, '中国农业银行')).to.equal(undefined);
