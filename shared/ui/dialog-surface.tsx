@@ -1,13 +1,13 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { EnvironmentProvider } from '@ark-ui/react/environment';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { css, keyframes, styled } from 'styled-components';
 import { useText } from '../host/locale.ts';
 import { IconButton } from './button.tsx';
 import type { DialogProps } from './dialog.tsx';
 import { overlayText } from './overlay.text.ts';
-import { useModalFocus } from './use-modal-focus.ts';
+import { TABBABLE, useModalFocus } from './use-modal-focus.ts';
 import { useOverlays } from './use-overlays.ts';
 import { useScrollLock } from './use-scroll-lock.ts';
 
@@ -94,6 +94,10 @@ const Sheet = styled(Ark.Content)<{ $width: number; $drawer: boolean }>`
     overflow-y: auto;
     overscroll-behavior: contain;
     padding: var(--_space-1) var(--_space-6) var(--_space-6);
+    &:focus-visible {
+      border-radius: 0;
+      outline-offset: -2px;
+    }
   }
   > footer {
     display: flex;
@@ -132,6 +136,26 @@ const Sheet = styled(Ark.Content)<{ $width: number; $drawer: boolean }>`
   ${({ $drawer }) => $drawer && DRAWER}
 `;
 
+/** What is longer than its dialog and only read has nothing that could have the focus: it has it itself, to be scrolled by keys. */
+function useScrollByKeys(body: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const box = body.current;
+    if (!box) return;
+    const look = () => {
+      if (box.scrollHeight > box.clientHeight && !box.querySelector(TABBABLE)) box.tabIndex = 0;
+      else box.removeAttribute('tabindex');
+    };
+    const resized = new ResizeObserver(look);
+    resized.observe(box);
+    const changed = new MutationObserver(look);
+    changed.observe(box, { childList: true, subtree: true });
+    return () => {
+      resized.disconnect();
+      changed.disconnect();
+    };
+  }, [body]);
+}
+
 /** Below the layer of a captcha, while one is open; the element's overlays are else above everything. */
 const BELOW_CAPTCHAS = '1000';
 
@@ -145,6 +169,7 @@ export function DialogSurface(props: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   useModalFocus(content, overlays, open, modal);
   useScrollLock(open);
+  useScrollByKeys(body);
   useEffect(() => {
     if (modal) return;
     overlays.style.zIndex = BELOW_CAPTCHAS;

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { enterModalStack } from './modal-stack.ts';
 
-const TABBABLE = 'a[href],button:not(:disabled),input:not(:disabled),select,textarea,[tabindex]:not([tabindex="-1"])';
+export const TABBABLE =
+  'a[href],button:not(:disabled),input:not(:disabled),select,textarea,[tabindex]:not([tabindex="-1"])';
 
 function deepActive(): HTMLElement | null {
   let active = document.activeElement;

@@ -13,8 +13,26 @@ export async function codesOf(number: string): Promise<string[]> {
   return messages.filter((each) => each.phone === number).map(({ code }) => code);
 }
 
-export const callsTo = (path: string): number =>
-  performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === path).length;
+/** Every call from when it is sent; the browser's own list of resources has it once it is answered. */
+const calls: { readonly path: string; ended: boolean }[] = [];
+const { prototype } = XMLHttpRequest;
+const open = prototype.open as (method: string, address: string, ...more: unknown[]) => void;
+prototype.open = function (this: XMLHttpRequest, method: string, address: string, ...more: unknown[]) {
+  const call = { path: new URL(address, location.href).pathname, ended: false };
+  calls.push(call);
+  this.addEventListener('loadend', () => void (call.ended = true));
+  open.call(this, method, address, ...more);
+};
+
+/** From now on `callsTo` counts anew. */
+export const forgetCalls = (): void => void (calls.length = 0);
+
+export const callsTo = (path: string): number => calls.filter((each) => each.path === path).length;
+
+/** How many of them have ended: were answered, failed or given up. */
+export const endedCallsTo = (path: string): number => calls.filter((each) => each.path === path && each.ended).length;
+
+const STARTS = ['animationstart', 'transitionrun'] as const;
 
 /** What a person sees and does in one element with a form. */
 export class FormPage {
@@ -114,12 +132,29 @@ export class FormPage {
 
   /** Nothing is wrong for axe, once what moves has arrived: half-faded words have no contrast yet. */
   async isAccessible(): Promise<void> {
+    for (;;) {
+      await this.standsStill();
+      let moved = false;
+      const note = () => void (moved = true);
+      for (const start of STARTS) this.root.addEventListener(start, note);
+      try {
+        await expect(this.element).to.be.accessible();
+        return;
+      } catch (problem) {
+        // a message of success came while axe looked: it looks again
+        if (!moved) throw problem;
+      } finally {
+        for (const start of STARTS) this.root.removeEventListener(start, note);
+      }
+    }
+  }
+
+  private async standsStill(): Promise<void> {
     const moving = this.root
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
       .map(({ finished }) => finished.catch(() => undefined));
     await Promise.all(moving);
-    await expect(this.element).to.be.accessible();
   }
 
   /** Events of one name that the element emits from now on. */

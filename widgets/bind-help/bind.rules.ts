@@ -7,8 +7,16 @@ export type LinkState = 'none' | 'live' | 'expired';
 
 type Link = Pick<ImagePackage, 'downloadURL' | 'imageCosTempLinkExpireTime'>;
 
+/** An address is good for 3 hours (§9). */
+const GOOD_MS = 3 * 3_600_000;
+/** How late the platform's time may be here: it comes in whole seconds, and is on its way for a while. */
+const LATE_MS = 5_000;
+
 /** ms that an address is still good for, at least 0. @param now ms */
-export const leftOf = ({ imageCosTempLinkExpireTime: end }: Link, now: number): number => Math.max(0, end * 1000 - now);
+export function leftOf({ imageCosTempLinkExpireTime: end }: Link, now: number): number {
+  const left = Math.max(0, end * 1000 - now);
+  return left > GOOD_MS && left <= GOOD_MS + LATE_MS ? GOOD_MS : left;
+}
 
 /** @param now ms */
 export function linkState(link: Link, now: number): LinkState {

@@ -74,6 +74,11 @@ export const CardRow = styled.label<{ $head: boolean }>`
   }
   &:has(:checked) {
     background: var(--_accent-soft);
+    /* the quietest words are too pale on it */
+    small,
+    > span::before {
+      color: var(--_text-2);
+    }
     &:hover {
       background: var(--_accent-soft);
     }

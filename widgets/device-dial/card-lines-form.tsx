@@ -138,7 +138,7 @@ export function CardLinesForm({ deviceUuid, card, elsewhere, edited, needsCard }
         >
           {text.add}
         </Button>
-        <Button disabled={room === 0} busy={adding && !Paste} onClick={() => setAdding(true)}>
+        <Button disabled={room === 0} busy={adding && !Paste} busyLabel={text.opening} onClick={() => setAdding(true)}>
           {text.addMany}
         </Button>
         {room === 0 && <p>{text.most(MOST_LINES)}</p>}

@@ -38,6 +38,11 @@ export const RankList = styled.ol`
     }
     &[aria-pressed='true'] {
       background: var(--_accent-soft);
+      /* the quietest words are too pale on it */
+      i,
+      small {
+        color: var(--_text-2);
+      }
     }
   }
 

@@ -88,7 +88,8 @@ function MessageBell() {
 
 const FIRST_UNREAD = { pageIndex: 1, type: 'unread' } as const;
 
-const Bell = styled.button`
+/* styled-components does not know `part`, and would warn of it in a host's development build */
+const Bell = styled.button.withConfig({ shouldForwardProp: () => true })`
   position: relative;
   display: grid;
   place-items: center;

@@ -61,7 +61,7 @@ export function MinerRoom({ masked }: { masked: boolean }) {
     return sum === 'coming' ? <Skeleton width={48} /> : ((sum && read(sum)) ?? '--');
   };
   const invite = (
-    <Button tone="primary" busy={inviting && !Invitation} onClick={() => setInviting(true)}>
+    <Button tone="primary" busy={inviting && !Invitation} busyLabel={text.opening} onClick={() => setInviting(true)}>
       {text.invite}
     </Button>
   );

@@ -49,7 +49,7 @@ export function TicketRoom() {
     <Panel as="section" aria-label={text.title}>
       <PanelHead>
         <h2>{text.title}</h2>
-        <Button tone="primary" busy={writing && !New} onClick={() => setWriting(true)}>
+        <Button tone="primary" busy={writing && !New} busyLabel={text.opening} onClick={() => setWriting(true)}>
           {text.create}
         </Button>
       </PanelHead>

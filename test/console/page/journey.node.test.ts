@@ -108,6 +108,8 @@ describe('the console', () => {
     const { page } = await newPage();
     await logIn(page, server.origin, 'agent');
     await says(page, '你好，agent');
+    // away from the console, which may still be asking with the token
+    await page.goto(`${server.origin}/config.json`);
     await page.evaluate(() => localStorage.setItem('token', 'ended-by-the-platform'));
     const addresses: string[] = [];
     page.on('framenavigated', (frame) => {

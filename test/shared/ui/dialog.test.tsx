@@ -71,6 +71,19 @@ describe('dialog', () => {
     outside.remove();
   });
 
+  it('is scrolled by keys where it is longer than the window and has nothing to focus', async () => {
+    const shown = await opened(() => (
+      <Opener>
+        <p style={{ height: '3000px' }}>正文</p>
+      </Opener>
+    ));
+    const body = shown.find('[role=dialog] > div');
+    await waitUntil(() => body.tabIndex === 0, 'it can have the focus');
+    await accessibleInBothThemes(shown);
+    body.querySelector('p')!.style.height = '30px';
+    await waitUntil(() => !body.hasAttribute('tabindex'), 'no stop where nothing scrolls');
+  });
+
   it('has the focus to itself below another element’s dialog and a trap of the host: none throws it to and fro', async () => {
     const below = await opened();
     const above = await opened();

@@ -62,6 +62,21 @@ describe('earlier versions of the agreements (§2.1, /private-history)', () => {
     expect((window as { __harmed?: boolean }).__harmed).to.equal(undefined);
   });
 
+  it('keep their place while they come', async () => {
+    await injectFault({ call: HISTORY, times: 1, fault: 'slow', ms: 1_500 });
+    const page = await open();
+    await page.until(() => page.find('[role=tabpanel] [aria-hidden=true]'), 'should show the place');
+    await page.isAccessible();
+    await page.says('版本 3.0');
+  });
+
+  it('speak English around the text', async () => {
+    configure({ locale: 'en' });
+    const page = await open(320);
+    await page.says('What changed');
+    await page.isAccessible();
+  });
+
   it('are none', async () => {
     await injectFault({ call: HISTORY, fault: 'status', status: 200, body: { list: [] } });
     const page = await open();

@@ -3,7 +3,7 @@ import { configure } from '../../../shared/host/configuration.ts';
 import { store } from '../../../shared/store/store.ts';
 import { api } from '../../../shared/store/api.ts';
 import '../../../widgets/agreements/agreements.element.tsx';
-import { callsTo, FormPage } from '../../support/form-page.ts';
+import { callsTo, forgetCalls, FormPage } from '../../support/form-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 
 const article = (id: number) => `/api/strapi/article/${id}`;
@@ -21,7 +21,7 @@ const says = (content: string, more: object = {}) =>
 describe('partner-agreements (§2.7)', () => {
   before(platformReady);
   beforeEach(() => {
-    performance.clearResourceTimings();
+    forgetCalls();
     // nobody is signed in: the documents are for everybody
     configure({ session: 'embed', token: undefined, getToken: () => undefined });
   });

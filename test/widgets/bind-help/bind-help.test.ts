@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
 import { configure, getConfiguration } from '../../../shared/host/configuration.ts';
 import { subscribeNotices, type Notice } from '../../../shared/host/notify.ts';
 import { api } from '../../../shared/store/api.ts';
@@ -88,7 +88,7 @@ describe('partner-bind-help (§2.5)', () => {
   });
 
   it('an address that ends while one looks is over then', async () => {
-    const end = Math.floor(Date.now() / 1000) + 2;
+    const end = Math.floor(Date.now() / 1000) + 5;
     await image({ downloadURL: 'https://cos.example/a.img', imageCosTempLinkExpireTime: end });
     const page = await open();
     await page.says('剩余');
@@ -143,6 +143,8 @@ describe('partner-bind-help (§2.5)', () => {
     await page.until(() => !page.find('[role=dialog]'), 'should close');
     page.element.addEventListener('partner-navigation-requested', (event) => event.preventDefault());
     await page.press('查看绑定教程');
+    expect(ways).to.have.length(2);
+    await nextFrame();
     expect(page.find('[role=dialog]')).to.equal(undefined);
   });
 

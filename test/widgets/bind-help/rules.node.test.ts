@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { downloadAddress, leftText, linkState, packagesOf } from '../../../widgets/bind-help/bind.rules.ts';
+import { downloadAddress, leftOf, leftText, linkState, packagesOf } from '../../../widgets/bind-help/bind.rules.ts';
 
 const NOW = 1_763_000_000_000;
 const link = (downloadURL: string, seconds: number) => ({
@@ -14,6 +14,13 @@ describe('an address of a package (§2.5, §9)', () => {
     assert.equal(linkState(link('https://x.example/a', 1), NOW), 'live');
     assert.equal(linkState(link('https://x.example/a', 0), NOW), 'expired');
     assert.equal(linkState({ downloadURL: 'https://x.example/a', imageCosTempLinkExpireTime: 0 }, NOW), 'expired');
+  });
+
+  it('is never good for a second more than three hours because a clock is late', () => {
+    assert.equal(leftOf(link('https://x.example/a', 3 * 3600), NOW - 1_200), 3 * 3_600_000);
+    assert.equal(leftOf(link('https://x.example/a', 3 * 3600), NOW + 1_200), 3 * 3_600_000 - 1_200);
+    assert.equal(leftOf(link('https://x.example/a', 24 * 3600), NOW), 24 * 3_600_000);
+    assert.equal(leftOf(link('https://x.example/a', 0), NOW + 1_200), 0);
   });
 
   for (const [ms, told] of [

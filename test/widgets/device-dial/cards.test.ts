@@ -2,7 +2,7 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/device-dial/device-dial.element.tsx';
-import { callsTo, write } from '../../support/form-page.ts';
+import { callsTo, forgetCalls, write } from '../../support/form-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 import { CONFIRM, INFO, infoOf, isManaged, lacksManager, ofType, openDial, signInAgent, take } from './dial-page.ts';
 
@@ -13,7 +13,7 @@ describe('the cards of a device (§2.6)', () => {
   beforeEach(async function () {
     this.timeout(30_000);
     await signInAgent();
-    performance.clearResourceTimings();
+    forgetCalls();
   });
   afterEach(async () => {
     fixtureCleanup();

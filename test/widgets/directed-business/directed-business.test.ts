@@ -2,7 +2,7 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/directed-business/directed-business.element.tsx';
-import { callsTo, FormPage, signIn } from '../../support/form-page.ts';
+import { callsTo, forgetCalls, FormPage, signIn } from '../../support/form-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 
 const LIST = '/api/console/deploy';
@@ -16,7 +16,7 @@ describe('directed business (§2.2, /deploy)', () => {
   before(platformReady);
   beforeEach(async () => {
     await signIn('agent');
-    performance.clearResourceTimings();
+    forgetCalls();
   });
   afterEach(async () => {
     fixtureCleanup();

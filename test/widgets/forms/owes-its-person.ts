@@ -2,7 +2,7 @@
 import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
-import { callsTo, signIn, write } from '../../support/form-page.ts';
+import { callsTo, forgetCalls, signIn, write } from '../../support/form-page.ts';
 import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 import { freshPhones, phones, type Form } from './form-cases.ts';
 import { alerts, inputs, typedIn } from './form-sight.ts';
@@ -30,7 +30,7 @@ export function owesItsPerson(form: Form): void {
     before(platformReady);
     beforeEach(async () => {
       window.__captchaMode = 'ok';
-      performance.clearResourceTimings();
+      forgetCalls();
       performance.setResourceTimingBufferSize(2_000);
       freshPhones();
       configure({ session: 'embed', token: undefined, captcha: { script: '/sandbox/captcha.js', limitMs: 6_000 } });

@@ -5,7 +5,7 @@ import '../../../widgets/password/password.element.tsx';
 import '../../../widgets/payout/payout.element.tsx';
 import '../../../widgets/phone-change/phone-change.element.tsx';
 import '../../../widgets/real-name/real-name.element.tsx';
-import { callsTo, signIn } from '../../support/form-page.ts';
+import { callsTo, forgetCalls, signIn } from '../../support/form-page.ts';
 import { changePerson, clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
 import { FORMS, freshPhones, phones } from './form-cases.ts';
 import { alerts, isOnScreen, typedIn } from './form-sight.ts';
@@ -20,7 +20,7 @@ describe('a session that ends under a form (§8, hazards 4, 22)', () => {
   before(platformReady);
   beforeEach(async () => {
     window.__captchaMode = 'ok';
-    performance.clearResourceTimings();
+    forgetCalls();
     freshPhones();
     configure({
       session: 'embed',

@@ -2,7 +2,7 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession, knownToken } from '../../../shared/platform/session.ts';
 import '../../../widgets/login/join.element.tsx';
-import { callsTo, FormPage } from '../../support/form-page.ts';
+import { callsTo, forgetCalls, FormPage } from '../../support/form-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 
 declare global {
@@ -27,7 +27,7 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
   before(platformReady);
   beforeEach(() => {
     window.__captchaMode = 'ok';
-    performance.clearResourceTimings();
+    forgetCalls();
     configure({
       session: 'embed',
       token: undefined,
@@ -100,6 +100,14 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
     await page.press('登录 / 注册');
     await page.says('邀请已失效');
     await page.says('r-98');
+    await page.isAccessible();
+  });
+
+  it('is without an inviter, too, and speaks English', async () => {
+    configure({ locale: 'en' });
+    const page = await FormPage.open('partner-join', 320);
+    await oneEvent(page.element, 'partner-widget-ready');
+    expect(page.text).to.not.contain('invites');
     await page.isAccessible();
   });
 

@@ -1,11 +1,11 @@
-import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { callWithToken } from '../../../shared/platform/client.ts';
 import { noticePage, type NoticeType } from '../../../shared/platform/schemas/notices.ts';
 import { api } from '../../../shared/store/api.ts';
 import { store } from '../../../shared/store/store.ts';
 import '../../../widgets/message-bell/message-bell.element.tsx';
-import { callsTo, FormPage } from '../../support/form-page.ts';
+import { callsTo, forgetCalls, FormPage } from '../../support/form-page.ts';
 import { clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
 
 const LIST = '/api/notice/list';
@@ -49,7 +49,7 @@ describe('partner-message-bell (§2.3)', () => {
   before(platformReady);
   before(async () => void (token = await tokenOf('agent')));
   beforeEach(() => {
-    performance.clearResourceTimings();
+    forgetCalls();
     configure({ session: 'embed', token, getToken: () => undefined });
   });
   afterEach(async () => {
@@ -61,17 +61,13 @@ describe('partner-message-bell (§2.3)', () => {
 
   it('counts the unread messages, and tells the host', async () => {
     const { total } = await listOf('unread');
-    const element = document.createElement('partner-message-bell');
-    const told = oneEvent(element, 'partner-unread-changed');
-    const ready = oneEvent(element, 'partner-widget-ready');
-    document.body.append(element);
-    expect((await told).detail).to.deep.equal({ count: total });
-    await ready;
-    const page = new FormPage(element);
+    const page = await open();
+    const told = page.heard('partner-unread-changed');
+    await oneEvent(page.element, 'partner-widget-ready');
+    expect(told.map(({ detail }) => detail)).to.deep.equal([{ count: total }]);
     expect(bellOf(page).getAttribute('aria-label')).to.equal(`消息，${total} 条未读`);
-    expect(element.getBoundingClientRect().width).to.equal(44);
+    expect(page.element.getBoundingClientRect().width).to.equal(44);
     await page.isAccessible();
-    element.remove();
   });
 
   it('says 99+ from a hundred on', async () => {
@@ -153,6 +149,7 @@ describe('partner-message-bell (§2.3)', () => {
     await openPanel(page);
     await page.until(() => rowsOf(page).length > 0, 'should list');
     rowsOf(page)[0]!.click();
+    await nextFrame();
     expect(page.find('[role=tabpanel]')).to.not.equal(undefined);
     expect(callsTo('/api/notice/1')).to.equal(0);
   });
@@ -203,19 +200,19 @@ describe('partner-message-bell (§2.3)', () => {
   });
 
   it('says why the messages did not load, with the request id, and tries again', async () => {
-    await injectFault({ call: LIST, times: 1, fault: 'code', body: { message: '消息服务维护中', requestId: 'r-1' } });
-    const element = document.createElement('partner-message-bell');
-    const failed = oneEvent(element, 'partner-widget-failed');
-    document.body.append(element);
-    expect((await failed).detail.requestId).to.equal('r-1');
-    const page = new FormPage(element);
+    // opening the panel asks again by itself
+    await injectFault({ call: LIST, fault: 'code', body: { message: '消息服务维护中', requestId: 'r-1' } });
+    const page = await open();
+    const failed = page.heard('partner-widget-failed');
+    await page.until(() => failed.length > 0, 'should tell the host');
+    expect(failed[0]!.detail.requestId).to.equal('r-1');
     await openPanel(page);
     await page.says('消息服务维护中');
     await page.says('请求编号 r-1');
     await page.isAccessible();
+    await clearFaults();
     await page.press('重试');
     await page.until(() => rowsOf(page).length > 0, 'should list');
-    element.remove();
   });
 
   it('says so without a network', async () => {

@@ -3,7 +3,7 @@ import { configure } from '../../../shared/host/configuration.ts';
 import { api } from '../../../shared/store/api.ts';
 import { store } from '../../../shared/store/store.ts';
 import '../../../widgets/message-bell/message-bell.element.tsx';
-import { callsTo, FormPage } from '../../support/form-page.ts';
+import { callsTo, forgetCalls, FormPage } from '../../support/form-page.ts';
 import { clearFaults, platformReady, tokenOf } from '../../support/sandbox.ts';
 
 const LIST = '/api/notice/list';
@@ -44,7 +44,7 @@ describe('pushed messages (§2.3, hazard 20)', () => {
   beforeEach(() => {
     FarEnd.all = [];
     window.WebSocket = FarEnd as unknown as typeof WebSocket;
-    performance.clearResourceTimings();
+    forgetCalls();
     configure({ session: 'embed', token, getToken: () => undefined, websocketHost: HOST });
   });
   afterEach(async () => {
@@ -61,6 +61,19 @@ describe('pushed messages (§2.3, hazard 20)', () => {
     const line = FarEnd.all[0]!;
     line.dispatchEvent(new Event('open'));
     return { page, line };
+  }
+
+  /** How many tries are set for the second after an event: half of it at least (hazard 20). */
+  function triesAfter(line: FarEnd, event: Event): number {
+    const { setTimeout } = window;
+    let tries = 0;
+    window.setTimeout = ((run: () => void, ms = 0, ...rest: unknown[]) => {
+      if (ms >= 500 && ms <= 1_000) tries++;
+      return setTimeout.call(window, run, ms, ...rest);
+    }) as typeof window.setTimeout;
+    line.dispatchEvent(event);
+    window.setTimeout = setTimeout;
+    return tries;
   }
 
   it('says who it is, and asks again when the platform says that there is a message', async () => {
@@ -86,14 +99,13 @@ describe('pushed messages (§2.3, hazard 20)', () => {
 
   it('comes back by itself after it was dropped', async () => {
     const { line } = await connected();
-    line.dispatchEvent(new Event('close'));
+    expect(triesAfter(line, new Event('close'))).to.equal(1);
     await waitUntil(() => FarEnd.all.length === 2, 'it connects again', { timeout: 5_000 });
   });
 
   it('does not come back once the platform knows no such session', async () => {
     const { line } = await connected();
-    line.dispatchEvent(new CloseEvent('close', { code: 4401 }));
-    await new Promise((done) => setTimeout(done, 1_200));
+    expect(triesAfter(line, new CloseEvent('close', { code: 4401 }))).to.equal(0);
     expect(FarEnd.all).to.have.length(1);
   });
 

@@ -6,6 +6,7 @@ import { FormPage, signIn } from '../../support/form-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 
 const SCHEME = '/api/bff/console/miniapp/api/urlScheme';
+const shown = (page: FormPage) => page.find('svg[role=img], a[href^="weixin:"]');
 const open = (width = 320) => FormPage.open('partner-mobile-entry', width);
 
 describe('the landing page of a phone (§2.1, /mobile)', () => {
@@ -21,7 +22,7 @@ describe('the landing page of a phone (§2.1, /mobile)', () => {
     await signIn('agent');
     const page = await open();
     await oneEvent(page.element, 'partner-widget-ready');
-    await page.until(() => page.find('svg[role=img], a[href^="weixin:"]'), 'should show the way');
+    await page.until(() => shown(page), 'should show the way');
     await page.isAccessible();
     const ways = page.heard('partner-navigation-requested');
     await page.press('在浏览器中继续');
@@ -46,6 +47,7 @@ describe('the landing page of a phone (§2.1, /mobile)', () => {
     await page.isAccessible();
     await clearFaults();
     await page.press('重试');
+    await page.until(() => shown(page), 'should show the way');
     await page.saysNoMore('二维码没有加载出来');
   });
 });

@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixture, fixtureCleanup, html, oneEvent, waitUntil } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { sessionStore } from '../../../shared/host/safe-storage.ts';
 import '../../../widgets/official-account/official-account.element.tsx';
@@ -13,10 +13,15 @@ const PATHS = ['/index', '/welcome', '/vip-recruit', '/dashboard/bill', '/help/b
 const here = location.pathname + location.search;
 const go = (path: string): void => history.pushState(null, '', path);
 
+/** Once it has decided: an element that is still on its way has no tab either. */
 async function openAt(path?: string): Promise<FormPage> {
-  const page = await FormPage.open('partner-official-account');
-  if (path) (page.element as PartnerOfficialAccount).path = path;
-  return page;
+  const place = await fixture<HTMLElement>(html`<div></div>`);
+  const element: PartnerOfficialAccount = document.createElement('partner-official-account');
+  if (path) element.path = path;
+  const ready = oneEvent(element, 'partner-widget-ready');
+  place.append(element);
+  await ready;
+  return new FormPage(element);
 }
 
 const tab = (page: FormPage) => page.find<HTMLButtonElement>('button[aria-expanded]');
@@ -43,13 +48,7 @@ describe('partner-official-account (§2.3)', () => {
 
   for (const path of ['/wallet', '/dashboard', '/dashboard/bill/more', '/', '/Index'])
     it(`is not on ${path}, and is ready`, async () => {
-      const element = document.createElement('partner-official-account');
-      element.setAttribute('path', path);
-      const ready = oneEvent(element, 'partner-widget-ready');
-      document.body.append(element);
-      await ready;
-      expect(tab(new FormPage(element))).to.equal(undefined);
-      element.remove();
+      expect(tab(await openAt(path))).to.equal(undefined);
     });
 
   it('a slash at the end, a search and a hash change nothing', async () => {

@@ -2,7 +2,7 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/open-authorization/open-authorization.element.tsx';
-import { callsTo, FormPage, signIn } from '../../support/form-page.ts';
+import { callsTo, forgetCalls, FormPage, signIn } from '../../support/form-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 
 const CALL = '/api/openplatform/authorization';
@@ -25,7 +25,7 @@ describe('consent to another product (§2.2, /openplatform)', () => {
   beforeEach(async () => {
     sessionStorage.clear();
     await signIn('agent');
-    performance.clearResourceTimings();
+    forgetCalls();
   });
   afterEach(async () => {
     fixtureCleanup();

@@ -5,7 +5,7 @@ import { readWalletTicket, saveWalletTicket } from '../../../shared/platform/wal
 import { store } from '../../../shared/store/store.ts';
 import '../../../widgets/password/password.element.tsx';
 import type { PartnerPassword } from '../../../widgets/password/password.element.tsx';
-import { callsTo, FormPage, signIn } from '../../support/form-page.ts';
+import { callsTo, forgetCalls, FormPage, signIn } from '../../support/form-page.ts';
 import { changePerson, clearFaults, injectFault, PASSWORD, platformReady, tokenOf } from '../../support/sandbox.ts';
 
 declare global {
@@ -40,7 +40,7 @@ afterEach(async () => {
 describe('the login password (§5, Login password change)', () => {
   before(platformReady);
   beforeEach(async () => {
-    performance.clearResourceTimings();
+    forgetCalls();
     await signedIn('company');
   });
 
@@ -326,7 +326,7 @@ describe('the wallet password (§5, Wallet password setting)', () => {
   before(platformReady);
   beforeEach(async () => {
     window.__captchaMode = 'ok';
-    performance.clearResourceTimings();
+    forgetCalls();
     phone = `${++number}`;
     await changePerson('agent', { phoneNumber: phone });
     await signedIn('agent');

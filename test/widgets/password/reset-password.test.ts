@@ -3,7 +3,7 @@ import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession, knownToken } from '../../../shared/platform/session.ts';
 import { store } from '../../../shared/store/store.ts';
 import '../../../widgets/password/reset-password.element.tsx';
-import { callsTo, FormPage, signIn } from '../../support/form-page.ts';
+import { callsTo, forgetCalls, FormPage, signIn } from '../../support/form-page.ts';
 import { changePerson, clearFaults, injectFault, PASSWORD, platformReady } from '../../support/sandbox.ts';
 
 declare global {
@@ -22,7 +22,7 @@ describe('partner-reset-password', () => {
   before(platformReady);
   beforeEach(async () => {
     window.__captchaMode = 'ok';
-    performance.clearResourceTimings();
+    forgetCalls();
     phone = `${++number}`;
     configure({
       session: 'embed',

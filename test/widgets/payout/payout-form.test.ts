@@ -1,8 +1,8 @@
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup, nextFrame, waitUntil } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/payout/payout.element.tsx';
-import { callsTo, FormPage, signIn, write } from '../../support/form-page.ts';
+import { callsTo, endedCallsTo, forgetCalls, FormPage, signIn, write } from '../../support/form-page.ts';
 import { changePerson, clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
 
 const SUBMIT = '/api/user/modify_account_payinfo';
@@ -13,7 +13,7 @@ const BILL = '/api/console/monthly_bill/detail';
 describe('the payout form', () => {
   before(platformReady);
   beforeEach(async () => {
-    performance.clearResourceTimings();
+    forgetCalls();
     performance.setResourceTimingBufferSize(2_000);
     configure({ session: 'embed', captcha: { script: '/sandbox/captcha.js', limitMs: 800 } });
     await injectFault({ call: BILL, fault: 'status', status: 200, body: { state: 300 } });
@@ -189,11 +189,14 @@ describe('the payout form', () => {
       const page = await openMethod('personalCard');
       await injectFault({ call: BANK_OF_CARD, times: 1, fault: 'slow', ms: 900 });
       page.type('银行卡号', '6222020200112233');
-      await waitUntil(() => callsTo(BANK_OF_CARD) === 0);
+      await waitUntil(() => callsTo(BANK_OF_CARD) === 1, 'the slow lookup is under way', { timeout: 5_000 });
       page.type('银行卡号', '62220202001122334');
       page.type('银行卡号', NUMBER);
       await page.until(() => page.field('开户银行').value === '招商银行', 'should know the newest card’s bank');
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await waitUntil(() => endedCallsTo(BANK_OF_CARD) === callsTo(BANK_OF_CARD), 'the slow lookup has ended, too', {
+        timeout: 5_000,
+      });
+      await nextFrame();
       expect(page.field('开户银行').value).to.equal('招商银行');
       expect(callsTo(BANK_OF_CARD), 'three numbers within 500 ms').to.be.at.most(2);
     });
@@ -294,10 +297,11 @@ describe('the payout form', () => {
       await injectFault({ call: BANKS, times: 1, fault: 'slow', ms: 1_200 });
       page.type('开户银行', '农业');
       await waitUntil(() => page.text.includes('正在查找'));
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await waitUntil(() => callsTo(BANKS) === 1, 'the first words are asked for', { timeout: 5_000 });
       page.type('开户银行', '张江');
       await page.until(() => option(page, BRANCH), 'should list the newest');
-      await page.until(() => callsTo(BANKS) > 1, 'should have had the late answer to the older words, too');
+      await page.until(() => endedCallsTo(BANKS) === 2, 'should have had the late answer to the older words, too');
+      await nextFrame();
       expect(option(page, BRANCH)).to.not.equal(undefined);
       expect(option(page, '中国农业银行')).to.equal(undefined);
     });

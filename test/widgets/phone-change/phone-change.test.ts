@@ -2,7 +2,7 @@ import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/phone-change/phone-change.element.tsx';
-import { callsTo, FormPage, signIn } from '../../support/form-page.ts';
+import { callsTo, forgetCalls, FormPage, signIn } from '../../support/form-page.ts';
 import { holdLongTimers } from '../../support/long-timers.ts';
 import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 
@@ -28,7 +28,7 @@ describe('partner-phone-change', () => {
   before(platformReady);
   beforeEach(async () => {
     window.__captchaMode = 'ok';
-    performance.clearResourceTimings();
+    forgetCalls();
     [phone, other] = [`${++number}`, `${++number}`];
     configure({ session: 'embed' });
     person = PEOPLE[(number / 2) % PEOPLE.length]!;

@@ -2,7 +2,7 @@ import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/real-name/real-name.element.tsx';
-import { callsTo, codesOf, FormPage, signIn, write } from '../../support/form-page.ts';
+import { callsTo, codesOf, forgetCalls, FormPage, signIn, write } from '../../support/form-page.ts';
 import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 
 declare global {
@@ -23,7 +23,7 @@ describe('the real-name form', () => {
   before(platformReady);
   beforeEach(async () => {
     window.__captchaMode = 'ok';
-    performance.clearResourceTimings();
+    forgetCalls();
     phone = `${++number}`;
     configure({ session: 'embed', captcha: { script: '/sandbox/captcha.js', limitMs: 800 } });
     await changePerson('newcomer', { idenAuthenticationed: false, phoneNumber: phone });

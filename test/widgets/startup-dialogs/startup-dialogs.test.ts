@@ -3,7 +3,7 @@ import { configure } from '../../../shared/host/configuration.ts';
 import { localStore } from '../../../shared/host/safe-storage.ts';
 import { forgetSession, knownToken } from '../../../shared/platform/session.ts';
 import '../../../widgets/startup-dialogs/startup-dialogs.element.tsx';
-import { callsTo, FormPage, signIn } from '../../support/form-page.ts';
+import { callsTo, forgetCalls, FormPage, signIn } from '../../support/form-page.ts';
 import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 
 const ACCOUNT = '/api/account/v1/info';
@@ -91,7 +91,7 @@ describe('nothing to be asked', () => {
 describe('1 the SLA agreement (§4, article 10071)', () => {
   before(platformReady);
   beforeEach(async () => {
-    performance.clearResourceTimings();
+    forgetCalls();
     await signIn('agent');
   });
 
@@ -234,7 +234,7 @@ describe('1 the SLA agreement (§4, article 10071)', () => {
 describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
   before(platformReady);
   beforeEach(async () => {
-    performance.clearResourceTimings();
+    forgetCalls();
     await changePerson('newcomer', { needFillBillingCycle: true });
     await signIn('newcomer');
   });

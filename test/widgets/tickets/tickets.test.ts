@@ -2,7 +2,7 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/tickets/tickets.element.tsx';
-import { callsTo, FormPage, signIn } from '../../support/form-page.ts';
+import { callsTo, forgetCalls, FormPage, signIn } from '../../support/form-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 import { writeArea } from '../device-dial/dial-page.ts';
 
@@ -14,6 +14,14 @@ const open = (width?: number) => FormPage.open('partner-tickets', width);
 async function writing(page: FormPage): Promise<void> {
   await page.press('新建工单');
   await page.until(() => page.find('textarea'), 'should show the form');
+}
+
+/** The form's own button: the room has others with the word in them. */
+async function submit(page: FormPage, times = 1): Promise<void> {
+  const button = () => page.find<HTMLButtonElement>('[role=dialog] button[type=submit]');
+  await page.until(button, 'should have the button');
+  const pressed = button()!;
+  for (let time = 0; time < times; time++) pressed.click();
 }
 
 async function chooseCategory(page: FormPage, words: string): Promise<void> {
@@ -28,7 +36,7 @@ describe('tickets (§2.2, /self-tickets)', () => {
   before(platformReady);
   beforeEach(async () => {
     await signIn('agent');
-    performance.clearResourceTimings();
+    forgetCalls();
   });
   afterEach(async () => {
     fixtureCleanup();
@@ -50,11 +58,12 @@ describe('tickets (§2.2, /self-tickets)', () => {
   it('need a category, a title and a description', async () => {
     const page = await open(320);
     await writing(page);
-    await page.press('提交');
+    forgetCalls();
+    await submit(page);
     await page.says('请选择问题类型');
     await page.says('请填写标题');
     await page.says('请填写问题描述');
-    expect(callsTo(TICKETS)).to.be.at.most(1);
+    expect(callsTo(TICKETS)).to.equal(0);
     await page.isAccessible();
   });
 
@@ -66,14 +75,12 @@ describe('tickets (§2.2, /self-tickets)', () => {
     page.type('标题', '<i>带宽</i>');
     writeArea(page.find<HTMLTextAreaElement>('textarea')!, CONTENT);
     const told = page.heard('partner-ticket-created');
-    performance.clearResourceTimings();
-    await page.until(() => page.find('[role=dialog] button[type=submit]'), 'should have the button');
-    const submit = page.find<HTMLButtonElement>('[role=dialog] button[type=submit]')!;
-    submit.click();
-    submit.click();
+    forgetCalls();
+    await submit(page, 2);
     await page.until(() => !page.find('textarea'), 'should close');
     await page.says('<i>带宽</i>');
     expect(told).to.have.length(1);
+    expect(page.root.querySelectorAll('button[aria-label="查看工单 <i>带宽</i>"]')).to.have.length(1);
     page.find<HTMLButtonElement>('button[aria-label="查看工单 <i>带宽</i>"]')!.click();
     await page.says('<b>第二行</b>');
     await page.says('还没有回复');
@@ -93,7 +100,7 @@ describe('tickets (§2.2, /self-tickets)', () => {
       status: 400,
       body: { message: '稍后再写', requestId: 'r-95' },
     });
-    await page.press('提交');
+    await submit(page);
     await page.says('稍后再写');
     await page.says('r-95');
     expect(page.find<HTMLTextAreaElement>('textarea')!.value).to.equal(CONTENT);
@@ -110,7 +117,8 @@ describe('tickets (§2.2, /self-tickets)', () => {
   it('say that they did not load, and try again', async () => {
     await injectFault({ call: TICKETS, fault: 'status', status: 500, body: { message: '维护中', requestId: 'r-96' } });
     const page = await open();
-    await page.says('维护中');
+    // §8: what a 500 says is told when it is a text
+    await page.says('内部服务器错误');
     await page.says('r-96');
     await page.isAccessible();
     await clearFaults();
