@@ -76,6 +76,10 @@ describe('the cards of a device (§2.6)', () => {
     await page.says(BOUND);
     expect(told.map(({ detail }) => detail)).to.deep.equal([{ deviceUuid: device.deviceUUID, name }]);
     expect(isManaged(await infoOf(device.deviceUUID))).to.equal(false);
+    await page.until(
+      () => page.root.activeElement?.matches('input[type=radio]'),
+      'should give the focus to the choice, as the button is gone',
+    );
   });
 
   it('lead to dialling where no management line is needed', async () => {

@@ -171,6 +171,7 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     await page.until(() => page.find('[role=dialog] button', '放弃'), 'should ask');
     [...page.root.querySelectorAll<HTMLButtonElement>('[role=dialog] footer button')].at(-1)!.click();
     await page.says('这张网卡还没有线路');
+    await page.until(() => page.root.activeElement?.closest('form'), 'should keep the focus in the form');
   });
 
   it('forget what is not saved when the person leaves (hazard 22)', async () => {

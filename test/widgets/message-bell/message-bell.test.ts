@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { callWithToken } from '../../../shared/platform/client.ts';
 import { noticePage, type NoticeType } from '../../../shared/platform/schemas/notices.ts';
@@ -203,7 +203,8 @@ describe('partner-message-bell (§2.3)', () => {
   });
 
   it('says why the messages did not load, with the request id, and tries again', async () => {
-    await injectFault({ call: LIST, times: 1, fault: 'code', body: { message: '消息服务维护中', requestId: 'r-1' } });
+    // as long as it lasts: the panel asks once more by itself when it opens
+    await injectFault({ call: LIST, fault: 'code', body: { message: '消息服务维护中', requestId: 'r-1' } });
     const element = document.createElement('partner-message-bell');
     const failed = oneEvent(element, 'partner-widget-failed');
     document.body.append(element);
@@ -213,6 +214,7 @@ describe('partner-message-bell (§2.3)', () => {
     await page.says('消息服务维护中');
     await page.says('请求编号 r-1');
     await page.isAccessible();
+    await clearFaults();
     await page.press('重试');
     await page.until(() => rowsOf(page).length > 0, 'should list');
     element.remove();
@@ -273,6 +275,27 @@ describe('partner-message-bell (§2.3)', () => {
     await page.until(() => bellOf(page), 'should show the bell');
     bellOf(page).focus();
     await openPanel(page);
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await page.until(() => !page.find('[role=tabpanel]'), 'should close');
+    await waitUntil(() => page.root.activeElement === bellOf(page), 'the focus is on the bell');
+  });
+
+  it('Esc closes the message alone, then the panel; the focus is never lost (hazard 27)', async () => {
+    const page = await open();
+    await page.until(() => bellOf(page), 'should show the bell');
+    bellOf(page).focus();
+    await openPanel(page);
+    await page.until(() => rowsOf(page).length > 0, 'should list');
+    rowsOf(page)[0]!.click();
+    await page.until(() => page.find('[role=dialog] footer button'), 'should show the message');
+    const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true });
+    page.find('[role=dialog] footer button')!.dispatchEvent(press);
+    await page.until(() => page.find('[role=tabpanel]'), 'should show the list again');
+    await waitUntil(() => page.root.activeElement?.getAttribute('aria-label') === '消息', 'the focus is in the panel');
+    // a real press goes on to the window when the panel is already there
+    dispatchEvent(press);
+    await nextFrame();
+    expect(page.find('[role=tabpanel]')).not.to.equal(undefined);
     dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     await page.until(() => !page.find('[role=tabpanel]'), 'should close');
     await waitUntil(() => page.root.activeElement === bellOf(page), 'the focus is on the bell');
