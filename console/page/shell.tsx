@@ -62,7 +62,7 @@ export function Shell() {
         <BrandMark />
         {!phone && <Version>{VERSION}</Version>}
         <Push />
-        <ThemeSwitch />
+        {!phone && <ThemeSwitch />}
         {signedIn && <partner-message-bell />}
         <AccountMenu />
       </Bar>
@@ -72,7 +72,10 @@ export function Shell() {
             <nav aria-label={text.mainMenu}>
               <Menu onFollow={() => setDrawerOn(undefined)} />
             </nav>
-            <Version>{VERSION}</Version>
+            <Foot>
+              <Version>{VERSION}</Version>
+              <ThemeSwitch />
+            </Foot>
           </Drawer>
         )
       ) : (
@@ -122,6 +125,14 @@ const Version = styled.span`
   line-height: 20px;
   color: var(--_text-3);
   font-variant-numeric: tabular-nums;
+`;
+
+/* On a phone the bar has no room for more than the brand, the messages and the account. */
+const Foot = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  padding-left: 6px;
 `;
 
 const Push = styled.span`

@@ -41,6 +41,14 @@ export function Popover({ label, anchor, onClose, children }: PopoverProps) {
   const close = useRef(onClose);
   useEffect(() => void (close.current = onClose));
   useModalFocus(box, overlays, true, true);
+  useLayoutEffect(
+    () => () => {
+      const button = anchor.current;
+      // Whoever opened it may be gone, such as a dialog that had taken its place.
+      queueMicrotask(() => document.activeElement === document.body && button?.focus({ preventScroll: true }));
+    },
+    [anchor],
+  );
 
   const place = useCallback(() => {
     const panel = box.current;
@@ -63,8 +71,10 @@ export function Popover({ label, anchor, onClose, children }: PopoverProps) {
   useLayoutEffect(place);
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
+    const opened = performance.now();
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.isComposing) close.current();
+      // The Esc that closed what stood here before still comes by, and was not meant for this.
+      if (event.key === 'Escape' && !event.isComposing && event.timeStamp > opened) close.current();
     };
     const onPress = (event: PointerEvent) => {
       const path = event.composedPath();

@@ -5,6 +5,10 @@ export const CardRows = styled.div`
   border: var(--_hairline);
   border-radius: var(--_radius-lg);
   overflow: hidden;
+  /* the head as well, so that its words stand over theirs */
+  &[role='radiogroup'] > * {
+    padding-left: 46px;
+  }
 `;
 
 export const CardRow = styled.label<{ $head: boolean }>`
@@ -66,7 +70,6 @@ export const CardRow = styled.label<{ $head: boolean }>`
     }
   }
   &:has(input) {
-    padding-left: 46px;
     cursor: pointer;
     &:hover {
       background: var(--_surface-hover);
@@ -88,7 +91,7 @@ export const CardRow = styled.label<{ $head: boolean }>`
     outline-offset: -2px;
   }
   @container (max-width: 520px) {
-    grid-template-columns: auto minmax(0, 1fr);
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 170px), 1fr));
     > b {
       grid-column: 1 / -1;
     }

@@ -175,6 +175,8 @@ export function CardLinesForm({ deviceUuid, card, elsewhere, edited, needsCard }
                 setChecked(false);
                 setRefusal(undefined);
                 edited.forget(card);
+                // the button that asked is gone
+                focusOn('button');
               }}
             >
               {text.discardYes}

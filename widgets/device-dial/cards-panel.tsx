@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { needsManagerCard } from '../../shared/domain/dialling.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useOnline } from '../../shared/platform/use-online.ts';
@@ -31,7 +31,16 @@ export function CardsPanel({ deviceUuid, inDrawer = false, onDialling }: CardsPa
   const [picked, setPicked] = useState<string>();
   const [pickMissing, setPickMissing] = useState(false);
   const [asking, setAsking] = useState(false);
+  const unbound = useRef(false);
+  const panel = useRef<HTMLDivElement>(null);
   useIdlePreload(preloadDialog, info !== undefined);
+
+  useEffect(() => {
+    if (!unbound.current || asking || manager) return;
+    unbound.current = false;
+    // The button that asked is gone: on to the choice, once the dialog has given the focus back.
+    requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('input[type=radio]')?.focus());
+  }, [asking, manager]);
 
   if (error) return <DialFailed error={error} busy={cards.fetching} onRetry={cards.refresh} />;
   if (!info)
@@ -48,12 +57,12 @@ export function CardsPanel({ deviceUuid, inDrawer = false, onDialling }: CardsPa
     if (await cards.bind(chosen)) setPicked(undefined);
   };
   const unbind = async () => {
-    await cards.unbind();
+    unbound.current = await cards.unbind();
     setAsking(false);
   };
 
   return (
-    <Stack>
+    <Stack ref={panel}>
       <Facts>
         <div>
           <dt>{text.device}</dt>

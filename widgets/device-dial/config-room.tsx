@@ -29,7 +29,12 @@ export function ConfigRoom({ deviceUuid }: { deviceUuid: string }) {
   const [chosen, setChosen] = useState<string>();
   const [drawer, setDrawer] = useState(false);
 
-  const card = list.find(({ name }) => name === chosen) ?? manager ?? list[0];
+  // one that has lines rather than an empty one, where there is no management line
+  const card =
+    list.find(({ name }) => name === chosen) ??
+    manager ??
+    list.find((each) => edited.of(each).lines.length > 0) ??
+    list[0];
   const needsCard = info !== undefined && needsManagerCard(info.diallingType) && !manager;
   const unsavedOthers = list.filter((each) => each !== card && edited.of(each).unsaved).map(({ name }) => name);
   return (
@@ -104,7 +109,14 @@ export function ConfigRoom({ deviceUuid }: { deviceUuid: string }) {
                     deviceUuid={deviceUuid}
                     card={card}
                     elsewhere={list.filter((each) => each !== card).flatMap((each) => edited.of(each).lines)}
-                    edited={edited}
+                    edited={{
+                      ...edited,
+                      change(of, lines) {
+                        // it stays in view, even without lines
+                        setChosen(of.name);
+                        edited.change(of, lines);
+                      },
+                    }}
                     needsCard={needsCard}
                   />
                 </div>

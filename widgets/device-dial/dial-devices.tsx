@@ -47,7 +47,7 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
   const last = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const shown = Math.min(page, last);
   return (
-    <Panel as="section" aria-label={text.caption}>
+    <Devices as="section" aria-label={text.caption}>
       <PanelHead>
         <SearchField
           label={text.search}
@@ -116,9 +116,19 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
         onPage={setPage}
       />
       <CardsDrawer deviceUuid={opened} onClose={() => setOpened(undefined)} onDialling={onDialling} />
-    </Panel>
+    </Devices>
   );
 }
+
+/* On phones the ways have a line of their own: beside the state they left the name no room. */
+const Devices = styled(Panel)`
+  @container (max-width: 640px) {
+    tbody td:last-child:nth-child(n) {
+      grid-column: 1 / -1;
+      justify-self: start;
+    }
+  }
+`;
 
 /** Above the button that opens a row on phones. */
 const Ways = styled.span`

@@ -14,18 +14,18 @@ export function NoDevice() {
   useEffect(() => widget.markReady(), [widget]);
   return (
     <Panel as="section">
-      <StateCard
-        level={2}
-        icon="node"
-        title={text.missing}
-        text={text.missingText}
-        actions={
-          <Button tone="primary" onClick={() => widget.requestNavigation('devices')}>
-            {text.toDevices}
-          </Button>
-        }
-      />
+      <StateCard level={2} icon="node" title={text.missing} text={text.missingText} actions={<ToDevices />} />
     </Panel>
+  );
+}
+
+function ToDevices() {
+  const text = useText(dialText);
+  const widget = useWidget();
+  return (
+    <Button tone="primary" onClick={() => widget.requestNavigation('devices')}>
+      {text.toDevices}
+    </Button>
   );
 }
 
@@ -35,10 +35,23 @@ interface DialFailedProps {
   onRetry: () => void;
 }
 
-/** The cards could not be read. */
+/** The cards could not be read; of a device that is not the person's they never will be. */
 export function DialFailed({ error, busy, onRetry }: DialFailedProps) {
   const text = useText(dialText);
   const offline = error.kind === 'network';
+  if (error.status === 404)
+    return (
+      <div role="alert">
+        <StateCard
+          level={2}
+          icon="node"
+          title={error.message}
+          text={text.missingText}
+          requestId={error.requestId}
+          actions={<ToDevices />}
+        />
+      </div>
+    );
   return (
     <div role="alert">
       <StateCard

@@ -40,7 +40,12 @@ export function TagArticles({ id, name, known, onOpen }: TagArticlesProps) {
   return (
     <>
       <Head>
-        <h2>{name !== undefined ? titleLine(name) : known ? text.articles : <Skeleton width={120} height={20} />}</h2>
+        {/* no heading before its words are known */}
+        {name === undefined && !known ? (
+          <Skeleton width={120} height={28} />
+        ) : (
+          <h2>{name === undefined ? text.articles : titleLine(name)}</h2>
+        )}
       </Head>
       <Entries
         query={query}

@@ -68,6 +68,7 @@ export function HelpRoom({ labelId, articleId }: HelpRoomProps) {
           if (place.articleId && searchWords(next)) openList(place.labelId);
         }}
         tags={tags.currentData}
+        failed={tagsFailed}
         chosen={place.articleId ? place.labelId : now ? undefined : chosen}
         onTag={(id) => {
           setTyped('');

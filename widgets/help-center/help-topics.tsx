@@ -12,6 +12,8 @@ interface HelpTopicsProps {
   onType: (typed: string) => void;
   /** `undefined` while they come, or when they did not */
   tags: readonly HelpTag[] | undefined;
+  /** They did not come: nothing stands in their place, the list beside says why. */
+  failed: boolean;
   chosen: string | undefined;
   onTag: (id: string) => void;
   recent: readonly RecentArticle[];
@@ -22,34 +24,36 @@ interface HelpTopicsProps {
 
 /** The search, the topics, and what was read last. */
 export function HelpTopics(props: HelpTopicsProps) {
-  const { typed, onType, tags, chosen, onTag, recent, reading, onRecent } = props;
+  const { typed, onType, tags, failed, chosen, onTag, recent, reading, onRecent } = props;
   const text = useText(helpCenterText);
   const id = useId();
   return (
     <Aside>
       <SearchField label={text.search} clearLabel={text.clear} value={typed} onChange={onType} />
-      <nav className="tags" aria-labelledby={`${id}tags`} aria-busy={!tags || undefined}>
-        <h2 id={`${id}tags`}>{text.tags}</h2>
-        <ul>
-          {tags
-            ? tags.map((tag) => (
-                <li key={tag.id}>
-                  <button
-                    type="button"
-                    aria-current={tag.id === chosen ? 'true' : undefined}
-                    onClick={() => onTag(tag.id)}
-                  >
-                    {titleLine(tag.name) || text.untitled}
-                  </button>
-                </li>
-              ))
-            : [72, 96, 60].map((width) => (
-                <li key={width}>
-                  <Skeleton width={width} height={16} />
-                </li>
-              ))}
-        </ul>
-      </nav>
+      {!failed && (
+        <nav className="tags" aria-labelledby={`${id}tags`} aria-busy={!tags || undefined}>
+          <h2 id={`${id}tags`}>{text.tags}</h2>
+          <ul>
+            {tags
+              ? tags.map((tag) => (
+                  <li key={tag.id}>
+                    <button
+                      type="button"
+                      aria-current={tag.id === chosen ? 'true' : undefined}
+                      onClick={() => onTag(tag.id)}
+                    >
+                      {titleLine(tag.name) || text.untitled}
+                    </button>
+                  </li>
+                ))
+              : [72, 96, 60].map((width) => (
+                  <li key={width}>
+                    <Skeleton width={width} height={16} />
+                  </li>
+                ))}
+          </ul>
+        </nav>
+      )}
       {recent.length > 0 && (
         <nav className="recent" aria-labelledby={`${id}recent`}>
           <h2 id={`${id}recent`}>{text.recent}</h2>

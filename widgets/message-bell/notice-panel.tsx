@@ -135,6 +135,7 @@ const Rows = () => (
 const Places = styled.ul`
   > li {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     align-content: center;
     gap: var(--_space-2);
     height: 68px;

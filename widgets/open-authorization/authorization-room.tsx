@@ -44,7 +44,14 @@ export function AuthorizationRoom({ account, clientId, redirectUri, scope = '', 
   }
   return (
     <Panel as="section">
-      <StateCard level={2} icon="warning" tone="warning" title={text.incomplete} text={text.incompleteText} />
+      <StateCard
+        level={2}
+        icon="warning"
+        tone="warning"
+        title={text.incomplete}
+        text={text.incompleteText}
+        actions={<Button onClick={() => widget.requestNavigation('dashboard')}>{text.back}</Button>}
+      />
     </Panel>
   );
 }
@@ -108,9 +115,13 @@ function Consent({ account, request }: { account: AccountInfo; request: Authoriz
           }
           requestId={error.requestId}
           actions={
-            <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-              {text.retry}
-            </Button>
+            passing ? (
+              <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+                {text.retry}
+              </Button>
+            ) : (
+              <Button onClick={() => widget.requestNavigation('dashboard')}>{text.back}</Button>
+            )
           }
         />
       </Panel>

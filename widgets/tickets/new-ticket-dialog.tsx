@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { FormFields } from '../../shared/features/form-layout.ts';
@@ -10,29 +10,35 @@ import { notify } from '../../shared/host/notify.ts';
 import { isFateUnknown, type PlatformError } from '../../shared/platform/errors.ts';
 import { TICKET_CATEGORIES, type TicketCategory } from '../../shared/platform/schemas/tickets.ts';
 import { useCreateTicketMutation } from '../../shared/platform/tickets.api.ts';
+import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { LinkButton } from '../../shared/ui/link.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
 import { TextArea } from '../../shared/ui/text-area.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
-import { faultsOf, LONGEST_CONTENT, LONGEST_TITLE, type TicketValues } from './ticket.rules.ts';
+import { EMPTY_TICKET, faultsOf, isBegun, LONGEST_CONTENT, LONGEST_TITLE, type TicketValues } from './ticket.rules.ts';
 import { ticketsText } from './tickets.text.ts';
 
 interface NewTicketDialogProps {
-  onClose: () => void;
+  /** what was typed before and not sent */
+  draft: TicketValues;
+  /** @param typed what is in the fields, for the next time */
+  onClose: (typed: TicketValues) => void;
   onCreated: () => void;
 }
 
-/** A new ticket. */
-export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
+/** A new ticket. What was typed is kept until it is sent, however the dialog is left. */
+export function NewTicketDialog({ draft, onClose, onCreated }: NewTicketDialogProps) {
   const text = useText(ticketsText);
   const words = useText(ruleFormText);
   const widget = useWidget();
   const id = useId();
   const [create] = useCreateTicketMutation();
+  const [restored, setRestored] = useState(() => isBegun(draft));
 
   const own = useRuleForm<{ -readonly [Name in keyof TicketValues]: string }>({
-    start: { category: '', title: '', content: '', deviceUUID: '' },
+    start: { ...draft },
     rules(values) {
       const { category, title, content, deviceUUID } = faultsOf(values);
       return {
@@ -67,16 +73,23 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
   const title = useController({ control, name: 'title' });
   const content = useController({ control, name: 'content' });
   const device = useController({ control, name: 'deviceUUID' });
+  const clear = () => {
+    setRestored(false);
+    own.form.reset({ ...EMPTY_TICKET });
+    // the button that was pressed is gone
+    own.form.setFocus('title');
+  };
+  const leave = () => onClose(own.form.getValues());
   return (
     <Dialog
       open
       title={text.newTitle}
       description={text.newText}
       busy={own.busy}
-      onClose={onClose}
+      onClose={leave}
       footer={
         <>
-          <Button disabled={own.busy} onClick={onClose}>
+          <Button disabled={own.busy} onClick={leave}>
             {text.cancel}
           </Button>
           <Button type="submit" form={id} tone="primary" disabled={!own.online} busy={own.busy}>
@@ -86,6 +99,11 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
       }
     >
       <FormFields id={id} noValidate aria-label={text.newTitle} onSubmit={own.submit}>
+        {restored && (
+          <Banner tone="info" action={<LinkButton onClick={clear}>{text.clear}</LinkButton>}>
+            {text.restored}
+          </Banner>
+        )}
         <SelectField
           label={text.category}
           value={category.field.value || undefined}

@@ -18,7 +18,7 @@ import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
 import { useLatePart } from '../../shared/ui/use-part.ts';
 import { TicketDialog } from './ticket-dialog.tsx';
 import { timeOf } from './ticket-time.ts';
-import { toneOf, wordOf } from './ticket.rules.ts';
+import { EMPTY_TICKET, toneOf, wordOf } from './ticket.rules.ts';
 import { ticketsText } from './tickets.text.ts';
 
 const newTicket = lazyPart(() => import('./new-ticket-dialog.tsx'));
@@ -31,6 +31,7 @@ export function TicketRoom() {
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<string>();
   const [writing, setWriting] = useState(false);
+  const [draft, setDraft] = useState(EMPTY_TICKET);
   const New = useLatePart(newTicket, writing, () => setWriting(false));
   const query = useTicketsQuery({ pageIndex: page });
   const { currentData, isFetching } = query;
@@ -84,7 +85,7 @@ export function TicketRoom() {
           {
             key: 'update',
             head: text.columns.update,
-            cell: ({ update, create }) => timeOf(update ?? create),
+            cell: ({ update, create }) => <span style={{ whiteSpace: 'nowrap' }}>{timeOf(update ?? create)}</span>,
           },
           { key: 'id', head: text.columns.id, kind: 'code', hideOnPhone: true, cell: ({ id }) => id },
         ]}
@@ -103,9 +104,14 @@ export function TicketRoom() {
       {ticket && <TicketDialog ticket={ticket} onClose={() => setOpened(undefined)} />}
       {writing && New && (
         <New.NewTicketDialog
-          onClose={() => setWriting(false)}
+          draft={draft}
+          onClose={(typed) => {
+            setWriting(false);
+            setDraft(typed);
+          }}
           onCreated={() => {
             setWriting(false);
+            setDraft(EMPTY_TICKET);
             setPage(1);
           }}
         />

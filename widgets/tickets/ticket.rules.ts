@@ -12,6 +12,11 @@ export interface TicketValues {
   readonly deviceUUID: string;
 }
 
+export const EMPTY_TICKET: TicketValues = { category: '', title: '', content: '', deviceUUID: '' };
+
+/** Whether there is anything that a person would not want to type again. */
+export const isBegun = (values: TicketValues): boolean => Object.values(values).some((value: string) => value.trim());
+
 export type TicketFault = 'required' | 'tooLong';
 export type TicketFaults = Partial<Record<keyof TicketValues, TicketFault>>;
 

@@ -1,6 +1,7 @@
 import type {} from '../../../shared/element/jsx-elements.ts';
 import { useText } from '../../../shared/host/locale.ts';
 import type {} from '../../../widgets/mobile-entry/mobile-entry.element.tsx';
+import { useAccount } from '../account-store.ts';
 import { useBrandName } from '../brand-mark.tsx';
 import { Heading } from '../heading.tsx';
 import { pageText } from '../page.text.ts';
@@ -10,13 +11,14 @@ import { OutsideCard } from './outside-card.ts';
 export function MobilePage() {
   const text = useText(pageText);
   const brand = useBrandName();
+  const signedIn = useAccount().status !== 'none';
   return (
     <OutsideCard>
       <header>
         <Heading>{text.titles.mobile}</Heading>
         <p>{brand}</p>
       </header>
-      <partner-mobile-entry />
+      <partner-mobile-entry data-signed-in={signedIn ? '' : undefined} />
     </OutsideCard>
   );
 }

@@ -25,8 +25,11 @@ export const OutsideCard = styled.div`
   partner-join {
     min-height: 312px;
   }
-  partner-bind-device,
   partner-mobile-entry {
+    min-height: 184px;
+  }
+  partner-bind-device,
+  partner-mobile-entry[data-signed-in] {
     min-height: 280px;
   }
   @media (max-width: 640px) {

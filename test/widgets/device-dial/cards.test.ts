@@ -76,6 +76,10 @@ describe('the cards of a device (§2.6)', () => {
     await page.says(BOUND);
     expect(told.map(({ detail }) => detail)).to.deep.equal([{ deviceUuid: device.deviceUUID, name }]);
     expect(isManaged(await infoOf(device.deviceUUID))).to.equal(false);
+    await page.until(
+      () => page.root.activeElement?.matches('input[type=radio]'),
+      'should give the focus to the choice, as the button is gone',
+    );
   });
 
   it('lead to dialling where no management line is needed', async () => {
@@ -127,6 +131,16 @@ describe('the cards of a device (§2.6)', () => {
     page.find<HTMLButtonElement>('[role=dialog] header button')!.click();
     await page.until(() => !page.find('[role=dialog]'), 'should close');
     await page.until(() => page.root.activeElement === page.button('配置网络'), 'should give the focus back');
+  });
+
+  it('of a device that the platform does not know lead to the list: to try again would change nothing', async () => {
+    const page = await openDial({ 'device-uuid': '0'.repeat(32), view: 'config' });
+    const ways = page.heard('partner-navigation-requested');
+    await page.says('没有这台设备');
+    expect(page.button('重试')).to.equal(undefined);
+    await page.isAccessible();
+    await page.press('前往节点列表');
+    expect(ways.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
   });
 
   it('need a device: the other views say so and lead to the list', async () => {

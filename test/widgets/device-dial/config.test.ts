@@ -72,6 +72,20 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     await page.isAccessible();
   });
 
+  it('begin with a card that has lines, and stay with it when its lines are removed', async () => {
+    const device = take(
+      ({ diallingType, netcardInfo }) => diallingType === 'serverDial' && netcardInfo[0]!.diallingInfo.length === 0,
+    );
+    const { name, diallingInfo } = device.netcardInfo.find((each) => each.diallingInfo.length > 0)!;
+    const page = await open(device.deviceUUID);
+    await page.until(() => page.find(`[role=tabpanel][aria-label="${name}"]`), 'should show it');
+    for (let left = diallingInfo.length; left > 0; left -= 1) {
+      page.find('button[aria-label="删除线路 1"]')!.click();
+      await page.until(() => lines(page).length === left - 1, 'should have a line less');
+    }
+    expect(page.find(`[role=tabpanel][aria-label="${name}"]`)).to.not.equal(undefined);
+  });
+
   it('save static, PPPoE and DHCP lines with VLANs: 提交成功, and the event', async () => {
     const { deviceUUID, card } = emptyCard();
     const page = await open(deviceUUID);
@@ -157,6 +171,7 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     await page.until(() => page.find('[role=dialog] button', '放弃'), 'should ask');
     [...page.root.querySelectorAll<HTMLButtonElement>('[role=dialog] footer button')].at(-1)!.click();
     await page.says('这张网卡还没有线路');
+    await page.until(() => page.root.activeElement?.closest('form'), 'should keep the focus in the form');
   });
 
   it('forget what is not saved when the person leaves (hazard 22)', async () => {

@@ -275,6 +275,27 @@ describe('partner-message-bell (§2.3)', () => {
     await waitUntil(() => page.root.activeElement === bellOf(page), 'the focus is on the bell');
   });
 
+  it('Esc closes the message alone, then the panel; the focus is never lost (hazard 27)', async () => {
+    const page = await open();
+    await page.until(() => bellOf(page), 'should show the bell');
+    bellOf(page).focus();
+    await openPanel(page);
+    await page.until(() => rowsOf(page).length > 0, 'should list');
+    rowsOf(page)[0]!.click();
+    await page.until(() => page.find('[role=dialog] footer button'), 'should show the message');
+    const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true });
+    page.find('[role=dialog] footer button')!.dispatchEvent(press);
+    await page.until(() => page.find('[role=tabpanel]'), 'should show the list again');
+    await waitUntil(() => page.root.activeElement?.getAttribute('aria-label') === '消息', 'the focus is in the panel');
+    // a real press goes on to the window when the panel is already there
+    dispatchEvent(press);
+    await nextFrame();
+    expect(page.find('[role=tabpanel]')).not.to.equal(undefined);
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await page.until(() => !page.find('[role=tabpanel]'), 'should close');
+    await waitUntil(() => page.root.activeElement === bellOf(page), 'the focus is on the bell');
+  });
+
   it('fits a phone of 320 px', async () => {
     const page = await open(320);
     await openPanel(page);

@@ -82,6 +82,9 @@ describe('consent to another product (§2.2, /openplatform)', () => {
       const page = await open({ ...QUESTION, ...part });
       await page.says(words);
       expect(page.button('同意授权')).to.equal(undefined);
+      // to ask again would be answered the same
+      expect(page.button('重试')).to.equal(undefined);
+      expect(page.button('返回首页')).not.to.equal(undefined);
       await page.isAccessible();
     });
 

@@ -107,6 +107,32 @@ describe('tickets (§2.2, /self-tickets)', () => {
     await page.isAccessible();
   });
 
+  it('keep what was typed when the dialog is left, until it is sent or cleared', async () => {
+    const page = await open();
+    await page.says('晚高峰带宽偏低');
+    await writing(page);
+    await chooseCategory(page, '账单');
+    page.type('标题', '没有写完');
+    writeArea(page.find<HTMLTextAreaElement>('textarea')!, CONTENT);
+    page
+      .find('textarea')!
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
+    await page.until(() => !page.find('textarea'), 'should close');
+
+    await writing(page);
+    await page.says('已恢复上次没有提交的内容');
+    expect(page.find<HTMLTextAreaElement>('textarea')!.value).to.equal(CONTENT);
+    expect(page.find('[role=dialog]')!.textContent).to.contain('账单');
+    await page.isAccessible();
+    await page.press('清空');
+    await page.until(() => page.find<HTMLTextAreaElement>('textarea')!.value === '', 'should be empty');
+    expect(page.element.shadowRoot!.activeElement).to.have.property('name', 'title');
+    await page.press('取消');
+    await page.until(() => !page.find('textarea'), 'should close');
+    await writing(page);
+    expect(page.find('[role=dialog]')!.textContent).not.to.contain('已恢复');
+  });
+
   it('are none yet', async () => {
     await signIn('newcomer');
     const page = await open();
