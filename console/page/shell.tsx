@@ -115,7 +115,7 @@ const Bar = styled.header`
   }
   @media (max-width: 640px) {
     padding: 0 8px;
-    gap: 4px;
+    gap: 2px;
   }
 `;
 

@@ -31,10 +31,10 @@ export function faultsOf({ category, title, content, deviceUUID }: TicketValues)
   return faults;
 }
 
-const TONES = { pending: 'pending', processing: 'transfer', resolved: 'success', closed: 'pending' } as const;
+const TONES = { pending: 'pending', processing: 'transfer', resolved: 'success', closed: 'idle' } as const;
 
 /** How a status looks; one that is not known looks like one that waits. */
-export const toneOf = (status: string): 'pending' | 'transfer' | 'success' =>
+export const toneOf = (status: string): (typeof TONES)[keyof typeof TONES] =>
   Object.hasOwn(TONES, status) ? TONES[status as keyof typeof TONES] : 'pending';
 
 /** The words of a status or a category; one that is not known is shown as it comes. */
