@@ -31,7 +31,7 @@ export function faultsOf({ category, title, content, deviceUUID }: TicketValues)
   return faults;
 }
 
-const TONES = { pending: 'pending', processing: 'transfer', resolved: 'success', closed: 'idle' } as const;
+const TONES = { pending: 'pending', processing: 'transfer', resolved: 'success', closed: 'success' } as const;
 
 /** How a status looks; one that is not known looks like one that waits. */
 export const toneOf = (status: string): (typeof TONES)[keyof typeof TONES] =>
