@@ -57,7 +57,8 @@ export function crawl(...people: readonly (Username | undefined)[]): void {
           const { page, problems } = await newPage(browser);
           await page.setViewport(viewport);
           if (username) await logIn(page, server.origin, username);
-          else await page.goto(server.origin);
+          // Not where the crawl begins: a heading that stays is not known from one that has come.
+          else await page.goto(`${server.origin}/private-history`);
           // Who has no settlement cycle yet is asked before anything else (§2.8); a choice is final.
           if (username === 'newcomer' && viewport === WIDTHS[0]) await chooseCycle(page);
           const person = username && PEOPLE[username];

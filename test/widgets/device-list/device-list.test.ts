@@ -250,8 +250,9 @@ describe('the node list', () => {
   it('is one request beside another one of its kind', async () => {
     performance.clearResourceTimings();
     const [one, other] = await Promise.all([shown(), shown()]);
-    expect(one.column('设备ID')).to.deep.equal(other.column('设备ID'));
-    expect(callsOf(AGENT_DEVICES).map(({ searchParams }) => searchParams.get('offset'))).to.deep.equal(['0', '100']);
+    // Rows beyond the edges are drawn a moment after those in view.
+    await one.until(() => `${one.column('设备ID')}` === `${other.column('设备ID')}`, 'should show the same nodes');
+    expect(callsOf(AGENT_DEVICES).map(({ searchParams }) => searchParams.get('offset'))).to.deep.equal(['0', '50']);
   });
 
   it('leads to inviting users, or to binding, when there are no nodes', async () => {

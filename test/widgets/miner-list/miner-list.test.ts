@@ -76,7 +76,7 @@ describe('the user list', () => {
     page.find<HTMLButtonElement>('button[aria-label="下一页"]')!.click();
     await page.until(() => rows(page)[0]?.[0] && rows(page)[0]![0] !== 'plain', 'should turn the page');
     await page.until(() => rows(page)[0]![3]!.includes('.'), 'should have its sums at once');
-    expect(callsOf(MINER_DEVICES).map(({ searchParams }) => searchParams.get('offset'))).to.deep.equal(['0', '100']);
+    expect(callsOf(MINER_DEVICES).map(({ searchParams }) => searchParams.get('offset'))).to.deep.equal(['0', '50']);
     expect(callsOf(MINERS)).to.have.length(2);
   });
 

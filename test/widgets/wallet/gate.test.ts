@@ -147,9 +147,13 @@ describe('the wallet’s gate (§4)', () => {
       await other.says('输入钱包密码');
       await page.says('输入钱包密码');
       page.type('钱包密码', WALLET_PASSWORD);
+      page.find<HTMLInputElement>('input')!.focus();
       await page.press('进入钱包');
       await page.says('可提现余额');
+      // the keyboard goes on at the head of what has opened
+      expect(page.root.activeElement?.className).to.equal('frame');
       await other.says('可提现余额');
+      expect(other.root.activeElement).not.to.exist;
       expect(document.cookie).to.contain('walletPasswordTicket=100001.');
       expect(readWalletTicket('100001')).to.be.a('string');
     });
