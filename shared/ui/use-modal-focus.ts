@@ -16,7 +16,8 @@ const isThere = (element: HTMLElement): boolean => element.tabIndex >= 0 && elem
 function giveBack(opener: HTMLElement | null): void {
   if (!opener?.isConnected) return;
   opener.focus({ preventScroll: true });
-  if (deepActive() === opener) return;
+  // It has taken it, or another dialog has that opened meanwhile.
+  if (deepActive() !== document.body) return;
   [...(opener.getRootNode() as ParentNode).querySelectorAll<HTMLElement>(TABBABLE)]
     .filter((each) => isThere(each) && each.compareDocumentPosition(opener) & Node.DOCUMENT_POSITION_FOLLOWING)
     .at(-1)
@@ -55,7 +56,8 @@ export function useModalFocus(
     const onFocus = (event: FocusEvent) => {
       if (moving || !place.isTop() || event.composedPath().includes(overlays)) return;
       moving = true;
-      (tabbables()[0] ?? content.current)?.focus({ preventScroll: true });
+      // Not to its first field: one that is left again at once would say that it is missing.
+      content.current?.focus({ preventScroll: true });
       moving = false;
     };
     const onTab = (event: KeyboardEvent) => {

@@ -254,13 +254,23 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     return ((await answer.json()) as { data: { needFillBillingCycle: boolean } }).data.needFillBillingCycle;
   };
 
-  it('comes after the agreement, never before it', async () => {
+  it('comes after the agreement, never before it, and blames nobody before they have answered', async () => {
+    // A page that has just opened: its heading has the focus, and there is something to press before it.
+    const host = document.createElement('div');
+    host.innerHTML = '<button>收起菜单</button><h1 tabindex="-1">数据概览</h1>';
+    document.body.append(host);
+    host.querySelector('h1')!.focus();
     const page = await open();
     await page.says('高峰时段');
+    await page.until(() => dialog(page)!.contains(page.root.activeElement), 'should have the focus');
     expect(page.text).not.to.contain('选择结算周期');
     ([...page.root.querySelectorAll('footer button')].at(-1) as HTMLButtonElement).click();
     await page.says('选择结算周期');
+    await page.until(() => dialog(page)!.contains(page.root.activeElement), 'should have the focus');
+    await frame();
+    expect(page.text).not.to.contain('请选择结算周期');
     await page.isAccessible();
+    host.remove();
   });
 
   it('tells what each cycle means, and nothing is chosen for the person (§9)', async () => {
