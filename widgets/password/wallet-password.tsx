@@ -38,7 +38,7 @@ export function WalletPassword({ account }: { account: AccountInfo }) {
         text={text.walletDoneText}
         actions={
           <>
-            <Button tone="primary" onClick={() => widget.requestNavigation('wallet')}>
+            <Button autoFocus tone="primary" onClick={() => widget.requestNavigation('wallet')}>
               {text.toWallet}
             </Button>
             <Button onClick={() => setDone(false)}>{text.setAgain}</Button>

@@ -392,6 +392,7 @@ describe('the wallet password (§5, Wallet password setting)', () => {
     await page.press('提交');
     await page.says('提交成功');
     await page.says('钱包密码已设置');
+    expect(page.root.activeElement?.textContent).to.contain('前往我的钱包');
     expect(readWalletTicket('100001')).to.equal(undefined);
     expect(changed.map(({ detail }) => detail)).to.deep.equal([{ type: 'wallet' }]);
     expect(JSON.stringify(store.getState())).not.to.contain('purse-66');
