@@ -102,7 +102,7 @@ export const pageText = defineText({
     closeMenu: 'Close the menu',
     fold: 'Fold the menu',
     unfold: 'Unfold the menu',
-    withdrawable: 'Withdraw',
+    withdrawable: 'Open',
     toDark: 'Switch to dark',
     toLight: 'Switch to light',
     account: (username: string) => `Account ${username}`,

@@ -53,7 +53,7 @@ export const bindHelpText = defineText({
     step2: 'Start the device',
     step2Text: 'Set the boot order as the tutorial says and wait until it is online',
     step3: 'Scan and bind',
-    step3Text: 'In the mini-program, scan the device’s code or type its ID',
+    step3Text: "In the mini-program, scan the device's code or type its ID",
     images: 'Image packages',
     imagesText: 'An address works for 3 hours; then make a new one',
     tutorial: 'Read the tutorial',

@@ -55,7 +55,7 @@ export const authorizationText = defineText({
     errorTitle: 'Not authorised',
     errorText: 'The application reported an error; begin again from there',
     stray: 'This answer cannot be trusted',
-    strayText: 'Its state belongs to no request of this browser; it may come from somebody else’s link. Do not go on',
+    strayText: "Its state belongs to no request of this browser; it may come from somebody else's link. Do not go on",
     back: 'Back to the start',
   },
 });
