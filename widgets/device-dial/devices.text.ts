@@ -4,7 +4,8 @@ import { defineText } from '../../shared/host/locale.ts';
 export const devicesText = defineText({
   'zh-CN': {
     caption: '可配置拨号的设备',
-    search: '搜索设备名称、设备 ID 或用户名',
+    search: '搜索名称、设备 ID 或用户名',
+    stale: '网络已断开，显示的可能不是最新内容',
     name: '设备名称',
     state: '状态',
     online: '在线',
@@ -23,7 +24,8 @@ export const devicesText = defineText({
   },
   en: {
     caption: 'Devices whose dialling can be set',
-    search: 'Search by name, device ID or user',
+    search: 'Search name, device ID or user',
+    stale: 'The network is gone; this may be out of date',
     name: 'Device',
     state: 'State',
     online: 'Online',

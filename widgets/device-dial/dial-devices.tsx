@@ -3,11 +3,13 @@ import { styled } from 'styled-components';
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useDevicePages } from '../../shared/platform/use-device-pages.ts';
+import { useOnline } from '../../shared/platform/use-online.ts';
+import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { DataTable } from '../../shared/ui/data-table.tsx';
 import { preloadDialog } from '../../shared/ui/dialog.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';
-import { Panel, PanelHead } from '../../shared/ui/panel.tsx';
+import { Panel, PanelBody, PanelHead } from '../../shared/ui/panel.tsx';
 import { SearchField } from '../../shared/ui/search-field.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
 import { Status } from '../../shared/ui/status.tsx';
@@ -31,6 +33,7 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
   const [words, setWords] = useState('');
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<string>();
+  const connected = useOnline();
   const devices = useDevicePages(of, { key_style: 'day' });
   useIdlePreload(preloadDialog, devices.total !== undefined);
 
@@ -59,6 +62,11 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
           }}
         />
       </PanelHead>
+      {!connected && known && (
+        <PanelBody>
+          <Banner icon="offline">{text.stale}</Banner>
+        </PanelBody>
+      )}
       <DataTable
         caption={text.caption}
         columns={[

@@ -166,6 +166,19 @@ describe('the cards of a device (§2.6)', () => {
     await page.isAccessible();
   });
 
+  it('stay on screen when the network goes, which is said until it is back', async () => {
+    const page = await openDial({});
+    await page.until(() => page.find('tbody button'), 'should have devices');
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+    window.dispatchEvent(new Event('offline'));
+    await page.says('网络已断开，显示的可能不是最新内容');
+    expect(page.find('tbody button')).to.exist;
+    await page.isAccessible();
+    Reflect.deleteProperty(navigator, 'onLine');
+    window.dispatchEvent(new Event('online'));
+    await page.saysNoMore('网络已断开');
+  });
+
   it('say that no device fits', async () => {
     const page = await openDial({});
     await page.until(() => page.find('tbody button'), 'should have devices');
