@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { launchBrowser, openPage, startServer, type RunningServer } from '../../support/end-to-end.ts';
-import { accessibilityProblems, arrives, find, logIn, press, says } from './console-page.ts';
+import { launchBrowser, startServer, type RunningServer } from '../../support/end-to-end.ts';
+import { accessibilityProblems, arrives, find, logIn, openAgreed, press, says } from './console-page.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -16,14 +16,6 @@ after(async () => {
   await server?.close();
 });
 
-/** A page whose person has agreed to the SLA long ago. */
-async function newPage(width: number): Promise<{ page: Page; complaints: string[] }> {
-  const opened = await openPage(browser);
-  await opened.page.setViewport({ width, height: 800, ...(width < 640 && { hasTouch: true, isMobile: true }) });
-  await opened.page.evaluateOnNewDocument(() => localStorage.setItem('noticeConfirmed', 'true'));
-  return opened;
-}
-
 const unread = (page: Page): Promise<string> =>
   find(page, '[part=bell]').then((bell) => bell.evaluate((one) => one.getAttribute('aria-label') ?? ''));
 
@@ -32,7 +24,7 @@ const hasShell = (page: Page): Promise<boolean> =>
 
 describe('messages and help in the console', () => {
   it('the bell in the header: a message that is read is one less, and pushed ones come by themselves (§2.3)', async () => {
-    const { page, complaints } = await newPage(1280);
+    const { page, complaints } = await openAgreed(browser, 1280);
     const sockets: string[] = [];
     const session = await page.createCDPSession();
     await session.send('Network.enable');
@@ -64,7 +56,7 @@ describe('messages and help in the console', () => {
   });
 
   it('on a desk an article opens inside the help center, has an address of its own, and leads back (§2.1)', async () => {
-    const { page, complaints } = await newPage(1280);
+    const { page, complaints } = await openAgreed(browser, 1280);
     await logIn(page, server.origin, 'miner', '/help-center');
     await press(page, '设备绑定教程');
     await arrives(page, '/help-center/1/10255');
@@ -80,7 +72,7 @@ describe('messages and help in the console', () => {
   });
 
   it('what was searched is still there on the way back from an article', async () => {
-    const { page } = await newPage(1280);
+    const { page } = await openAgreed(browser, 1280);
     await logIn(page, server.origin, 'miner', '/help-center');
     await (await find(page, '[role=search] input')).type('提现');
     await says(page, '“提现”的搜索结果');
@@ -93,7 +85,7 @@ describe('messages and help in the console', () => {
 
   for (const path of ['/help-center', '/help/center', '/help-center/1/10255', '/help/bind_device'])
     it(`${path} on a phone has neither header nor menu, and a way back (§2.3)`, async () => {
-      const { page, complaints } = await newPage(375);
+      const { page, complaints } = await openAgreed(browser, 375);
       await logIn(page, server.origin, 'miner');
       await page.goto(server.origin + path);
       await says(page, path === '/help/bind_device' ? '镜像包' : '设备绑定教程');
@@ -113,7 +105,7 @@ describe('messages and help in the console', () => {
     ['/help-center/1/10255', '设备绑定教程'],
   ] as const)
     it(`${path} needs no session`, async () => {
-      const { page } = await newPage(1280);
+      const { page } = await openAgreed(browser, 1280);
       await page.goto(server.origin + path);
       await says(page, words);
       assert.equal(new URL(page.url()).pathname, path);
@@ -122,7 +114,7 @@ describe('messages and help in the console', () => {
     });
 
   it('a device is bound from here: an address is made, the tutorial is one press away (§2.5)', async () => {
-    const { page, complaints } = await newPage(1280);
+    const { page, complaints } = await openAgreed(browser, 1280);
     await logIn(page, server.origin, 'miner', '/help/bind_device');
     await press(page, '生成地址');
     await says(page, '地址刷新成功');
