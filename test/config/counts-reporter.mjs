@@ -1,24 +1,31 @@
-/** Writes how many tests passed and failed to the file named by TEST_COUNTS, for the gate's closing line. */
+/** Writes how many tests passed and failed, and which, to the file named by TEST_COUNTS, for the gate's closing lines. */
 import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 
 export function countsReporter() {
-  const counts = { passed: 0, failed: 0 };
-  const count = (suite) => {
-    for (const test of suite.tests) if (!test.skipped) counts[test.passed ? 'passed' : 'failed'] += 1;
-    for (const inner of suite.suites) count(inner);
+  const counts = { passed: 0, failed: 0, failures: [] };
+  const failure = (session, words, problem) => {
+    counts.failed += 1;
+    const file = path.relative(process.cwd(), session.testFile);
+    counts.failures.push({ name: [file, ...words].join(' > '), problem: problem ?? 'failed outside its tests' });
+  };
+  const count = (session, suite, words) => {
+    for (const test of suite.tests) {
+      if (test.skipped) continue;
+      if (test.passed) counts.passed += 1;
+      else failure(session, [...words, test.name], test.error?.message);
+    }
+    for (const inner of suite.suites) count(session, inner, [...words, inner.name]);
   };
   return {
     onTestRunFinished({ sessions }) {
       for (const session of sessions) {
-        if (session.testResults) count(session.testResults);
+        const before = counts.failed;
+        if (session.testResults) count(session, session.testResults, []);
         // A file that did not load, or failed outside its tests, has no failed test of its own.
-        if (!session.passed && !hasFailure(session.testResults)) counts.failed += 1;
+        if (!session.passed && counts.failed === before) failure(session, [], session.errors[0]?.message);
       }
       if (process.env.TEST_COUNTS) writeFileSync(process.env.TEST_COUNTS, JSON.stringify(counts));
     },
   };
-}
-
-function hasFailure(suite) {
-  return Boolean(suite && (suite.tests.some((test) => !test.passed && !test.skipped) || suite.suites.some(hasFailure)));
 }

@@ -1,7 +1,7 @@
 /**
  * The whole gate: types, lint, format, build, sizes, docs, then every test. Steps that need the build are left out when
- * it fails, all others run to the end so that one run tells everything. The last line is `N passed, N failed`; a step
- * that fails counts as one failure.
+ * it fails, all others run to the end so that one run tells everything. The end names each failed test; the last line is
+ * `N passed, N failed`, where a step that fails counts as one failure.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ const scratch = mkdtempSync(path.join(os.tmpdir(), 'partner-console-gate-'));
 const env = { ...process.env, FORCE_COLOR: process.env.FORCE_COLOR ?? '0', NO_UPDATE_NOTIFIER: '1' };
 // The gate may itself have been started from a test; the inner runner would then report to the outer one.
 delete env.NODE_TEST_CONTEXT;
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, failures: [] };
 const summary = [];
 
 const bin = (name) => path.join(root, 'node_modules', name);
@@ -41,6 +41,7 @@ const broken = new Set();
 for (const step of steps) await run(step);
 rmSync(scratch, { recursive: true, force: true });
 
+for (const { name, problem } of total.failures) console.log(`\nfailed: ${name}\n${problem.replace(/^/gm, '  ')}`);
 console.log(`\n${summary.join('\n')}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
@@ -81,9 +82,10 @@ async function attempt(words, { name, tests, browser }) {
     if (status !== 0) total.failed += 1;
     return status === 0 ? undefined : `ended with ${signal ?? status}`;
   }
-  const { passed, failed } = readCounts(counts);
+  const { passed, failed, failures } = readCounts(counts);
   total.passed += passed;
   total.failed += failed;
+  total.failures.push(...failures);
   if (failed > 0) return `${failed} of ${passed + failed} tests failed`;
   // A runner that breaks off, or that found nothing to run, must not look like success.
   if (status !== 0 || passed === 0) {
@@ -97,6 +99,6 @@ function readCounts(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, failures: [] };
   }
 }
