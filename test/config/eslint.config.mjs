@@ -61,7 +61,14 @@ export default tseslint.config(
   },
   {
     files: ['test/**'],
+    ignores: ['test/support/until.ts'],
     rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [{ name: '@open-wc/testing', importNames: ['waitUntil'], message: 'Wait by `until`: it is patient.' }],
+        },
+      ],
       // node:test collects the promises of its own calls; chai asserts by reading a property.
       '@typescript-eslint/no-floating-promises': 'off',
       '@typescript-eslint/no-unused-expressions': 'off',

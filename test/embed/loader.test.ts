@@ -1,6 +1,7 @@
-import { aTimeout, expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, oneEvent } from '@open-wc/testing';
 import { startLoader } from '../../widgets/start-loader.ts';
 import type { LoaderTable } from '../../widgets/loader-table.ts';
+import { until } from '../support/until.ts';
 
 const base = new URL('./modules/', import.meta.url);
 const table: LoaderTable = {
@@ -51,9 +52,7 @@ describe('the loader', () => {
   it('fetches what is wanted later once the element is ready and the page is idle, and does not run it', async () => {
     const ready = new CustomEvent('partner-widget-ready', { detail: { tag: 'partner-plain' }, bubbles: true });
     document.querySelector('partner-plain')!.dispatchEvent(ready);
-    await waitUntil(() => preloads().includes(new URL('unused.js', base).href), 'fetched when idle', {
-      timeout: 6_000,
-    });
+    await until(() => preloads().includes(new URL('unused.js', base).href), 'fetched when idle');
     expect(loaded()).to.not.include('unused');
   });
 

@@ -7,6 +7,10 @@ import { loginAnswer } from '../../shared/platform/schemas/session.ts';
 export const PASSWORD = 'Demo@2026';
 export const WALLET_PASSWORD = 'wallet88';
 
+/** The captcha's stand-in. Its ticket comes over the wire, so a short limit suits only one that never calls back. */
+export const CAPTCHA = { script: '/sandbox/captcha.js', limitMs: 10_000 } as const;
+export const SHORT_CAPTCHA = { ...CAPTCHA, limitMs: 2_000 } as const;
+
 /** `before(platformReady)`: the first call of a test file starts its platform, which takes a while on a busy machine. */
 export async function platformReady(this: Mocha.Context): Promise<void> {
   this.timeout(60_000);
@@ -50,7 +54,7 @@ export const setBalance = (username: string, walletType: 0 | 1, leftAmount: numb
 
 /** Signs a seeded person in over the wire, without touching the page's session. @returns the token */
 export async function tokenOf(username: string): Promise<string> {
-  configure({ captcha: { script: '/sandbox/captcha.js' } });
+  configure({ captcha: { script: CAPTCHA.script } });
   const proof = await solveCaptcha();
   const { data, error } = await callWithToken(
     { call: 'login', body: { username, password: PASSWORD, ...proof }, schema: loginAnswer },

@@ -1,7 +1,8 @@
 /** Mounts of an element by the thousand, and what they leave behind (hazard 19). */
-import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { countListeners } from '../../shared/element/count-listeners.ts';
+import { until } from '../../support/until.ts';
 
 /** By the files that mount them: each has its own time limit. */
 export const MONEY = ['partner-bills', 'partner-income', 'partner-wallet'] as const;
@@ -57,7 +58,7 @@ async function mountAndRemove(tag: Tag, times: number): Promise<void> {
       isSilent(tag)
         ? told === elements.length
         : elements.every((element) => element.shadowRoot!.querySelector('.frame *, .overlays *'));
-    await waitUntil(drawn, 'all are drawn', { interval: 5, timeout: 10_000 });
+    await until(drawn, 'all are drawn', { interval: 5 });
     for (const element of elements) element.remove();
     await nextFrame();
     for (const { shadowRoot } of elements) expect(shadowRoot!.childNodes).to.have.length(0);

@@ -1,8 +1,9 @@
-import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { seen, shownIn, type PartnerProbe } from './probe.tsx';
+import { until } from '../../support/until.ts';
 
 const probe = (markup = html`<partner-probe></partner-probe>`) => fixture<PartnerProbe>(markup);
-const shows = (element: Element, text: string) => waitUntil(() => shownIn(element).includes(text), `shows ${text}`);
+const shows = (element: Element, text: string) => until(() => shownIn(element).includes(text), `shows ${text}`);
 
 /** Runs `act` and answers what was warned about meanwhile. */
 async function warnings(act: () => Promise<void>): Promise<string[]> {

@@ -1,5 +1,7 @@
-import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { broken, inside, shownIn, type PartnerFaulty, type PartnerProbe } from './probe.tsx';
+import { isAccessible } from '../../support/accessible.ts';
+import { until } from '../../support/until.ts';
 
 interface Failure {
   tag: string;
@@ -42,7 +44,7 @@ describe('a failing element (hazard 18)', () => {
 
   async function healthy(): Promise<PartnerFaulty> {
     const element = await fixture<PartnerFaulty>(html`<partner-faulty></partner-faulty>`);
-    await waitUntil(() => shownIn(element).includes('works'));
+    await until(() => shownIn(element).includes('works'));
     return element;
   }
 
@@ -58,8 +60,8 @@ describe('a failing element (hazard 18)', () => {
     expect(await told).to.deep.equal({ tag: 'partner-faulty', code: 5003, message: 'render', requestId: 'r-1' });
     expect(inside(element, '[role=alert]').textContent).to.contain('重试');
     inside(neighbour, 'button').click();
-    await waitUntil(() => inside(neighbour, 'output').textContent === '1');
-    await expect(element).to.be.accessible();
+    await until(() => inside(neighbour, 'output').textContent === '1');
+    await isAccessible(element);
     element.remove();
   });
 
@@ -105,7 +107,7 @@ describe('a failing element (hazard 18)', () => {
     const told = failure(element);
     buttonCalled(element, 'handler').click();
     expect(await told).to.deep.equal({ tag: 'partner-faulty', code: 'handler', message: 'handler' });
-    await waitUntil(() => element.shadowRoot!.querySelector('[role=alert]'));
+    await until(() => element.shadowRoot!.querySelector('[role=alert]'));
     expect(shownIn(other)).to.contain('works');
     expect(errors.heard, 'the page’s own error log hears it too').to.deep.equal(['handler']);
   });
@@ -128,7 +130,7 @@ describe('a failing element (hazard 18)', () => {
     document.addEventListener('click', throwing);
     buttonCalled(element, 'handler').click();
     document.removeEventListener('click', throwing);
-    await waitUntil(() => errors.heard.length === 1);
+    await until(() => errors.heard.length === 1);
     window.dispatchEvent(new ErrorEvent('error', { error: new Error('a timer of the page') }));
     expect(errors.heard).to.have.length(2);
     expect(failed).to.equal(false);

@@ -1,6 +1,7 @@
-import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { countListeners } from './count-listeners.ts';
 import { inside, seen } from './probe.tsx';
+import { until } from '../../support/until.ts';
 
 async function mountAndRemove(times: number): Promise<WeakRef<Element>[]> {
   const made: WeakRef<Element>[] = [];
@@ -8,7 +9,7 @@ async function mountAndRemove(times: number): Promise<WeakRef<Element>[]> {
     const mounted = seen.mounts;
     const elements = Array.from({ length: 50 }, () => document.createElement('partner-probe'));
     document.body.append(...elements);
-    await waitUntil(() => seen.mounts === mounted + 50, '50 elements are mounted', { interval: 5, timeout: 10_000 });
+    await until(() => seen.mounts === mounted + 50, '50 elements are mounted', { interval: 5 });
     for (const element of elements) element.remove();
     made.push(...elements.map((element) => new WeakRef(element)));
     await nextFrame();
@@ -39,7 +40,7 @@ describe('1,000 mounts and unmounts (hazard 19)', () => {
       const sheet = document.createElement('partner-probe').shadowRoot!.adoptedStyleSheets[1]!;
       const before = { listeners: listeners.left(), rules: sheet.cssRules.length, timers: timers.size };
       const made = await mountAndRemove(1000);
-      await waitUntil(() => seen.unmounts === seen.mounts, 'all are unmounted');
+      await until(() => seen.unmounts === seen.mounts, 'all are unmounted');
       expect({ listeners: listeners.left(), rules: sheet.cssRules.length, timers: timers.size }).to.deep.equal(before);
       for (const element of made.map((reference) => reference.deref())) {
         if (element) expect(element.shadowRoot!.childNodes, 'an unmounted root is empty').to.have.length(0);
@@ -54,9 +55,9 @@ describe('1,000 mounts and unmounts (hazard 19)', () => {
   it('leave the page able to mount one more', async () => {
     const element = document.createElement('partner-probe');
     document.body.append(element);
-    await waitUntil(() => element.shadowRoot?.querySelector('button'));
+    await until(() => element.shadowRoot?.querySelector('button'));
     inside(element, 'button').click();
-    await waitUntil(() => inside(element, 'output').textContent === '1');
+    await until(() => inside(element, 'output').textContent === '1');
     element.remove();
   });
 });

@@ -1,6 +1,7 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { attribute } from '../../../shared/element/attributes.ts';
 import { defineWidget } from '../../../shared/element/define-widget.tsx';
+import { until } from '../../support/until.ts';
 
 const seen: string[] = [];
 
@@ -18,6 +19,6 @@ defineWidget(
 
 it('sends the first calls before anything is rendered, with the attributes of the element', async () => {
   await fixture(html`<partner-probe-prefetch cycle="week"></partner-probe-prefetch>`);
-  await waitUntil(() => seen.includes('rendered'));
+  await until(() => seen.includes('rendered'));
   expect(seen.slice(0, 2)).to.deep.equal(['asked for week', 'rendered']);
 });

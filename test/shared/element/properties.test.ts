@@ -1,5 +1,6 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import type { PartnerProbe } from './probe.tsx';
+import { until } from '../../support/until.ts';
 
 const shown = (element: Element) => element.shadowRoot?.querySelector('.frame')?.textContent ?? '';
 
@@ -12,7 +13,7 @@ describe('an element’s properties', () => {
     early.setAttribute('page-size', '7');
     document.body.append(early);
     const { seen } = await import('./probe.tsx');
-    await waitUntil(() => shown(early).includes('week 50'), 'the early values are shown');
+    await until(() => shown(early).includes('week 50'), 'the early values are shown');
     expect(seen.last).to.include({ rows, onPick, cycle: 'week', pageSize: 50 });
     expect(Object.hasOwn(early, 'cycle'), 'no own property hides the accessor').to.equal(false);
     early.remove();
@@ -28,7 +29,7 @@ describe('an element’s properties', () => {
     element.rows = [circular];
     element.filter = filter;
     element.onPick = (word) => (picked = word);
-    await waitUntil(() => shown(element).includes('done'));
+    await until(() => shown(element).includes('done'));
     expect(seen.last?.rows?.[0]).to.equal(circular);
     expect(seen.last?.filter).to.equal(filter);
     expect(element.filter).to.equal(filter);

@@ -1,7 +1,8 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { createRoot } from 'react-dom/client';
 import { emitFrom } from '../../../shared/element/widget-events.ts';
 import { seen, shownIn } from './probe.tsx';
+import { until } from '../../support/until.ts';
 
 describe('an element in a React host', () => {
   it('takes typed properties and listeners in JSX', async () => {
@@ -17,16 +18,14 @@ describe('an element in a React host', () => {
         onpartner-probe-touched={(event) => words.push(event.detail.word)}
       />,
     );
-    await waitUntil(
-      () => place.querySelector('partner-probe') && shownIn(place.firstElementChild!).includes('week 40'),
-    );
+    await until(() => place.querySelector('partner-probe') && shownIn(place.firstElementChild!).includes('week 40'));
     const element = place.querySelector('partner-probe')!;
     expect(seen.last?.rows).to.equal(rows);
     emitFrom(element, 'partner-probe-touched', { word: 'heard' });
     expect(words).to.deep.equal(['heard']);
 
     root.render(<partner-probe />);
-    await waitUntil(() => shownIn(element).includes('month 10'), 'properties that are gone return to their defaults');
+    await until(() => shownIn(element).includes('month 10'), 'properties that are gone return to their defaults');
     root.unmount();
   });
 });

@@ -1,9 +1,10 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { inside, shownIn, type PartnerProbe } from './probe.tsx';
+import { until } from '../../support/until.ts';
 
 async function probe(): Promise<PartnerProbe> {
   const element = await fixture<PartnerProbe>(html`<partner-probe></partner-probe>`);
-  await waitUntil(() => shownIn(element) !== '');
+  await until(() => shownIn(element) !== '');
   return element;
 }
 

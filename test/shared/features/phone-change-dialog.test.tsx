@@ -1,11 +1,19 @@
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { useState } from 'react';
 import { PhoneChangeDialog } from '../../../shared/features/phone-change/phone-change-dialog.tsx';
 import { configure } from '../../../shared/host/configuration.ts';
 import { useAccountInfoQuery } from '../../../shared/platform/account.api.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
-import { FormPage, signIn } from '../../support/form-page.ts';
-import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { ElementPage, signIn } from '../../support/element-page.ts';
+import {
+  CAPTCHA,
+  changePerson,
+  clearFaults,
+  injectFault,
+  platformReady,
+  SHORT_CAPTCHA,
+} from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 import { show } from '../ui/show.tsx';
 
 declare global {
@@ -52,7 +60,7 @@ describe('the phone-change dialog (§2.7)', () => {
     configure({ session: 'embed' });
     await changePerson('agent', { phoneNumber: phone });
     await signIn('agent');
-    configure({ captcha: { script: '/sandbox/captcha.js', limitMs: 6_000 } });
+    configure({ captcha: CAPTCHA });
   });
   afterEach(async () => {
     fixtureCleanup();
@@ -60,9 +68,9 @@ describe('the phone-change dialog (§2.7)', () => {
     await clearFaults();
   });
 
-  async function opened(): Promise<FormPage> {
+  async function opened(): Promise<ElementPage> {
     const { element } = await show(Opener);
-    const page = new FormPage(element);
+    const page = new ElementPage(element);
     await page.press('换绑');
     await page.until(() => page.find('[role=dialog]'), 'should open');
     return page;
@@ -98,7 +106,7 @@ describe('the phone-change dialog (§2.7)', () => {
     const page = await opened();
     page.type('短信验证码', '12');
     window.__captchaMode = 'never';
-    configure({ captcha: { script: '/sandbox/captcha.js', limitMs: 800 } });
+    configure({ captcha: SHORT_CAPTCHA });
     await page.press('获取验证码');
     await page.until(() => page.find('[role=dialog][aria-modal=false]'), 'should make way');
     await page.noted('短信验证码', '人机验证超时');
@@ -115,7 +123,7 @@ describe('the phone-change dialog (§2.7)', () => {
     page
       .field('短信验证码')
       .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }));
-    await waitUntil(() => !page.find('[role=dialog]'));
+    await until(() => !page.find('[role=dialog]'));
     expect(changes).to.equal(0);
   });
 });

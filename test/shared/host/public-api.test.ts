@@ -1,10 +1,11 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { getPublicApi, installPublicApi } from '../../../shared/host/public-api.ts';
 import { WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
 import { getConfiguration } from '../../../shared/host/configuration.ts';
 import { api } from '../../../shared/store/api.ts';
 import { store } from '../../../shared/store/store.ts';
 import { platformReady, setBalance, setClock, tokenOf } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 
 const WEDNESDAY = '2026-11-18T12:00:00+08:00';
 const SUNDAY = '2026-11-22T12:00:00+08:00';
@@ -63,7 +64,7 @@ describe('window.partnerConsole (design §5)', () => {
     await setBalance('agent', 0, 0);
     await setBalance('agent', 1, 0);
     store.dispatch(api.util.invalidateTags(['Balance']));
-    await waitUntil(() => told > 0);
+    await until(() => told > 0);
     removeEventListener('partner-account-changed', tell);
     expect((await getPublicApi()!.getAccount())?.withdrawable).to.equal(false);
   });

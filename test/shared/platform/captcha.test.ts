@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { CaptchaError, solveCaptcha } from '../../../shared/platform/captcha.ts';
-import { platformReady } from '../../support/sandbox.ts';
+import { CAPTCHA, platformReady, SHORT_CAPTCHA } from '../../support/sandbox.ts';
 
 declare global {
   interface Window {
@@ -10,7 +10,6 @@ declare global {
   }
 }
 
-const STAND_IN = '/sandbox/captcha.js';
 const scripts = () => document.querySelectorAll('script[src*="captcha"], script[src^="data:"]').length;
 
 async function problem(): Promise<string> {
@@ -33,7 +32,7 @@ describe('the captcha (hazard 21)', () => {
   });
 
   after(() => named.remove());
-  beforeEach(() => configure({ captcha: { script: STAND_IN, limitMs: 400 } }));
+  beforeEach(() => configure({ captcha: CAPTCHA }));
 
   it('says that the script is blocked, leaves no tag behind, and tries again', async () => {
     configure({ captcha: { script: '/sandbox/no-such-captcha.js' } });
@@ -65,8 +64,10 @@ describe('the captcha (hazard 21)', () => {
   ] as const)
     it(`mode ${mode} is told as "${reason}", and the next one works`, async () => {
       window.__captchaMode = mode;
+      if (mode === 'never') configure({ captcha: SHORT_CAPTCHA });
       expect(await problem()).to.equal(reason);
       window.__captchaMode = 'ok';
+      configure({ captcha: CAPTCHA });
       expect((await solveCaptcha()).ticket).to.not.equal('');
     });
 });

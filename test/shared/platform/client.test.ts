@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { subscribeNotices, type Notice } from '../../../shared/host/notify.ts';
 import { callPlatform } from '../../../shared/platform/client.ts';
@@ -7,8 +7,9 @@ import { nothing } from '../../../shared/platform/schemas/basics.ts';
 import { walletBalance } from '../../../shared/platform/schemas/wallet.ts';
 import { rememberAccount } from '../../../shared/platform/session.ts';
 import { clearWalletTicket, saveWalletTicket } from '../../../shared/platform/wallet-ticket.ts';
-import { callsTo, forgetCalls } from '../../support/form-page.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
 import { clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 
 const INFO = '/api/account/v1/info';
 const LOGOUT = '/api/user/logout';
@@ -45,7 +46,7 @@ describe('a call to the platform (§7, §8)', () => {
     forgetCalls();
     await injectFault({ call: INFO, fault: 'reset' });
     const answer = readInfo();
-    await waitUntil(() => callsTo(INFO) === 2, 'it is sent again', { timeout: 5_000 });
+    await until(() => callsTo(INFO) === 2, 'it is sent again');
     await clearFaults();
     expect((await answer).data?.username).to.equal('agent');
     expect(shown).to.deep.equal([]);

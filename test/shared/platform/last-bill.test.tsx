@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { Provider } from 'react-redux';
 import { createRoot } from 'react-dom/client';
 import { lastBillMonth } from '../../../shared/domain/bill-month.ts';
@@ -9,7 +9,9 @@ import { useLastBillState } from '../../../shared/platform/last-bill.ts';
 import { serverNow } from '../../../shared/platform/server-clock.ts';
 import { api } from '../../../shared/store/api.ts';
 import { store } from '../../../shared/store/store.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
 import { clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 
 const DETAIL = '/api/console/monthly_bill/detail';
 
@@ -25,7 +27,7 @@ async function shows(words: string): Promise<void> {
       <State />
     </Provider>,
   );
-  await waitUntil(() => place.textContent === words, words, { timeout: 10_000 });
+  await until(() => place.textContent === words, words);
   root.unmount();
 }
 
@@ -63,8 +65,8 @@ describe('the state of the last month’s bill (§4)', () => {
 
   it('is read from what another element of the page has asked for', async () => {
     await store.dispatch(billsApi.endpoints.monthlyBill.initiate(lastBillMonth(serverNow())));
-    performance.clearResourceTimings();
+    forgetCalls();
     await shows('300');
-    expect(performance.getEntriesByType('resource').filter(({ name }) => name.includes(DETAIL))).to.have.length(0);
+    expect(callsTo(DETAIL)).to.equal(0);
   });
 });

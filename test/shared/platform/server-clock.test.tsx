@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { createRoot } from 'react-dom/client';
 import { formatDateTime } from '../../../shared/domain/shanghai-time.ts';
 import { configure } from '../../../shared/host/configuration.ts';
@@ -6,6 +6,7 @@ import { accountApi } from '../../../shared/platform/account.api.ts';
 import { learnServerTime, serverNow, useServerNow } from '../../../shared/platform/server-clock.ts';
 import { store } from '../../../shared/store/store.ts';
 import { platformReady, setClock, tokenOf } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 
 const WEDNESDAY = '2026-11-18T23:59:00+08:00';
 
@@ -33,9 +34,9 @@ describe("the platform's clock (hazard 13)", () => {
     const place = document.createElement('div');
     const root = createRoot(place);
     root.render(<Now />);
-    await waitUntil(() => place.textContent === formatDateTime(serverNow()).slice(0, 16));
+    await until(() => place.textContent === formatDateTime(serverNow()).slice(0, 16));
     learnServerTime(Date.parse('2026-11-25T08:00:00+08:00') / 1000);
-    await waitUntil(() => place.textContent === '2026-11-25 08:00');
+    await until(() => place.textContent === '2026-11-25 08:00');
     root.unmount();
   });
 
@@ -50,11 +51,11 @@ describe("the platform's clock (hazard 13)", () => {
     const root = createRoot(place);
     try {
       root.render(<Now />);
-      await waitUntil(() => place.textContent === formatDateTime(serverNow()).slice(0, 16));
+      await until(() => place.textContent === formatDateTime(serverNow()).slice(0, 16));
       const before = place.textContent;
       Date.now = () => real.now.call(Date) + 600_000;
       tick!();
-      await waitUntil(() => place.textContent === formatDateTime(serverNow()).slice(0, 16));
+      await until(() => place.textContent === formatDateTime(serverNow()).slice(0, 16));
       expect(place.textContent).not.to.equal(before);
     } finally {
       window.setInterval = real.set;

@@ -1,4 +1,4 @@
-import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import { configure, type SessionEnd } from '../../../shared/host/configuration.ts';
 import { takeTokenFromAddress } from '../../../shared/host/token-in-address.ts';
 import { callPlatform, callWithToken } from '../../../shared/platform/client.ts';
@@ -10,6 +10,7 @@ import { readWalletTicket, saveWalletTicket } from '../../../shared/platform/wal
 import { store } from '../../../shared/store/store.ts';
 import { accountApi } from '../../../shared/platform/account.api.ts';
 import { clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 
 const INFO = '/api/account/v1/info';
 const readInfo = () => callPlatform({ call: 'accountInfo', schema: accountInfo });
@@ -95,7 +96,7 @@ describe('the session of the console (rules.md, Session)', () => {
 
   it('follows a log-out in another tab (hazard 22)', async () => {
     await otherTab((storage) => storage.removeItem('token'));
-    await waitUntil(() => ends.length === 1);
+    await until(() => ends.length === 1);
     expect(sessionStatus()).to.equal('expired');
   });
 
@@ -103,11 +104,11 @@ describe('the session of the console (rules.md, Session)', () => {
     await store.dispatch(accountApi.endpoints.accountInfo.initiate());
     const miner = await tokenOf('miner');
     await otherTab((storage) => storage.setItem('token', miner));
-    await waitUntil(() => !JSON.stringify(store.getState()).includes('agent'));
+    await until(() => !JSON.stringify(store.getState()).includes('agent'));
     expect((await readInfo()).data?.username).to.equal('miner');
     expect(ends).to.deep.equal([]);
     await otherTab((storage) => storage.clear());
-    await waitUntil(() => ends.length === 1);
+    await until(() => ends.length === 1);
   });
 
   it('leaves nothing of the person behind (hazard 22)', async () => {

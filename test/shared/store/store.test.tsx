@@ -1,4 +1,4 @@
-import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import { createRoot, type Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { configure } from '../../../shared/host/configuration.ts';
@@ -6,7 +6,9 @@ import { useAccountInfoQuery } from '../../../shared/platform/account.api.ts';
 import type { PlatformError } from '../../../shared/platform/errors.ts';
 import { store } from '../../../shared/store/store.ts';
 import { useSession } from '../../../shared/platform/use-session.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
 import { clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 
 const INFO = '/api/account/v1/info';
 
@@ -26,7 +28,7 @@ describe('the one store of a page (design §6)', () => {
 
   let root: Root;
   let place: HTMLElement;
-  const shows = (text: string) => waitUntil(() => place.textContent === `${text}${text}`, `shows ${text} twice`);
+  const shows = (text: string) => until(() => place.textContent === `${text}${text}`, `shows ${text} twice`);
 
   before(() => {
     place = document.createElement('div');
@@ -52,11 +54,10 @@ describe('the one store of a page (design §6)', () => {
 
   it('asks once for two elements when a session comes', async () => {
     const token = await tokenOf('agent');
-    performance.clearResourceTimings();
+    forgetCalls();
     configure({ token });
     await shows('active agent');
-    const asked = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(INFO));
-    expect(asked).to.have.length(1);
+    expect(callsTo(INFO)).to.equal(1);
   });
 
   it("shows the next person, and nothing of the last one's, when the token changes (hazard 22)", async () => {
@@ -75,30 +76,29 @@ describe('the one store of a page (design §6)', () => {
   });
 
   it('asks again when the network is back (hazard 20)', async () => {
-    performance.clearResourceTimings();
+    forgetCalls();
     window.dispatchEvent(new Event('offline'));
     window.dispatchEvent(new Event('online'));
-    await waitUntil(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(INFO)));
+    await until(() => callsTo(INFO) === 1, 'it is asked');
     await shows('active company');
   });
 
   it('asks again for a person who was away for longer than a minute, and not for a glance aside', async () => {
-    const asked = () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(INFO)).length;
     const look = (hidden: boolean) => {
       Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
     };
     const { now } = Date;
-    performance.clearResourceTimings();
+    forgetCalls();
     try {
       look(true);
       look(false);
       await aTimeout(100);
-      expect(asked()).to.equal(0);
+      expect(callsTo(INFO)).to.equal(0);
       look(true);
       Date.now = () => now() + 61_000;
       look(false);
-      await waitUntil(() => asked() === 1);
+      await until(() => callsTo(INFO) === 1);
     } finally {
       Date.now = now;
       delete (document as { hidden?: boolean }).hidden;

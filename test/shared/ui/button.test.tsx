@@ -1,8 +1,9 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { useState } from 'react';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { Link, LinkButton } from '../../../shared/ui/link.tsx';
 import { accessibleInBothThemes, show, underHostileRules } from './show.tsx';
+import { until } from '../../support/until.ts';
 
 describe('button', () => {
   it('keeps its width, its focus and takes no click while it is busy', async () => {
@@ -22,7 +23,7 @@ describe('button', () => {
     button.focus();
     button.click();
     setBusy(true);
-    await waitUntil(() => button.getAttribute('aria-busy') === 'true');
+    await until(() => button.getAttribute('aria-busy') === 'true');
     button.click();
     expect(clicks).to.equal(1);
     expect(button.getBoundingClientRect().width).to.equal(width);

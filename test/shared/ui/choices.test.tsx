@@ -1,8 +1,9 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { Tabs } from '../../../shared/ui/tabs.tsx';
 import { accessibleInBothThemes, Holds, press, show } from './show.tsx';
+import { until } from '../../support/until.ts';
 
 const three = ['一', '二', '三'].map((label) => ({ value: label, label }));
 
@@ -16,16 +17,16 @@ describe('tabs', () => {
     expect(tabs.map((tab) => tab.tabIndex)).to.deep.equal([0, -1, -1]);
     tabs[0]!.focus();
     press(tabs[0]!, 'ArrowRight');
-    await waitUntil(() => chosen() === '二');
+    await until(() => chosen() === '二');
     expect(shown.root.activeElement).to.equal(tabs[1]);
     press(tabs[1]!, 'End');
-    await waitUntil(() => chosen() === '三');
+    await until(() => chosen() === '三');
     press(tabs[2]!, 'ArrowRight');
-    await waitUntil(() => chosen() === '一');
+    await until(() => chosen() === '一');
     press(tabs[0]!, 'ArrowLeft');
-    await waitUntil(() => chosen() === '三');
+    await until(() => chosen() === '三');
     press(tabs[2]!, 'Home');
-    await waitUntil(() => chosen() === '一');
+    await until(() => chosen() === '一');
     await accessibleInBothThemes(shown);
   });
 });
@@ -41,7 +42,7 @@ describe('segmented switch', () => {
     expect(shown.all('[aria-checked=true]')).to.have.length(0);
     expect(radios.map((radio) => radio.tabIndex)).to.deep.equal([0, -1, -1]);
     press(radios[0]!, 'ArrowDown');
-    await waitUntil(() => radios[1]!.getAttribute('aria-checked') === 'true');
+    await until(() => radios[1]!.getAttribute('aria-checked') === 'true');
     expect(radios.map((radio) => radio.tabIndex)).to.deep.equal([-1, 0, -1]);
     await accessibleInBothThemes(shown);
   });
@@ -61,13 +62,13 @@ describe('select', () => {
     first.focus();
     await shown.comes('[data-scope=select][data-part=trigger]');
     const trigger = shown.find('[role=combobox]');
-    await waitUntil(() => shown.root.activeElement === trigger, 'the focus stays');
+    await until(() => shown.root.activeElement === trigger, 'the focus stays');
     press(trigger, 'ArrowDown');
     const content = await shown.comes('[role=listbox]');
-    await waitUntil(() => content.querySelector('[data-highlighted]'));
+    await until(() => content.querySelector('[data-highlighted]'));
     await accessibleInBothThemes(shown);
     press(content, 'Enter');
-    await waitUntil(() => trigger.textContent === '一');
+    await until(() => trigger.textContent === '一');
   });
 
   it('opens at once when the click came before its code', async () => {
@@ -76,6 +77,6 @@ describe('select', () => {
     await shown.comes('[role=option]');
     expect(shown.find('.overlays').contains(shown.find('[role=option]')), 'inside the root').to.equal(true);
     shown.all('[role=option]')[2]!.click();
-    await waitUntil(() => shown.find('[role=combobox]').textContent === '三');
+    await until(() => shown.find('[role=combobox]').textContent === '三');
   });
 });

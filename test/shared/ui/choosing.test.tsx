@@ -1,8 +1,9 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { useState } from 'react';
 import { ChoiceCards } from '../../../shared/ui/choice-cards.tsx';
 import { ComboboxField } from '../../../shared/ui/combobox-field.tsx';
 import { accessibleInBothThemes, Holds, press, show, type } from './show.tsx';
+import { until } from '../../support/until.ts';
 
 describe('cards to choose from', () => {
   const items = [
@@ -21,7 +22,7 @@ describe('cards to choose from', () => {
     expect(shown.all(':checked')).to.have.length(0);
     await accessibleInBothThemes(shown);
     radios[1]!.click();
-    await waitUntil(() => radios[1]!.checked);
+    await until(() => radios[1]!.checked);
     expect(shown.root.getElementById(radios[1]!.getAttribute('aria-describedby')!)!.textContent).to.equal(
       '按月账单结算',
     );
@@ -79,10 +80,10 @@ describe('combobox', () => {
       ['ArrowUp', banks[1]],
     ] as const) {
       press(field, key);
-      await waitUntil(() => active() === words, `${key}: ${active()} is ${words}`);
+      await until(() => active() === words, `${key}: ${active()} is ${words}`);
     }
     expect(press(field, 'Enter'), 'Enter does not submit').to.equal(false);
-    await waitUntil(() => field.value === banks[1]);
+    await until(() => field.value === banks[1]);
     expect(shown.all('[role=option]')).to.have.length(0);
     expect(press(field, 'Enter'), 'Enter of a closed list is the form’s').to.equal(true);
   });
@@ -97,17 +98,17 @@ describe('combobox', () => {
     option.dispatchEvent(down);
     expect(down.defaultPrevented).to.equal(true);
     option.click();
-    await waitUntil(() => field.value === banks[0]);
+    await until(() => field.value === banks[0]);
     type(field, '样本');
     await shown.comes('[role=option]');
     field.blur();
-    await waitUntil(() => shown.all('[role=option]').length === 0);
+    await until(() => shown.all('[role=option]').length === 0);
   });
 
   it('says that nothing fits, to readers too', async () => {
     const shown = await show(() => <Bank />);
     type(shown.find<HTMLInputElement>('input'), '别的');
-    await waitUntil(() => shown.find('[role=status]').textContent === '没有找到');
+    await until(() => shown.find('[role=status]').textContent === '没有找到');
     expect(shown.all('[role=listbox]')).to.have.length(0);
     await accessibleInBothThemes(shown);
   });

@@ -1,6 +1,7 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { CleanField, cleanCharacters, cleanDigits, inFours } from '../../../shared/ui/clean-field.tsx';
 import { accessibleInBothThemes, Holds, press, show, type, type Shown } from './show.tsx';
+import { until } from '../../support/until.ts';
 
 const card = (start = '') =>
   show(() => (
@@ -24,7 +25,7 @@ describe('a field that cleans what is typed (hazard 27)', () => {
   it('keeps digits, full-width ones too, and shows them in groups', async () => {
     const shown = await card();
     type(input(shown), '６２１４-8302 x1122');
-    await waitUntil(() => input(shown).value === '6214 8302 1122');
+    await until(() => input(shown).value === '6214 8302 1122');
     await accessibleInBothThemes(shown);
   });
 
@@ -41,7 +42,7 @@ describe('a field that cleans what is typed (hazard 27)', () => {
     it(`keeps the caret behind ${what}`, async () => {
       const shown = await card(start);
       write(shown, typed, caret);
-      await waitUntil(() => input(shown).value === value, `${input(shown).value} is ${value}`);
+      await until(() => input(shown).value === value, `${input(shown).value} is ${value}`);
       expect(input(shown).selectionStart).to.equal(at);
     });
 
@@ -49,11 +50,11 @@ describe('a field that cleans what is typed (hazard 27)', () => {
     const shown = await card('62148302');
     press(input(shown), 'Backspace');
     write(shown, '62148302', 4);
-    await waitUntil(() => input(shown).value === '6218 302');
+    await until(() => input(shown).value === '6218 302');
     expect(input(shown).selectionStart).to.equal(3);
     press(input(shown), 'Delete');
     write(shown, '6218302', 4);
-    await waitUntil(() => input(shown).value === '6218 02');
+    await until(() => input(shown).value === '6218 02');
     expect(input(shown).selectionStart).to.equal(4);
   });
 
@@ -62,8 +63,8 @@ describe('a field that cleans what is typed (hazard 27)', () => {
     const field = input(shown);
     field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }));
     type(field, '62１４ ');
-    await waitUntil(() => field.value === '62１４ ');
+    await until(() => field.value === '62１４ ');
     field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true }));
-    await waitUntil(() => field.value === '6214');
+    await until(() => field.value === '6214');
   });
 });

@@ -1,8 +1,9 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { useState } from 'react';
 import { DataTable, type Column, type DataTableProps } from '../../../shared/ui/data-table.tsx';
 import { pageNumbers } from '../../../shared/ui/pagination.tsx';
 import { accessibleInBothThemes, show } from './show.tsx';
+import { until } from '../../support/until.ts';
 
 interface Row {
   id: string;
@@ -48,7 +49,7 @@ describe('data table', () => {
     expect(shown.all('tbody tr')).to.have.length(2);
     expect(shown.find('[role=status]').textContent).to.equal('共 45 条');
     shown.button('第 5 页').click();
-    await waitUntil(() => shown.find('[aria-current=page]').textContent === '5');
+    await until(() => shown.find('[aria-current=page]').textContent === '5');
     expect(shown.find<HTMLButtonElement>('[aria-label=下一页]').disabled).to.equal(true);
     await accessibleInBothThemes(shown);
   });
@@ -99,7 +100,7 @@ describe('data table', () => {
     expect(shown.find('.frame').scrollWidth).to.be.at.most(320);
     const more = shown.find('tbody tr:first-child button');
     more.click();
-    await waitUntil(() => serial.getClientRects().length > 0);
+    await until(() => serial.getClientRects().length > 0);
     expect(more.getAttribute('aria-expanded')).to.equal('true');
     expect(shown.find('.few').textContent).to.equal('1 / 5');
     await accessibleInBothThemes(shown);

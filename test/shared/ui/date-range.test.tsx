@@ -1,7 +1,8 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { parseDay } from '../../../shared/ui/date-calendar.tsx';
 import { DateRange, type DayRange } from '../../../shared/ui/date-range.tsx';
 import { accessibleInBothThemes, Holds, press, show, type Shown } from './show.tsx';
+import { until } from '../../support/until.ts';
 
 const year = { start: '2026-01-01', end: '2026-11-18' };
 const month = { start: '2026-11-01', end: '2026-11-18' };
@@ -38,7 +39,7 @@ describe('date range', () => {
     const shown = await show(() => <Range start={{ start: '2026-03-01', end: '2026-03-31' }} />);
     expect(shown.all('[aria-checked=true]')).to.have.length(0);
     shown.button('本月').click();
-    await waitUntil(() => chosen(shown) === '2026-11-01 2026-11-18');
+    await until(() => chosen(shown) === '2026-11-01 2026-11-18');
     expect(shown.find('[aria-checked=true]').textContent).to.equal('本月');
     expect(trigger(shown).textContent).to.equal('2026-11-01 至 2026-11-18');
   });
@@ -49,19 +50,19 @@ describe('date range', () => {
     expect(day(shown, '2026-11-18').hasAttribute('data-now')).to.equal(true);
     await accessibleInBothThemes(shown);
     press(shown.find('.overlays [role=dialog]'), 'Escape');
-    await waitUntil(() => !shown.root.querySelector('[role=dialog]'));
-    await waitUntil(() => shown.root.activeElement === trigger(shown), 'the focus is back');
+    await until(() => !shown.root.querySelector('[role=dialog]'));
+    await until(() => shown.root.activeElement === trigger(shown), 'the focus is back');
   });
 
   it('takes two days and closes; a day that has not come cannot be chosen', async () => {
     const shown = await opened();
     day(shown, '2026-11-19').click();
     day(shown, '2026-10-05').click();
-    await waitUntil(() => day(shown, '2026-10-05').hasAttribute('data-range-start'));
+    await until(() => day(shown, '2026-10-05').hasAttribute('data-range-start'));
     expect(chosen(shown)).to.equal('2026-01-01 2026-11-18');
     day(shown, '2026-10-09').click();
-    await waitUntil(() => chosen(shown) === '2026-10-05 2026-10-09');
-    await waitUntil(() => !shown.root.querySelector('[role=dialog]'), 'it closes');
+    await until(() => chosen(shown) === '2026-10-05 2026-10-09');
+    await until(() => !shown.root.querySelector('[role=dialog]'), 'it closes');
   });
 
   it('reads typed days, in several ways of writing', () => {
@@ -73,7 +74,7 @@ describe('date range', () => {
   it('closes by a press elsewhere', async () => {
     const shown = await opened();
     document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
-    await waitUntil(() => !shown.root.querySelector('[role=dialog]'));
+    await until(() => !shown.root.querySelector('[role=dialog]'));
     expect(chosen(shown)).to.equal('2026-01-01 2026-11-18');
   });
 });

@@ -1,6 +1,7 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { DayField } from '../../../shared/ui/day-field.tsx';
 import { accessibleInBothThemes, Holds, press, show, type Shown, type } from './show.tsx';
+import { until } from '../../support/until.ts';
 
 const opened = (start = '2026-11-18', more: { min?: string } = {}) =>
   show(() => (
@@ -16,16 +17,16 @@ describe('day field', () => {
     const shown = await opened();
     expect(trigger(shown).textContent).to.equal('2026-11-18 周三');
     shown.button('后一天').click();
-    await waitUntil(() => trigger(shown).textContent === '2026-11-19 周四');
+    await until(() => trigger(shown).textContent === '2026-11-19 周四');
     shown.button('前一天').click();
-    await waitUntil(() => trigger(shown).textContent === '2026-11-18 周三');
+    await until(() => trigger(shown).textContent === '2026-11-18 周三');
     await accessibleInBothThemes(shown);
   });
 
   it('goes over the end of a month and of a year', async () => {
     const shown = await opened('2026-01-01');
     shown.button('前一天').click();
-    await waitUntil(() => trigger(shown).textContent === '2025-12-31 周三');
+    await until(() => trigger(shown).textContent === '2025-12-31 周三');
   });
 
   it('stops at its first and its last day', async () => {
@@ -45,9 +46,9 @@ describe('day field', () => {
     await accessibleInBothThemes(shown);
     day(shown, '2026-11-22').click();
     day(shown, '2026-11-05').click();
-    await waitUntil(() => trigger(shown).textContent === '2026-11-05 周四');
-    await waitUntil(() => !shown.root.querySelector('[role=dialog]'), 'it closes');
-    await waitUntil(() => shown.root.activeElement === trigger(shown), 'the focus is back');
+    await until(() => trigger(shown).textContent === '2026-11-05 周四');
+    await until(() => !shown.root.querySelector('[role=dialog]'), 'it closes');
+    await until(() => shown.root.activeElement === trigger(shown), 'the focus is back');
   });
 
   it('takes a day as it is typed', async () => {
@@ -57,6 +58,6 @@ describe('day field', () => {
     input.focus();
     type(input, '2026/10/9');
     press(input, 'Enter');
-    await waitUntil(() => trigger(shown).textContent === '2026-10-09 周五');
+    await until(() => trigger(shown).textContent === '2026-10-09 周五');
   });
 });

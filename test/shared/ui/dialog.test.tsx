@@ -1,9 +1,10 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog, type DialogProps } from '../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { accessibleInBothThemes, press, show, underHostileRules, type Shown } from './show.tsx';
+import { until } from '../../support/until.ts';
 
 let set: (props: Partial<DialogProps>) => void = () => undefined;
 
@@ -41,17 +42,17 @@ async function opened(view: () => ReactNode = () => <Opener />): Promise<Shown> 
   return shown;
 }
 
-const gone = (shown: Shown) => waitUntil(() => !shown.root.querySelector('[role=dialog]'), 'the dialog is gone');
+const gone = (shown: Shown) => until(() => !shown.root.querySelector('[role=dialog]'), 'the dialog is gone');
 
 describe('dialog', () => {
   it('lives inside the root, is named, takes the focus and is accessible', async () => {
     const shown = await opened();
     const dialog = shown.find('[role=dialog]');
     expect(shown.find('.overlays').contains(dialog)).to.equal(true);
-    await waitUntil(() => shown.root.activeElement === shown.find('[role=dialog] input'), 'the first field is focused');
+    await until(() => shown.root.activeElement === shown.find('[role=dialog] input'), 'the first field is focused');
     const name = shown.root.getElementById(dialog.getAttribute('aria-labelledby')!);
     expect(name?.textContent).to.equal('申请提现');
-    await waitUntil(() => dialog.hasAttribute('aria-describedby'));
+    await until(() => dialog.hasAttribute('aria-describedby'));
     expect(dialog.getAttribute('aria-modal')).to.equal('true');
     await accessibleInBothThemes(shown);
   });
@@ -78,17 +79,17 @@ describe('dialog', () => {
       </Opener>
     ));
     const body = shown.find('[role=dialog] > div');
-    await waitUntil(() => body.tabIndex === 0, 'it can have the focus');
+    await until(() => body.tabIndex === 0, 'it can have the focus');
     await accessibleInBothThemes(shown);
     body.querySelector('p')!.style.height = '30px';
-    await waitUntil(() => !body.hasAttribute('tabindex'), 'no stop where nothing scrolls');
+    await until(() => !body.hasAttribute('tabindex'), 'no stop where nothing scrolls');
   });
 
   it('has the focus to itself below another element’s dialog and a trap of the host: none throws it to and fro', async () => {
     const below = await opened();
     const above = await opened();
     const holds = ({ find, root }: Shown) => find('[role=dialog]').contains(root.activeElement);
-    await waitUntil(() => holds(above), 'the last that opened has the focus');
+    await until(() => holds(above), 'the last that opened has the focus');
     below.button('取消').focus();
     expect(holds(above), 'kept').to.equal(true);
     above.button('取消').click();
@@ -106,10 +107,10 @@ describe('dialog', () => {
 
   it('closes on Esc and gives the focus back', async () => {
     const shown = await opened();
-    await waitUntil(() => shown.root.activeElement?.matches('input'));
+    await until(() => shown.root.activeElement?.matches('input'));
     press(shown.root.activeElement!, 'Escape');
     await gone(shown);
-    await waitUntil(() => shown.root.activeElement === shown.button('打开'), 'the focus is back');
+    await until(() => shown.root.activeElement === shown.button('打开'), 'the focus is back');
     expect(document.body.style.overflow).to.equal('');
   });
 
@@ -125,11 +126,11 @@ describe('dialog', () => {
     opener.focus();
     opener.click();
     await shown.comes('[role=dialog]');
-    await waitUntil(() => shown.root.activeElement?.matches('input'));
+    await until(() => shown.root.activeElement?.matches('input'));
     opener.disabled = true;
     press(shown.root.activeElement!, 'Escape');
     await gone(shown);
-    await waitUntil(() => shown.root.activeElement === shown.button('之前'), 'the focus is near');
+    await until(() => shown.root.activeElement === shown.button('之前'), 'the focus is near');
   });
 
   it('does not close by a press beside it, nor while it is busy', async () => {
@@ -138,7 +139,7 @@ describe('dialog', () => {
     for (const name of ['pointerdown', 'pointerup', 'click'])
       scrim.dispatchEvent(new PointerEvent(name, { bubbles: true, composed: true }));
     set({ busy: true });
-    await waitUntil(() => shown.button('关闭').disabled);
+    await until(() => shown.button('关闭').disabled);
     press(shown.find('[role=dialog]'), 'Escape');
     await new Promise((done) => requestAnimationFrame(done));
     expect(shown.root.querySelector('[role=dialog]')).to.not.equal(null);
@@ -148,7 +149,7 @@ describe('dialog', () => {
     const shown = await opened();
     const input = shown.find<HTMLInputElement>('[role=dialog] input');
     set({ modal: false });
-    await waitUntil(() => shown.find('[role=dialog]').getAttribute('aria-modal') === 'false');
+    await until(() => shown.find('[role=dialog]').getAttribute('aria-modal') === 'false');
     const captcha = document.createElement('button');
     captcha.style.cssText = 'position:fixed;inset:100px;z-index:2000000000';
     document.body.append(captcha);
@@ -159,7 +160,7 @@ describe('dialog', () => {
     press(captcha, 'Escape');
     captcha.remove();
     set({ modal: true });
-    await waitUntil(() => shown.find('[role=dialog]').getAttribute('aria-modal') === 'true');
+    await until(() => shown.find('[role=dialog]').getAttribute('aria-modal') === 'true');
     expect(shown.find('[role=dialog] input')).to.equal(input);
   });
 

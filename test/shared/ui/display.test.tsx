@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -13,6 +13,7 @@ import { StateCard } from '../../../shared/ui/state-card.tsx';
 import { Status } from '../../../shared/ui/status.tsx';
 import { Steps } from '../../../shared/ui/steps.tsx';
 import { accessibleInBothThemes, show, underHostileRules } from './show.tsx';
+import { until } from '../../support/until.ts';
 
 describe('money', () => {
   it('reads as one amount, on one baseline, with a real minus', async () => {
@@ -44,7 +45,7 @@ describe('qr code', () => {
         <QrCode value={undefined} label="扫码实名认证" />
       </>
     ));
-    await waitUntil(() => shown.all('svg[role=img]').length === 2);
+    await until(() => shown.all('svg[role=img]').length === 2);
     expect(shown.all('figure')[2]!.getAttribute('aria-busy')).to.equal('true');
     expect(shown.all('svg[role=img]').map((code) => code.getAttribute('aria-label'))).to.deep.equal([
       '扫码实名认证',

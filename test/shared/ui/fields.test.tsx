@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { CodeField, codeDigits } from '../../../shared/ui/code-field.tsx';
 import { LinkButton } from '../../../shared/ui/link.tsx';
@@ -6,6 +6,7 @@ import { MoneyField } from '../../../shared/ui/money-field.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { accessibleInBothThemes, Holds, press, show, type } from './show.tsx';
+import { until } from '../../support/until.ts';
 
 const Name = ({ start = '', ...rest }: { start?: string; help?: string; error?: string }) => (
   <Holds start={start}>{(value, set) => <TextField label="真实姓名" value={value} onChange={set} {...rest} />}</Holds>
@@ -60,9 +61,9 @@ describe('password field', () => {
     ));
     expect(find<HTMLInputElement>('input').type).to.equal('password');
     button('显示密码').click();
-    await waitUntil(() => find<HTMLInputElement>('input').type === 'text');
+    await until(() => find<HTMLInputElement>('input').type === 'text');
     button('隐藏密码').click();
-    await waitUntil(() => find<HTMLInputElement>('input').type === 'password');
+    await until(() => find<HTMLInputElement>('input').type === 'password');
   });
 });
 
@@ -77,9 +78,9 @@ describe('money field', () => {
     ));
     const input = find<HTMLInputElement>('input');
     type(input, '１００');
-    await waitUntil(() => input.value === '１００');
+    await until(() => input.value === '１００');
     button('全部').click();
-    await waitUntil(() => input.value === '12846.37');
+    await until(() => input.value === '12846.37');
     expect(input.inputMode).to.equal('decimal');
   });
 });
@@ -106,7 +107,7 @@ describe('code field', () => {
     const { find } = await show(() => <Code />);
     const input = find<HTMLInputElement>('input');
     type(input, '【伙伴】验证码 402719');
-    await waitUntil(() => input.value === '402719');
+    await until(() => input.value === '402719');
   });
 
   it('takes one-time codes: one input, numeric, without a limit that would cut a paste', async () => {
@@ -122,9 +123,9 @@ describe('code field', () => {
     const input = find<HTMLInputElement>('input');
     input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }));
     type(input, '４０');
-    await waitUntil(() => input.value === '４０');
+    await until(() => input.value === '４０');
     input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true, data: '４０' }));
-    await waitUntil(() => input.value === '40');
+    await until(() => input.value === '40');
   });
 });
 
@@ -142,7 +143,7 @@ describe('checkbox', () => {
     const input = find<HTMLInputElement>('input');
     expect(input.getAttribute('aria-invalid')).to.equal('true');
     find('label span').click();
-    await waitUntil(() => input.checked && !input.hasAttribute('aria-invalid'));
+    await until(() => input.checked && !input.hasAttribute('aria-invalid'));
   });
 });
 

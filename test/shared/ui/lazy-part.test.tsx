@@ -1,7 +1,8 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { lazyPart } from '../../../shared/ui/lazy-part.ts';
+import { until } from '../../support/until.ts';
 
 interface Words {
   readonly words: string;
@@ -30,7 +31,7 @@ describe('a part that is fetched when wanted', () => {
       return <p>{module?.words ?? 'waiting'}</p>;
     }
     root.render(<Reader />);
-    await waitUntil(() => place.textContent === 'here');
+    await until(() => place.textContent === 'here');
   });
 
   it('is fetched once for all who want it, and again after a failure', async () => {
@@ -44,16 +45,16 @@ describe('a part that is fetched when wanted', () => {
       return <p>{module?.words ?? 'waiting'}</p>;
     };
     root.render(<Reader wanted />);
-    await waitUntil(() => failures === 1);
+    await until(() => failures === 1);
     root.render(<Reader wanted={false} />);
-    await waitUntil(() => place.textContent === 'waiting');
+    await until(() => place.textContent === 'waiting');
     root.render(
       <>
         <Reader key="one" wanted />
         <Reader key="two" wanted />
       </>,
     );
-    await waitUntil(() => place.textContent === 'herehere');
+    await until(() => place.textContent === 'herehere');
     expect(fetched).to.equal(2);
   });
 });

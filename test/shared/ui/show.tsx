@@ -1,10 +1,12 @@
 /** Shows any JSX inside an element of ours, as the elements of the product do. */
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { fixture, html } from '@open-wc/testing';
 import { useEffect, useState, type ReactNode } from 'react';
 import { configure } from '../../../shared/host/configuration.ts';
 import { property } from '../../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement } from '../../../shared/element/define-widget.tsx';
 import { useWidget } from '../../../shared/element/widget-context.ts';
+import { isAccessible } from '../../support/accessible.ts';
+import { until } from '../../support/until.ts';
 
 const properties = { view: property<(() => ReactNode) | undefined>() };
 
@@ -47,7 +49,7 @@ export async function show(view: () => ReactNode, width = 720): Promise<Shown> {
   element.view = view;
   place.append(element);
   const root = element.shadowRoot!;
-  await waitUntil(() => root.querySelector('.frame')?.firstElementChild, 'the component is shown');
+  await until(() => root.querySelector('.frame')?.firstElementChild, 'the component is shown');
   const all = <Found extends HTMLElement>(selector: string) => [...root.querySelectorAll<Found>(selector)];
   const find = <Found extends HTMLElement>(selector: string) => {
     const found = root.querySelector<Found>(selector);
@@ -67,25 +69,19 @@ export async function show(view: () => ReactNode, width = 720): Promise<Shown> {
       return found;
     },
     comes: async <Found extends HTMLElement>(selector: string) => {
-      await waitUntil(() => root.querySelector(selector), `${selector} comes`, { timeout: 5000 });
+      await until(() => root.querySelector(selector), `${selector} comes`);
       return find<Found>(selector);
     },
   };
 }
 
 /** Axe in both themes; what moves is let finish first. */
-export async function accessibleInBothThemes({ element, root }: Shown): Promise<void> {
+export async function accessibleInBothThemes({ element }: Shown): Promise<void> {
   const before = document.body.style.background;
   for (const theme of ['light', 'dark'] as const) {
     configure({ theme });
     document.body.style.background = theme === 'dark' ? '#0d1213' : '#f4f6f6';
-    await Promise.all(
-      root
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    );
-    await expect(element).to.be.accessible();
+    await isAccessible(element);
   }
   configure({ theme: undefined });
   document.body.style.background = before;

@@ -1,7 +1,8 @@
-import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import { notify } from '../../../shared/host/notify.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { accessibleInBothThemes, show, type Shown } from './show.tsx';
+import { until } from '../../support/until.ts';
 
 const cards = (shown: Shown) => shown.all('[role=region] svg + div').map((card) => card.textContent);
 const close = (shown: Shown) => shown.all('[role=region] button').forEach((button) => button.click());
@@ -11,12 +12,12 @@ describe('toasts', () => {
     const shown = await show(() => <Button>页面</Button>);
     notify({ tone: 'success', message: '申请提现成功，预计 1 日前到账' });
     notify({ tone: 'failure', message: '系统繁忙，请稍后再试', requestId: 'r-9' });
-    await waitUntil(() => cards(shown).length === 2);
+    await until(() => cards(shown).length === 2);
     expect(shown.find('[role=region] [role=status]').textContent).to.contain('申请提现成功');
     expect(shown.find('[role=region] [role=alert]').textContent).to.contain('系统繁忙').and.to.contain('r-9');
     await accessibleInBothThemes(shown);
     close(shown);
-    await waitUntil(() => cards(shown).length === 0);
+    await until(() => cards(shown).length === 0);
   });
 
   it('stay as long as they are told, longer while hovered; failures stay until closed (§8)', async () => {
@@ -24,34 +25,34 @@ describe('toasts', () => {
     notify({ tone: 'failure', message: '内部服务器错误' });
     notify({ tone: 'info', message: '短', duration: 200 });
     notify({ tone: 'info', message: '看着', duration: 200 });
-    await waitUntil(() => cards(shown).length === 3);
+    await until(() => cards(shown).length === 3);
     const held = shown.all('[role=region] svg + div').find((card) => card.textContent === '看着')!.parentElement!;
     held.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
-    await waitUntil(() => cards(shown).length === 2);
+    await until(() => cards(shown).length === 2);
     await aTimeout(300);
     expect(cards(shown)).to.deep.equal(['内部服务器错误', '看着']);
     held.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, composed: true }));
-    await waitUntil(() => cards(shown).length === 1);
+    await until(() => cards(shown).length === 1);
     close(shown);
-    await waitUntil(() => cards(shown).length === 0);
+    await until(() => cards(shown).length === 0);
   });
 
   it('are shown by one element of the page, and by the next when that one leaves', async () => {
     const [first, second] = [await show(() => <p>一</p>), await show(() => <p>二</p>)];
     notify({ tone: 'failure', message: '只说一次' });
-    await waitUntil(() => cards(first).length === 1);
+    await until(() => cards(first).length === 1);
     expect(cards(second)).to.have.length(0);
     first.element.remove();
-    await waitUntil(() => cards(second).length === 1);
+    await until(() => cards(second).length === 1);
     close(second);
-    await waitUntil(() => cards(second).length === 0);
+    await until(() => cards(second).length === 0);
   });
 
   it('say the same words once', async () => {
     const shown = await show(() => <p>页面</p>);
     for (let time = 0; time < 3; time++) notify({ tone: 'failure', message: '系统繁忙，请稍后再试' });
-    await waitUntil(() => cards(shown).length === 1);
+    await until(() => cards(shown).length === 1);
     close(shown);
-    await waitUntil(() => cards(shown).length === 0);
+    await until(() => cards(shown).length === 0);
   });
 });

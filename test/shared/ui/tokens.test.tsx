@@ -1,8 +1,9 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { show } from './show.tsx';
+import { until } from '../../support/until.ts';
 
 const Two = () => (
   <Panel>
@@ -40,16 +41,16 @@ describe('tokens', () => {
     document.documentElement.style.setProperty('--partner-surface', 'rgb(1, 2, 3)');
     shown.element.parentElement!.style.setProperty('--partner-brand', 'rgb(134, 48, 92)');
     expect(ground(shown)).to.equal('rgb(1, 2, 3)');
-    await waitUntil(() => accent(shown) === 'rgb(134, 48, 92)');
+    await until(() => accent(shown) === 'rgb(134, 48, 92)');
   });
 
   it('take the configured accent of a brand, and nothing that is no colour', async () => {
     const shown = await show(() => <Two />);
     const own = accent(shown);
     configure({ brand: { name: '伙伴', accent: 'rgb(47, 75, 176)' } });
-    await waitUntil(() => accent(shown) === 'rgb(47, 75, 176)');
+    await until(() => accent(shown) === 'rgb(47, 75, 176)');
     configure({ brand: { name: '伙伴', accent: 'red;} * { display: none' } });
-    await waitUntil(() => accent(shown) === own);
+    await until(() => accent(shown) === own);
   });
 
   it('are denser when the host wants it; a narrow place wins over that', async () => {

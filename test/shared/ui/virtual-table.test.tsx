@@ -1,7 +1,8 @@
-import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { useState } from 'react';
 import { VirtualTable, type VirtualColumn, type VirtualTableProps } from '../../../shared/ui/virtual-table.tsx';
 import { accessibleInBothThemes, press, show, type Shown } from './show.tsx';
+import { until } from '../../support/until.ts';
 
 interface Row {
   id: string;
@@ -51,7 +52,7 @@ const focused = (shown: Shown) =>
 
 async function go(shown: Shown, key: string, to: number): Promise<void> {
   press(shown.root.activeElement!, key);
-  await waitUntil(() => focused(shown) === to, `${key} moves to row ${to}`);
+  await until(() => focused(shown) === to, `${key} moves to row ${to}`);
 }
 
 describe('virtual table', () => {
@@ -62,7 +63,7 @@ describe('virtual table', () => {
     const inView = Math.ceil(shown.find('.scroll').clientHeight / rowAt(shown, 0)!.offsetHeight);
     const inDocument = () => shown.all('.body [role=row]').length;
     expect(inDocument()).to.be.within(inView, 40);
-    await waitUntil(() => inDocument() > inView + 3, 'some rows beyond the edge');
+    await until(() => inDocument() > inView + 3, 'some rows beyond the edge');
     expect(inDocument()).to.be.below(40);
     expect(shown.find('.body').offsetHeight).to.equal(10_000 * rowAt(shown, 0)!.offsetHeight);
     expect(rowAt(shown, 3)!.getAttribute('aria-rowindex')).to.equal('5');
@@ -72,7 +73,7 @@ describe('virtual table', () => {
   it('brings the rows that are scrolled to, and takes the others away', async () => {
     const shown = await show(() => <Nodes />, 1100);
     shown.find('.scroll').scrollTop = 250_000;
-    await waitUntil(() => rowAt(shown, 4_810), 'rows in the middle');
+    await until(() => rowAt(shown, 4_810), 'rows in the middle');
     expect(rowAt(shown, 20) === null).to.equal(true);
     expect(shown.all('.body [role=row]').length).to.be.below(40);
   });
@@ -85,7 +86,7 @@ describe('virtual table', () => {
     await go(shown, 'ArrowUp', 0);
     await go(shown, 'ArrowUp', 0);
     press(shown.root.activeElement!, 'PageDown');
-    await waitUntil(() => focused(shown) > 5, 'a page further');
+    await until(() => focused(shown) > 5, 'a page further');
     await go(shown, 'End', 9_999);
     await go(shown, 'ArrowDown', 9_999);
     await go(shown, 'Home', 0);
@@ -97,10 +98,10 @@ describe('virtual table', () => {
     opener(shown, 0)!.focus();
     await go(shown, 'ArrowDown', 1);
     shown.find('.scroll').scrollTop = 300_000;
-    await waitUntil(() => rowAt(shown, 5_770), 'rows further down');
+    await until(() => rowAt(shown, 5_770), 'rows further down');
     expect(focused(shown)).to.equal(1);
     await go(shown, 'ArrowDown', 2);
-    await waitUntil(() => shown.find('.scroll').scrollTop < 200, 'it is scrolled to');
+    await until(() => shown.find('.scroll').scrollTop < 200, 'it is scrolled to');
   });
 
   it('opens a row by click, and by Enter as the button it is', async () => {
@@ -121,17 +122,17 @@ describe('virtual table', () => {
     const head = shown.all('[role=columnheader]')[3]!;
     expect(head.getAttribute('aria-sort')).to.equal('descending');
     shown.find('.scroll').scrollTop = 5_000;
-    await waitUntil(() => rowAt(shown, 100));
+    await until(() => rowAt(shown, 100));
     head.querySelector('button')!.click();
-    await waitUntil(() => head.getAttribute('aria-sort') === 'ascending');
-    await waitUntil(() => rowAt(shown, 0)?.textContent.includes('节点 9999'), 'the last comes first');
+    await until(() => head.getAttribute('aria-sort') === 'ascending');
+    await until(() => rowAt(shown, 0)?.textContent.includes('节点 9999'), 'the last comes first');
     expect(shown.find('.scroll').scrollTop).to.equal(0);
     expect(shown.all('[role=columnheader] button').length, 'not every column').to.equal(2);
   });
 
   it('puts the lesser columns under the name where there is little room', async () => {
     const shown = await show(() => <Nodes />, 720);
-    await waitUntil(() => shown.root.querySelector('.notes'), 'folded');
+    await until(() => shown.root.querySelector('.notes'), 'folded');
     const heads = shown.all('[role=columnheader]').map(({ textContent }) => textContent);
     const cells = [...rowAt(shown, 0)!.querySelectorAll('[role=rowheader], [role=cell]')].map(
       ({ textContent }) => textContent,
@@ -147,13 +148,13 @@ describe('virtual table', () => {
       note: index === 1 ? '机房搬迁后改用新的线路，'.repeat(6) : row.note,
     }));
     const shown = await show(() => <Nodes rows={long} />, 320);
-    await waitUntil(() => shown.root.querySelector('.narrow .notes'), 'entries');
+    await until(() => shown.root.querySelector('.narrow .notes'), 'entries');
     expect(shown.find('.scroll').scrollWidth).to.be.at.most(320);
     const name = rowAt(shown, 0)!.querySelector('[role=rowheader]')!.getBoundingClientRect();
     const amount = rowAt(shown, 0)!.querySelector('.amount')!.getBoundingClientRect();
     expect(name.top).to.equal(amount.top);
     const bottom = () => rowAt(shown, 1)!.getBoundingClientRect().bottom;
-    await waitUntil(() => Math.abs(bottom() - rowAt(shown, 2)!.getBoundingClientRect().top) < 1, 'one under the other');
+    await until(() => Math.abs(bottom() - rowAt(shown, 2)!.getBoundingClientRect().top) < 1, 'one under the other');
     expect(rowAt(shown, 1)!.offsetHeight).to.be.greaterThan(rowAt(shown, 0)!.offsetHeight + 20);
     await accessibleInBothThemes(shown);
   });
@@ -162,7 +163,7 @@ describe('virtual table', () => {
     const shown = await show(() => <Nodes />, 1100);
     expect(shown.root.querySelector('.wide')).to.exist;
     shown.element.parentElement!.style.width = '400px';
-    await waitUntil(() => shown.root.querySelector('.narrow .notes'), 'entries');
+    await until(() => shown.root.querySelector('.narrow .notes'), 'entries');
     await nextFrame();
     expect(shown.all('.body [role=row]').length).to.be.below(40);
   });
@@ -176,9 +177,9 @@ describe('virtual table', () => {
     }
     const shown = await show(() => <Growing />, 1100);
     shown.find('.scroll').scrollTop = 10_000;
-    await waitUntil(() => rowAt(shown, 195));
+    await until(() => rowAt(shown, 195));
     add(rows.slice(0, 1_000));
-    await waitUntil(() => shown.find('[role=table]').getAttribute('aria-rowcount') === '1001');
+    await until(() => shown.find('[role=table]').getAttribute('aria-rowcount') === '1001');
     expect(shown.find('.scroll').scrollTop).to.equal(10_000);
   });
 });

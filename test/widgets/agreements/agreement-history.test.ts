@@ -2,11 +2,11 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/agreements/agreement-history.element.tsx';
-import { FormPage } from '../../support/form-page.ts';
+import { openPage } from '../../support/element-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 
 const HISTORY = '/api/strapi/article/10072/history';
-const open = (width?: number) => FormPage.open('partner-agreement-history', width);
+const open = (width?: number) => openPage('partner-agreement-history', width);
 
 describe('earlier versions of the agreements (§2.1, /private-history)', () => {
   before(platformReady);

@@ -1,10 +1,12 @@
-import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { store } from '../../../shared/store/store.ts';
 import { api } from '../../../shared/store/api.ts';
 import '../../../widgets/agreements/agreements.element.tsx';
-import { callsTo, forgetCalls, FormPage } from '../../support/form-page.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import { ElementPage, openPage } from '../../support/element-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 
 const article = (id: number) => `/api/strapi/article/${id}`;
 const PRIVACY = article(10_072);
@@ -32,15 +34,15 @@ describe('partner-agreements (§2.7)', () => {
     await clearFaults();
   });
 
-  const open = (width?: number) => FormPage.open('partner-agreements', width);
-  const seen = (page: FormPage, selector: string) => Boolean(page.find(selector)?.getClientRects().length);
+  const open = (width?: number) => openPage('partner-agreements', width);
+  const seen = (page: ElementPage, selector: string) => Boolean(page.find(selector)?.getClientRects().length);
 
   it('lists three documents; the first can be read at once, with version and date', async () => {
     const element = document.createElement('partner-agreements');
     const ready = oneEvent(element, 'partner-widget-ready');
     document.body.append(element);
     await ready;
-    const page = new FormPage(element);
+    const page = new ElementPage(element);
     const names = [...page.root.querySelectorAll('nav b')].map((each) => each.textContent);
     expect(names).to.deep.equal(['隐私政策', '第三方服务协议', '个人信息收集清单']);
     await page.says('我们收集哪些信息');
@@ -86,7 +88,7 @@ describe('partner-agreements (§2.7)', () => {
     await page.press('个人信息收集清单');
     await page.until(() => seen(page, 'article'), 'should show the document');
     expect(seen(page, 'nav')).to.equal(false);
-    await waitUntil(() => page.root.activeElement === page.find('article h3'), 'its heading is read');
+    await until(() => page.root.activeElement === page.find('article h3'), 'its heading is read');
     await page.says('必需');
     const frame = page.element.getBoundingClientRect();
     for (const box of page.root.querySelectorAll('article > *, .table'))

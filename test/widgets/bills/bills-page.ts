@@ -1,11 +1,11 @@
 /** Bills on a page, signed in over the real wire, as the tests of their room see them. */
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { fixture, html } from '@open-wc/testing';
 import { addMonths, lastBillMonth } from '../../../shared/domain/bill-month.ts';
-import { configure } from '../../../shared/host/configuration.ts';
 import type { MonthlyBill } from '../../../shared/platform/schemas/bills.ts';
 import '../../../widgets/bills/bills.element.tsx';
 import type { PartnerBills } from '../../../widgets/bills/bills.element.tsx';
-import { injectFault, tokenOf } from '../../support/sandbox.ts';
+import { answerOf, ElementPage } from '../../support/element-page.ts';
+import { injectFault } from '../../support/sandbox.ts';
 
 export const DETAIL = '/api/console/monthly_bill/detail';
 export const INSPECT = '/api/console/monthly_bill/inspect';
@@ -17,20 +17,9 @@ export const monthWords = (month: string): string => `${month.slice(0, 4)} 年 $
 export const monthsBefore = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => addMonths(LAST, -1 - index));
 
-export async function signIn(username: string): Promise<string> {
-  const token = await tokenOf(username);
-  configure({ token });
-  return token;
-}
-
-/** What the platform itself says, without our code between. */
-export async function ask<Answer>(path: string, token: string): Promise<Answer | undefined> {
-  const answer = await fetch(path, { headers: { authorization: `Bearer ${token}` } });
-  return answer.ok ? ((await answer.json()) as Answer) : undefined;
-}
-
+/** What the platform itself says; a month before the person's first has none. */
 export const billOf = (month: string, token: string): Promise<MonthlyBill | undefined> =>
-  ask<MonthlyBill>(`${DETAIL}?date=${month}`, token);
+  answerOf<MonthlyBill>(token, `${DETAIL}?date=${month}`).catch(() => undefined);
 
 /** The next answer for a bill. */
 export const answerBill = (bill: unknown, times?: number) =>
@@ -49,51 +38,14 @@ export const BILL = {
   total_after_tax: 893_00,
 };
 
-/** Calls for an address since `performance.clearResourceTimings()`. */
-export const callsOf = (path: string): URL[] =>
-  performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
-    .filter(({ pathname }) => pathname === path);
-
 /** Cents of what stands on screen: `−1,893.48`. */
 export const centsOf = (shown: string): number =>
   Math.round(Number(shown.replace(/[¥,+\s]/g, '').replace('−', '-')) * 100);
 
 /** What a person sees and presses. */
-export class BillsPage {
-  readonly element: PartnerBills;
-
-  constructor(element: PartnerBills) {
-    this.element = element;
-  }
-
+export class BillsPage extends ElementPage<PartnerBills> {
   static async open(month?: string): Promise<BillsPage> {
     return new BillsPage(await fixture<PartnerBills>(html`<partner-bills month=${month ?? ''}></partner-bills>`));
-  }
-
-  get root(): ShadowRoot {
-    return this.element.shadowRoot!;
-  }
-
-  get text(): string {
-    return (this.root.textContent ?? '').replace(/\s+/g, ' ');
-  }
-
-  says(words: string): Promise<void> {
-    return this.until(() => this.text.includes(words), `should say "${words}"`);
-  }
-
-  async until(holds: () => unknown, what: string): Promise<void> {
-    try {
-      await waitUntil(holds, what, { timeout: 10_000 });
-    } catch {
-      throw new Error(`The bills ${what}; they say: ${this.text}`);
-    }
-  }
-
-  find<Found extends HTMLElement = HTMLElement>(selector: string, words = ''): Found | undefined {
-    return [...this.root.querySelectorAll<Found>(selector)].find((each) => (each.textContent ?? '').includes(words));
   }
 
   named(label: string): HTMLButtonElement {
@@ -102,11 +54,6 @@ export class BillsPage {
     );
     if (!found) throw new Error(`There is no button "${label}"`);
     return found;
-  }
-
-  async press(words: string): Promise<void> {
-    await this.until(() => this.find('button', words), `should have a button "${words}"`);
-    this.find('button', words)!.click();
   }
 
   /** Waits until the bill of this month is on screen. */
@@ -134,21 +81,5 @@ export class BillsPage {
     const words = (selector: string) =>
       [...table.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
     return { amounts: words('tbody .amount'), total: words('tfoot .amount')[0]! };
-  }
-
-  heard<Name extends keyof HTMLElementEventMap>(name: Name): HTMLElementEventMap[Name][] {
-    const events: HTMLElementEventMap[Name][] = [];
-    this.element.addEventListener(name, (event) => events.push(event as HTMLElementEventMap[Name]));
-    return events;
-  }
-
-  /** Nothing is wrong for axe, once what moves has arrived. */
-  async isAccessible(): Promise<void> {
-    const moving = this.root
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-      .map(({ finished }) => finished.catch(() => undefined));
-    await Promise.all(moving);
-    await expect(this.element).to.be.accessible();
   }
 }

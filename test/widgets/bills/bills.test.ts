@@ -1,9 +1,13 @@
-import { expect, fixture, fixtureCleanup, html, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixture, fixtureCleanup, html, nextFrame, oneEvent } from '@open-wc/testing';
 import { addMonths, monthRange } from '../../../shared/domain/bill-month.ts';
 import { configure } from '../../../shared/host/configuration.ts';
+import { callsOf, forgetCalls } from '../../support/calls.ts';
+import { signIn } from '../../support/element-page.ts';
 import { catchDownloads } from '../../support/downloads.ts';
+import { setOnline } from '../../support/network.ts';
 import { changePerson, clearFaults, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
-import { answerBill, BILL, BillsPage, billOf, callsOf, DETAIL, LAST, monthWords, signIn } from './bills-page.ts';
+import { until } from '../../support/until.ts';
+import { answerBill, BILL, BillsPage, billOf, DETAIL, LAST, monthWords } from './bills-page.ts';
 
 describe('the monthly bills', () => {
   let token = '';
@@ -91,13 +95,11 @@ describe('the monthly bills', () => {
     const page = await BillsPage.open();
     await page.shows(LAST);
     const total = page.lines().get('税后应付');
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
-    window.dispatchEvent(new Event('offline'));
+    setOnline(false);
     await page.says('暂时无法更新，显示的是此前的账单');
     expect(page.lines().get('税后应付')).to.equal(total);
     await page.isAccessible();
-    Reflect.deleteProperty(navigator, 'onLine');
-    window.dispatchEvent(new Event('online'));
+    setOnline(true);
     await page.says('可查看 2020 年 7 月至上个月的账单');
   });
 
@@ -204,7 +206,7 @@ describe('the monthly bills', () => {
 
   it('tell an account that is not settled here so, and ask for no bill (§6)', async () => {
     await signIn('plain');
-    performance.clearResourceTimings();
+    forgetCalls();
     const page = await BillsPage.open();
     await oneEvent(page.element, 'partner-widget-ready');
     await page.says('当前账号没有月账单');
@@ -275,7 +277,7 @@ describe('the monthly bills', () => {
     expect(heard.map(({ detail }) => detail)).to.deep.equal([{ month: before }]);
     page.element.addEventListener('partner-month-changed', (event) => event.preventDefault());
     page.named('上个月').click();
-    await waitUntil(() => heard.length === 2);
+    await until(() => heard.length === 2);
     await nextFrame();
     expect(page.text).to.contain(`${monthWords(before)}税后应付`);
   });
@@ -286,7 +288,7 @@ describe('the monthly bills', () => {
     await page.shows(LAST);
     const shown = page.find('section[aria-label="账单概要"]')!.textContent;
     await injectFault({ call: DETAIL, fault: 'slow', ms: 1_200, times: 1 });
-    performance.clearResourceTimings();
+    forgetCalls();
     page.named('上个月').click();
     await page.says(`${monthWords(slow)}税后应付`);
     expect(page.find('section[aria-busy="true"]')).to.exist;
@@ -294,9 +296,7 @@ describe('the monthly bills', () => {
     page.named('上个月').click();
     await page.shows(quick);
     const total = page.lines().get('税后应付');
-    await waitUntil(() => callsOf(DETAIL).some(({ search }) => search.includes(slow)), 'the slow answer is here', {
-      timeout: 5_000,
-    });
+    await until(() => callsOf(DETAIL).some(({ url }) => url.search.includes(slow)), 'the slow answer is here');
     await nextFrame();
     expect(page.text).to.contain(`${monthWords(quick)}税后应付`);
     expect(page.lines().get('税后应付')).to.equal(total);
@@ -335,7 +335,7 @@ describe('the monthly bills', () => {
       await nextFrame();
       expect(button.isConnected).to.equal(true);
       button.click();
-      await waitUntil(() => heard.length === 1, 'the file is handed over', { timeout: 30_000 });
+      await until(() => heard.length === 1, 'the file is handed over', { timeout: 30_000 });
       expect(heard[0]!.detail.month).to.equal(LAST);
       expect(heard[0]!.detail.rows).to.be.greaterThan(100);
       expect(downloads.saved).to.have.length(1);

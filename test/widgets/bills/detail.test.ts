@@ -1,10 +1,13 @@
-import { expect, fixtureCleanup, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { billTotals } from '../../../shared/domain/bill.ts';
 import { formatCents } from '../../../shared/domain/money.ts';
 import type { MonthlyBill } from '../../../shared/platform/schemas/bills.ts';
+import { callsOf, forgetCalls } from '../../support/calls.ts';
+import { answerOf, signIn } from '../../support/element-page.ts';
 import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 import { press } from '../../shared/ui/show.tsx';
-import { answerBill, ask, BILL, BillsPage, billOf, callsOf, centsOf, INSPECT, LAST, signIn } from './bills-page.ts';
+import { answerBill, BILL, BillsPage, billOf, centsOf, INSPECT, LAST } from './bills-page.ts';
 
 const INSPECT95 = '/api/console/monthly_bill/month95_inspect';
 
@@ -39,13 +42,13 @@ describe('what a bill’s income is made of (§7.5)', () => {
   const sum = (cents: number[]) => cents.reduce((all, each) => all + each, 0);
 
   it('shows its devices by day, 100 on a page, with the whole, which is the bill’s income (§9)', async () => {
-    performance.clearResourceTimings();
+    forgetCalls();
     const page = await open('收入明细');
     const [call] = callsOf(INSPECT);
-    expect(call!.searchParams.get('limit')).to.equal('100');
-    expect(call!.searchParams.get('offset')).to.equal('0');
+    expect(call!.url.searchParams.get('limit')).to.equal('100');
+    expect(call!.url.searchParams.get('offset')).to.equal('0');
     expect(rows(page)).to.have.length(100);
-    const { total } = (await ask<Items>(`${INSPECT}?date=${LAST}&limit=1&offset=0`, token))!;
+    const { total } = await answerOf<Items>(token, `${INSPECT}?date=${LAST}&limit=1&offset=0`);
     expect(page.text).to.contain(`共 ${total} 条`);
     const dialog = page.find('[role=dialog]')!.textContent;
     expect(dialog).to.contain(`收入合计 ¥${formatCents(billTotals(bill).income)}`);
@@ -81,7 +84,7 @@ describe('what a bill’s income is made of (§7.5)', () => {
 
   it('shows the 95th-percentile times, whose sum is the bill’s income', async () => {
     const page = await open('95 计费明细');
-    const { total } = (await ask<Items>(`${INSPECT95}?date=${LAST}&limit=100&offset=0`, token))!;
+    const { total } = await answerOf<Items>(token, `${INSPECT95}?date=${LAST}&limit=100&offset=0`);
     expect(rows(page)).to.have.length(total);
     expect(sum(amounts(page))).to.equal(billTotals(bill).income);
     expect(page.find('[role=dialog]')!.textContent).to.contain(formatCents(billTotals(bill).income));
@@ -155,7 +158,7 @@ describe('what a bill’s income is made of (§7.5)', () => {
   it('closes by Esc and gives the focus back', async () => {
     const page = await open('收入明细');
     press(page.root.activeElement!, 'Escape');
-    await waitUntil(() => !page.find('[role=dialog]'), 'closed');
+    await until(() => !page.find('[role=dialog]'), 'closed');
     await nextFrame();
     expect(page.root.activeElement?.textContent).to.contain('收入明细');
   });

@@ -2,14 +2,16 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/bind-device/bind-device.element.tsx';
-import { callsTo, forgetCalls, FormPage, signIn } from '../../support/form-page.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import type { ElementPage } from '../../support/element-page.ts';
+import { openPage, signIn } from '../../support/element-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 
 const BIND = '/api/v1/miner/device/bind';
 const UUID = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
 
-async function open(uuid?: string, width = 375): Promise<FormPage> {
-  const page = await FormPage.open('partner-bind-device', width);
+async function open(uuid?: string, width = 375): Promise<ElementPage> {
+  const page = await openPage('partner-bind-device', width);
   if (uuid) page.element.setAttribute('device-uuid', uuid);
   await page.until(() => page.button('绑定'), 'should show the form');
   return page;
@@ -28,7 +30,7 @@ describe('binding a node by its UUID (§2.1, /m/bind)', () => {
   });
 
   it('is ready, with whose account it is', async () => {
-    const page = await FormPage.open('partner-bind-device');
+    const page = await openPage('partner-bind-device');
     await oneEvent(page.element, 'partner-widget-ready');
     await page.says('绑定到账号 miner');
     await page.isAccessible();
@@ -81,7 +83,7 @@ describe('binding a node by its UUID (§2.1, /m/bind)', () => {
   it('asks for a log-in where nobody is signed in', async () => {
     configure({ getToken: () => undefined });
     forgetSession();
-    const page = await FormPage.open('partner-bind-device');
+    const page = await openPage('partner-bind-device');
     await page.says('尚未登录');
     await page.isAccessible();
   });

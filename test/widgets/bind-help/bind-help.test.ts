@@ -1,18 +1,19 @@
-import { expect, fixtureCleanup, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup, nextFrame, oneEvent } from '@open-wc/testing';
 import { configure, getConfiguration } from '../../../shared/host/configuration.ts';
 import { subscribeNotices, type Notice } from '../../../shared/host/notify.ts';
 import { api } from '../../../shared/store/api.ts';
 import { store } from '../../../shared/store/store.ts';
 import '../../../widgets/bind-help/bind-help.element.tsx';
-import { FormPage, signIn } from '../../support/form-page.ts';
+import { ElementPage, openPage, signIn } from '../../support/element-page.ts';
 import { clearFaults, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 
 const IMAGES = '/api/device_image/recommendation';
 const GENERATE = '/api/bff/console/miniapp/api/generateCosTempLink';
 
-const open = (width?: number) => FormPage.open('partner-bind-help', width);
-const rowOf = (page: FormPage, row = 0) => page.root.querySelectorAll<HTMLElement>('tbody tr')[row]!;
-const partOf = (page: FormPage, head: string) => rowOf(page).querySelector<HTMLElement>(`[data-head="${head}"]`)!;
+const open = (width?: number) => openPage('partner-bind-help', width);
+const rowOf = (page: ElementPage, row = 0) => page.root.querySelectorAll<HTMLElement>('tbody tr')[row]!;
+const partOf = (page: ElementPage, head: string) => rowOf(page).querySelector<HTMLElement>(`[data-head="${head}"]`)!;
 
 const image = (more: object) =>
   injectFault({
@@ -50,7 +51,7 @@ describe('partner-bind-help (§2.5)', () => {
     const ready = oneEvent(element, 'partner-widget-ready');
     document.body.append(element);
     await ready;
-    const page = new FormPage(element);
+    const page = new ElementPage(element);
     const { version, md5 } = (await (
       await fetch(IMAGES, { headers: { authorization: `Bearer ${tokenNow()}` } })
     ).json()) as { version: string; md5: string };
@@ -71,7 +72,7 @@ describe('partner-bind-help (§2.5)', () => {
     expect(partOf(page, '有效期').textContent).to.match(/剩余 (3:00:00|2:59:\d\d)/);
     const first = rowOf(page).querySelector('a')!.href;
     const left = partOf(page, '有效期').textContent;
-    await waitUntil(() => partOf(page, '有效期').textContent !== left, 'time goes by', { timeout: 5_000 });
+    await until(() => partOf(page, '有效期').textContent !== left, 'time goes by');
     await page.isAccessible();
     await page.press('刷新地址');
     await page.until(() => rowOf(page).querySelector('a')!.href !== first, 'should be another address');
@@ -99,10 +100,10 @@ describe('partner-bind-help (§2.5)', () => {
     await image({ downloadURL: 'https://cos.example/a.img', imageCosTempLinkExpireTime: soon() });
     const page = await open();
     await page.press('复制 MD5');
-    await waitUntil(() => told.length === 1, 'it says what became of it');
+    await until(() => told.length === 1, 'it says what became of it');
     expect(told[0]!.message).to.be.oneOf(['已复制', '无法写入剪贴板，内容已选中，请手动复制']);
     await page.press('复制地址');
-    await waitUntil(() => told.length === 2, 'it says what became of it');
+    await until(() => told.length === 2, 'it says what became of it');
   });
 
   it('an address that is none of the web is no link (hazard 8)', async () => {

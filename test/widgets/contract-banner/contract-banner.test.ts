@@ -1,10 +1,11 @@
-import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/contract-banner/contract-banner.element.tsx';
-import { FormPage, signIn } from '../../support/form-page.ts';
+import { ElementPage, openPage, signIn } from '../../support/element-page.ts';
 import { holdLongTimers } from '../../support/long-timers.ts';
 import { changePerson, clearFaults, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 
 const CONTRACT = '/api/account/v1/getContract';
 const SCHEME = '/api/bff/console/miniapp/api/urlScheme';
@@ -12,14 +13,14 @@ const TWELVE_HOURS = 12 * 60 * 60 * 1000;
 /** 2026-12-15, noon in Shanghai */
 const END = Date.parse('2026-12-15T12:00:00+08:00') / 1000;
 
-const open = (width?: number) => FormPage.open('partner-contract-banner', width);
+const open = (width?: number) => openPage('partner-contract-banner', width);
 
-async function ready(): Promise<FormPage> {
+async function ready(): Promise<ElementPage> {
   const element = document.createElement('partner-contract-banner');
   const told = oneEvent(element, 'partner-widget-ready');
   document.body.append(element);
   await told;
-  return new FormPage(element);
+  return new ElementPage(element);
 }
 
 describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
@@ -84,7 +85,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
     const asked = oneEvent(element, 'partner-session-required');
     document.body.append(element);
     await asked;
-    expect(new FormPage(element).text).to.equal('');
+    expect(new ElementPage(element).text).to.equal('');
   });
 
   it('a contract that could not be read is told to the host alone', async () => {
@@ -99,7 +100,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
     document.body.append(element);
     const { detail } = (await failed) as CustomEvent<{ requestId: string }>;
     expect(detail.requestId).to.equal('r-1');
-    expect(new FormPage(element).text).to.equal('');
+    expect(new ElementPage(element).text).to.equal('');
   });
 
   it('renew opens the code of the mini-program, and gives the focus back', async () => {
@@ -113,7 +114,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
     await page.isAccessible();
     await page.press('稍后再说');
     await page.until(() => !page.find('[role=dialog]'), 'should close');
-    await waitUntil(() => page.root.activeElement === renew, 'the focus is back');
+    await until(() => page.root.activeElement === renew, 'the focus is back');
   });
 
   it('says when nothing has arrived yet, and goes once the contract is renewed', async () => {
@@ -144,7 +145,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
       const page = await open();
       await page.press('立即续签');
       await page.says('我已续签');
-      await waitUntil(() => timers.waiting(TWELVE_HOURS) === 1, 'it waits');
+      await until(() => timers.waiting(TWELVE_HOURS) === 1, 'it waits');
       timers.due(TWELVE_HOURS);
       await page.until(() => !page.find('[role=dialog]'), 'should close');
     } finally {

@@ -2,7 +2,9 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/device-dial/device-dial.element.tsx';
-import { callsTo, forgetCalls, write } from '../../support/form-page.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import { write } from '../../support/element-page.ts';
+import { setOnline } from '../../support/network.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 import { CONFIRM, INFO, infoOf, isManaged, lacksManager, ofType, openDial, signInAgent, take } from './dial-page.ts';
 
@@ -169,13 +171,11 @@ describe('the cards of a device (§2.6)', () => {
   it('stay on screen when the network goes, which is said until it is back', async () => {
     const page = await openDial({});
     await page.until(() => page.find('tbody button'), 'should have devices');
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
-    window.dispatchEvent(new Event('offline'));
+    setOnline(false);
     await page.says('网络已断开，显示的可能不是最新内容');
     expect(page.find('tbody button')).to.exist;
     await page.isAccessible();
-    Reflect.deleteProperty(navigator, 'onLine');
-    window.dispatchEvent(new Event('online'));
+    setOnline(true);
     await page.saysNoMore('网络已断开');
   });
 

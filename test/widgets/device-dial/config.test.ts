@@ -1,21 +1,24 @@
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/device-dial/device-dial.element.tsx';
-import { callsTo, forgetCalls, type FormPage, write } from '../../support/form-page.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import type { ElementPage } from '../../support/element-page.ts';
+import { write } from '../../support/element-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 import { infoOf, lacksManager, ofType, openDial, SAVE, signInAgent, take, writeArea } from './dial-page.ts';
 
 const UNSAVED = '修改尚未保存';
 
 const open = (deviceUuid: string, width?: number) => openDial({ 'device-uuid': deviceUuid, view: 'config' }, width);
-const lines = (page: FormPage) => [...page.root.querySelectorAll<HTMLElement>('[data-line]')];
-const labelOf = (page: FormPage, line: number, label: string) =>
+const lines = (page: ElementPage) => [...page.root.querySelectorAll<HTMLElement>('[data-line]')];
+const labelOf = (page: ElementPage, line: number, label: string) =>
   [...page.root.querySelectorAll<HTMLLabelElement>(`[data-line="${line}"] label`)].find(
     ({ textContent }) => textContent === label,
   );
 /** A field of a line, by its label. */
-const fieldOf = (page: FormPage, line: number, label: string) =>
+const fieldOf = (page: ElementPage, line: number, label: string) =>
   page.root.getElementById(labelOf(page, line, label)!.htmlFor) as HTMLInputElement;
 /** Whether the browser would ask before the page goes. */
 function warns(): boolean {
@@ -30,12 +33,12 @@ function emptyCard(): { deviceUUID: string; card: string } {
   );
   return { deviceUUID, card: netcardInfo.find((each) => each.diallingInfo.length === 0)!.name };
 }
-async function choose(page: FormPage, card: string): Promise<void> {
+async function choose(page: ElementPage, card: string): Promise<void> {
   await page.until(() => page.find('[role=tab]', card), `should have the card ${card}`);
   page.find('[role=tab]', card)!.click();
   await page.until(() => page.find(`[role=tabpanel][aria-label="${card}"]`), 'should show it');
 }
-async function addLine(page: FormPage, type: string): Promise<number> {
+async function addLine(page: ElementPage, type: string): Promise<number> {
   const before = lines(page).length;
   await page.press('添加线路');
   await page.until(() => lines(page).length === before + 1, 'should have a line more');
@@ -160,7 +163,7 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     await page.says(UNSAVED);
     expect(warns()).to.equal(true);
     fixtureCleanup();
-    await waitUntil(() => !warns(), 'nothing warns any more');
+    await until(() => !warns(), 'nothing warns any more');
     page = await open(deviceUUID);
     await page.until(() => page.find('[role=tab]', '未保存'), 'should mark the card');
     await choose(page, card);

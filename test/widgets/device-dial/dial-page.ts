@@ -2,7 +2,8 @@
 import { needsManagerCard } from '../../../shared/domain/dialling.ts';
 import { configure } from '../../../shared/host/configuration.ts';
 import type { DialInfo } from '../../../shared/platform/schemas/dialling.ts';
-import { FormPage } from '../../support/form-page.ts';
+import type { ElementPage } from '../../support/element-page.ts';
+import { openPage } from '../../support/element-page.ts';
 import { tokenOf } from '../../support/sandbox.ts';
 
 export const INFO = '/api/v1/miner/dialling/info/v2';
@@ -10,8 +11,8 @@ export const CONFIRM = '/api/v1/miner/dialling/confirm_manager_network_card';
 export const SAVE = '/api/v1/miner/dialling/config';
 
 /** @param attributes by their names in HTML */
-export async function openDial(attributes: Readonly<Record<string, string>>, width?: number): Promise<FormPage> {
-  const page = await FormPage.open('partner-device-dial', width);
+export async function openDial(attributes: Readonly<Record<string, string>>, width?: number): Promise<ElementPage> {
+  const page = await openPage('partner-device-dial', width);
   for (const [name, value] of Object.entries(attributes)) page.element.setAttribute(name, value);
   return page;
 }

@@ -1,14 +1,19 @@
-import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { formatCents, parseCents } from '../../../shared/domain/money.ts';
 import { configure } from '../../../shared/host/configuration.ts';
 import '../../../widgets/device-list/device-list.element.tsx';
+import { callsOf, forgetCalls } from '../../support/calls.ts';
+import { signIn } from '../../support/element-page.ts';
+import { setOnline } from '../../support/network.ts';
 import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
-import { AGENT_DEVICES, callsOf, ListPage, MINER_DEVICES, signIn } from './device-page.ts';
+import { until } from '../../support/until.ts';
+import { AGENT_DEVICES, ListPage, MINER_DEVICES } from './device-page.ts';
 
-const open = (more?: { width?: number; owner?: string }) => ListPage.open('partner-device-list', more);
+const open = (width?: number, attributes?: { owner: string }) =>
+  ListPage.open('partner-device-list', width, attributes);
 
-async function shown(more?: { width?: number; owner?: string }) {
-  const page = await open(more);
+async function shown(width?: number, attributes?: { owner: string }) {
+  const page = await open(width, attributes);
   await page.loaded();
   return page;
 }
@@ -64,7 +69,7 @@ describe('the node list', () => {
 
   it('shows a miner the own nodes alone, with the own income, and no agent’s columns (§6)', async () => {
     await signIn('plain');
-    performance.clearResourceTimings();
+    forgetCalls();
     const page = await shown();
     expect(page.heads).to.deep.equal(['名称', '设备ID', '状态', '带宽（M）', '昨日收入（元）', '备注']);
     expect(page.find('label', '归属')).not.to.exist;
@@ -148,7 +153,7 @@ describe('the node list', () => {
     };
     field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }));
     type('shang');
-    await waitUntil(() => field.value === 'shang', 'what is composed is on screen');
+    await until(() => field.value === 'shang', 'what is composed is on screen');
     expect(page.text).not.to.contain('筛选出');
     type('上海');
     field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true, data: '上海' }));
@@ -228,7 +233,7 @@ describe('the node list', () => {
   });
 
   it('shows the nodes of its owner alone, follows another one, and leads back to all', async () => {
-    const page = await shown({ owner: 'plain' });
+    const page = await shown(undefined, { owner: 'plain' });
     await page.says('用户 plain 的节点');
     await page.says('共 12 个节点');
     expect(page.heads).to.include('用户昨日收入（元）');
@@ -248,11 +253,11 @@ describe('the node list', () => {
   });
 
   it('is one request beside another one of its kind', async () => {
-    performance.clearResourceTimings();
+    forgetCalls();
     const [one, other] = await Promise.all([shown(), shown()]);
     // Rows beyond the edges are drawn a moment after those in view.
     await one.until(() => `${one.column('设备ID')}` === `${other.column('设备ID')}`, 'should show the same nodes');
-    expect(callsOf(AGENT_DEVICES).map(({ searchParams }) => searchParams.get('offset'))).to.deep.equal(['0', '50']);
+    expect(callsOf(AGENT_DEVICES).map(({ url }) => url.searchParams.get('offset'))).to.deep.equal(['0', '50']);
   });
 
   it('leads to inviting users, or to binding, when there are no nodes', async () => {
@@ -318,13 +323,11 @@ describe('the node list', () => {
 
   it('keeps what it shows while the network is away, and says so (hazard 20)', async () => {
     const page = await shown();
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
-    window.dispatchEvent(new Event('offline'));
+    setOnline(false);
     await page.says('网络已断开');
     expect(page.rows.length).to.be.greaterThan(9);
     await page.isAccessible();
-    Reflect.deleteProperty(navigator, 'onLine');
-    window.dispatchEvent(new Event('online'));
+    setOnline(true);
     await page.saysNoMore('网络已断开');
   });
 
@@ -345,7 +348,7 @@ describe('the node list', () => {
   });
 
   it('is entries with an order of its own at 320 px, and nothing is cut', async () => {
-    const page = await shown({ width: 320 });
+    const page = await shown(320);
     await page.until(() => page.find('.narrow .notes'), 'should be entries');
     const frame = page.find('.frame')!;
     expect(frame.scrollWidth).to.be.at.most(320);

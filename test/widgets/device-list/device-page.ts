@@ -1,84 +1,19 @@
 /** A node list or a user list on a page, signed in over the real wire, as the tests of these rooms see it. */
-import { expect, fixture, waitUntil } from '@open-wc/testing';
-import { configure } from '../../../shared/host/configuration.ts';
-import { tokenOf } from '../../support/sandbox.ts';
+import { ElementPage, placed, write } from '../../support/element-page.ts';
 
 export const AGENT_DEVICES = '/api/income/device';
 export const MINER_DEVICES = '/api/income/miner_device';
 
-export async function signIn(username: string): Promise<void> {
-  configure({ token: await tokenOf(username) });
-}
-
-/** Calls of an address since the last `performance.clearResourceTimings()`. */
-export const callsOf = (path: string): URL[] =>
-  performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
-    .filter(({ pathname }) => pathname === path);
-
 /** What a person sees and presses in one element. */
-export class ListPage<Tag extends 'partner-device-list' | 'partner-miner-list'> {
-  readonly element: HTMLElementTagNameMap[Tag];
-
-  constructor(element: HTMLElementTagNameMap[Tag]) {
-    this.element = element;
-  }
-
-  /** @param width px of the place that the host gives */
+export class ListPage<Tag extends 'partner-device-list' | 'partner-miner-list'> extends ElementPage<
+  HTMLElementTagNameMap[Tag]
+> {
   static async open<Tag extends 'partner-device-list' | 'partner-miner-list'>(
     tag: Tag,
-    { width = 1100, owner }: { width?: number; owner?: string } = {},
+    width = 1100,
+    attributes: { readonly owner?: string } = {},
   ): Promise<ListPage<Tag>> {
-    const place = await fixture<HTMLElement>('<div></div>');
-    place.style.width = `${width}px`;
-    const element = document.createElement(tag);
-    if (owner !== undefined) element.setAttribute('owner', owner);
-    place.append(element);
-    return new ListPage(element);
-  }
-
-  get root(): ShadowRoot {
-    return this.element.shadowRoot!;
-  }
-
-  get text(): string {
-    return (this.root.textContent ?? '').replace(/\s+/g, ' ');
-  }
-
-  says(words: string): Promise<void> {
-    return this.until(() => this.text.includes(words), `should say "${words}"`);
-  }
-
-  saysNoMore(words: string): Promise<void> {
-    return this.until(() => !this.text.includes(words), `should no longer say "${words}"`);
-  }
-
-  /** Waits for a condition; what the element says instead is part of the failure. */
-  async until(holds: () => unknown, what: string): Promise<void> {
-    try {
-      await waitUntil(holds, what, { timeout: 15_000 });
-    } catch {
-      throw new Error(`The element ${what}; it says: ${this.text.slice(0, 1_000)}`);
-    }
-  }
-
-  all<Found extends HTMLElement = HTMLElement>(selector: string): Found[] {
-    return [...this.root.querySelectorAll<Found>(selector)];
-  }
-
-  find<Found extends HTMLElement = HTMLElement>(selector: string, words = ''): Found | undefined {
-    return this.all<Found>(selector).find((each) => (each.textContent ?? '').includes(words));
-  }
-
-  /** Presses a button, once it can be pressed. */
-  async press(words: string): Promise<void> {
-    const possible = () =>
-      this.all<HTMLButtonElement>('button').find(
-        (each) => (each.textContent ?? '').includes(words) && !each.disabled && !each.hasAttribute('aria-busy'),
-      );
-    await this.until(possible, `should have "${words}" to press`);
-    possible()!.click();
+    return new ListPage<Tag>(await placed(tag, width, attributes));
   }
 
   /** Rows that are in the document, by what their cells say. */
@@ -107,9 +42,7 @@ export class ListPage<Tag extends 'partner-device-list' | 'partner-miner-list'> 
   }
 
   search(words: string): void {
-    const field = this.find<HTMLInputElement>('[role=search] input')!;
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, words);
-    field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    write(this.find<HTMLInputElement>('[role=search] input')!, words);
   }
 
   choose(label: string, value: string): void {
@@ -126,21 +59,5 @@ export class ListPage<Tag extends 'partner-device-list' | 'partner-miner-list'> 
     held.items.add(file);
     input.files = held.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
-  }
-
-  heard<Name extends keyof HTMLElementEventMap>(name: Name): HTMLElementEventMap[Name][] {
-    const events: HTMLElementEventMap[Name][] = [];
-    this.element.addEventListener(name, (event) => events.push(event as HTMLElementEventMap[Name]));
-    return events;
-  }
-
-  /** Nothing is wrong for axe, once what moves has arrived. */
-  async isAccessible(): Promise<void> {
-    const moving = this.root
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-      .map(({ finished }) => finished.catch(() => undefined));
-    await Promise.all(moving);
-    await expect(this.element).to.be.accessible();
   }
 }

@@ -1,8 +1,10 @@
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { utils, write, type BookType } from 'xlsx';
 import '../../../widgets/device-list/device-list.element.tsx';
+import { signIn } from '../../support/element-page.ts';
 import { clearFaults, platformReady } from '../../support/sandbox.ts';
-import { ListPage, signIn } from './device-page.ts';
+import { until } from '../../support/until.ts';
+import { ListPage } from './device-page.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -56,7 +58,7 @@ describe('a spreadsheet of device IDs as a filter (§5, Excel import)', () => {
       value: { writeText: (text: string) => Promise.resolve(void written.push(text)) },
     });
     await page.press('全部复制');
-    await waitUntil(() => written.length === 1);
+    await until(() => written.length === 1);
     Reflect.deleteProperty(navigator, 'clipboard');
     expect(written[0]).to.equal('zz-1\n<img src=x>');
     await page.isAccessible();

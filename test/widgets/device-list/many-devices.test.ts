@@ -1,7 +1,9 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import '../../../widgets/device-list/device-list.element.tsx';
+import { callsOf, forgetCalls } from '../../support/calls.ts';
+import { signIn } from '../../support/element-page.ts';
 import { clearFaults, injectFault } from '../../support/sandbox.ts';
-import { AGENT_DEVICES, callsOf, ListPage, signIn } from './device-page.ts';
+import { AGENT_DEVICES, ListPage } from './device-page.ts';
 
 describe('10,000 nodes', function () {
   this.timeout(60_000);
@@ -24,12 +26,12 @@ describe('10,000 nodes', function () {
   const open = () => ListPage.open('partner-device-list');
 
   it('come page after page, each asked for once; the first is shown at once, and few rows are in the document', async () => {
-    performance.clearResourceTimings();
+    forgetCalls();
     const page = await open();
     await page.says('已加载 50 / 10,000');
     expect(page.text).to.contain('仅为已加载的部分');
     await page.says('共 10,000 个节点');
-    const offsets = callsOf(AGENT_DEVICES).map(({ searchParams }) => Number(searchParams.get('offset')));
+    const offsets = callsOf(AGENT_DEVICES).map(({ url }) => Number(url.searchParams.get('offset')));
     expect(offsets).to.deep.equal([0, ...Array.from({ length: 10 }, (_, index) => 50 + index * 1_000)]);
     // the rows themselves follow as soon as nothing more urgent is to be done
     await page.until(
@@ -46,7 +48,7 @@ describe('10,000 nodes', function () {
     await before.says('共 10,000 个节点');
     const id = before.column('设备ID')[0]!;
     fixtureCleanup();
-    performance.clearResourceTimings();
+    forgetCalls();
     const page = await open();
     await page.says('共 10,000 个节点');
     await page.loaded();
@@ -76,10 +78,10 @@ describe('10,000 nodes', function () {
     expect(page.rows.length).to.be.greaterThan(9);
     await page.isAccessible();
     await clearFaults();
-    performance.clearResourceTimings();
+    forgetCalls();
     await page.press('重试');
     await page.says('共 10,000 个节点');
-    const offsets = callsOf(AGENT_DEVICES).map(({ searchParams }) => searchParams.get('offset'));
+    const offsets = callsOf(AGENT_DEVICES).map(({ url }) => url.searchParams.get('offset'));
     expect(offsets).not.to.include('0');
     expect(new Set(offsets).size).to.equal(offsets.length);
     await page.saysNoMore('其余节点没有加载出来');

@@ -2,15 +2,17 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/directed-business/directed-business.element.tsx';
-import { callsTo, forgetCalls, FormPage, signIn } from '../../support/form-page.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import type { ElementPage } from '../../support/element-page.ts';
+import { openPage, signIn } from '../../support/element-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 
 const LIST = '/api/console/deploy';
 const APPLY = `${LIST}/2101/apply`;
 
-const open = (width?: number) => FormPage.open('partner-directed-business', width);
-const names = (page: FormPage) => [...page.root.querySelectorAll('li h2')].map(({ textContent }) => textContent);
-const choose = (page: FormPage, words: string) => page.find('[role=radio]', words)!.click();
+const open = (width?: number) => openPage('partner-directed-business', width);
+const names = (page: ElementPage) => [...page.root.querySelectorAll('li h2')].map(({ textContent }) => textContent);
+const choose = (page: ElementPage, words: string) => page.find('[role=radio]', words)!.click();
 
 describe('directed business (§2.2, /deploy)', () => {
   before(platformReady);

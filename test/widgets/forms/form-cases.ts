@@ -1,6 +1,7 @@
 /** The forms of who a person is and where the money goes, for the tests that hold for each of them. */
+import type { ElementPage } from '../../support/element-page.ts';
+import { openPage } from '../../support/element-page.ts';
 import { PASSWORD } from '../../support/sandbox.ts';
-import { FormPage } from '../../support/form-page.ts';
 
 const BRANCH = '招商银行股份有限公司上海张江支行';
 const CODE = '短信验证码';
@@ -20,10 +21,10 @@ export interface Form {
   readonly state?: object;
   /** the call of its submit */
   readonly call: string;
-  open(): Promise<FormPage>;
+  open(): Promise<ElementPage>;
   /** everything right */
-  fill(page: FormPage): Promise<void>;
-  submit(page: FormPage): Promise<void>;
+  fill(page: ElementPage): Promise<unknown>;
+  submit(page: ElementPage): Promise<void>;
   /** the button of an empty form */
   readonly button: string;
   /** what stands where, as the browser's autofill reads it (HTML, autofill field names) */
@@ -32,17 +33,17 @@ export interface Form {
   readonly pasted?: Readonly<Record<string, readonly [pasted: string, taken: string]>>;
 }
 
-const opened = async (tag: string, words: string): Promise<FormPage> => {
-  const page = await FormPage.open(tag);
+const opened = async (tag: keyof HTMLElementTagNameMap, words: string): Promise<ElementPage> => {
+  const page = await openPage(tag);
   await page.says(words);
   return page;
 };
-const confirmed = (first: string, second: string) => async (page: FormPage) => {
+const confirmed = (first: string, second: string) => async (page: ElementPage) => {
   await page.press(first);
   await page.until(() => page.find('[role=dialog]'), 'should ask');
   await page.press(second);
 };
-const openPassword = async (type: string): Promise<FormPage> => {
+const openPassword = async (type: string): Promise<ElementPage> => {
   const page = await opened('partner-password', '确认新密码');
   page.element.setAttribute('type', type);
   await page.says(type === 'wallet' ? '确认钱包密码' : '确认新密码');

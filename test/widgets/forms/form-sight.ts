@@ -1,15 +1,15 @@
 /** What a person sees of a form, and has typed into it. */
-import type { FormPage } from '../../support/form-page.ts';
+import type { ElementPage } from '../../support/element-page.ts';
 
 /** What a person can write in, in the order of the screen. */
-export const inputs = (page: FormPage): HTMLInputElement[] =>
+export const inputs = (page: ElementPage): HTMLInputElement[] =>
   [...page.root.querySelectorAll<HTMLInputElement>('form input')].filter(
     (input) => /^(text|password|tel)$/.test(input.type) && !input.readOnly && !input.hidden,
   );
-export const typedIn = (page: FormPage): string =>
+export const typedIn = (page: ElementPage): string =>
   inputs(page)
     .map(({ value }) => value)
     .join(' | ');
-export const isOnScreen = (page: FormPage): boolean => (page.find('form')?.getClientRects().length ?? 0) > 0;
-export const alerts = (page: FormPage): string =>
+export const isOnScreen = (page: ElementPage): boolean => (page.find('form')?.getClientRects().length ?? 0) > 0;
+export const alerts = (page: ElementPage): string =>
   [...page.root.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).join(' ');

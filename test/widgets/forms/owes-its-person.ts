@@ -1,9 +1,11 @@
 /** What holds for every form of these screens; each has a file of its own kind, as a file has three minutes. */
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
-import { callsTo, forgetCalls, signIn, write } from '../../support/form-page.ts';
-import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import { signIn, write } from '../../support/element-page.ts';
+import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 import { freshPhones, phones, type Form } from './form-cases.ts';
 import { alerts, inputs, typedIn } from './form-sight.ts';
 
@@ -33,7 +35,7 @@ export function owesItsPerson(form: Form): void {
       forgetCalls();
       performance.setResourceTimingBufferSize(2_000);
       freshPhones();
-      configure({ session: 'embed', token: undefined, captcha: { script: '/sandbox/captcha.js', limitMs: 6_000 } });
+      configure({ session: 'embed', token: undefined, captcha: CAPTCHA });
       await changePerson(form.person, { phoneNumber: phones.mine, ...form.state });
       if (form.name !== 'reset password') await signIn(form.person);
     });
@@ -98,7 +100,7 @@ export function owesItsPerson(form: Form): void {
       it(`takes ${label} as it is pasted: ${pasted} (hazard 27)`, async () => {
         const page = await form.open();
         write(page.field(label), pasted);
-        await waitUntil(() => page.field(label).value === taken, `${page.field(label).value} should be ${taken}`);
+        await until(() => page.field(label).value === taken, `${page.field(label).value} should be ${taken}`);
       });
 
     it('an input method’s Enter chooses a word and submits nothing, in any field (hazard 27)', async () => {

@@ -5,8 +5,9 @@ import '../../../widgets/password/password.element.tsx';
 import '../../../widgets/payout/payout.element.tsx';
 import '../../../widgets/phone-change/phone-change.element.tsx';
 import '../../../widgets/real-name/real-name.element.tsx';
-import { callsTo, forgetCalls, signIn } from '../../support/form-page.ts';
-import { changePerson, clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import { signIn } from '../../support/element-page.ts';
+import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
 import { FORMS, freshPhones, phones } from './form-cases.ts';
 import { alerts, isOnScreen, typedIn } from './form-sight.ts';
 
@@ -26,7 +27,7 @@ describe('a session that ends under a form (§8, hazards 4, 22)', () => {
       session: 'embed',
       token: undefined,
       getToken: undefined,
-      captcha: { script: '/sandbox/captcha.js', limitMs: 6_000 },
+      captcha: CAPTCHA,
     });
   });
   afterEach(async () => {

@@ -1,11 +1,13 @@
-import { expect, fixtureCleanup, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup, nextFrame, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { localStore } from '../../../shared/host/safe-storage.ts';
 import { api } from '../../../shared/store/api.ts';
 import { store } from '../../../shared/store/store.ts';
 import '../../../widgets/help-center/help-center.element.tsx';
-import { callsTo, forgetCalls, FormPage, write } from '../../support/form-page.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import { ElementPage, openPage, write } from '../../support/element-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 
 const TAGS = '/api/help/v1/tags';
 const FIRST = '/api/help/v1/tag/1/articles';
@@ -23,14 +25,14 @@ const read = async (path: string): Promise<Entry[]> =>
 const answer = (call: string, data: object) =>
   injectFault({ call, times: 1, fault: 'status', status: 200, body: { code: 0, data } });
 
-const open = (width?: number) => FormPage.open('partner-help-center', width);
-const search = (page: FormPage, words: string) => write(page.find<HTMLInputElement>('input')!, words);
-const titles = (page: FormPage) =>
+const open = (width?: number) => openPage('partner-help-center', width);
+const search = (page: ElementPage, words: string) => write(page.find<HTMLInputElement>('input')!, words);
+const titles = (page: ElementPage) =>
   [...page.root.querySelectorAll('header + ul button')].map((each) => each.textContent);
-const seen = (page: FormPage, selector: string) => Boolean(page.find(selector)?.getClientRects().length);
+const seen = (page: ElementPage, selector: string) => Boolean(page.find(selector)?.getClientRects().length);
 
 /** The element with attributes from the start, as a host writes it. */
-async function openAt(attributes: Readonly<Record<string, string>>, width?: number): Promise<FormPage> {
+async function openAt(attributes: Readonly<Record<string, string>>, width?: number): Promise<ElementPage> {
   const page = await open(width);
   for (const [name, value] of Object.entries(attributes)) page.element.setAttribute(name, value);
   return page;
@@ -57,7 +59,7 @@ describe('partner-help-center (§7.7)', () => {
     const ready = oneEvent(element, 'partner-widget-ready');
     document.body.append(element);
     await ready;
-    const page = new FormPage(element);
+    const page = new ElementPage(element);
     const names = [...page.root.querySelectorAll('.tags button')].map((each) => each.textContent);
     expect(names).to.deep.equal(tags.map((each) => (each as unknown as { name: string }).name));
     expect(titles(page)).to.deep.equal(entries.map(({ title }) => title));
@@ -90,7 +92,7 @@ describe('partner-help-center (§7.7)', () => {
     await page.press(first!.title);
     await page.until(() => page.find('article h2', first!.title), 'should open the article');
     await page.until(() => (page.find('article')!.textContent ?? '').length > 60, 'should show its text');
-    await waitUntil(() => page.root.activeElement === page.find('article h2'), 'its title is read');
+    await until(() => page.root.activeElement === page.find('article h2'), 'its title is read');
     expect(seen(page, '.tags')).to.equal(true);
     await page.isAccessible();
     await page.press('返回列表');

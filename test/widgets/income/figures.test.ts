@@ -4,12 +4,15 @@ import { DAY_MS, formatDate, shanghai } from '../../../shared/domain/shanghai-ti
 import { configure } from '../../../shared/host/configuration.ts';
 import type { IncomeSummary } from '../../../shared/platform/schemas/income.ts';
 import '../../../widgets/income/income.element.tsx';
+import { callsOf, callsTo, forgetCalls } from '../../support/calls.ts';
+import { answerOf, signIn } from '../../support/element-page.ts';
+import { setOnline } from '../../support/network.ts';
 import { changePerson, clearFaults, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
-import { answerOf, ElementPage, forgetAnswers, requestsTo, setOnline, signIn } from './element-page.ts';
+import { IncomePage, forgetAnswers } from './income-page.ts';
 
 const SUMMARY = '/api/income/summary';
 const summaryOf = (token: string) => answerOf<Required<IncomeSummary>>(token, SUMMARY);
-const figure = (page: ElementPage, label: string): string =>
+const figure = (page: IncomePage, label: string): string =>
   page.all('section[aria-busy] dl > div, section dl > div').find((each) => each.textContent.startsWith(label))
     ?.textContent ?? '';
 
@@ -23,7 +26,7 @@ describe('the figures of income', () => {
 
   it('shows what yesterday was to an agent, with this month, the last and all, and is ready (§6, §7.5)', async () => {
     const token = await signIn('agent');
-    const page = await ElementPage.open('partner-income');
+    const page = await IncomePage.open('partner-income');
     await oneEvent(page.element, 'partner-widget-ready');
     const { yesterday, cur_month, last_month, total } = await summaryOf(token);
     expect(figure(page, '昨日收入')).to.contain(`¥${formatCents(yesterday)}`);
@@ -36,7 +39,7 @@ describe('the figures of income', () => {
 
   it('shows what yesterday is expected to be to a miner (§6)', async () => {
     const token = await signIn('miner');
-    const page = await ElementPage.open('partner-income');
+    const page = await IncomePage.open('partner-income');
     await page.says('昨日预计收入');
     await page.says(formatCents((await summaryOf(token)).yesterday));
     await page.isAccessible();
@@ -44,7 +47,7 @@ describe('the figures of income', () => {
 
   it('tells how much more or less it was than the day before, in words', async () => {
     const token = await signIn('agent');
-    const page = await ElementPage.open('partner-income');
+    const page = await IncomePage.open('partner-income');
     await page.says('比前一天');
     const now = Date.now();
     const { list } = await answerOf<{ list: { income: number }[] }>(
@@ -59,7 +62,7 @@ describe('the figures of income', () => {
     const midnight = Date.parse(`${formatDate(Date.now() + 40 * DAY_MS)}T00:00:00+08:00`);
     await setClock(new Date(midnight + 1_000).toISOString());
     await signIn('agent');
-    const page = await ElementPage.open('partner-income');
+    const page = await IncomePage.open('partner-income');
     const { month, day } = shanghai(midnight - DAY_MS);
     await page.says(`数据截至 ${month} 月 ${day} 日`);
     await page.comes('canvas');
@@ -67,7 +70,7 @@ describe('the figures of income', () => {
     fixtureCleanup();
     await setClock();
     await signIn('agent');
-    const back = await ElementPage.open('partner-income');
+    const back = await IncomePage.open('partner-income');
     const today = shanghai(Date.now() - DAY_MS);
     await back.says(`数据截至 ${today.month} 月 ${today.day} 日`);
   });
@@ -75,7 +78,7 @@ describe('the figures of income', () => {
   it('keeps its places while it loads, and says so to a screen reader', async () => {
     await signIn('agent');
     await injectFault({ call: '/api/account/v1/info', fault: 'slow', ms: 1_500, times: 1 });
-    const page = await ElementPage.open('partner-income');
+    const page = await IncomePage.open('partner-income');
     await page.says('加载中');
     expect(page.find('section[aria-busy=true]')).to.exist;
     const before = page.element.getBoundingClientRect().height;
@@ -91,12 +94,11 @@ describe('the figures of income', () => {
   it('asks for account and figures together: one round trip', async () => {
     await signIn('agent');
     await injectFault({ call: '/api/account/v1/info', fault: 'slow', ms: 800, times: 1 });
-    performance.clearResourceTimings();
-    const page = await ElementPage.open('partner-income');
+    forgetCalls();
+    const page = await IncomePage.open('partner-income');
     await page.says('昨日收入');
-    const startOf = (path: string) =>
-      performance.getEntriesByType('resource').find(({ name }) => new URL(name).pathname === path)!.startTime;
-    expect(startOf(SUMMARY) - startOf('/api/account/v1/info')).to.be.lessThan(400);
+    const [account] = callsOf('/api/account/v1/info');
+    expect(callsOf(SUMMARY)[0]!.sentAt, 'not after the account').to.be.lessThan(account!.endedAt!);
   });
 
   it('hides sensitive numbers when needVerify is not false, and spares the allow list (§5)', async () => {
@@ -104,7 +106,7 @@ describe('the figures of income', () => {
     const { yesterday } = await summaryOf(token);
     await changePerson('agent', { needVerify: true });
     await signIn('agent');
-    const page = await ElementPage.open('partner-income');
+    const page = await IncomePage.open('partner-income');
     await page.comes('canvas');
     await page.part('收入最高的节点');
     expect(figure(page, '昨日收入')).to.contain('***');
@@ -113,7 +115,7 @@ describe('the figures of income', () => {
     await page.isAccessible();
     fixtureCleanup();
     configure({ uidAllowList: ['100001'] });
-    const spared = await ElementPage.open('partner-income');
+    const spared = await IncomePage.open('partner-income');
     await spared.says(formatCents(yesterday));
     await changePerson('agent', { needVerify: false });
   });
@@ -121,7 +123,7 @@ describe('the figures of income', () => {
   it('says that the figures did not load while the other parts stand, and tries again', async () => {
     await signIn('agent');
     await injectFault({ call: SUMMARY, fault: 'status', status: 500, body: '数据库维护中' });
-    const page = await ElementPage.open('partner-income');
+    const page = await IncomePage.open('partner-income');
     const failed = await oneEvent(page.element, 'partner-widget-failed');
     expect(failed.detail.code).to.equal(500);
     await page.says('数据库维护中');
@@ -138,23 +140,23 @@ describe('the figures of income', () => {
   it('tells of an answer it cannot use in place of a figure (hazard 12)', async () => {
     await signIn('agent');
     await injectFault({ call: SUMMARY, fault: 'html' });
-    const page = await ElementPage.open('partner-income');
+    const page = await IncomePage.open('partner-income');
     await page.says('内部服务器错误');
     expect(page.text).not.to.match(/NaN|undefined/);
   });
 
   it('keeps the old figures with their time while the network is away, and follows when it is back (hazard 20)', async () => {
     await signIn('agent');
-    const page = await ElementPage.open('partner-income');
+    const page = await IncomePage.open('partner-income');
     await page.comes('canvas');
     setOnline(false);
     await page.says('网络已断开，页面显示的是');
     expect(figure(page, '昨日收入')).to.match(/¥\d/);
     await page.isAccessible();
-    performance.clearResourceTimings();
+    forgetCalls();
     setOnline(true);
     await page.saysNoMore('网络已断开');
-    await page.until(() => requestsTo(SUMMARY).length > 0, 'should ask again');
+    await page.until(() => callsTo(SUMMARY) > 0, 'should ask again');
   });
 
   it('asks the host for a session when nobody is signed in', async () => {
@@ -163,7 +165,7 @@ describe('the figures of income', () => {
     const required = oneEvent(element, 'partner-session-required');
     document.body.append(element);
     await required;
-    const page = new ElementPage(element);
+    const page = new IncomePage(element);
     await page.says('尚未登录');
     await page.isAccessible();
     element.remove();
@@ -173,7 +175,7 @@ describe('the figures of income', () => {
   it('says why the account did not load and tries again', async () => {
     await signIn('agent');
     await injectFault({ call: '/api/account/v1/info', fault: 'code', body: { code: 5001, message: '账户服务升级中' } });
-    const page = await ElementPage.open('partner-income');
+    const page = await IncomePage.open('partner-income');
     await page.says('账户服务升级中');
     await page.isAccessible();
     await clearFaults();
@@ -184,19 +186,19 @@ describe('the figures of income', () => {
   it('shows two elements from one call of each kind', async () => {
     await signIn('agent');
     forgetAnswers();
-    performance.clearResourceTimings();
-    const pages = await Promise.all([ElementPage.open('partner-income'), ElementPage.open('partner-income')]);
+    forgetCalls();
+    const pages = await Promise.all([IncomePage.open('partner-income'), IncomePage.open('partner-income')]);
     for (const page of pages) {
       await page.comes('canvas');
       await page.part('收入最高的节点');
     }
     for (const path of [SUMMARY, '/api/income/user/history', '/api/income/device', '/api/account/v1/info'])
-      expect(requestsTo(path), path).to.have.length(1);
+      expect(callsTo(path), path).to.equal(1);
   });
 
   it('speaks English when the host asks for it, also while it is on the page', async () => {
     await signIn('agent');
-    const page = await ElementPage.open('partner-income', { width: 320 });
+    const page = await IncomePage.open('partner-income', 320);
     await page.says('昨日收入');
     configure({ locale: 'en' });
     await page.says('Last month');
@@ -207,7 +209,7 @@ describe('the figures of income', () => {
 
   it('fits into 320 px without being cut', async () => {
     await signIn('agent');
-    const page = await ElementPage.open('partner-income', { width: 288 });
+    const page = await IncomePage.open('partner-income', 288);
     await page.comes('canvas');
     await page.part('收入最高的节点');
     const { right } = page.element.getBoundingClientRect();

@@ -1,13 +1,16 @@
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { formatCents } from '../../../shared/domain/money.ts';
 import { DAY_MS, formatDate } from '../../../shared/domain/shanghai-time.ts';
 import { configure } from '../../../shared/host/configuration.ts';
 import type { IncomePoint } from '../../../shared/platform/schemas/income.ts';
 import '../../../widgets/income/income.element.tsx';
 import { historyRequest, presetRange, type IncomeKey } from '../../../widgets/income/income.rules.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import { answerOf, signIn } from '../../support/element-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 import { press, type } from '../../shared/ui/show.tsx';
-import { answerOf, ElementPage, requestsTo, signIn } from './element-page.ts';
+import { IncomePage } from './income-page.ts';
 
 const HISTORY = '/api/income/user/history';
 const OF_DEVICE = '/api/income/device/history';
@@ -35,7 +38,7 @@ const topOf = async (token: string, key: IncomeKey) =>
   (await answerOf<{ items: Device[] }>(token, `${DEVICES}?limit=10&offset=0&key_style=${key}`)).items;
 
 /** The chart's values as its table says them, oldest first. */
-async function tableOf(page: ElementPage): Promise<string[][]> {
+async function tableOf(page: IncomePage): Promise<string[][]> {
   await page.press('表格');
   await page.comes('tbody tr');
   return page
@@ -44,22 +47,22 @@ async function tableOf(page: ElementPage): Promise<string[][]> {
     .reverse();
 }
 
-const field = (page: ElementPage) => page.find('[role=application]');
-const said = (page: ElementPage) => page.find('figure [role=status]').textContent;
+const field = (page: IncomePage) => page.find('[role=application]')!;
+const said = (page: IncomePage) => page.find('figure [role=status]')!.textContent;
 const dateOf = ({ timestamp }: IncomePoint) => formatDate(timestamp * 1000);
-const rows = (page: ElementPage) => page.all<HTMLButtonElement>(`section[aria-label="${TOP}"] li button`);
+const rows = (page: IncomePage) => page.all<HTMLButtonElement>(`section[aria-label="${TOP}"] li button`);
 
-async function open(more: { range?: string; width?: number } = {}): Promise<ElementPage> {
-  const page = await ElementPage.open('partner-income', more);
+async function open(attributes?: { range: string }): Promise<IncomePage> {
+  const page = await IncomePage.open('partner-income', undefined, attributes);
   await page.comes('canvas');
   return page;
 }
 
 /** Types two days into the calendar. */
-async function choose(page: ElementPage, start: string, end: string): Promise<void> {
+async function choose(page: IncomePage, start: string, end: string): Promise<void> {
   await page.press(' 至 ');
   const inputs = () => page.all<HTMLInputElement>('[role=dialog] input');
-  const trigger = () => page.find('[aria-label="时间范围"] > button[aria-haspopup=dialog]').textContent;
+  const trigger = () => page.find('[aria-label="时间范围"] > button[aria-haspopup=dialog]')!.textContent;
   await page.until(() => inputs().length === 2, 'should open the calendar');
   for (const [index, day] of [start, end].entries()) {
     inputs()[index]!.focus();
@@ -67,7 +70,7 @@ async function choose(page: ElementPage, start: string, end: string): Promise<vo
     press(inputs()[index]!, 'Enter');
     await page.until(() => trigger().includes(day) && inputs()[index]!.value === day, `should take ${day}`);
   }
-  press(inputs()[0] ?? page.find('.frame'), 'Escape');
+  press(inputs()[0] ?? page.find('.frame')!, 'Escape');
   await page.until(() => page.all('[role=dialog]').length === 0, 'should close the calendar');
 }
 
@@ -104,8 +107,8 @@ describe('the history of income', () => {
       ]),
     );
     const total = points.reduce((sum, { income }) => sum + income, 0);
-    expect(page.find('tfoot').textContent).to.equal(`合计${formatCents(total)}`);
-    expect(page.find('figcaption').textContent).to.contain(`合计 ${formatCents(total)} 元`);
+    expect(page.find('tfoot')!.textContent).to.equal(`合计${formatCents(total)}`);
+    expect(page.find('figcaption')!.textContent).to.contain(`合计 ${formatCents(total)} 元`);
     const { yesterday } = await answerOf<{ yesterday: number }>(token, '/api/income/summary');
     expect(points.at(-1)!.income).to.equal(yesterday);
     await page.isAccessible();
@@ -119,12 +122,12 @@ describe('the history of income', () => {
     expect(await tableOf(page)).to.deep.equal(
       months.map((point) => [dateOf(point).slice(0, 7), formatCents(point.income)]),
     );
-    const total = page.find('tfoot').textContent;
+    const total = page.find('tfoot')!.textContent;
     await page.press('按日');
     await page.until(() => page.all('tbody tr').length > 300, 'should show a year of days');
     const days = await pointsOf(token, range, 'day');
     expect(page.all('tbody tr')).to.have.length(days.length);
-    expect(page.find('tfoot').textContent, 'the sum of the days is that of the months').to.equal(total);
+    expect(page.find('tfoot')!.textContent, 'the sum of the days is that of the months').to.equal(total);
     await page.press('图表');
     await page.comes('canvas');
     await page.isAccessible();
@@ -132,7 +135,7 @@ describe('the history of income', () => {
 
   it('shows the time of its range attribute, also a new one, and what the person chooses in between', async () => {
     const page = await open({ range: '7d' });
-    const shown = () => page.find('[aria-label="时间范围"] [aria-checked=true]').textContent;
+    const shown = () => page.find('[aria-label="时间范围"] [aria-checked=true]')!.textContent;
     expect(shown()).to.equal('近 7 天');
     expect(await tableOf(page)).to.have.length(7);
     await page.press('近 30 天');
@@ -153,7 +156,7 @@ describe('the history of income', () => {
     await page.says(`合计 ${sum} 元`);
     await choose(page, formatDate(Date.now() - 200 * DAY_MS), end);
     await page.until(
-      () => page.find('[aria-label="统计方式"] [aria-checked=true]').textContent === '按月',
+      () => page.find('[aria-label="统计方式"] [aria-checked=true]')!.textContent === '按月',
       'goes by month',
     );
     expect(page.all('[aria-label="时间范围"] [aria-checked=true]'), 'no preset is this time').to.have.length(0);
@@ -174,12 +177,12 @@ describe('the history of income', () => {
     const points = await pointsOf(token, presetRange('30d', Date.now()), 'day', first!.uuid);
     const total = points.reduce((sum, { income }) => sum + income, 0);
     await page.says(`合计 ${formatCents(total)} 元`);
-    expect(page.find('figcaption').textContent).to.contain(first!.name);
+    expect(page.find('figcaption')!.textContent).to.contain(first!.name);
     expect(rows(page)[0]!.getAttribute('aria-pressed'), 'its row knows').to.equal('true');
     await page.press('选择节点');
     await page.comes('[role=combobox]');
-    press(page.find('[role=combobox]'), 'Enter');
-    await page.until(() => page.find('figcaption').textContent.includes('全部节点'), 'should show all');
+    press(page.find('[role=combobox]')!, 'Enter');
+    await page.until(() => page.find('figcaption')!.textContent.includes('全部节点'), 'should show all');
   });
 
   it('keeps the list of nodes within the window when it grows while it loads', async () => {
@@ -189,7 +192,7 @@ describe('the history of income', () => {
     await page.press('选择节点');
     await page.until(() => page.all('[role=option]').length > 10, 'should list nodes');
     const inside = () => {
-      const { top, bottom } = page.find('.overlays [role=dialog]').getBoundingClientRect();
+      const { top, bottom } = page.find('.overlays [role=dialog]')!.getBoundingClientRect();
       return top >= 0 && bottom <= innerHeight;
     };
     await page.until(inside, 'should stay in the window');
@@ -205,7 +208,7 @@ describe('the history of income', () => {
 
   it('says that the history did not load in its place, while the others stand, and tries again', async () => {
     await injectFault({ call: HISTORY, fault: 'status', status: 500, body: '历史数据维护中' });
-    const page = await ElementPage.open('partner-income');
+    const page = await IncomePage.open('partner-income');
     await page.says('历史数据维护中');
     await page.part(TOP);
     await page.until(() => rows(page).length === 10, 'should show the nodes');
@@ -219,13 +222,13 @@ describe('the history of income', () => {
 
   it('never shows the points of another time while new ones come', async () => {
     const page = await open();
-    const before = page.find('figcaption').textContent;
+    const before = page.find('figcaption')!.textContent;
     await injectFault({ call: HISTORY, fault: 'slow', ms: 1_500, times: 1 });
     await page.press('近 7 天');
     await page.says('正在加载收入走势');
     expect(page.all('figcaption')).to.have.length(0);
     await page.comes('canvas');
-    expect(page.find('figcaption').textContent).not.to.equal(before);
+    expect(page.find('figcaption')!.textContent).not.to.equal(before);
   });
 
   it('shows a time without income as zeros, and says so', async () => {
@@ -240,9 +243,9 @@ describe('the history of income', () => {
 
   it('says that there is nothing where the platform has no points', async () => {
     await injectFault({ call: HISTORY, fault: 'status', status: 200, body: { list: [] } });
-    const page = await ElementPage.open('partner-income');
+    const page = await IncomePage.open('partner-income');
     await page.says('这段时间没有数据');
-    expect(page.find('figcaption').textContent).to.contain('没有收入');
+    expect(page.find('figcaption')!.textContent).to.contain('没有收入');
     await page.isAccessible();
   });
 });
@@ -258,7 +261,7 @@ describe('the nodes that earn most', () => {
     await clearFaults();
   });
 
-  const told = (page: ElementPage) =>
+  const told = (page: IncomePage) =>
     rows(page).map((row) => [row.querySelector('b')!.textContent, row.querySelector('strong')!.textContent]);
 
   it('are ten, with name, state, income and a bar in proportion, of the month or of yesterday', async () => {
@@ -273,7 +276,7 @@ describe('the nodes that earn most', () => {
     expect(rows(page)[0]!.textContent).to.contain(ofMonth[0]!.online ? '在线' : '离线');
     await page.press('昨日', page.find(`section[aria-label="${TOP}"]`));
     const ofDay = await topOf(token, 'day');
-    await waitUntil(() => told(page)[0]?.[1] === formatCents(ofDay[0]!.agentIncome), 'yesterday');
+    await until(() => told(page)[0]?.[1] === formatCents(ofDay[0]!.agentIncome), 'yesterday');
     expect(told(page)).to.deep.equal(ofDay.map(({ name, agentIncome }) => [name, formatCents(agentIncome)]));
     await page.isAccessible();
   });
@@ -316,11 +319,11 @@ describe('the nodes that earn most', () => {
 
   it("are a miner's own, by the miner's call", async () => {
     await signIn('miner');
-    performance.clearResourceTimings();
+    forgetCalls();
     const page = await open();
     await page.part(TOP);
-    expect(requestsTo('/api/income/miner_device')).to.have.length(1);
-    expect(requestsTo(DEVICES)).to.have.length(0);
+    expect(callsTo('/api/income/miner_device')).to.equal(1);
+    expect(callsTo(DEVICES)).to.equal(0);
     expect(rows(page).length).to.be.within(1, 10);
   });
 });

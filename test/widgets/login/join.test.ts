@@ -2,8 +2,10 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession, knownToken } from '../../../shared/platform/session.ts';
 import '../../../widgets/login/join.element.tsx';
-import { callsTo, forgetCalls, FormPage } from '../../support/form-page.ts';
-import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import type { ElementPage } from '../../support/element-page.ts';
+import { openPage } from '../../support/element-page.ts';
+import { CAPTCHA, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 
 declare global {
   interface Window {
@@ -16,8 +18,8 @@ const LOGIN = '/api/v1/user/login';
 /** Each test has a phone of its own: the minute between two codes is the phone's. */
 let number = 13_750_000_000;
 
-async function open(inviter = 'agent', width = 375): Promise<FormPage> {
-  const page = await FormPage.open('partner-join', width);
+async function open(inviter = 'agent', width = 375): Promise<ElementPage> {
+  const page = await openPage('partner-join', width);
   page.element.setAttribute('inviter', inviter);
   await page.says('登录 / 注册');
   return page;
@@ -32,7 +34,7 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
       session: 'embed',
       token: undefined,
       getToken: () => undefined,
-      captcha: { script: '/sandbox/captcha.js', limitMs: 6_000 },
+      captcha: CAPTCHA,
     });
     forgetSession();
   });
@@ -44,7 +46,7 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
   });
 
   it('is ready, with who invites', async () => {
-    const page = await FormPage.open('partner-join');
+    const page = await openPage('partner-join');
     page.element.setAttribute('inviter', 'agent');
     await oneEvent(page.element, 'partner-widget-ready');
     await page.says('agent 邀请您加入');
@@ -105,7 +107,7 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
 
   it('is without an inviter, too, and speaks English', async () => {
     configure({ locale: 'en' });
-    const page = await FormPage.open('partner-join', 320);
+    const page = await openPage('partner-join', 320);
     await oneEvent(page.element, 'partner-widget-ready');
     expect(page.text).to.not.contain('invites');
     await page.isAccessible();

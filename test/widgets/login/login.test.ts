@@ -1,9 +1,12 @@
-import { expect, fixture, fixtureCleanup, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixture, fixtureCleanup, html, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { knownToken, forgetSession } from '../../../shared/platform/session.ts';
 import { store } from '../../../shared/store/store.ts';
 import '../../../widgets/login/login.element.tsx';
-import { clearFaults, injectFault, PASSWORD, platformReady } from '../../support/sandbox.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import { ElementPage, write } from '../../support/element-page.ts';
+import { CAPTCHA, clearFaults, injectFault, PASSWORD, platformReady, SHORT_CAPTCHA } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 
 declare global {
   interface Window {
@@ -12,55 +15,46 @@ declare global {
 }
 
 const LOGIN = '/api/v1/user/login';
-const calls = (): number =>
-  performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === LOGIN).length;
 
-class LoginForm {
-  readonly element: HTMLElement;
-  constructor(element: HTMLElement) {
-    this.element = element;
-  }
-
+class LoginForm extends ElementPage {
   static async open(): Promise<LoginForm> {
-    const element = await fixture<HTMLElement>(html`<partner-login></partner-login>`);
-    const form = new LoginForm(element);
-    await waitUntil(() => form.find('form'), 'the form is on screen');
+    const form = new LoginForm(await fixture<HTMLElement>(html`<partner-login></partner-login>`));
+    await form.comes('form');
     return form;
   }
 
-  find = <E extends HTMLElement = HTMLElement>(selector: string): E | null =>
-    this.element.shadowRoot!.querySelector<E>(selector);
-  input = (name: 'username' | 'password'): HTMLInputElement => this.find<HTMLInputElement>(`input[name=${name}]`)!;
+  override get text(): string {
+    return this.find('form')!.innerText;
+  }
+
   get submit(): HTMLButtonElement {
     return this.find<HTMLButtonElement>('button[type=submit]')!;
   }
-  get text(): string {
-    return this.find('form')!.innerText;
-  }
+
   get focused(): Element | null {
-    return this.element.shadowRoot!.activeElement;
+    return this.root.activeElement;
   }
 
-  type(name: 'username' | 'password', value: string): void {
-    const input = this.input(name);
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
-    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  input(name: 'username' | 'password'): HTMLInputElement {
+    return this.find<HTMLInputElement>(`input[name=${name}]`)!;
   }
+
   fill(username: string, password: string): void {
-    this.type('username', username);
-    this.type('password', password);
+    write(this.input('username'), username);
+    write(this.input('password'), password);
   }
-  says = (words: string): Promise<void> =>
-    waitUntil(() => this.text.includes(words), `"${words}" in "${this.text}"`, { timeout: 8_000 });
-  free = (): Promise<void> => waitUntil(() => !this.submit.hasAttribute('aria-busy'), 'the button is free again');
+
+  free(): Promise<void> {
+    return this.until(() => !this.submit.hasAttribute('aria-busy'), 'should have its button free again');
+  }
 }
 
 describe('partner-login', () => {
   before(platformReady);
   beforeEach(() => {
     window.__captchaMode = 'ok';
-    performance.clearResourceTimings();
-    configure({ session: 'embed', captcha: { script: '/sandbox/captcha.js', limitMs: 800 } });
+    forgetCalls();
+    configure({ session: 'embed', captcha: CAPTCHA });
   });
   afterEach(async () => {
     fixtureCleanup();
@@ -78,7 +72,7 @@ describe('partner-login', () => {
     expect(form.input('username').autocomplete).to.equal('username');
     expect(form.input('password').autocomplete).to.equal('current-password');
     expect(form.input('password').type).to.equal('password');
-    await expect(element).to.be.accessible();
+    await form.isAccessible();
     element.remove();
   });
 
@@ -93,7 +87,7 @@ describe('partner-login', () => {
     await form.says('登录成功');
     expect(form.input('password').value).to.equal('');
     expect(JSON.stringify(store.getState())).to.not.contain(PASSWORD);
-    await expect(form.element).to.be.accessible();
+    await form.isAccessible();
   });
 
   it('says what is missing beside each field, with the focus on the first (hazard 27)', async () => {
@@ -103,13 +97,13 @@ describe('partner-login', () => {
     await form.says('请输入密码');
     expect(form.focused).to.equal(form.input('username'));
     expect(form.input('username').getAttribute('aria-invalid')).to.equal('true');
-    await expect(form.element).to.be.accessible();
-    form.type('username', 'agent');
-    await waitUntil(() => !form.text.includes('请输入用户名或手机号'));
+    await form.isAccessible();
+    write(form.input('username'), 'agent');
+    await form.saysNoMore('请输入用户名或手机号');
     expect(form.focused, 'typing keeps the focus').to.equal(form.input('username'));
     form.submit.click();
-    await waitUntil(() => form.focused === form.input('password'));
-    expect(calls()).to.equal(0);
+    await until(() => form.focused === form.input('password'));
+    expect(callsTo(LOGIN)).to.equal(0);
   });
 
   it('401 is 手机号或密码错误; what was typed stays (§8, Login)', async () => {
@@ -122,7 +116,7 @@ describe('partner-login', () => {
     expect(form.input('password').value).to.equal('Wrong@2026');
     expect(form.focused).to.equal(form.input('password'));
     expect(JSON.stringify(store.getState())).to.not.contain('Wrong@2026');
-    await expect(form.element).to.be.accessible();
+    await form.isAccessible();
   });
 
   for (const [name, fault, words] of [
@@ -152,13 +146,15 @@ describe('partner-login', () => {
   ] as const)
     it(`a captcha that is ${mode} gives the button free and says why; nothing is sent (hazard 21)`, async () => {
       window.__captchaMode = mode;
+      if (mode === 'never') configure({ captcha: SHORT_CAPTCHA });
       const form = await LoginForm.open();
       form.fill('agent', PASSWORD);
       form.submit.click();
       await form.says(words);
       await form.free();
-      expect(calls()).to.equal(0);
+      expect(callsTo(LOGIN)).to.equal(0);
       window.__captchaMode = 'ok';
+      configure({ captcha: CAPTCHA });
       form.submit.click();
       await form.says('登录成功');
     });
@@ -170,11 +166,11 @@ describe('partner-login', () => {
     form.submit.click();
     form.submit.click();
     form.find<HTMLFormElement>('form')!.requestSubmit();
-    await waitUntil(() => form.submit.getAttribute('aria-busy') === 'true');
-    await expect(form.element).to.be.accessible();
+    await until(() => form.submit.getAttribute('aria-busy') === 'true');
+    await form.isAccessible();
     form.submit.click();
     await form.says('登录成功');
-    expect(calls()).to.equal(1);
+    expect(callsTo(LOGIN)).to.equal(1);
   });
 
   it('Enter that ends a composition sends nothing (hazard 27)', async () => {
@@ -198,14 +194,14 @@ describe('partner-login', () => {
   it('shows and hides the password', async () => {
     const form = await LoginForm.open();
     form.find('button[aria-pressed]')!.click();
-    await waitUntil(() => form.input('password').type === 'text');
+    await until(() => form.input('password').type === 'text');
     expect(form.input('password').autocomplete).to.equal('current-password');
   });
 
   it('leads to the password reset by a navigation event', async () => {
     const form = await LoginForm.open();
     const asked = oneEvent(form.element, 'partner-navigation-requested');
-    [...form.element.shadowRoot!.querySelectorAll('button')].find((one) => one.innerText.includes('忘记密码'))!.click();
+    form.button('忘记密码')!.click();
     const { detail } = (await asked) as CustomEvent<{ to: string }>;
     expect(detail.to).to.equal('reset-password');
   });
@@ -214,6 +210,6 @@ describe('partner-login', () => {
     configure({ locale: 'en' });
     const form = await LoginForm.open();
     await form.says('Sign in');
-    await expect(form.element).to.be.accessible();
+    await form.isAccessible();
   });
 });

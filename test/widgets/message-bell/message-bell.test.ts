@@ -1,12 +1,15 @@
-import { expect, fixtureCleanup, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup, nextFrame, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { callWithToken } from '../../../shared/platform/client.ts';
 import { noticePage, type NoticeType } from '../../../shared/platform/schemas/notices.ts';
 import { api } from '../../../shared/store/api.ts';
 import { store } from '../../../shared/store/store.ts';
 import '../../../widgets/message-bell/message-bell.element.tsx';
-import { callsTo, forgetCalls, FormPage } from '../../support/form-page.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import type { ElementPage } from '../../support/element-page.ts';
+import { openPage } from '../../support/element-page.ts';
 import { clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 
 const LIST = '/api/notice/list';
 const RTL = '\u202e';
@@ -35,11 +38,11 @@ const noticeOf = (id: number, more: object = {}) => ({
 const lists = (list: readonly object[], total = list.length, times = 1) =>
   injectFault({ call: LIST, times, fault: 'status', status: 200, body: { code: 0, data: { list, total } } });
 
-const open = (width?: number) => FormPage.open('partner-message-bell', width);
-const bellOf = (page: FormPage) => page.find<HTMLButtonElement>('[part=bell]')!;
-const rowsOf = (page: FormPage) => [...page.root.querySelectorAll<HTMLButtonElement>('[role=tabpanel] li button')];
+const open = (width?: number) => openPage('partner-message-bell', width);
+const bellOf = (page: ElementPage) => page.find<HTMLButtonElement>('[part=bell]')!;
+const rowsOf = (page: ElementPage) => [...page.root.querySelectorAll<HTMLButtonElement>('[role=tabpanel] li button')];
 
-async function openPanel(page: FormPage): Promise<void> {
+async function openPanel(page: ElementPage): Promise<void> {
   await page.until(() => bellOf(page), 'should show the bell');
   bellOf(page).click();
   await page.until(() => page.find('[role=tabpanel]'), 'should open the panel');
@@ -135,7 +138,7 @@ describe('partner-message-bell (§2.3)', () => {
     expect(opened.map(({ detail }) => detail.id)).to.deep.equal([first.id]);
     await page.says('发送');
     await page.isAccessible();
-    await waitUntil(() => counts.at(-1)?.detail.count === total - 1, 'the other bell knows', { timeout: 12_000 });
+    await until(() => counts.at(-1)?.detail.count === total - 1, 'the other bell knows');
     await page.press('知道了');
     await page.until(() => page.find('[role=tabpanel]') && rowsOf(page).length > 0, 'should be back at the list');
     expect(rowsOf(page).some((row) => row.textContent!.includes(first.title))).to.equal(false);
@@ -164,7 +167,7 @@ describe('partner-message-bell (§2.3)', () => {
     await page.press('加载更多');
     // number 20 stood on both pages: one came in between
     await page.until(() => rowsOf(page).length === 23, 'should list each once');
-    await waitUntil(() => page.root.activeElement === rowsOf(page)[20], 'the focus is on the first new one');
+    await until(() => page.root.activeElement === rowsOf(page)[20], 'the focus is on the first new one');
     expect(page.button('加载更多')).to.equal(undefined);
     await page.isAccessible();
   });
@@ -272,7 +275,7 @@ describe('partner-message-bell (§2.3)', () => {
     await openPanel(page);
     dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     await page.until(() => !page.find('[role=tabpanel]'), 'should close');
-    await waitUntil(() => page.root.activeElement === bellOf(page), 'the focus is on the bell');
+    await until(() => page.root.activeElement === bellOf(page), 'the focus is on the bell');
   });
 
   it('Esc closes the message alone, then the panel; the focus is never lost (hazard 27)', async () => {
@@ -286,14 +289,14 @@ describe('partner-message-bell (§2.3)', () => {
     const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true });
     page.find('[role=dialog] footer button')!.dispatchEvent(press);
     await page.until(() => page.find('[role=tabpanel]'), 'should show the list again');
-    await waitUntil(() => page.root.activeElement?.getAttribute('aria-label') === '消息', 'the focus is in the panel');
+    await until(() => page.root.activeElement?.getAttribute('aria-label') === '消息', 'the focus is in the panel');
     // a real press goes on to the window when the panel is already there
     dispatchEvent(press);
     await nextFrame();
     expect(page.find('[role=tabpanel]')).not.to.equal(undefined);
     dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     await page.until(() => !page.find('[role=tabpanel]'), 'should close');
-    await waitUntil(() => page.root.activeElement === bellOf(page), 'the focus is on the bell');
+    await until(() => page.root.activeElement === bellOf(page), 'the focus is on the bell');
   });
 
   it('fits a phone of 320 px', async () => {

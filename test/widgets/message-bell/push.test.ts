@@ -1,10 +1,14 @@
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { api } from '../../../shared/store/api.ts';
 import { store } from '../../../shared/store/store.ts';
 import '../../../widgets/message-bell/message-bell.element.tsx';
-import { callsTo, forgetCalls, FormPage } from '../../support/form-page.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import type { ElementPage } from '../../support/element-page.ts';
+import { openPage } from '../../support/element-page.ts';
+import { setOnline } from '../../support/network.ts';
 import { clearFaults, platformReady, tokenOf } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 
 const LIST = '/api/notice/list';
 const HOST = 'wss://push.example/live';
@@ -55,9 +59,9 @@ describe('pushed messages (§2.3, hazard 20)', () => {
     await clearFaults();
   });
 
-  async function connected(): Promise<{ page: FormPage; line: FarEnd }> {
-    const page = await FormPage.open('partner-message-bell');
-    await waitUntil(() => FarEnd.all.length > 0, 'it connects', { timeout: 12_000 });
+  async function connected(): Promise<{ page: ElementPage; line: FarEnd }> {
+    const page = await openPage('partner-message-bell');
+    await until(() => FarEnd.all.length > 0, 'it connects');
     const line = FarEnd.all[0]!;
     line.dispatchEvent(new Event('open'));
     return { page, line };
@@ -83,24 +87,24 @@ describe('pushed messages (§2.3, hazard 20)', () => {
     const before = callsTo(LIST);
     line.say({ type: 'notice', unread: 9 });
     line.say({ type: 'notice', unread: 10 });
-    await waitUntil(() => callsTo(LIST) === before + 1, 'it asks once', { timeout: 12_000 });
+    await until(() => callsTo(LIST) === before + 1, 'it asks once');
   });
 
   it('is one line for all bells of a page, and goes with the last', async () => {
     const { page, line } = await connected();
-    const other = await FormPage.open('partner-message-bell');
+    const other = await openPage('partner-message-bell');
     await other.until(() => other.find('[part=bell]'), 'should show');
     page.element.remove();
     expect(line.closed).to.equal(false);
     other.element.remove();
-    await waitUntil(() => line.closed, 'the line is closed');
+    await until(() => line.closed, 'the line is closed');
     expect(FarEnd.all).to.have.length(1);
   });
 
   it('comes back by itself after it was dropped', async () => {
     const { line } = await connected();
     expect(triesAfter(line, new Event('close'))).to.equal(1);
-    await waitUntil(() => FarEnd.all.length === 2, 'it connects again', { timeout: 5_000 });
+    await until(() => FarEnd.all.length === 2, 'it connects again');
   });
 
   it('does not come back once the platform knows no such session', async () => {
@@ -111,17 +115,15 @@ describe('pushed messages (§2.3, hazard 20)', () => {
 
   it('is gone without a network and there again with it', async () => {
     const { line } = await connected();
-    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
-    dispatchEvent(new Event('offline'));
+    setOnline(false);
     expect(line.closed).to.equal(true);
-    delete (navigator as { onLine?: boolean }).onLine;
-    dispatchEvent(new Event('online'));
+    setOnline(true);
     expect(FarEnd.all).to.have.length(2);
   });
 
   it('says nothing of a person when it is given up on its way, and ends once it is there (hazards 20, 22)', async () => {
-    await FormPage.open('partner-message-bell');
-    await waitUntil(() => FarEnd.all.length > 0, 'it connects', { timeout: 12_000 });
+    await openPage('partner-message-bell');
+    await until(() => FarEnd.all.length > 0, 'it connects');
     const line = FarEnd.all[0]!;
     line.readyState = real.CONNECTING;
     configure({ token: undefined });
@@ -136,14 +138,14 @@ describe('pushed messages (§2.3, hazard 20)', () => {
     const other = await tokenOf('miner');
     configure({ token: other });
     expect(line.closed).to.equal(true);
-    await waitUntil(() => FarEnd.all.length === 2, 'it connects again', { timeout: 12_000 });
+    await until(() => FarEnd.all.length === 2, 'it connects again');
     FarEnd.all[1]!.dispatchEvent(new Event('open'));
     expect(FarEnd.all[1]!.sent[0]).to.contain(other);
   });
 
   it('is not there where no websocket is configured', async () => {
     configure({ websocketHost: undefined });
-    const page = await FormPage.open('partner-message-bell');
+    const page = await openPage('partner-message-bell');
     await page.until(() => page.find('[part=bell] b'), 'should count');
     expect(FarEnd.all).to.have.length(0);
   });

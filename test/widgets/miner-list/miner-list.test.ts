@@ -1,15 +1,19 @@
-import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { formatCents, parseCents } from '../../../shared/domain/money.ts';
 import { configure } from '../../../shared/host/configuration.ts';
 import '../../../widgets/device-list/device-list.element.tsx';
 import '../../../widgets/miner-list/miner-list.element.tsx';
+import { callsOf, forgetCalls } from '../../support/calls.ts';
+import { signIn } from '../../support/element-page.ts';
+import { setOnline } from '../../support/network.ts';
 import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
-import { callsOf, ListPage, MINER_DEVICES, signIn } from '../device-list/device-page.ts';
+import { until } from '../../support/until.ts';
+import { ListPage, MINER_DEVICES } from '../device-list/device-page.ts';
 
 const MINERS = '/api/user/agent/miners';
 const INVITE = '/api/user/agent/invite_link';
 
-const open = (width?: number) => ListPage.open('partner-miner-list', width ? { width } : {});
+const open = (width?: number) => ListPage.open('partner-miner-list', width);
 type Page = Awaited<ReturnType<typeof open>>;
 /** What the cells say; the words of the button that opens an entry on phones are no part of it. */
 const rows = (page: Page) =>
@@ -64,19 +68,19 @@ describe('the user list', () => {
   it('has the sum of the user’s nodes, to the cent', async () => {
     const page = await shown();
     const income = rows(page)[0]![3];
-    const nodes = await ListPage.open('partner-device-list', { owner: 'plain' });
+    const nodes = await ListPage.open('partner-device-list', undefined, { owner: 'plain' });
     await nodes.loaded();
     const sum = nodes.column('用户昨日收入（元）').reduce((cents, amount) => cents + parseCents(amount)!, 0);
     expect(income).to.equal(formatCents(sum));
   });
 
   it('asks for the nodes once, whatever page and however many elements', async () => {
-    performance.clearResourceTimings();
+    forgetCalls();
     const [page] = await Promise.all([shown(), shown()]);
     page.find<HTMLButtonElement>('button[aria-label="下一页"]')!.click();
     await page.until(() => rows(page)[0]?.[0] && rows(page)[0]![0] !== 'plain', 'should turn the page');
     await page.until(() => rows(page)[0]![3]!.includes('.'), 'should have its sums at once');
-    expect(callsOf(MINER_DEVICES).map(({ searchParams }) => searchParams.get('offset'))).to.deep.equal(['0', '50']);
+    expect(callsOf(MINER_DEVICES).map(({ url }) => url.searchParams.get('offset'))).to.deep.equal(['0', '50']);
     expect(callsOf(MINERS)).to.have.length(2);
   });
 
@@ -166,7 +170,7 @@ describe('the user list', () => {
 
   it('tells those who are no agents kindly, and calls nothing of an agent’s (§6)', async () => {
     await signIn('plain');
-    performance.clearResourceTimings();
+    forgetCalls();
     const page = await open();
     await page.says('用户列表只对代理开放');
     expect(callsOf(MINERS)).to.have.length(0);
@@ -202,12 +206,10 @@ describe('the user list', () => {
 
   it('keeps what it shows while the network is away, and says so (hazard 20)', async () => {
     const page = await shown();
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
-    window.dispatchEvent(new Event('offline'));
+    setOnline(false);
     await page.says('网络已断开');
     expect(rows(page)).to.have.length(10);
-    Reflect.deleteProperty(navigator, 'onLine');
-    window.dispatchEvent(new Event('online'));
+    setOnline(true);
     await page.saysNoMore('网络已断开');
   });
 
@@ -216,7 +218,7 @@ describe('the user list', () => {
     const page = await shown(320);
     await page.says('Invite users');
     expect(page.find('.frame')!.scrollWidth).to.be.at.most(320);
-    await waitUntil(() => rows(page).length === 10);
+    await until(() => rows(page).length === 10);
     await page.isAccessible();
   });
 });

@@ -2,12 +2,13 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/mobile-entry/mobile-entry.element.tsx';
-import { FormPage, signIn } from '../../support/form-page.ts';
+import type { ElementPage } from '../../support/element-page.ts';
+import { openPage, signIn } from '../../support/element-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 
 const SCHEME = '/api/bff/console/miniapp/api/urlScheme';
-const shown = (page: FormPage) => page.find('svg[role=img], a[href^="weixin:"]');
-const open = (width = 320) => FormPage.open('partner-mobile-entry', width);
+const shown = (page: ElementPage) => page.find('svg[role=img], a[href^="weixin:"]');
+const open = (width = 320) => openPage('partner-mobile-entry', width);
 
 describe('the landing page of a phone (§2.1, /mobile)', () => {
   before(platformReady);

@@ -2,21 +2,24 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/node-address/node-address.element.tsx';
-import { callsTo, forgetCalls, FormPage, write } from '../../support/form-page.ts';
+import { isAccessible } from '../../support/accessible.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import type { ElementPage } from '../../support/element-page.ts';
+import { openPage, write } from '../../support/element-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 
 const TIPS = '/api/bff/console/miniapp/api/inputTips';
 const SAVE = '/api/bff/console/miniapp/api/saveAddress';
 
-async function open(username: string | undefined, width?: number): Promise<FormPage> {
-  const page = await FormPage.open('partner-node-address', width);
+async function open(username: string | undefined, width?: number): Promise<ElementPage> {
+  const page = await openPage('partner-node-address', width);
   if (username) page.element.setAttribute('username', username);
   await page.until(() => page.button('保存'), 'should show the form');
   return page;
 }
-const nodes = (page: FormPage) => page.root.querySelectorAll('[data-node]').length;
+const nodes = (page: ElementPage) => page.root.querySelectorAll('[data-node]').length;
 /** What the list of places offers. */
-const places = (page: FormPage) => [...page.root.querySelectorAll('[role=option]')].map((each) => each.textContent);
+const places = (page: ElementPage) => [...page.root.querySelectorAll('[role=option]')].map((each) => each.textContent);
 const press = (input: HTMLInputElement, key: string) =>
   input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
 
@@ -39,7 +42,7 @@ describe('the external address form (§2.1)', () => {
     const ready = oneEvent(element, 'partner-widget-ready');
     document.body.append(element);
     await ready;
-    await expect(element).to.be.accessible();
+    await isAccessible(element);
     element.remove();
   });
 

@@ -1,11 +1,12 @@
-import { expect, fixture, fixtureCleanup, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixture, fixtureCleanup, html, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { sessionStore } from '../../../shared/host/safe-storage.ts';
 import '../../../widgets/official-account/official-account.element.tsx';
 import type { PartnerOfficialAccount } from '../../../widgets/official-account/official-account.element.tsx';
-import { FormPage } from '../../support/form-page.ts';
 import { countListeners } from '../../shared/element/count-listeners.ts';
+import { ElementPage } from '../../support/element-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 
 const QR = '/sandbox/icon.svg';
 const PATHS = ['/index', '/welcome', '/vip-recruit', '/dashboard/bill', '/help/bind_device'];
@@ -14,19 +15,19 @@ const here = location.pathname + location.search;
 const go = (path: string): void => history.pushState(null, '', path);
 
 /** Once it has decided: an element that is still on its way has no tab either. */
-async function openAt(path?: string): Promise<FormPage> {
+async function openAt(path?: string): Promise<ElementPage> {
   const place = await fixture<HTMLElement>(html`<div></div>`);
   const element: PartnerOfficialAccount = document.createElement('partner-official-account');
   if (path) element.path = path;
   const ready = oneEvent(element, 'partner-widget-ready');
   place.append(element);
   await ready;
-  return new FormPage(element);
+  return new ElementPage(element);
 }
 
-const tab = (page: FormPage) => page.find<HTMLButtonElement>('button[aria-expanded]');
-const isThere = (page: FormPage) => page.until(() => tab(page), 'should show the tab');
-const isGone = (page: FormPage) => page.until(() => !tab(page), 'should show nothing');
+const tab = (page: ElementPage) => page.find<HTMLButtonElement>('button[aria-expanded]');
+const isThere = (page: ElementPage) => page.until(() => tab(page), 'should show the tab');
+const isGone = (page: ElementPage) => page.until(() => !tab(page), 'should show nothing');
 
 describe('partner-official-account (§2.3)', () => {
   before(platformReady);
@@ -129,7 +130,7 @@ describe('partner-official-account (§2.3)', () => {
     await page.isAccessible();
     configure({ officialAccount: { qr: QR } });
     await page.press('重试');
-    await waitUntil(() => page.find<HTMLImageElement>('img')?.naturalWidth, 'the image');
+    await until(() => page.find<HTMLImageElement>('img')?.naturalWidth, 'the image');
   });
 
   it('lies at the edge of the window, takes no room, and is wide enough for a finger', async () => {
@@ -150,7 +151,7 @@ describe('partner-official-account (§2.3)', () => {
         await isThere(page);
         if (times % 2) tab(page)!.click();
         fixtureCleanup();
-        await waitUntil(() => page.root.childNodes.length === 0, 'the root is empty');
+        await until(() => page.root.childNodes.length === 0, 'the root is empty');
       }
     };
     const listeners = countListeners();

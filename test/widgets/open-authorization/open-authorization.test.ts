@@ -2,7 +2,9 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/open-authorization/open-authorization.element.tsx';
-import { callsTo, forgetCalls, FormPage, signIn } from '../../support/form-page.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import type { ElementPage } from '../../support/element-page.ts';
+import { openPage, signIn } from '../../support/element-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 
 const CALL = '/api/openplatform/authorization';
@@ -14,8 +16,8 @@ const QUESTION = {
   state: 'state-1',
 };
 
-async function open(attributes: Readonly<Record<string, string>>, width?: number): Promise<FormPage> {
-  const page = await FormPage.open('partner-open-authorization', width);
+async function open(attributes: Readonly<Record<string, string>>, width?: number): Promise<ElementPage> {
+  const page = await openPage('partner-open-authorization', width);
   for (const [name, value] of Object.entries(attributes)) page.element.setAttribute(name, value);
   return page;
 }

@@ -1,12 +1,23 @@
-import { expect, fixture, fixtureCleanup, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixture, fixtureCleanup, html, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession, knownToken } from '../../../shared/platform/session.ts';
 import { readWalletTicket, saveWalletTicket } from '../../../shared/platform/wallet-ticket.ts';
 import { store } from '../../../shared/store/store.ts';
 import '../../../widgets/password/password.element.tsx';
 import type { PartnerPassword } from '../../../widgets/password/password.element.tsx';
-import { callsTo, forgetCalls, FormPage, signIn } from '../../support/form-page.ts';
-import { changePerson, clearFaults, injectFault, PASSWORD, platformReady, tokenOf } from '../../support/sandbox.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import { ElementPage, openPage, signIn } from '../../support/element-page.ts';
+import { setOnline } from '../../support/network.ts';
+import {
+  CAPTCHA,
+  changePerson,
+  clearFaults,
+  injectFault,
+  PASSWORD,
+  platformReady,
+  tokenOf,
+} from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 
 declare global {
   interface Window {
@@ -22,12 +33,12 @@ const RULE = '密码为8~12位，可包含数字、字母、特殊字符';
 /** Each test of the wallet's has a phone of its own: the minute between two codes is the phone's. */
 let number = 13_730_000_000;
 
-const open = (width?: number) => FormPage.open('partner-password', width);
+const open = (width?: number) => openPage('partner-password', width);
 
 async function signedIn(username: string): Promise<void> {
   configure({ session: 'embed' });
   await signIn(username);
-  configure({ captcha: { script: '/sandbox/captcha.js', limitMs: 6_000 } });
+  configure({ captcha: CAPTCHA });
 }
 
 afterEach(async () => {
@@ -44,7 +55,7 @@ describe('the login password (§5, Login password change)', () => {
     await signedIn('company');
   });
 
-  async function filled(old = PASSWORD, fresh = 'New-2026', again = fresh): Promise<FormPage> {
+  async function filled(old = PASSWORD, fresh = 'New-2026', again = fresh): Promise<ElementPage> {
     const page = await open();
     await page.says('修改登录密码');
     page.type('原密码', old);
@@ -58,7 +69,7 @@ describe('the login password (§5, Login password change)', () => {
     const ready = oneEvent(element, 'partner-widget-ready');
     document.body.append(element);
     await ready;
-    const page = new FormPage(element);
+    const page = new ElementPage(element);
     expect(page.field('原密码').autocomplete).to.equal('current-password');
     expect(page.field('新密码').autocomplete).to.equal('new-password');
     expect(page.field('确认新密码').autocomplete).to.equal('new-password');
@@ -102,7 +113,7 @@ describe('the login password (§5, Login password change)', () => {
     const page = await open();
     await page.says('原密码');
     page.find('button[aria-pressed]')!.click();
-    await waitUntil(() => page.field('原密码').type === 'text');
+    await until(() => page.field('原密码').type === 'text');
     await page.isAccessible();
   });
 
@@ -206,7 +217,7 @@ describe('the login password (§5, Login password change)', () => {
   it('in the console the token goes from local storage, so that other tabs follow (hazard 22)', async () => {
     const token = await tokenOf('scan');
     localStorage.setItem('token', token);
-    configure({ session: 'console', token: undefined, captcha: { script: '/sandbox/captcha.js', limitMs: 6_000 } });
+    configure({ session: 'console', token: undefined, captcha: CAPTCHA });
     const page = await filled();
     const navigation = page.heard('partner-navigation-requested');
     await page.press('确认修改');
@@ -234,7 +245,7 @@ describe('who sees which password (§6)', () => {
     await signedIn('miner');
     const place = await fixture<HTMLElement>(html`<div><partner-password type="wallet"></partner-password></div>`);
     const element = place.querySelector('partner-password')!;
-    const page = new FormPage(element);
+    const page = new ElementPage(element);
     await page.says('确认钱包密码');
     expect(page.find('[role=radio][aria-checked=true]')!.textContent).to.equal('设置钱包密码');
     await page.isAccessible();
@@ -286,15 +297,13 @@ describe('who sees which password (§6)', () => {
     const page = await open();
     await page.says('原密码');
     page.type('原密码', PASSWORD);
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    setOnline(false);
     try {
-      window.dispatchEvent(new Event('offline'));
       await page.says('网络已断开，恢复后可以提交');
       expect(page.button('确认修改')!.disabled).to.equal(true);
       await page.isAccessible();
     } finally {
-      delete (navigator as { onLine?: boolean }).onLine;
-      window.dispatchEvent(new Event('online'));
+      setOnline(true);
     }
     await page.saysNoMore('网络已断开');
     expect(page.field('原密码').value).to.equal(PASSWORD);
@@ -332,14 +341,14 @@ describe('the wallet password (§5, Wallet password setting)', () => {
     await signedIn('agent');
   });
 
-  async function openWallet(): Promise<FormPage> {
+  async function openWallet(): Promise<ElementPage> {
     const page = await open();
     (page.element as PartnerPassword).type = 'wallet';
     await page.says('确认钱包密码');
     return page;
   }
 
-  async function filled(password = 'purse-66', again = password): Promise<FormPage> {
+  async function filled(password = 'purse-66', again = password): Promise<ElementPage> {
     const page = await openWallet();
     page.type('钱包密码', password);
     page.type('确认钱包密码', again);
@@ -424,7 +433,7 @@ describe('the wallet password (§5, Wallet password setting)', () => {
     page.find<HTMLFormElement>('form')!.requestSubmit();
     page.button('提交')!.click();
     await page.says('提交成功');
-    await waitUntil(() => callsTo(MODIFY_WALLET) > 0);
+    await until(() => callsTo(MODIFY_WALLET) > 0);
     expect(callsTo(MODIFY_WALLET)).to.equal(1);
   });
 

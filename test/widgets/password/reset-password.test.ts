@@ -1,10 +1,12 @@
-import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession, knownToken } from '../../../shared/platform/session.ts';
 import { store } from '../../../shared/store/store.ts';
 import '../../../widgets/password/reset-password.element.tsx';
-import { callsTo, forgetCalls, FormPage, signIn } from '../../support/form-page.ts';
-import { changePerson, clearFaults, injectFault, PASSWORD, platformReady } from '../../support/sandbox.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import { ElementPage, openPage, signIn } from '../../support/element-page.ts';
+import { CAPTCHA, changePerson, clearFaults, injectFault, PASSWORD, platformReady } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 
 declare global {
   interface Window {
@@ -28,7 +30,7 @@ describe('partner-reset-password', () => {
       session: 'embed',
       token: undefined,
       getToken: () => undefined,
-      captcha: { script: '/sandbox/captcha.js', limitMs: 6_000 },
+      captcha: CAPTCHA,
     });
     await changePerson('newcomer', { phoneNumber: phone });
   });
@@ -40,12 +42,12 @@ describe('partner-reset-password', () => {
   });
 
   const open = async (width?: number) => {
-    const page = await FormPage.open('partner-reset-password', width);
+    const page = await openPage('partner-reset-password', width);
     await page.says('返回登录');
     return page;
   };
 
-  async function filled(password = 'Fresh-26'): Promise<FormPage> {
+  async function filled(password = 'Fresh-26'): Promise<ElementPage> {
     const page = await open();
     page.type('手机号', phone);
     await page.enterCode(phone);
@@ -59,7 +61,7 @@ describe('partner-reset-password', () => {
     const ready = oneEvent(element, 'partner-widget-ready');
     document.body.append(element);
     await ready;
-    const page = new FormPage(element);
+    const page = new ElementPage(element);
     expect(page.field('手机号').autocomplete).to.equal('tel');
     expect(page.field('短信验证码').autocomplete).to.equal('one-time-code');
     expect(page.field('新密码').autocomplete).to.equal('new-password');
@@ -103,7 +105,7 @@ describe('partner-reset-password', () => {
     page.find<HTMLFormElement>('form')!.requestSubmit();
     page.button('重置密码')!.click();
     await page.says('密码重置成功，请登录');
-    await waitUntil(() => callsTo(RESET) > 0);
+    await until(() => callsTo(RESET) > 0);
     expect(callsTo(RESET)).to.equal(1);
     expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['login']);
     expect(JSON.stringify(store.getState())).not.to.contain('Fresh-26');
@@ -119,7 +121,7 @@ describe('partner-reset-password', () => {
 
   it('ends the session that is open on this page', async () => {
     await signIn('agent');
-    configure({ captcha: { script: '/sandbox/captcha.js', limitMs: 6_000 } });
+    configure({ captcha: CAPTCHA });
     await changePerson('agent', { phoneNumber: phone });
     await changePerson('newcomer', { phoneNumber: `${++number}` });
     const page = await filled(PASSWORD);
@@ -165,7 +167,7 @@ describe('partner-reset-password', () => {
 
   it('fits 320 px and speaks English', async () => {
     configure({ locale: 'en' });
-    const page = await FormPage.open('partner-reset-password', 320);
+    const page = await openPage('partner-reset-password', 320);
     await page.says('Back to sign-in');
     const frame = page.element.getBoundingClientRect();
     for (const box of page.root.querySelectorAll('.frame :is(input, button)'))

@@ -1,9 +1,13 @@
-import { expect, fixtureCleanup, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/payout/payout.element.tsx';
-import { callsTo, endedCallsTo, forgetCalls, FormPage, signIn, write } from '../../support/form-page.ts';
-import { changePerson, clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+import { callsTo, endedCallsTo, forgetCalls } from '../../support/calls.ts';
+import type { ElementPage } from '../../support/element-page.ts';
+import { openPage, signIn, write } from '../../support/element-page.ts';
+import { setOnline } from '../../support/network.ts';
+import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 
 const SUBMIT = '/api/user/modify_account_payinfo';
 const BANK_OF_CARD = '/api/user/bankname';
@@ -15,7 +19,7 @@ describe('the payout form', () => {
   beforeEach(async () => {
     forgetCalls();
     performance.setResourceTimingBufferSize(2_000);
-    configure({ session: 'embed', captcha: { script: '/sandbox/captcha.js', limitMs: 800 } });
+    configure({ session: 'embed', captcha: CAPTCHA });
     await injectFault({ call: BILL, fault: 'status', status: 200, body: { state: 300 } });
     await changePerson('newcomer', {
       idenAuthenticationed: true,
@@ -31,22 +35,22 @@ describe('the payout form', () => {
     await clearFaults();
   });
 
-  async function open(width?: number): Promise<FormPage> {
-    const page = await FormPage.open('partner-payout', width);
+  async function open(width?: number): Promise<ElementPage> {
+    const page = await openPage('partner-payout', width);
     await page.says('填写收款信息');
     return page;
   }
-  const choose = (page: FormPage, value: string) => page.find<HTMLInputElement>(`input[value=${value}]`)!.click();
-  const note = (page: FormPage) => page.find('[role=radiogroup]')!.textContent;
+  const choose = (page: ElementPage, value: string) => page.find<HTMLInputElement>(`input[value=${value}]`)!.click();
+  const note = (page: ElementPage) => page.find('[role=radiogroup]')!.textContent;
 
-  async function openMethod(method: string, width?: number): Promise<FormPage> {
+  async function openMethod(method: string, width?: number): Promise<ElementPage> {
     const page = await open(width);
     choose(page, method);
     await page.says(method === 'enterpriseCard' ? '账户名称' : '户名');
     return page;
   }
 
-  async function confirm(page: FormPage): Promise<void> {
+  async function confirm(page: ElementPage): Promise<void> {
     await page.press('提交');
     await page.says('提现账户以提现时的收款信息为准，确认提交？');
     await page.press('确认提交');
@@ -115,15 +119,13 @@ describe('the payout form', () => {
     page.type('支付宝账号', '13500135000');
     await page.press('提交');
     await page.says('确认提交？');
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    setOnline(false);
     try {
-      window.dispatchEvent(new Event('offline'));
       const dialog = () => page.find('[role=dialog]')!;
       await page.until(() => dialog().textContent.includes('网络已断开'), 'should say it in the dialog');
       expect([...dialog().querySelectorAll('button')].at(-1)!.disabled).to.equal(true);
     } finally {
-      delete (navigator as { onLine?: boolean }).onLine;
-      window.dispatchEvent(new Event('online'));
+      setOnline(true);
     }
     await page.until(() => page.button('确认提交')?.disabled === false, 'should let it be confirmed again');
     expect(callsTo(SUBMIT)).to.equal(0);
@@ -160,7 +162,7 @@ describe('the payout form', () => {
     it('is shown in groups of four, and its bank is looked up at 16 digits (§5)', async () => {
       const page = await openMethod('personalCard');
       page.type('银行卡号', NUMBER.slice(0, 15));
-      await waitUntil(() => page.field('银行卡号').value === '6214 8302 1122 334');
+      await until(() => page.field('银行卡号').value === '6214 8302 1122 334');
       page.type('银行卡号', '6214 8302 1122 3344');
       await page.until(() => page.field('开户银行').value === '招商银行', 'should know the bank');
       expect(page.noteOf('开户银行')).to.contain('已按卡号识别');
@@ -171,31 +173,29 @@ describe('the payout form', () => {
     it('takes a number as it is pasted, full-width digits too (hazard 27)', async () => {
       const page = await openMethod('personalCard');
       page.type('银行卡号', ' ６２１４-8302-1122-3344 ');
-      await waitUntil(() => page.field('银行卡号').value === '6214 8302 1122 3344');
+      await until(() => page.field('银行卡号').value === '6214 8302 1122 3344');
     });
 
     it('keeps the caret where the person writes', async () => {
       const page = await openMethod('personalCard');
       page.type('银行卡号', '62148302');
       const field = page.field('银行卡号');
-      await waitUntil(() => field.value === '6214 8302');
+      await until(() => field.value === '6214 8302');
       field.focus();
       write(field, '62914 8302');
       field.setSelectionRange(3, 3);
-      await waitUntil(() => field.value === '6291 4830 2');
+      await until(() => field.value === '6291 4830 2');
     });
 
     it('asks at most every 500 ms, and the newest answer wins (§5, §9)', async () => {
       const page = await openMethod('personalCard');
       await injectFault({ call: BANK_OF_CARD, times: 1, fault: 'slow', ms: 900 });
       page.type('银行卡号', '6222020200112233');
-      await waitUntil(() => callsTo(BANK_OF_CARD) === 1, 'the slow lookup is under way', { timeout: 5_000 });
+      await until(() => callsTo(BANK_OF_CARD) === 1, 'the slow lookup is under way');
       page.type('银行卡号', '62220202001122334');
       page.type('银行卡号', NUMBER);
       await page.until(() => page.field('开户银行').value === '招商银行', 'should know the newest card’s bank');
-      await waitUntil(() => endedCallsTo(BANK_OF_CARD) === callsTo(BANK_OF_CARD), 'the slow lookup has ended, too', {
-        timeout: 5_000,
-      });
+      await until(() => endedCallsTo(BANK_OF_CARD) === callsTo(BANK_OF_CARD), 'the slow lookup has ended, too');
       await nextFrame();
       expect(page.field('开户银行').value).to.equal('招商银行');
       expect(callsTo(BANK_OF_CARD), 'three numbers within 500 ms').to.be.at.most(2);
@@ -205,7 +205,7 @@ describe('the payout form', () => {
       const page = await openMethod('personalCard');
       page.type('开户银行', '示例农商银行');
       page.type('银行卡号', NUMBER);
-      await waitUntil(() => callsTo(BANK_OF_CARD) === 1, 'the lookup', { timeout: 5_000 });
+      await until(() => callsTo(BANK_OF_CARD) === 1, 'the lookup');
       await page.noted('开户银行', '填写卡号后自动识别');
       expect(page.field('开户银行').value).to.equal('示例农商银行');
     });
@@ -243,8 +243,8 @@ describe('the payout form', () => {
 
   describe('a company account', () => {
     const BRANCH = '招商银行股份有限公司上海张江支行';
-    const option = (page: FormPage, words: string) => page.find('[role=option]', words);
-    const key = (page: FormPage, name: string) =>
+    const option = (page: ElementPage, words: string) => page.find('[role=option]', words);
+    const key = (page: ElementPage, name: string) =>
       page
         .field('开户银行')
         .dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, composed: true, cancelable: true }));
@@ -262,7 +262,7 @@ describe('the payout form', () => {
         'should walk to the first option',
       );
       expect(key(page, 'Enter'), 'Enter chooses and submits nothing').to.equal(false);
-      await waitUntil(() => page.field('开户银行').value === BRANCH);
+      await until(() => page.field('开户银行').value === BRANCH);
       await page.until(() => !option(page, BRANCH), 'should close the list');
     });
 
@@ -275,7 +275,7 @@ describe('the payout form', () => {
       key(page, 'ArrowDown');
       await page.until(() => option(page, BRANCH), 'should open the list');
       option(page, BRANCH)!.click();
-      await waitUntil(() => page.field('开户银行').value === BRANCH);
+      await until(() => page.field('开户银行').value === BRANCH);
     });
 
     it('asks nothing for nothing, and nothing while an input method composes (§5, hazard 27)', async () => {
@@ -296,8 +296,8 @@ describe('the payout form', () => {
       const page = await openMethod('enterpriseCard');
       await injectFault({ call: BANKS, times: 1, fault: 'slow', ms: 1_200 });
       page.type('开户银行', '农业');
-      await waitUntil(() => page.text.includes('正在查找'));
-      await waitUntil(() => callsTo(BANKS) === 1, 'the first words are asked for', { timeout: 5_000 });
+      await until(() => page.text.includes('正在查找'));
+      await until(() => callsTo(BANKS) === 1, 'the first words are asked for');
       page.type('开户银行', '张江');
       await page.until(() => option(page, BRANCH), 'should list the newest');
       await page.until(() => endedCallsTo(BANKS) === 2, 'should have had the late answer to the older words, too');
@@ -377,7 +377,7 @@ describe('the payout form', () => {
 
   it('a personal method cannot become a company account, and why; another personal one it can (§5)', async () => {
     await signIn('agent');
-    const page = await FormPage.open('partner-payout');
+    const page = await openPage('partner-payout');
     await page.press('修改');
     await page.says('个人收款方式不能改为对公账户');
     expect(page.find<HTMLInputElement>('input[value=enterpriseCard]')!.disabled).to.equal(true);

@@ -2,8 +2,9 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/payout/payout.element.tsx';
-import { FormPage, signIn } from '../../support/form-page.ts';
-import { changePerson, clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+import { ElementPage, openPage, signIn } from '../../support/element-page.ts';
+import { setOnline } from '../../support/network.ts';
+import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
 
 const ACCOUNT = '/api/account/v1/info';
 const PAY_INFO = '/api/user/account_payinfo';
@@ -16,7 +17,7 @@ const lastBill = (state: number) =>
 describe('partner-payout: what is shown to whom', () => {
   before(platformReady);
   beforeEach(async () => {
-    configure({ session: 'embed', captcha: { script: '/sandbox/captcha.js', limitMs: 800 } });
+    configure({ session: 'embed', captcha: CAPTCHA });
     await lastBill(300);
   });
   afterEach(async () => {
@@ -26,7 +27,7 @@ describe('partner-payout: what is shown to whom', () => {
     await clearFaults();
   });
 
-  const open = (width?: number) => FormPage.open('partner-payout', width);
+  const open = (width?: number) => openPage('partner-payout', width);
 
   it('keeps its place while nobody is known yet', async () => {
     await signIn('agent');
@@ -43,7 +44,7 @@ describe('partner-payout: what is shown to whom', () => {
     const asked = oneEvent(element, 'partner-session-required');
     document.body.append(element);
     await asked;
-    const page = new FormPage(element);
+    const page = new ElementPage(element);
     await page.says('尚未登录');
     await page.isAccessible();
     element.remove();
@@ -99,7 +100,7 @@ describe('partner-payout: what is shown to whom', () => {
     const ready = oneEvent(element, 'partner-widget-ready');
     document.body.append(element);
     await ready;
-    const page = new FormPage(element);
+    const page = new ElementPage(element);
     for (const words of ['支付宝', '林示例', '138****8000', '周结', '提现手机号', '换绑']) await page.says(words);
     expect(page.text).not.to.contain('13800138000');
     expect(page.find('form')).to.equal(undefined);
@@ -234,15 +235,13 @@ describe('partner-payout: what is shown to whom', () => {
     const page = await open();
     await page.press('修改');
     await page.says('修改收款信息');
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    setOnline(false);
     try {
-      window.dispatchEvent(new Event('offline'));
       await page.until(() => page.button('提交')!.disabled, 'should not be submittable');
       await page.says('网络已断开');
       await page.isAccessible();
     } finally {
-      delete (navigator as { onLine?: boolean }).onLine;
-      window.dispatchEvent(new Event('online'));
+      setOnline(true);
     }
     await page.until(() => !page.button('提交')!.disabled, 'should be submittable again');
   });

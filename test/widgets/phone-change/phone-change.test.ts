@@ -1,10 +1,19 @@
-import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/phone-change/phone-change.element.tsx';
-import { callsTo, forgetCalls, FormPage, signIn } from '../../support/form-page.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import { ElementPage, openPage, signIn } from '../../support/element-page.ts';
 import { holdLongTimers } from '../../support/long-timers.ts';
-import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import {
+  CAPTCHA,
+  changePerson,
+  clearFaults,
+  injectFault,
+  platformReady,
+  SHORT_CAPTCHA,
+} from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 
 declare global {
   interface Window {
@@ -34,7 +43,7 @@ describe('partner-phone-change', () => {
     person = PEOPLE[(number / 2) % PEOPLE.length]!;
     await changePerson(person, { phoneNumber: phone });
     await signIn(person);
-    configure({ captcha: { script: '/sandbox/captcha.js', limitMs: 6_000 } });
+    configure({ captcha: CAPTCHA });
   });
   afterEach(async () => {
     fixtureCleanup();
@@ -43,13 +52,13 @@ describe('partner-phone-change', () => {
     await clearFaults();
   });
 
-  async function open(width?: number): Promise<FormPage> {
-    const page = await FormPage.open('partner-phone-change', width);
+  async function open(width?: number): Promise<ElementPage> {
+    const page = await openPage('partner-phone-change', width);
     await page.says('修改手机号');
     return page;
   }
 
-  async function verified(): Promise<FormPage> {
+  async function verified(): Promise<ElementPage> {
     const page = await open();
     await page.enterCode(phone);
     await page.press('验证身份');
@@ -57,7 +66,7 @@ describe('partner-phone-change', () => {
     return page;
   }
 
-  async function ready(): Promise<FormPage> {
+  async function ready(): Promise<ElementPage> {
     const page = await verified();
     page.type('新手机号', other);
     await page.enterCode(other);
@@ -69,7 +78,7 @@ describe('partner-phone-change', () => {
     const shown = oneEvent(element, 'partner-widget-ready');
     document.body.append(element);
     await shown;
-    const page = new FormPage(element);
+    const page = new ElementPage(element);
     expect(page.field('原手机号').readOnly).to.equal(true);
     expect(page.field('原手机号').value).to.equal(`137****${phone.slice(-4)}`);
     await page.says('登录仍使用用户名；新手机号用于验证收款信息和提现功能。');
@@ -87,7 +96,7 @@ describe('partner-phone-change', () => {
     await page.isFocused('新手机号');
     await page.isAccessible();
     page.type('新手机号', `+86 ${other.slice(0, 3)} ${other.slice(3)}`);
-    await waitUntil(() => page.field('新手机号').value === other, 'as autofill brings it');
+    await until(() => page.field('新手机号').value === other, 'as autofill brings it');
     await page.enterCode(other);
     await page.press('确认绑定');
     await page.says('修改成功');
@@ -225,7 +234,7 @@ describe('partner-phone-change', () => {
     form.requestSubmit();
     page.button('验证身份')!.click();
     await page.says('确认绑定');
-    await waitUntil(() => callsTo(VERIFY) > 0);
+    await until(() => callsTo(VERIFY) > 0);
     expect(callsTo(VERIFY)).to.equal(1);
   });
 
@@ -237,7 +246,7 @@ describe('partner-phone-change', () => {
     form.requestSubmit();
     page.button('确认绑定')!.click();
     await page.says('修改成功');
-    await waitUntil(() => callsTo(MODIFY) > 0);
+    await until(() => callsTo(MODIFY) > 0);
     expect(callsTo(MODIFY)).to.equal(1);
   });
 
@@ -262,7 +271,7 @@ describe('partner-phone-change', () => {
   ] as const)
     it(`a captcha that is ${mode} sends no code and frees the button (hazard 21)`, async () => {
       window.__captchaMode = mode;
-      configure({ captcha: { script: '/sandbox/captcha.js', limitMs: 800 } });
+      configure({ captcha: SHORT_CAPTCHA });
       const page = await open();
       await page.press('获取验证码');
       await page.noted('短信验证码', words);
@@ -270,7 +279,7 @@ describe('partner-phone-change', () => {
 
   it('keeps the place of the form while nobody is known yet', async () => {
     await injectFault({ call: ACCOUNT, times: 1, fault: 'slow', ms: 600 });
-    const page = await FormPage.open('partner-phone-change');
+    const page = await openPage('partner-phone-change');
     await page.says('加载中');
     expect(page.find('[aria-hidden=true]')!.getBoundingClientRect().height).to.be.greaterThan(200);
     await page.isAccessible();
@@ -279,7 +288,7 @@ describe('partner-phone-change', () => {
 
   it('without a session leads to the log-in', async () => {
     forgetSession();
-    const page = await FormPage.open('partner-phone-change');
+    const page = await openPage('partner-phone-change');
     const navigation = page.heard('partner-navigation-requested');
     await page.press('去登录');
     expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['login']);
@@ -293,7 +302,7 @@ describe('partner-phone-change', () => {
       fault: 'code',
       body: { code: 5001, message: '账户服务维护中', requestId: 'r-7' },
     });
-    const page = await FormPage.open('partner-phone-change');
+    const page = await openPage('partner-phone-change');
     await page.says('账户服务维护中');
     await page.says('请求编号 r-7');
     await page.isAccessible();
@@ -319,7 +328,7 @@ describe('partner-phone-change', () => {
 
   it('speaks English when the host does', async () => {
     configure({ locale: 'en' });
-    const page = await FormPage.open('partner-phone-change');
+    const page = await openPage('partner-phone-change');
     await page.says('You still sign in with your user name');
     await page.isAccessible();
   });

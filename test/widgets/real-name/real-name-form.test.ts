@@ -1,9 +1,13 @@
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/real-name/real-name.element.tsx';
-import { callsTo, codesOf, forgetCalls, FormPage, signIn, write } from '../../support/form-page.ts';
-import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import type { ElementPage } from '../../support/element-page.ts';
+import { codesOf, openPage, signIn, write } from '../../support/element-page.ts';
+import { setOnline } from '../../support/network.ts';
+import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 
 declare global {
   interface Window {
@@ -25,7 +29,7 @@ describe('the real-name form', () => {
     window.__captchaMode = 'ok';
     forgetCalls();
     phone = `${++number}`;
-    configure({ session: 'embed', captcha: { script: '/sandbox/captcha.js', limitMs: 800 } });
+    configure({ session: 'embed', captcha: CAPTCHA });
     await changePerson('newcomer', { idenAuthenticationed: false, phoneNumber: phone });
     await signIn('newcomer');
   });
@@ -35,14 +39,14 @@ describe('the real-name form', () => {
     await clearFaults();
   });
 
-  async function open(): Promise<FormPage> {
-    const page = await FormPage.open('partner-real-name');
+  async function open(): Promise<ElementPage> {
+    const page = await openPage('partner-real-name');
     await page.says('认证须知');
     return page;
   }
 
   /** Everything right, up to the question. */
-  async function filled(name = '程新来'): Promise<FormPage> {
+  async function filled(name = '程新来'): Promise<ElementPage> {
     const page = await open();
     page.type('真实姓名', name);
     page.type('身份证号', ID_NUMBER);
@@ -50,7 +54,7 @@ describe('the real-name form', () => {
     return page;
   }
 
-  async function asked(name?: string): Promise<FormPage> {
+  async function asked(name?: string): Promise<ElementPage> {
     const page = await filled(name);
     await page.press('提交认证');
     await page.until(() => page.find('[role=dialog]'), 'should ask for a confirmation');
@@ -91,7 +95,7 @@ describe('the real-name form', () => {
     it(`takes an ID number as it is pasted: ${typed} (§5, hazard 27)`, async () => {
       const page = await open();
       page.type('身份证号', typed);
-      await waitUntil(() => page.field('身份证号').value === kept);
+      await until(() => page.field('身份证号').value === kept);
       page.field('身份证号').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
       expect(page.noteOf('身份证号')).not.to.contain('格式不正确');
     });
@@ -110,7 +114,7 @@ describe('the real-name form', () => {
   it('takes a phone as autofill brings it (hazard 27)', async () => {
     const page = await open();
     page.type('手机号', '+86 135 0013-5000');
-    await waitUntil(() => page.field('手机号').value === '13500135000');
+    await until(() => page.field('手机号').value === '13500135000');
   });
 
   it('asks for a code of six digits (§5)', async () => {
@@ -168,15 +172,15 @@ describe('the real-name form', () => {
     const number = page.field('身份证号');
     number.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }));
     write(number, '１１ ');
-    await waitUntil(() => number.value === '１１ ', 'what is composed stays');
+    await until(() => number.value === '１１ ', 'what is composed stays');
     number.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true }));
-    await waitUntil(() => number.value === '11');
+    await until(() => number.value === '11');
   });
 
   it('asks with the same notice before anything is sent; going back keeps all (§2.7)', async () => {
     const page = await asked();
     const dialog = page.find('[role=dialog]')!;
-    await waitUntil(() => dialog.textContent.includes('认证失败超过 5 次，将不能提现'));
+    await until(() => dialog.textContent.includes('认证失败超过 5 次，将不能提现'));
     expect(dialog.textContent).to.contain('收款账户须与实名信息一致');
     expect(dialog.textContent).to.contain('110101 19900307 109X');
     await page.isAccessible();
@@ -222,7 +226,7 @@ describe('the real-name form', () => {
     expect(performance.now() - since).to.be.within(2_400, 6_000);
     expect(page.find('form'), 'irreversible (§4)').to.equal(undefined);
     await signIn('newcomer');
-    const again = await FormPage.open('partner-real-name');
+    const again = await openPage('partner-real-name');
     await again.says('程新来');
     await again.says('110101199003******');
   });
@@ -240,16 +244,14 @@ describe('the real-name form', () => {
 
   it('without a network the question waits, and says so', async () => {
     const page = await asked();
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    setOnline(false);
     try {
-      window.dispatchEvent(new Event('offline'));
       const dialog = () => page.find('[role=dialog]')!;
       await page.until(() => dialog().textContent.includes('网络已断开'), 'should say it in the dialog');
       expect([...dialog().querySelectorAll('button')].at(-1)!.disabled).to.equal(true);
       await page.isAccessible();
     } finally {
-      delete (navigator as { onLine?: boolean }).onLine;
-      window.dispatchEvent(new Event('online'));
+      setOnline(true);
     }
     await page.press('确认提交');
     await page.says('实名认证成功');
@@ -365,7 +367,7 @@ describe('verifications that fail (§2.7, §9)', () => {
   before(platformReady);
   beforeEach(() => {
     window.__captchaMode = 'ok';
-    configure({ session: 'embed', captcha: { script: '/sandbox/captcha.js', limitMs: 800 } });
+    configure({ session: 'embed', captcha: CAPTCHA });
   });
   afterEach(() => {
     fixtureCleanup();
@@ -380,7 +382,7 @@ describe('verifications that fail (§2.7, §9)', () => {
       const before = { idenAuthenticationed: false, phoneNumber: own, identityFailures: failure - 1 };
       await changePerson('migrated', before);
       await signIn('migrated');
-      const page = await FormPage.open('partner-real-name');
+      const page = await openPage('partner-real-name');
       await page.says('认证须知');
       if (failure > 1) await page.says(`还可以尝试 ${7 - failure} 次`);
       page.type('真实姓名', '错姓名');
@@ -395,7 +397,7 @@ describe('verifications that fail (§2.7, §9)', () => {
       fixtureCleanup();
     }
     await signIn('migrated');
-    const page = await FormPage.open('partner-real-name');
+    const page = await openPage('partner-real-name');
     await page.says('认证失败已超过 5 次，提现已被限制，请联系商务人员');
     expect(page.button('提交认证')!.disabled).to.equal(true);
     await page.isAccessible();

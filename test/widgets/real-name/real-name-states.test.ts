@@ -2,14 +2,15 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/real-name/real-name.element.tsx';
-import { FormPage, signIn } from '../../support/form-page.ts';
-import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { ElementPage, openPage, signIn } from '../../support/element-page.ts';
+import { setOnline } from '../../support/network.ts';
+import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 
 const ACCOUNT = '/api/account/v1/info';
 
 describe('partner-real-name: what is shown to whom', () => {
   before(platformReady);
-  beforeEach(() => configure({ session: 'embed', captcha: { script: '/sandbox/captcha.js', limitMs: 800 } }));
+  beforeEach(() => configure({ session: 'embed', captcha: CAPTCHA }));
   afterEach(async () => {
     fixtureCleanup();
     configure({ locale: undefined, uidAllowList: undefined });
@@ -17,7 +18,7 @@ describe('partner-real-name: what is shown to whom', () => {
     await clearFaults();
   });
 
-  const open = (width?: number) => FormPage.open('partner-real-name', width);
+  const open = (width?: number) => openPage('partner-real-name', width);
 
   it('keeps the place of the form while nobody is known yet', async () => {
     await signIn('newcomer');
@@ -35,7 +36,7 @@ describe('partner-real-name: what is shown to whom', () => {
     const asked = oneEvent(element, 'partner-session-required');
     document.body.append(element);
     await asked;
-    const page = new FormPage(element);
+    const page = new ElementPage(element);
     const navigation = page.heard('partner-navigation-requested');
     await page.press('去登录');
     expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['login']);
@@ -83,17 +84,13 @@ describe('partner-real-name: what is shown to whom', () => {
     const page = await open();
     await page.says('认证须知');
     page.type('真实姓名', '程新来');
-    const away = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine')!;
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    setOnline(false);
     try {
-      window.dispatchEvent(new Event('offline'));
       await page.says('网络已断开，恢复后可以提交');
       expect(page.button('提交认证')!.disabled).to.equal(true);
       await page.isAccessible();
     } finally {
-      delete (navigator as { onLine?: boolean }).onLine;
-      expect(navigator.onLine).to.equal(away.get!.call(navigator));
-      window.dispatchEvent(new Event('online'));
+      setOnline(true);
     }
     await page.saysNoMore('网络已断开');
     expect(page.field('真实姓名').value).to.equal('程新来');
@@ -105,7 +102,7 @@ describe('partner-real-name: what is shown to whom', () => {
     const ready = oneEvent(element, 'partner-widget-ready');
     document.body.append(element);
     await ready;
-    const page = new FormPage(element);
+    const page = new ElementPage(element);
     await page.says('收款账户须与实名信息一致，否则会提现失败');
     await page.says('认证失败超过 5 次，将不能提现');
     await page.says('认证通过后，实名信息不可修改');

@@ -1,31 +1,33 @@
-import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { localStore } from '../../../shared/host/safe-storage.ts';
 import { forgetSession, knownToken } from '../../../shared/platform/session.ts';
 import '../../../widgets/startup-dialogs/startup-dialogs.element.tsx';
-import { callsTo, forgetCalls, FormPage, signIn } from '../../support/form-page.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import { ElementPage, openPage, signIn } from '../../support/element-page.ts';
 import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 
 const ACCOUNT = '/api/account/v1/info';
 const ARTICLE = '/api/strapi/article/10071';
 const CYCLE = '/api/user/modify_billing_cycle';
 const LOGOUT = '/api/user/logout';
 
-const open = (width?: number) => FormPage.open('partner-startup-dialogs', width);
-const dialog = (page: FormPage) => page.find('[role=dialog]');
-const escape = (page: FormPage) =>
+const open = (width?: number) => openPage('partner-startup-dialogs', width);
+const dialog = (page: ElementPage) => page.find('[role=dialog]');
+const escape = (page: ElementPage) =>
   (page.root.activeElement ?? dialog(page)!).dispatchEvent(
     new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }),
   );
 const frame = () => new Promise((done) => requestAnimationFrame(done));
 
 /** Ready, and what is on screen then. */
-async function ready(): Promise<FormPage> {
+async function ready(): Promise<ElementPage> {
   const element = document.createElement('partner-startup-dialogs');
   const told = oneEvent(element, 'partner-widget-ready');
   document.body.append(element);
   await told;
-  return new FormPage(element);
+  return new ElementPage(element);
 }
 
 afterEach(async () => {
@@ -57,7 +59,7 @@ describe('nothing to be asked', () => {
     document.body.append(element);
     await asked;
     await frame();
-    const page = new FormPage(element);
+    const page = new ElementPage(element);
     expect(page.find('.frame')!.childElementCount).to.equal(0);
     expect(dialog(page)).to.equal(undefined);
   });
@@ -66,7 +68,7 @@ describe('nothing to be asked', () => {
     await signIn('newcomer');
     await injectFault({ call: ACCOUNT, times: 1, fault: 'slow', ms: 400 });
     const page = await open();
-    await waitUntil(() => page.find('.frame'), 'the element is drawn');
+    await until(() => page.find('.frame'), 'the element is drawn');
     expect(page.find('.frame')!.childElementCount).to.equal(0);
     await page.until(() => dialog(page), 'should ask then');
   });
@@ -84,7 +86,7 @@ describe('nothing to be asked', () => {
     document.body.append(element);
     const { detail } = (await failed) as CustomEvent<{ requestId: string }>;
     expect(detail.requestId).to.equal('r-7');
-    expect(dialog(new FormPage(element))).to.equal(undefined);
+    expect(dialog(new ElementPage(element))).to.equal(undefined);
   });
 });
 
@@ -95,7 +97,7 @@ describe('1 the SLA agreement (§4, article 10071)', () => {
     await signIn('agent');
   });
 
-  async function asked(width?: number): Promise<FormPage> {
+  async function asked(width?: number): Promise<ElementPage> {
     const page = await open(width);
     await page.until(() => dialog(page), 'should show the agreement');
     await page.says('高峰时段');
@@ -134,8 +136,8 @@ describe('1 the SLA agreement (§4, article 10071)', () => {
     expect(knownToken()).to.equal(undefined);
     expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['login']);
     await page.until(() => !dialog(page), 'should close');
-    await waitUntil(() => callsTo(LOGOUT) === 1, 'the platform hears of it');
-    await waitUntil(async () => {
+    await until(() => callsTo(LOGOUT) === 1, 'the platform hears of it');
+    await until(async () => {
       const answer = await fetch(ACCOUNT, { headers: { authorization: `Bearer ${token}` } });
       return ((await answer.json()) as { code: number }).code === 101001;
     }, 'the session has ended');
@@ -239,14 +241,14 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     await signIn('newcomer');
   });
 
-  async function asked(width?: number): Promise<FormPage> {
+  async function asked(width?: number): Promise<ElementPage> {
     localStorage.setItem('noticeConfirmed', 'true');
     const page = await open(width);
     await page.says('选择结算周期');
     return page;
   }
 
-  const choose = (page: FormPage, value: 'week' | 'month') =>
+  const choose = (page: ElementPage, value: 'week' | 'month') =>
     page.find<HTMLInputElement>(`input[type=radio][value=${value}]`)!.click();
 
   const needsCycle = async (): Promise<unknown> => {
@@ -300,7 +302,7 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     page.button('提交')!.click();
     await page.says('提交成功');
     await page.until(() => !dialog(page), 'should close');
-    await waitUntil(() => callsTo(CYCLE) > 0);
+    await until(() => callsTo(CYCLE) > 0);
     expect(callsTo(CYCLE)).to.equal(1);
     expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['wallet']);
     expect(await needsCycle()).to.equal(false);

@@ -5,8 +5,11 @@ import type { DayBandwidth, DeviceOverview, Violation } from '../../../shared/pl
 import '../../../widgets/tech-overview/tech-overview.element.tsx';
 import { formatBandwidth } from '../../../widgets/tech-overview/tech.rules.ts';
 import { press } from '../../shared/ui/show.tsx';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import { answerOf, signIn } from '../../support/element-page.ts';
+import { setOnline } from '../../support/network.ts';
 import { clearFaults, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
-import { answerOf, ElementPage, forgetAnswers, requestsTo, setOnline, signIn } from '../income/element-page.ts';
+import { IncomePage, forgetAnswers } from '../income/income-page.ts';
 
 const MINE = '/api/user/device/overview';
 const ALL = '/api/agent/device/overview';
@@ -14,18 +17,18 @@ const BANDWIDTH = '/api/v1/device/bandwidth';
 const VIOLATIONS = '/api/v1/device/violation';
 const yesterday = (): string => formatDate(Date.now() - DAY_MS);
 
-const open = async (more: { width?: number } = {}): Promise<ElementPage> => {
-  const page = await ElementPage.open('partner-tech-overview', more);
+const open = async (width?: number): Promise<IncomePage> => {
+  const page = await IncomePage.open('partner-tech-overview', width);
   await page.comes('canvas');
   await page.part('不计费记录');
   return page;
 };
-const panel = (page: ElementPage, name: string) => page.find(`section[aria-label="${name}"]`);
-const figures = (page: ElementPage, name: string): string[] =>
+const panel = (page: IncomePage, name: string) => page.find(`section[aria-label="${name}"]`)!;
+const figures = (page: IncomePage, name: string): string[] =>
   [...panel(page, name).querySelectorAll('dd')].map(({ textContent }) => textContent.replace(/[\s台]/g, ''));
 const told = ({ total, online, offline }: DeviceOverview) =>
   [total, online, offline].map((each) => each.toLocaleString('en-US'));
-const day = (page: ElementPage): string => page.find('[aria-label="日期"] > [aria-haspopup=dialog]').textContent;
+const day = (page: IncomePage): string => page.find('[aria-label="日期"] > [aria-haspopup=dialog]')!.textContent;
 const violationsOf = (token: string, date: string) =>
   answerOf<{ list: Violation[] }>(token, `${VIOLATIONS}?date=${date}`);
 
@@ -39,7 +42,7 @@ async function dayWith(token: string, some: boolean): Promise<string> {
 }
 
 /** Goes back with the arrow until a day is shown. */
-async function goTo(page: ElementPage, date: string): Promise<void> {
+async function goTo(page: IncomePage, date: string): Promise<void> {
   while (!day(page).includes(date)) {
     const before = day(page);
     await page.press('前一天');
@@ -62,7 +65,7 @@ describe('the machines at a glance', () => {
   });
 
   it('shows an agent all nodes under it, and its own of these: all, online, offline, and is ready (§7.6)', async () => {
-    const page = await ElementPage.open('partner-tech-overview');
+    const page = await IncomePage.open('partner-tech-overview');
     await oneEvent(page.element, 'partner-widget-ready');
     await page.part('名下全部节点');
     const [own, all] = [await answerOf<DeviceOverview>(token, MINE), await answerOf<DeviceOverview>(token, ALL)];
@@ -76,11 +79,11 @@ describe('the machines at a glance', () => {
 
   it('shows a miner the own nodes alone, and does not ask for what only agents may see (§6)', async () => {
     await signIn('miner');
-    performance.clearResourceTimings();
+    forgetCalls();
     const page = await open();
     expect(figures(page, '我的节点')).to.have.length(3);
     expect(page.all('section[aria-label="名下全部节点"]')).to.have.length(0);
-    expect(requestsTo(ALL)).to.have.length(0);
+    expect(callsTo(ALL)).to.equal(0);
     await page.isAccessible();
   });
 
@@ -93,9 +96,9 @@ describe('the machines at a glance', () => {
     await page.says(`95 值 ${p95} M`);
     const peak = Math.max(...list.map(({ bandwidth }) => bandwidth));
     expect(page.text).to.contain(`峰值 ${formatBandwidth(peak)} M`);
-    press(page.find('[role=application]'), 'Home');
+    press(page.find('[role=application]')!, 'Home');
     await page.until(
-      () => page.find('figure [role=status]').textContent === `00:00，${formatBandwidth(list[0]!.bandwidth)} M`,
+      () => page.find('figure [role=status]')!.textContent === `00:00，${formatBandwidth(list[0]!.bandwidth)} M`,
       'should say the first moment',
     );
     await page.press('表格');
@@ -108,7 +111,7 @@ describe('the machines at a glance', () => {
       list.map(({ bandwidth }) => formatBandwidth(bandwidth)),
     );
     expect([rows[0]![0], rows.at(-1)![0]]).to.deep.equal(['00:00', '23:55']);
-    expect(page.find('tfoot').textContent).to.equal(`95 值${p95}`);
+    expect(page.find('tfoot')!.textContent).to.equal(`95 值${p95}`);
     await page.isAccessible();
   });
 
@@ -120,15 +123,15 @@ describe('the machines at a glance', () => {
     const page = await open();
     await page.press('选择节点');
     await page.until(() => page.all('[role=option]').length > 2, 'should list nodes');
-    press(page.find('[role=combobox]'), 'ArrowDown');
-    await page.until(() => page.find('[data-active]').textContent.includes(items[0]!.uuid), 'should move down');
-    press(page.find('[role=combobox]'), 'Enter');
+    press(page.find('[role=combobox]')!, 'ArrowDown');
+    await page.until(() => page.find('[data-active]')!.textContent.includes(items[0]!.uuid), 'should move down');
+    press(page.find('[role=combobox]')!, 'Enter');
     const { bandwidth95 } = await answerOf<DayBandwidth>(
       token,
       `${BANDWIDTH}?date=${yesterday()}&uuid=${items[0]!.uuid}`,
     );
     await page.says(`95 值 ${formatBandwidth(bandwidth95!)} M`);
-    expect(page.find('figcaption').textContent).to.contain(items[0]!.name);
+    expect(page.find('figcaption')!.textContent).to.contain(items[0]!.name);
   });
 
   it('lists what was not billed on a day, with node and reason, and leads to its dialling (§9)', async () => {
@@ -162,7 +165,7 @@ describe('the machines at a glance', () => {
       date: yesterday(),
     }));
     await injectFault({ call: VIOLATIONS, fault: 'status', status: 200, body: { list } });
-    const page = await open({ width: 288 });
+    const page = await open(288);
     const rows = () => panel(page, '不计费记录').querySelectorAll('li').length;
     expect(rows()).to.equal(6);
     expect(page.text, 'names are words (hazard 8)').to.contain('<b>加粗</b>');
@@ -189,11 +192,11 @@ describe('the machines at a glance', () => {
 
   it('takes a day from the calendar, and none after today', async () => {
     const page = await open();
-    page.find('[aria-label="日期"] > [aria-haspopup=dialog]').click();
+    page.find('[aria-label="日期"] > [aria-haspopup=dialog]')!.click();
     const cell = (date: string) => page.comes(`[data-part=table-cell-trigger][data-value="${date}"]`);
     await cell(yesterday());
     await page.isAccessible();
-    page.find(`[role=dialog] button[data-part=prev-trigger]`).click();
+    page.find(`[role=dialog] button[data-part=prev-trigger]`)!.click();
     const date = `${formatDate(Date.parse(`${yesterday().slice(0, 7)}-01T00:00:00+08:00`) - 3 * DAY_MS)}`;
     (await cell(date)).click();
     await page.until(() => day(page).includes(date), 'should show the day');
@@ -204,7 +207,7 @@ describe('the machines at a glance', () => {
   it('says that a part did not load in its place, while the others stand, and tries again', async () => {
     for (const call of [BANDWIDTH, VIOLATIONS, ALL])
       await injectFault({ call, fault: 'status', status: 500, body: `维护中 ${call}` });
-    const page = await ElementPage.open('partner-tech-overview');
+    const page = await IncomePage.open('partner-tech-overview');
     for (const call of [BANDWIDTH, VIOLATIONS, ALL]) await page.says(`维护中 ${call}`);
     expect(figures(page, '其中自有节点')[0]).to.match(/^\d+$/);
     await page.isAccessible();
@@ -219,7 +222,7 @@ describe('the machines at a glance', () => {
 
   it('tells the host when it cannot show the machines at all, with the request id', async () => {
     await injectFault({ call: MINE, fault: 'status', status: 500, body: '设备服务维护中' });
-    const page = await ElementPage.open('partner-tech-overview');
+    const page = await IncomePage.open('partner-tech-overview');
     const failed = await oneEvent(page.element, 'partner-widget-failed');
     expect(failed.detail.code).to.equal(500);
     await page.says('设备服务维护中');
@@ -228,7 +231,7 @@ describe('the machines at a glance', () => {
 
   it('keeps its places while it loads, and says so to a screen reader', async () => {
     await injectFault({ call: '/api/account/v1/info', fault: 'slow', ms: 1_500, times: 1 });
-    const page = await ElementPage.open('partner-tech-overview');
+    const page = await IncomePage.open('partner-tech-overview');
     await page.says('加载中');
     expect(page.find('section[aria-busy=true]')).to.exist;
     await page.isAccessible();
@@ -240,21 +243,21 @@ describe('the machines at a glance', () => {
     setOnline(false);
     await page.says('网络已断开，页面显示的是');
     await page.isAccessible();
-    performance.clearResourceTimings();
+    forgetCalls();
     setOnline(true);
     await page.saysNoMore('网络已断开');
-    await page.until(() => requestsTo(MINE).length > 0 && requestsTo(BANDWIDTH).length > 0, 'should ask again');
+    await page.until(() => callsTo(MINE) > 0 && callsTo(BANDWIDTH) > 0, 'should ask again');
   });
 
   it('shows two elements from one call of each kind', async () => {
     forgetAnswers();
-    performance.clearResourceTimings();
+    forgetCalls();
     await Promise.all([open(), open()]);
-    for (const path of [MINE, ALL, BANDWIDTH, VIOLATIONS]) expect(requestsTo(path), path).to.have.length(1);
+    for (const path of [MINE, ALL, BANDWIDTH, VIOLATIONS]) expect(callsTo(path), path).to.equal(1);
   });
 
   it('leads to all nodes', async () => {
-    const page = await ElementPage.open('partner-tech-overview');
+    const page = await IncomePage.open('partner-tech-overview');
     const heard = page.heard('partner-navigation-requested');
     await page.press('查看全部节点');
     expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
@@ -266,14 +269,14 @@ describe('the machines at a glance', () => {
     const required = oneEvent(element, 'partner-session-required');
     document.body.append(element);
     await required;
-    await new ElementPage(element).says('尚未登录');
+    await new IncomePage(element).says('尚未登录');
     element.remove();
     configure({ getToken: undefined });
   });
 
   it('speaks English, and fits into 320 px without being cut', async () => {
     configure({ locale: 'en' });
-    const page = await ElementPage.open('partner-tech-overview', { width: 288 });
+    const page = await IncomePage.open('partner-tech-overview', 288);
     await page.says('Machines');
     await page.comes('canvas');
     await page.comes('section[aria-label="Not billed"]:not([aria-busy=true])');

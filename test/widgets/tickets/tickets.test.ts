@@ -2,29 +2,31 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/tickets/tickets.element.tsx';
-import { callsTo, forgetCalls, FormPage, signIn } from '../../support/form-page.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import type { ElementPage } from '../../support/element-page.ts';
+import { openPage, signIn } from '../../support/element-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 import { writeArea } from '../device-dial/dial-page.ts';
 
 const TICKETS = '/api/console/tickets';
 const CONTENT = '第一行\n<b>第二行</b>';
 
-const open = (width?: number) => FormPage.open('partner-tickets', width);
+const open = (width?: number) => openPage('partner-tickets', width);
 
-async function writing(page: FormPage): Promise<void> {
+async function writing(page: ElementPage): Promise<void> {
   await page.press('新建工单');
   await page.until(() => page.find('textarea'), 'should show the form');
 }
 
 /** The form's own button: the room has others with the word in them. */
-async function submit(page: FormPage, times = 1): Promise<void> {
+async function submit(page: ElementPage, times = 1): Promise<void> {
   const button = () => page.find<HTMLButtonElement>('[role=dialog] button[type=submit]');
   await page.until(button, 'should have the button');
   const pressed = button()!;
   for (let time = 0; time < times; time++) pressed.click();
 }
 
-async function chooseCategory(page: FormPage, words: string): Promise<void> {
+async function chooseCategory(page: ElementPage, words: string): Promise<void> {
   const trigger = () => page.find('[role=dialog] [role=combobox], [role=dialog] button[aria-haspopup=listbox]');
   await page.until(trigger, 'should have the list');
   trigger()!.click();

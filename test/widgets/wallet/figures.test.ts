@@ -1,8 +1,11 @@
-import { expect, fixture, fixtureCleanup, html, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixture, fixtureCleanup, html, nextFrame, oneEvent } from '@open-wc/testing';
 import { formatCents } from '../../../shared/domain/money.ts';
 import { configure } from '../../../shared/host/configuration.ts';
 import { saveWalletTicket } from '../../../shared/platform/wallet-ticket.ts';
+import { callsOf, callsTo, forgetCalls } from '../../support/calls.ts';
+import { setOnline } from '../../support/network.ts';
 import { changePerson, clearFaults, injectFault, setBalance, setClock } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
 const BALANCE = '/api/wallet/wallet';
@@ -48,18 +51,13 @@ describe('the wallet', () => {
 
   it('asks for the balance together with the account when there is a ticket: one round trip', async () => {
     await injectFault({ call: '/api/account/v1/info', fault: 'slow', ms: 800, times: 1 });
-    performance.clearResourceTimings();
+    forgetCalls();
     const page = await WalletPage.open('week');
     await page.says('12,846.37');
-    const starts = (path: string) =>
-      performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => new URL(name).pathname === path)
-        .map(({ startTime }) => startTime);
-    const [account] = starts('/api/account/v1/info');
-    const [balance] = starts(BALANCE);
-    expect(balance! - account!, 'ms between the two').to.be.lessThan(400);
-    expect(starts(BALANCE), 'the weekly balance alone').to.have.length(1);
+    const [account] = callsOf('/api/account/v1/info');
+    const balances = callsOf(BALANCE);
+    expect(balances, 'the weekly balance alone').to.have.length(1);
+    expect(balances[0]!.sentAt, 'not after the account').to.be.lessThan(account!.endedAt!);
   });
 
   it('offers both wallets when the cycle is week, and only the monthly one otherwise (§2.4)', async () => {
@@ -101,7 +99,7 @@ describe('the wallet', () => {
     page.element.addEventListener('partner-cycle-changed', (event) => event.preventDefault());
     const heard = page.heard('partner-cycle-changed');
     await page.press('周结钱包');
-    await waitUntil(() => heard.length === 1);
+    await until(() => heard.length === 1);
     await nextFrame();
     expect(page.text).to.contain('月结规则');
   });
@@ -123,7 +121,7 @@ describe('the wallet', () => {
     page.element.addEventListener('partner-navigation-requested', (event) => event.preventDefault());
     await page.press('收入明细');
     expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['income']);
-    await page.button('导出记录');
+    await page.comes<HTMLButtonElement>('button', '导出记录');
     await changePerson('agent', { showIncome: false });
     await signIn('agent');
     const without = await WalletPage.open();
@@ -137,7 +135,7 @@ describe('the wallet', () => {
     const element = await fixture(html`<partner-wallet cycle="month"><p slot="bill">十一月账单</p></partner-wallet>`);
     const page = new WalletPage(element as WalletPage['element']);
     await page.says('月结规则');
-    await waitUntil(() => page.root.querySelector<HTMLSlotElement>('slot[name=bill]')?.assignedElements().length === 1);
+    await until(() => page.root.querySelector<HTMLSlotElement>('slot[name=bill]')?.assignedElements().length === 1);
   });
 
   it('hides sensitive numbers when needVerify is true, asks for the mini-program, and spares the allow list (§5, §6)', async () => {
@@ -147,7 +145,10 @@ describe('the wallet', () => {
     await page.says('支付宝 ***');
     expect(page.text).to.contain('可提现余额***');
     await page.says('扫码完成实名认证');
-    expect((await page.button('申请提现')).disabled, 'nothing to withdraw before that').to.equal(true);
+    expect(
+      (await page.comes<HTMLButtonElement>('button', '申请提现')).disabled,
+      'nothing to withdraw before that',
+    ).to.equal(true);
     await page.says('请先在小程序完成实名认证');
     await page.isAccessible();
     fixtureCleanup();
@@ -198,15 +199,13 @@ describe('the wallet', () => {
     const page = await WalletPage.open();
     await page.says('12,846.37');
     await page.says('申请时间');
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
-    window.dispatchEvent(new Event('offline'));
+    setOnline(false);
     await page.says('网络已断开，页面显示的是 10:2');
     expect(page.text).to.contain('12,846.37');
     await page.says('网络恢复后可以申请');
     await page.isAccessible();
     await setBalance('agent', 1, 12_900_00);
-    Reflect.deleteProperty(navigator, 'onLine');
-    window.dispatchEvent(new Event('online'));
+    setOnline(true);
     await page.saysNoMore('网络已断开');
     await page.says(formatCents(12_900_00));
     await setBalance('agent', 1, 12_846_37);
@@ -227,7 +226,7 @@ describe('the wallet', () => {
     await injectFault({ call: '/api/billing/v1/weekly_settled_param', fault: 'status', status: 500 });
     const page = await WalletPage.open('week');
     await page.says('提现规则没有加载出来');
-    expect((await page.button('申请提现')).disabled).to.equal(true);
+    expect((await page.comes<HTMLButtonElement>('button', '申请提现')).disabled).to.equal(true);
     await clearFaults();
     await page.press('重试');
     await page.says('单次 1.00 至 30,000.00 元');
@@ -250,11 +249,10 @@ describe('the wallet', () => {
 
   it('shows one balance in two elements for one call', async () => {
     saveWalletTicket('100001', 'kept from before');
-    performance.clearResourceTimings();
+    forgetCalls();
     const [one, other] = [await WalletPage.open('week'), await WalletPage.open('week')];
     await one.says('12,846.37');
     await other.says('12,846.37');
-    const calls = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === BALANCE);
-    expect(calls).to.have.length(1);
+    expect(callsTo(BALANCE)).to.equal(1);
   });
 });

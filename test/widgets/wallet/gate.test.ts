@@ -1,6 +1,8 @@
-import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { clearWalletTicket, readWalletTicket } from '../../../shared/platform/wallet-ticket.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
 import { changePerson, clearFaults, injectFault, setClock, WALLET_PASSWORD } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
 const SAVE_ADDRESS = '/api/bff/console/miniapp/api/saveAddress';
@@ -62,7 +64,7 @@ describe('the wallet’s gate (§4)', () => {
       await page.press('保存并继续');
       await page.says('请输入节点 ID');
       await page.says('请输入节点地址');
-      await waitUntil(() => page.root.activeElement === page.field('节点 ID'), 'the first wrong field has the focus');
+      await until(() => page.root.activeElement === page.field('节点 ID'), 'the first wrong field has the focus');
       await page.isAccessible();
     });
 
@@ -113,7 +115,7 @@ describe('the wallet’s gate (§4)', () => {
     it('takes 6 to 12 characters: the button is closed otherwise (§5)', async () => {
       await signIn('agent', { ticket: false });
       const page = await WalletPage.open();
-      const button = await page.button('进入钱包');
+      const button = await page.comes<HTMLButtonElement>('button', '进入钱包');
       for (const [typed, possible] of [
         ['', false],
         ['12345', false],
@@ -122,7 +124,7 @@ describe('the wallet’s gate (§4)', () => {
         ['1234567890123', false],
       ] as const) {
         page.type('钱包密码', typed);
-        await waitUntil(() => button.disabled !== possible, `${typed.length} characters`);
+        await until(() => button.disabled !== possible, `${typed.length} characters`);
       }
       await page.isAccessible();
     });
@@ -176,14 +178,13 @@ describe('the wallet’s gate (§4)', () => {
       await page.says('输入钱包密码');
       await injectFault({ call: VERIFY, fault: 'reset' });
       page.type('钱包密码', WALLET_PASSWORD);
-      performance.clearResourceTimings();
+      forgetCalls();
       const form = page.find<HTMLFormElement>('form')!;
-      await waitUntil(() => !page.find<HTMLButtonElement>('button', '进入钱包')!.disabled);
+      await until(() => !page.find<HTMLButtonElement>('button', '进入钱包')!.disabled);
       form.requestSubmit();
       form.requestSubmit();
       await page.says('系统繁忙，请稍后再试');
-      const sent = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(VERIFY));
-      expect(sent).to.have.length(1);
+      expect(callsTo(VERIFY)).to.equal(1);
       await clearFaults();
       await page.press('进入钱包');
       await page.says('可提现余额');

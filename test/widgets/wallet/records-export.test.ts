@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { HIDDEN } from '../../../shared/domain/masking.ts';
 import { formatDate, thisMonth, thisYear, unixRange } from '../../../shared/domain/shanghai-time.ts';
 import { WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
@@ -8,6 +8,7 @@ import { recordsExportJob } from '../../../widgets/wallet/records/records-export
 import { openWorkbookFile } from '../../shared/spreadsheet/open-workbook.ts';
 import { catchDownloads } from '../../support/downloads.ts';
 import { clearFaults, injectFault, setClock } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 import { lateInAYear, signIn, WalletPage } from './wallet-page.ts';
 
 const ENTRIES = '/api/wallet/wallet/entry/list';
@@ -31,7 +32,7 @@ describe('the export of wallet records (§2.4)', () => {
     await clearFaults();
   });
 
-  const saved = () => waitUntil(() => downloads.saved.length > 0, 'the file is saved', { timeout: 15_000 });
+  const saved = () => until(() => downloads.saved.length > 0, 'the file is saved');
   const opened = () => openWorkbookFile(downloads.saved[0]!.file);
 
   async function open(): Promise<WalletPage> {
@@ -123,7 +124,7 @@ describe('the export of wallet records (§2.4)', () => {
     await page.says('入账时间');
     await injectFault({ call: ENTRIES, fault: 'code', body: { code: 5001, message: '维护中', requestId: 'r-8' } });
     await page.press('导出记录');
-    await waitUntil(() => notices.length > 0, 'says so', { timeout: 10_000 });
+    await until(() => notices.length > 0, 'says so');
     quiet();
     expect(notices).to.deep.equal([{ tone: 'failure', message: '导出记录失败', requestId: 'r-8' }]);
     expect(downloads.saved.length).to.equal(0);

@@ -1,5 +1,6 @@
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { clearFaults, injectFault, setClock } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 import { lateInAYear, signIn, WalletPage } from './wallet-page.ts';
 
 const WITHDRAWALS = '/api/wallet/wallet/withdrawal/list';
@@ -21,12 +22,11 @@ describe('the records (§2.4)', () => {
   /** The total once the records are there. */
   async function total(page: WalletPage): Promise<number> {
     let said: RegExpMatchArray | null = null;
-    await waitUntil(
+    await until(
       () =>
         !page.find('tbody [aria-hidden=true]:empty') &&
         (page.text.includes('没有提现记录') || (said = page.text.match(/共 (\d+) 条/))),
       'the records',
-      { timeout: 10_000 },
     );
     return Number(said?.[1] ?? 0);
   }
@@ -50,11 +50,9 @@ describe('the records (§2.4)', () => {
     const first = times(page);
     await injectFault({ call: WITHDRAWALS, fault: 'slow', ms: 700, times: 1 });
     page.find<HTMLButtonElement>('button[aria-label="下一页"]')!.click();
-    await waitUntil(() => page.find('[aria-busy="true"]'), 'the table says that it loads');
+    await until(() => page.find('[aria-busy="true"]'), 'the table says that it loads');
     expect(times(page).some((time) => first.includes(time) && time.startsWith('2'))).to.equal(false);
-    await waitUntil(() => times(page)[0]?.startsWith('2') && times(page)[0]! < first.at(-1)!, 'older records', {
-      timeout: 10_000,
-    });
+    await until(() => times(page)[0]?.startsWith('2') && times(page)[0]! < first.at(-1)!, 'older records');
   });
 
   it('follow the presets 今年 and 本月 and begin at page 1 again', async () => {
@@ -62,11 +60,9 @@ describe('the records (§2.4)', () => {
     page.find<HTMLButtonElement>('button[aria-label="下一页"]')!.click();
     const whole = await total(page);
     page.find<HTMLElement>('button', '本月')!.click();
-    await waitUntil(async () => (await total(page)) < whole, 'the month has fewer records than the year', {
-      timeout: 10_000,
-    });
+    await until(async () => (await total(page)) < whole, 'the month has fewer records than the year');
     await page.press('今年');
-    await waitUntil(async () => (await total(page)) === whole, 'the year again', { timeout: 10_000 });
+    await until(async () => (await total(page)) === whole, 'the year again');
     expect(page.find('[aria-current=page]')?.textContent).to.contain('1');
   });
 

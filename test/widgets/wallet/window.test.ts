@@ -1,7 +1,8 @@
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { accountApi } from '../../../shared/platform/account.api.ts';
 import { store } from '../../../shared/store/store.ts';
 import { setBalance, setClock } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
 /** A moment of a weekday in Shanghai, the given weeks ahead. */
@@ -26,12 +27,13 @@ describe('the withdraw button follows days in Shanghai, on the platform’s cloc
     return page;
   }
 
-  const isPossible = async (page: WalletPage): Promise<boolean> => !(await page.button('申请提现')).disabled;
+  const isPossible = async (page: WalletPage): Promise<boolean> =>
+    !(await page.comes<HTMLButtonElement>('button', '申请提现')).disabled;
 
   it('is closed on a Friday, says why beside it and when it opens again', async () => {
     const page = await open(moment(5, '10:00:00', weeks));
     await page.says('周结钱包在周三提现，下次开放');
-    const button = await page.button('申请提现');
+    const button = await page.comes<HTMLButtonElement>('button', '申请提现');
     expect(button.disabled).to.equal(true);
     const reason = page.root.getElementById(button.getAttribute('aria-describedby') ?? '');
     expect(reason?.textContent).to.contain('周三');
@@ -41,12 +43,12 @@ describe('the withdraw button follows days in Shanghai, on the platform’s cloc
   it('opens at midnight from Tuesday to Wednesday by itself, and closes again the next one', async () => {
     const page = await open(moment(2, '23:59:55', weeks));
     await page.says('下次开放');
-    await waitUntil(() => isPossible(page), 'it opens', { timeout: 12_000, interval: 100 });
+    await until(() => isPossible(page), 'it opens', { interval: 100 });
     expect(page.text).to.contain('可以申请提现');
     fixtureCleanup();
     const later = await open(moment(3, '23:59:56', weeks));
     expect(await isPossible(later)).to.equal(true);
-    await waitUntil(async () => !(await isPossible(later)), 'it closes', { timeout: 12_000, interval: 100 });
+    await until(async () => !(await isPossible(later)), 'it closes', { interval: 100 });
   });
 
   it('is open on Wednesday at 00:00:00 and at 23:59 there, wherever this browser is', async () => {
@@ -62,7 +64,7 @@ describe('the withdraw button follows days in Shanghai, on the platform’s cloc
     void store.dispatch(
       accountApi.endpoints.accountInfo.initiate(undefined, { forceRefetch: true, subscribe: false }) as never,
     );
-    await waitUntil(() => isPossible(page), 'it opens', { timeout: 10_000, interval: 100 });
+    await until(() => isPossible(page), 'it opens', { interval: 100 });
   });
 
   it('is closed below the minimum, with the minimum', async () => {

@@ -1,6 +1,8 @@
-import { aTimeout, expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
 import { clearFaults, injectFault, setBalance, setClock } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
 const PHONE = '13800138000';
@@ -62,7 +64,7 @@ describe('one withdrawal, whatever happens', () => {
     const page = await WalletPage.open('week');
     const submitted = page.heard('partner-withdrawal-submitted');
     await readyToConfirm(page);
-    const confirm = await page.button('确认提现');
+    const confirm = await page.comes<HTMLButtonElement>('button', '确认提现');
     confirm.click();
     confirm.click();
     form(page).requestSubmit();
@@ -78,7 +80,7 @@ describe('one withdrawal, whatever happens', () => {
     form(one).requestSubmit();
     form(other).requestSubmit();
     await one.says('申请提现成功');
-    await waitUntil(() => !one.find('[role=dialog]') && !other.find('[role=dialog]'), 'both dialogs close');
+    await until(() => !one.find('[role=dialog]') && !other.find('[role=dialog]'), 'both dialogs close');
     expect(await made()).to.have.length(1);
     await other.says('11,611.81');
   });
@@ -96,7 +98,7 @@ describe('one withdrawal, whatever happens', () => {
     await clearFaults();
     askNow(page);
     await page.says('申请提现成功，预计1日前到账');
-    await waitUntil(() => !page.find('[role=dialog]'), 'the dialog closes');
+    await until(() => !page.find('[role=dialog]'), 'the dialog closes');
     await page.says('11,611.81');
     expect(await made()).to.have.length(1);
   });
@@ -126,7 +128,7 @@ describe('one withdrawal, whatever happens', () => {
     const again = await WalletPage.open('week');
     await again.says('的提现 1,234.56 元处理中');
     await again.says('上一笔提现处理中');
-    expect((await again.button('申请提现')).disabled).to.equal(true);
+    expect((await again.comes<HTMLButtonElement>('button', '申请提现')).disabled).to.equal(true);
     await again.isAccessible();
     await clearFaults();
     askNow(again);
@@ -141,12 +143,12 @@ describe('one withdrawal, whatever happens', () => {
     await readyToConfirm(page);
     await injectFault({ call: SUBMIT, fault: 'slow', ms: 800, times: 1 });
     await page.press('确认提现');
-    await waitUntil(() => page.find('[role=dialog][aria-busy]'), 'the dialog is busy');
+    await until(() => page.find('[role=dialog][aria-busy]'), 'the dialog is busy');
     const elsewhere = document.createElement('section');
     document.body.append(elsewhere);
     elsewhere.append(page.element);
     expect(page.field('提现金额').value).to.equal('1234.56');
-    await waitUntil(() => submitted.length === 1, 'the withdrawal is submitted', { timeout: 10_000 });
+    await until(() => submitted.length === 1, 'the withdrawal is submitted');
     expect(await made()).to.have.length(1);
     elsewhere.remove();
     await aTimeout(0);
@@ -158,12 +160,9 @@ describe('one withdrawal, whatever happens', () => {
     await readyToConfirm(page);
     await injectFault({ call: SUBMIT, fault: 'slow', ms: 500, times: 1 });
     await page.press('确认提现');
-    await waitUntil(() => page.find('[role=dialog][aria-busy]'), 'the dialog is busy');
+    await until(() => page.find('[role=dialog][aria-busy]'), 'the dialog is busy');
     page.element.remove();
-    await waitUntil(async () => (await made()).length === 1, 'the withdrawal is made', {
-      timeout: 10_000,
-      interval: 200,
-    });
+    await until(async () => (await made()).length === 1, 'the withdrawal is made', { interval: 200 });
     const again = await WalletPage.open('week');
     await again.says('11,611.81');
     await again.says('本周已申请 1 次');
@@ -176,13 +175,12 @@ describe('one withdrawal, whatever happens', () => {
       const page = await WalletPage.open('week');
       await readyToConfirm(page);
       await injectFault({ call: SUBMIT, fault: 'status', status: 503 });
-      performance.clearResourceTimings();
+      forgetCalls();
       await page.press('确认提现');
       await page.says('提现处理中');
       await page.press('立即查询');
       await aTimeout(500);
-      const sent = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === SUBMIT);
-      expect(sent).to.have.length(1);
+      expect(callsTo(SUBMIT)).to.equal(1);
       expect(page.text).to.contain('提现处理中');
     } finally {
       configure({ ownHeaders: undefined });

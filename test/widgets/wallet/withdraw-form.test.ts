@@ -1,5 +1,6 @@
-import { expect, fixtureCleanup, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { changePerson, clearFaults, injectFault, setBalance, setClock } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
 const PHONE = '13800138000';
@@ -42,7 +43,7 @@ describe('the withdraw dialog', () => {
     expect(more.field('提现金额').value).to.equal('30000.00');
     more.type('提现金额', '5');
     await more.press('全部');
-    await waitUntil(() => more.field('提现金额').value === '30000.00');
+    await until(() => more.field('提现金额').value === '30000.00');
   });
 
   it('shows tax, fee, what is received and the day before anything is confirmed (rules.md, Money)', async () => {
@@ -109,7 +110,7 @@ describe('the withdraw dialog', () => {
     await page.press('确认提现');
     await page.says('验证码不能为空');
     await page.says('请先阅读并同意提现服务协议');
-    await waitUntil(() => page.root.activeElement === page.field('短信验证码'), 'the code has the focus');
+    await until(() => page.root.activeElement === page.field('短信验证码'), 'the code has the focus');
     await page.isAccessible();
     page.type('短信验证码', '12345');
     await page.says('请输入6位验证码');
@@ -135,13 +136,13 @@ describe('the withdraw dialog', () => {
     await page.press('确认提现');
     expect((await submitted).detail).to.deep.equal({ walletType: 1, amount: 1_000_00 });
     await page.says('申请提现成功，预计1日前到账');
-    await waitUntil(() => !page.find('[role=dialog]'), 'the dialog closes');
+    await until(() => !page.find('[role=dialog]'), 'the dialog closes');
     await page.says('11,846.37');
     await page.says('1,000.00');
     await page.says('转账中');
     await page.isAccessible();
     await page.says('本周已申请 1 次，下次开放');
-    expect((await page.button('申请提现')).disabled).to.equal(true);
+    expect((await page.comes<HTMLButtonElement>('button', '申请提现')).disabled).to.equal(true);
   });
 
   it('flags the code field when the code is wrong, and keeps everything else (§8)', async () => {
@@ -151,9 +152,7 @@ describe('the withdraw dialog', () => {
     page.type('短信验证码', code === '111111' ? '222222' : '111111');
     page.find<HTMLInputElement>('input[type=checkbox]')!.click();
     await page.press('确认提现');
-    await waitUntil(() => page.noteOf('短信验证码').includes('验证码错误'), 'the code field says why', {
-      timeout: 10_000,
-    });
+    await until(() => page.noteOf('短信验证码').includes('验证码错误'), 'the code field says why');
     expect(page.field('短信验证码').getAttribute('aria-invalid')).to.equal('true');
     expect(page.field('提现金额').value).to.equal('1000');
     expect(page.text).not.to.contain('处理中');

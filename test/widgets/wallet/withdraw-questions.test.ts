@@ -1,6 +1,7 @@
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { holdLongTimers } from '../../support/long-timers.ts';
 import { changePerson, clearFaults, injectFault, setBalance, setClock } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
 const AUTH = '/api/wallet/wallet/userAuthState';
@@ -25,7 +26,7 @@ describe('the withdraw button', () => {
     const page = await WalletPage.open('week');
     await page.says('申请时间');
     await page.press('申请提现');
-    await waitUntil(() => page.find('[role=dialog]'), 'a dialog', { timeout: 10_000 });
+    await until(() => page.find('[role=dialog]'), 'a dialog');
     return page;
   }
 
@@ -60,9 +61,7 @@ describe('the withdraw button', () => {
       localStorage.setItem('migrationNotice:100001', 'seen');
       const page = await pressWithdraw();
       await page.says(title);
-      await waitUntil(() => page.find('[role=dialog] svg[role=img], [role=dialog] [role=img]'), 'a QR code', {
-        timeout: 10_000,
-      });
+      await until(() => page.find('[role=dialog] svg[role=img], [role=dialog] [role=img]'), 'a QR code');
       await page.isAccessible();
       await changePerson('agent', COMPLETE);
       await page.press('我已完成，刷新');
@@ -78,7 +77,7 @@ describe('the withdraw button', () => {
       const page = await pressWithdraw();
       await page.says('未签署合同');
       timers.due(TWELVE_HOURS);
-      await waitUntil(() => !page.find('[role=dialog]'), 'the dialog is gone');
+      await until(() => !page.find('[role=dialog]'), 'the dialog is gone');
     } finally {
       timers.stop();
     }
@@ -127,7 +126,7 @@ describe('the withdraw button', () => {
   it('gives the focus back to the button when the dialog is closed with Esc (hazard 27)', async () => {
     await signIn('agent');
     const page = await WalletPage.open('week');
-    const button = await page.button('申请提现');
+    const button = await page.comes<HTMLButtonElement>('button', '申请提现');
     button.focus();
     await page.press('申请提现');
     await page.says('短信验证码');
@@ -136,6 +135,6 @@ describe('the withdraw button', () => {
       new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }),
     );
     await page.saysNoMore('短信验证码');
-    await waitUntil(() => page.root.activeElement === button, 'focus is back');
+    await until(() => page.root.activeElement === button, 'focus is back');
   });
 });

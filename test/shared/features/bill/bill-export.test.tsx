@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { lastBillMonth } from '../../../../shared/domain/bill-month.ts';
 import { billTotals } from '../../../../shared/domain/bill.ts';
 import { dayStart } from '../../../../shared/domain/shanghai-time.ts';
@@ -9,6 +9,7 @@ import type { AccountInfo } from '../../../../shared/platform/schemas/account.ts
 import type { BillExportRow, MonthlyBill } from '../../../../shared/platform/schemas/bills.ts';
 import { catchDownloads } from '../../../support/downloads.ts';
 import { clearFaults, injectFault, platformReady, tokenOf } from '../../../support/sandbox.ts';
+import { until } from '../../../support/until.ts';
 import { checksumsHold, openWorkbookFile, type Opened } from '../../spreadsheet/open-workbook.ts';
 import { show } from '../../ui/show.tsx';
 
@@ -83,7 +84,7 @@ describe('the export of a monthly bill (§9)', function () {
     button('导出月账单').click();
   }
 
-  const saved = () => waitUntil(() => downloads.saved.length > 0, 'the file is saved', { timeout: 40_000 });
+  const saved = () => until(() => downloads.saved.length > 0, 'the file is saved', { timeout: 40_000 });
 
   async function exported(person: Person, month = MONTH): Promise<Opened & { name: string; bill: MonthlyBill }> {
     const bill = await billOf(person, month);
@@ -175,7 +176,7 @@ describe('the export of a monthly bill (§9)', function () {
     const bill = await billOf(miner, MONTH);
     const [first, ...rest] = bill.income;
     await start(miner, { ...bill, income: [{ ...first!, amount: first!.amount + 1 }, ...rest] });
-    await waitUntil(() => notices.length > 0, 'says so', { timeout: 20_000 });
+    await until(() => notices.length > 0, 'says so', { timeout: 20_000 });
     expect(notices[0]!.message).to.equal('导出月账单失败');
     expect([...downloads.saved, ...done]).to.deep.equal([]);
   });
@@ -186,7 +187,7 @@ describe('the export of a monthly bill (§9)', function () {
     const body = { message: '账单服务维护中', requestId: 'r-31' };
     await injectFault({ call: EXPORT, fault: 'status', status: 400, body });
     await start(miner, bill);
-    await waitUntil(() => notices.length > 0, 'says so', { timeout: 20_000 });
+    await until(() => notices.length > 0, 'says so', { timeout: 20_000 });
     expect(notices).to.deep.equal([{ tone: 'failure', message: '导出月账单失败', requestId: 'r-31' }]);
     expect(downloads.saved).to.deep.equal([]);
   });
@@ -240,7 +241,7 @@ describe('the export of a monthly bill (§9)', function () {
     const miner = await signIn('miner');
     configure({ locale: 'en' });
     const { button } = await show(() => <ForMonth person={miner} />);
-    await waitUntil(() => button('Export monthly bill'));
+    await until(() => button('Export monthly bill'));
     fixtureCleanup();
   });
 

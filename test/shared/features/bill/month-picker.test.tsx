@@ -1,7 +1,8 @@
-import { expect, fixtureCleanup, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { MonthPicker } from '../../../../shared/features/bill/month-picker.tsx';
 import { configure } from '../../../../shared/host/configuration.ts';
 import { accessibleInBothThemes, Holds, press, show, type Shown } from '../../ui/show.tsx';
+import { until } from '../../../support/until.ts';
 
 const MAX = '2026-10';
 
@@ -26,7 +27,7 @@ async function opened(start?: string): Promise<Shown> {
   trigger(shown).focus();
   trigger(shown).click();
   await shown.comes('[data-month]');
-  await waitUntil(() => at(shown) === (start ?? MAX), 'the focus is on the month');
+  await until(() => at(shown) === (start ?? MAX), 'the focus is on the month');
   return shown;
 }
 
@@ -39,7 +40,7 @@ describe('the month of a bill (§5)', () => {
   it('steps back and on, not before 2020-07 and not after the last month', async () => {
     const shown = await show(() => <Picker start="2020-08" />);
     shown.button('上个月').click();
-    await waitUntil(() => value(shown) === '2020-07');
+    await until(() => value(shown) === '2020-07');
     expect(shown.button('上个月').getAttribute('aria-disabled')).to.equal('true');
     shown.button('上个月').click();
     await nextFrame();
@@ -55,9 +56,9 @@ describe('the month of a bill (§5)', () => {
   it('crosses the turn of a year', async () => {
     const shown = await show(() => <Picker start="2026-01" />);
     shown.button('上个月').click();
-    await waitUntil(() => value(shown) === '2025-12');
+    await until(() => value(shown) === '2025-12');
     shown.button('下个月').click();
-    await waitUntil(() => value(shown) === '2026-01');
+    await until(() => value(shown) === '2026-01');
   });
 
   it('lists the months by years, the chosen one marked, those without a bill closed', async () => {
@@ -79,16 +80,16 @@ describe('the month of a bill (§5)', () => {
     shown.button('上一年').click();
     await nextFrame();
     month(shown, '2020-09').click();
-    await waitUntil(() => value(shown) === '2020-09');
+    await until(() => value(shown) === '2020-09');
     expect(shown.all('[role=dialog]')).to.have.length(0);
-    await waitUntil(() => shown.root.activeElement === trigger(shown), 'the focus returns');
+    await until(() => shown.root.activeElement === trigger(shown), 'the focus returns');
   });
 
   it('is used by keys alone: arrows, page keys, Home, End, Enter, Esc (hazard 27)', async () => {
     const shown = await opened('2026-05');
     const key = async (name: string, lands: string) => {
       press(shown.root.activeElement!, name);
-      await waitUntil(() => at(shown) === lands, `${name} leads to ${lands}, not ${at(shown)}`);
+      await until(() => at(shown) === lands, `${name} leads to ${lands}, not ${at(shown)}`);
     };
     await key('ArrowRight', '2026-06');
     await key('ArrowDown', '2026-09');
@@ -104,12 +105,12 @@ describe('the month of a bill (§5)', () => {
     for (const lands of ['2025-10', '2024-10', '2023-10', '2022-10', '2021-10', '2020-10', '2020-07', '2020-07'])
       await key('PageUp', lands);
     (shown.root.activeElement as HTMLElement).click();
-    await waitUntil(() => value(shown) === '2020-07');
+    await until(() => value(shown) === '2020-07');
     trigger(shown).click();
     await shown.comes('[data-month]');
-    await waitUntil(() => at(shown) === '2020-07');
+    await until(() => at(shown) === '2020-07');
     press(shown.root.activeElement!, 'Escape');
-    await waitUntil(() => shown.all('[role=dialog]').length === 0);
+    await until(() => shown.all('[role=dialog]').length === 0);
     expect(value(shown)).to.equal('2020-07');
   });
 

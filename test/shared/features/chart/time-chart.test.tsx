@@ -1,4 +1,4 @@
-import { aTimeout, expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, nextFrame } from '@open-wc/testing';
 import type { ReactNode } from 'react';
 import { formatCents } from '../../../../shared/domain/money.ts';
 import { dayStart } from '../../../../shared/domain/shanghai-time.ts';
@@ -8,6 +8,7 @@ import { TimeChart, type ChartView, type TimeChartProps } from '../../../../shar
 import { configure } from '../../../../shared/host/configuration.ts';
 import { countListeners } from '../../element/count-listeners.ts';
 import { accessibleInBothThemes, Holds, press, show, type Shown } from '../../ui/show.tsx';
+import { until } from '../../../support/until.ts';
 
 const FIRST = dayStart('2026-10-22') / 1000;
 const days = (values: readonly number[]): ChartPoint[] =>
@@ -104,7 +105,7 @@ describe('a chart', () => {
     expect(filled).to.be.within(20, 48);
     field(shown).focus();
     press(field(shown), 'ArrowRight');
-    await waitUntil(() => said(shown) === '10 月 22 日 周四，900.00 元');
+    await until(() => said(shown) === '10 月 22 日 周四，900.00 元');
   });
 
   it('shows one moment as a dot', async () => {
@@ -119,14 +120,14 @@ describe('a chart', () => {
     const shown = await drawn(chart(days([0, 0, 0])));
     expect(labels(shown, 'scale')).to.deep.equal(['0']);
     press(field(shown), 'End');
-    await waitUntil(() => tip(shown) === '0.00 元10 月 24 日 周六');
+    await until(() => tip(shown) === '0.00 元10 月 24 日 周六');
   });
 
   it('goes below its line for negative values, with a minus sign', async () => {
     const shown = await drawn(chart(days([900_00, -320_00])));
     expect(labels(shown, 'scale')).to.deep.equal(['−500', '−250', '0', '250', '500', '750', '1,000']);
     press(field(shown), 'End');
-    await waitUntil(() => tip(shown)?.startsWith('−320.00 元'));
+    await until(() => tip(shown)?.startsWith('−320.00 元'));
     await accessibleInBothThemes(shown);
   });
 
@@ -145,20 +146,20 @@ describe('a chart', () => {
     const boxes = shown.all('.axis > span').map((label) => label.getBoundingClientRect());
     boxes.slice(1).forEach(({ left }, index) => expect(left).to.be.at.least(boxes[index]!.right));
     point(shown, 'pointermove', 0);
-    await waitUntil(() => tip(shown)?.startsWith('1,000.00 元'));
+    await until(() => tip(shown)?.startsWith('1,000.00 元'));
     point(shown, 'pointermove', 1);
-    await waitUntil(() => tip(shown) === '1,003.65 元2027 年 10 月 22 日 周五', 'a day of another year says its year');
+    await until(() => tip(shown) === '1,003.65 元2027 年 10 月 22 日 周五', 'a day of another year says its year');
   });
 
   it('shows the point under the mouse in the accent with its tip, and none when it leaves', async () => {
     const shown = await drawn(chart(days([1000_00, 1500_00, 1200_00])));
     point(shown, 'pointermove', 0.5);
-    await waitUntil(() => tip(shown) === '1,500.00 元10 月 23 日 周五');
+    await until(() => tip(shown) === '1,500.00 元10 月 23 日 周五');
     await nextFrame();
     expect(inks(shown), 'the tone and the accent').to.have.length(2);
     expect(said(shown), 'a mouse is not read aloud').to.equal('');
     point(shown, 'pointerout', 0.5, { relatedTarget: document.body });
-    await waitUntil(() => tip(shown) === undefined);
+    await until(() => tip(shown) === undefined);
     await nextFrame();
     expect(inks(shown)).to.have.length(1);
   });
@@ -167,7 +168,7 @@ describe('a chart', () => {
     const shown = await drawn(chart(days([1000_00, 1500_00, 1200_00])), 320);
     for (const along of [0, 1]) {
       point(shown, 'pointermove', along);
-      await waitUntil(() => tip(shown)?.includes(along ? '10 月 24 日' : '10 月 22 日'));
+      await until(() => tip(shown)?.includes(along ? '10 月 24 日' : '10 月 22 日'));
       const box = shown.find('strong').parentElement!.getBoundingClientRect();
       const around = field(shown).getBoundingClientRect();
       expect(box.left).to.be.at.least(around.left - 1);
@@ -180,9 +181,9 @@ describe('a chart', () => {
     // a finger made by a script cannot be captured
     field(shown).setPointerCapture = () => undefined;
     point(shown, 'pointerdown', 0.1, { pointerType: 'touch' });
-    await waitUntil(() => tip(shown)?.startsWith('1,000.00'));
+    await until(() => tip(shown)?.startsWith('1,000.00'));
     point(shown, 'pointermove', 0.9, { pointerType: 'touch' });
-    await waitUntil(() => tip(shown)?.startsWith('1,200.00'));
+    await until(() => tip(shown)?.startsWith('1,200.00'));
     point(shown, 'pointerout', 0.9, { pointerType: 'touch', relatedTarget: document.body });
     await nextFrame();
     expect(tip(shown)).to.contain('1,200.00');
@@ -194,7 +195,7 @@ describe('a chart', () => {
     field(shown).focus();
     const says = async (key: string, words: string) => {
       press(field(shown), key);
-      await waitUntil(() => said(shown) === words, `${key} says ${words}, not ${said(shown)}`);
+      await until(() => said(shown) === words, `${key} says ${words}, not ${said(shown)}`);
     };
     await says('ArrowLeft', '10 月 24 日 周六，1,200.00 元');
     await says('ArrowLeft', '10 月 23 日 周五，1,500.00 元');
@@ -204,7 +205,7 @@ describe('a chart', () => {
     await says('End', '10 月 24 日 周六，1,200.00 元');
     expect(press(field(shown), 'ArrowLeft', { altKey: true }), 'the browser keeps its own keys').to.equal(true);
     press(field(shown), 'Escape');
-    await waitUntil(() => tip(shown) === undefined);
+    await until(() => tip(shown) === undefined);
     field(shown).blur();
     await accessibleInBothThemes(shown);
   });
@@ -238,7 +239,7 @@ describe('a chart', () => {
     const shown = await drawn(chart(days([1000_00, 1500_00]), { masked: true, foot: { label: '合计', value: '***' } }));
     expect(labels(shown, 'scale')).to.deep.equal([]);
     press(field(shown), 'End');
-    await waitUntil(() => said(shown) === '10 月 23 日 周五，***');
+    await until(() => said(shown) === '10 月 23 日 周五，***');
     shown.button('表格').click();
     await shown.comes('table');
     expect(shown.root.textContent).not.to.match(/1,000|1,500/);
@@ -250,16 +251,16 @@ describe('a chart', () => {
     const shown = await drawn(chart(days([1000_00, 1500_00])));
     const light = [...inks(shown)].join();
     configure({ theme: 'dark' });
-    await waitUntil(() => [...inks(shown)].join() !== light, 'the canvas is dark');
+    await until(() => [...inks(shown)].join() !== light, 'the canvas is dark');
     const dark = [...inks(shown)].join();
     configure({ theme: 'light' });
-    await waitUntil(() => [...inks(shown)].join() === light, 'and light again');
+    await until(() => [...inks(shown)].join() === light, 'and light again');
     configure({ theme: undefined });
     shown.element.style.colorScheme = 'dark';
-    await waitUntil(() => [...inks(shown)].join() === dark, 'by color-scheme of the host');
+    await until(() => [...inks(shown)].join() === dark, 'by color-scheme of the host');
     shown.element.style.colorScheme = 'light';
     shown.element.style.setProperty('--partner-chart-bar', 'rgb(1, 2, 3)');
-    await waitUntil(() => [...inks(shown)].join() === '1,2,3', 'by a custom property of the host');
+    await until(() => [...inks(shown)].join() === '1,2,3', 'by a custom property of the host');
   });
 
   it('is as wide as its element, on every screen as sharp as it can be', async () => {
@@ -268,9 +269,9 @@ describe('a chart', () => {
     const fits = () =>
       Math.abs(canvas.width - field(shown).clientWidth * devicePixelRatio) <= 1 &&
       Math.abs(canvas.height - field(shown).clientHeight * devicePixelRatio) <= 1;
-    await waitUntil(fits);
+    await until(fits);
     shown.element.parentElement!.style.width = '320px';
-    await waitUntil(() => field(shown).clientWidth < 320 && fits(), 'it follows');
+    await until(() => field(shown).clientWidth < 320 && fits(), 'it follows');
     expect(shown.find('figure').scrollWidth).to.be.at.most(320);
   });
 
@@ -288,9 +289,9 @@ describe('a chart', () => {
       </Holds>
     ));
     press(field(shown), 'End');
-    await waitUntil(() => tip(shown)?.startsWith('1,500.00'));
+    await until(() => tip(shown)?.startsWith('1,500.00'));
     shown.button('换').click();
-    await waitUntil(() => tip(shown) === undefined && labels(shown, 'axis').length === 1);
+    await until(() => tip(shown) === undefined && labels(shown, 'axis').length === 1);
     await nextFrame();
     expect(shown.all('canvas'), 'one canvas').to.have.length(1);
   });
@@ -310,7 +311,7 @@ describe('a chart', () => {
       chart(days([1000_00]), { head: 'Income (CNY)', formatAlone: (cents) => `CNY ${formatCents(cents)}` }),
     );
     press(field(shown), 'End');
-    await waitUntil(() => said(shown) === 'Thu, Oct 22: CNY 1,000.00');
+    await until(() => said(shown) === 'Thu, Oct 22: CNY 1,000.00');
     shown.button('Table').click();
     await shown.comes('table');
     expect(rows(shown)).to.deep.equal(['2026-10-22 Thu 1,000.00']);
@@ -337,7 +338,7 @@ describe('a chart', () => {
     const turn = async () => {
       shown.find('button').click();
       const wanted = Number(shown.find('button').textContent) % 2 ? 0 : 50;
-      await waitUntil(() => shown.all('canvas').length === wanted, 'all are drawn, or gone', {
+      await until(() => shown.all('canvas').length === wanted, 'all are drawn, or gone', {
         interval: 5,
         timeout: 20_000,
       });

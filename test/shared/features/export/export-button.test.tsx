@@ -1,9 +1,10 @@
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '../../../../shared/host/configuration.ts';
 import { subscribeNotices, type Notice } from '../../../../shared/host/notify.ts';
 import { ExportButton } from '../../../../shared/features/export/export-button.tsx';
 import { EXPORT_PAGE_SIZE, type ExportJob, type ExportPage } from '../../../../shared/features/export/export-job.ts';
 import { catchDownloads } from '../../../support/downloads.ts';
+import { until } from '../../../support/until.ts';
 import { openWorkbookFile } from '../../spreadsheet/open-workbook.ts';
 import { accessibleInBothThemes, show, type Shown } from '../../ui/show.tsx';
 
@@ -28,7 +29,7 @@ class Source {
 
   /** Answers the page that begins there. */
   async answer(offset: number, page: ExportPage | Blob | Error = this.pageAt(offset)): Promise<void> {
-    await waitUntil(() => this.#waiting.has(offset), `page ${offset} is asked for`);
+    await until(() => this.#waiting.has(offset), `page ${offset} is asked for`);
     this.#waiting.get(offset)!(page);
   }
 
@@ -86,7 +87,7 @@ describe('the export button (look.md, Progress button)', () => {
   const press = ({ button }: Shown) => button('导出').click();
   const said = ({ find }: Shown) => find('[role=status]').textContent;
   const busy = ({ button }: Shown) => button('导出').getAttribute('aria-busy') === 'true';
-  const saved = () => waitUntil(() => downloads.saved.length > 0, 'the file is saved', { timeout: 10_000 });
+  const saved = () => until(() => downloads.saved.length > 0, 'the file is saved');
 
   it('fetches all pages of 100 in their order, several at once, and saves one file (§9)', async () => {
     const source = new Source(1_234);
@@ -104,7 +105,7 @@ describe('the export button (look.md, Progress button)', () => {
     expect(rows.at(-1)![0]).to.equal('合计');
     expect(source.asked).to.deep.equal(Array.from({ length: 13 }, (_, index) => index * 100));
     expect(done).to.deep.equal([1_234]);
-    await waitUntil(() => said(shown) === '已导出 rows.xlsx', 'says that it is done');
+    await until(() => said(shown) === '已导出 rows.xlsx', 'says that it is done');
     expect(busy(shown)).to.equal(false);
     expect(downloads.saved).to.have.length(1);
   });
@@ -114,10 +115,10 @@ describe('the export button (look.md, Progress button)', () => {
     source.prompt = false;
     const shown = await showButton(source);
     press(shown);
-    await waitUntil(() => busy(shown) && said(shown) === '正在导出', 'says that it has begun');
+    await until(() => busy(shown) && said(shown) === '正在导出', 'says that it has begun');
     await source.answer(0);
     await source.answer(200);
-    await waitUntil(() => shown.button('导出').textContent.includes('100 / 300'), 'counts in its label');
+    await until(() => shown.button('导出').textContent.includes('100 / 300'), 'counts in its label');
     const bar = shown.find('[role=progressbar]');
     expect(bar.getAttribute('aria-valuenow')).to.equal('33');
     expect(bar.getBoundingClientRect().height).to.equal(3);
@@ -147,10 +148,10 @@ describe('the export button (look.md, Progress button)', () => {
     const shown = await showButton(source);
     press(shown);
     await source.answer(0);
-    await waitUntil(() => source.asked.length > 1, 'more pages are asked for');
+    await until(() => source.asked.length > 1, 'more pages are asked for');
     shown.button('取消导出').focus();
     shown.button('取消导出').click();
-    await waitUntil(() => said(shown) === '已取消导出', 'says so');
+    await until(() => said(shown) === '已取消导出', 'says so');
     expect(source.signals.every(({ aborted }) => aborted)).to.equal(true);
     expect(shown.root.activeElement).to.equal(shown.button('导出'));
     expect(downloads.saved).to.deep.equal([]);
@@ -169,7 +170,7 @@ describe('the export button (look.md, Progress button)', () => {
     await source.answer(0);
     await source.answer(200, Object.assign(new Error('busy'), { requestId: 'r-9' }));
     await source.answer(100);
-    await waitUntil(() => notices.length > 0, 'says so');
+    await until(() => notices.length > 0, 'says so');
     expect(notices).to.deep.equal([{ tone: 'failure', message: '导出失败', requestId: 'r-9' }]);
     expect(
       source.signals.every(({ aborted }) => aborted),
@@ -200,7 +201,7 @@ describe('the export button (look.md, Progress button)', () => {
       const source = new Source(300);
       spoil(source);
       press(await showButton(source));
-      await waitUntil(() => notices.length === index + 1, 'says that it failed');
+      await until(() => notices.length === index + 1, 'says that it failed');
     }
     expect(downloads.saved).to.deep.equal([]);
     expect(done).to.deep.equal([]);
@@ -212,9 +213,9 @@ describe('the export button (look.md, Progress button)', () => {
     const shown = await showButton(source);
     press(shown);
     await source.answer(0);
-    await waitUntil(() => source.asked.length > 1, 'more pages are asked for');
+    await until(() => source.asked.length > 1, 'more pages are asked for');
     shown.element.remove();
-    await waitUntil(() => source.signals.every(({ aborted }) => aborted), 'calls end');
+    await until(() => source.signals.every(({ aborted }) => aborted), 'calls end');
     expect(notices).to.deep.equal([]);
     expect(downloads.saved).to.deep.equal([]);
   });
@@ -251,16 +252,13 @@ describe('the export button (look.md, Progress button)', () => {
       const source = new Source(100);
       const shown = await showButton(source);
       press(shown);
-      await waitUntil(() => shown.root.textContent.includes('请在浏览器中打开'), 'says so', { timeout: 10_000 });
+      await until(() => shown.root.textContent.includes('请在浏览器中打开'), 'says so');
       expect(shown.find('code').textContent).to.equal(location.href);
       await accessibleInBothThemes(shown);
       shown.button('复制地址').click();
-      await waitUntil(
-        () => /已复制|没有复制成功/.test(shown.find('[role=dialog]').textContent),
-        'copies or says why not',
-      );
+      await until(() => /已复制|没有复制成功/.test(shown.find('[role=dialog]').textContent), 'copies or says why not');
       shown.find('[role=dialog] footer button').click();
-      await waitUntil(() => !shown.root.querySelector('[role=dialog]'), 'closes');
+      await until(() => !shown.root.querySelector('[role=dialog]'), 'closes');
       expect(source.asked).to.deep.equal([]);
       expect([...downloads.saved, ...done]).to.deep.equal([]);
     });

@@ -1,0 +1,28 @@
+/** The calls of the page, from when they are sent; the browser's own list of resources has them some time after their answer. */
+export interface Call {
+  readonly url: URL;
+  /** ms, by `performance.now()` */
+  readonly sentAt: number;
+  /** ms; when it was answered, failed or given up */
+  endedAt?: number;
+}
+
+const calls: Call[] = [];
+const { prototype } = XMLHttpRequest;
+const open = prototype.open as (method: string, address: string, ...more: unknown[]) => void;
+prototype.open = function (this: XMLHttpRequest, method: string, address: string, ...more: unknown[]) {
+  const call: Call = { url: new URL(address, location.href), sentAt: performance.now() };
+  calls.push(call);
+  this.addEventListener('loadend', () => void (call.endedAt = performance.now()));
+  open.call(this, method, address, ...more);
+};
+
+/** From now on calls are counted anew. */
+export const forgetCalls = (): void => void (calls.length = 0);
+
+export const callsOf = (path: string): Call[] => calls.filter(({ url }) => url.pathname === path);
+
+export const callsTo = (path: string): number => callsOf(path).length;
+
+/** How many of them have ended. */
+export const endedCallsTo = (path: string): number => callsOf(path).filter(({ endedAt }) => endedAt).length;

@@ -1,0 +1,11 @@
+/** Waits for what a test wants to see. */
+import { waitUntil } from '@open-wc/testing';
+
+type Options = NonNullable<Parameters<typeof waitUntil>[2]>;
+
+/**
+ * Resolves once the condition holds, and fails with `what` else. Fifteen seconds, where the library gives up after one:
+ * a machine that is busy with something else must not look like a fault.
+ */
+export const until = (holds: Parameters<typeof waitUntil>[0], what?: string, options?: Options): Promise<void> =>
+  waitUntil(holds, what, { timeout: 15_000, ...options });

@@ -1,0 +1,22 @@
+/** Income or the technical overview on a page, as the tests of these rooms see them. */
+import { api } from '../../../shared/store/api.ts';
+import { store } from '../../../shared/store/store.ts';
+import { ElementPage, placed } from '../../support/element-page.ts';
+
+/** As on a page that has just been opened. */
+export const forgetAnswers = () => store.dispatch(api.util.resetApiState());
+
+export class IncomePage extends ElementPage {
+  static async open(
+    tag: 'partner-income' | 'partner-tech-overview',
+    width = 1180,
+    attributes: { readonly range?: string } = {},
+  ): Promise<IncomePage> {
+    return new IncomePage(await placed(tag, width, attributes));
+  }
+
+  /** A part of the element by its name. */
+  part(name: string): Promise<HTMLElement> {
+    return this.comes(`section[aria-label="${name}"]:not([aria-busy=true])`);
+  }
+}
