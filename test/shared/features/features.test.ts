@@ -94,7 +94,7 @@ describe('code with captcha (§5)', () => {
   });
 
   it('two clicks send one code (hazard 24)', async () => {
-    await injectFault({ call: SEND, times: 1, fault: 'slow', ms: 300 });
+    await injectFault({ call: SEND, times: 1, fault: 'slow', ms: 1_000 });
     const field = await open();
     field.button().click();
     field.button().click();

@@ -94,7 +94,7 @@ describe('the phone-change dialog (§2.7)', () => {
     page.type('新手机号', other);
     await page.enterCode(other);
     await page.isAccessible();
-    await injectFault({ call: MODIFY, times: 1, fault: 'slow', ms: 300 });
+    await injectFault({ call: MODIFY, times: 1, fault: 'slow', ms: 1_000 });
     await page.press('确认绑定');
     await page.until(() => page.find('[role=dialog][aria-busy]'), 'should be busy');
     await page.until(() => !page.find('[role=dialog]'), 'should close');

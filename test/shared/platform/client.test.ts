@@ -107,13 +107,13 @@ describe('a call to the platform (§7, §8)', () => {
   });
 
   it('stops when nobody wants the answer any more', async () => {
-    await injectFault({ call: INFO, times: 1, fault: 'slow', ms: 4_000 });
+    await injectFault({ call: INFO, times: 1, fault: 'slow', ms: 10_000 });
     const stop = new AbortController();
     const began = performance.now();
     const running = callPlatform({ call: 'accountInfo', schema: accountInfo }, stop.signal);
     stop.abort();
     expect((await running).error).to.not.equal(undefined);
-    expect(performance.now() - began).to.be.below(3_000);
+    expect(performance.now() - began).to.be.below(8_000);
     expect(shown).to.deep.equal([]);
   });
 

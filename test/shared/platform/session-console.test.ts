@@ -1,4 +1,4 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { configure, type SessionEnd } from '../../../shared/host/configuration.ts';
 import { takeTokenFromAddress } from '../../../shared/host/token-in-address.ts';
 import { callPlatform, callWithToken } from '../../../shared/platform/client.ts';
@@ -9,6 +9,7 @@ import { sessionStatus, startSession } from '../../../shared/platform/session.ts
 import { readWalletTicket, saveWalletTicket } from '../../../shared/platform/wallet-ticket.ts';
 import { store } from '../../../shared/store/store.ts';
 import { accountApi } from '../../../shared/platform/account.api.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
 import { clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 
@@ -66,9 +67,10 @@ describe('the session of the console (rules.md, Session)', () => {
   it('does not end with a late refusal of an older token', async () => {
     const fresh = await tokenOf('agent');
     await callWithToken({ call: 'logout', schema: nothing }, localStorage.getItem('token')!);
-    await injectFault({ call: INFO, times: 1, fault: 'slow', ms: 500 });
+    await injectFault({ call: INFO, times: 1, fault: 'slow', ms: 2_000 });
+    forgetCalls();
     const late = readInfo();
-    await aTimeout(100);
+    await until(() => callsTo(INFO) === 1, 'it is sent');
     startSession(fresh);
     expect((await late).data?.username).to.equal('agent');
     expect(sessionStatus()).to.equal('active');

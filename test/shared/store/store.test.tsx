@@ -1,4 +1,4 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { aTimeout, expect, nextFrame } from '@open-wc/testing';
 import { createRoot, type Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { configure } from '../../../shared/host/configuration.ts';
@@ -6,7 +6,7 @@ import { useAccountInfoQuery } from '../../../shared/platform/account.api.ts';
 import type { PlatformError } from '../../../shared/platform/errors.ts';
 import { store } from '../../../shared/store/store.ts';
 import { useSession } from '../../../shared/platform/use-session.ts';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
+import { callsTo, endedCallsTo, forgetCalls } from '../../support/calls.ts';
 import { clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 
@@ -67,11 +67,13 @@ describe('the one store of a page (design §6)', () => {
   });
 
   it('drops the late answer of the last person', async () => {
-    await injectFault({ call: INFO, times: 1, fault: 'slow', ms: 600 });
+    forgetCalls();
+    await injectFault({ call: INFO, times: 1, fault: 'slow', ms: 2_000 });
     configure({ token: await tokenOf('plain') });
     configure({ token: await tokenOf('company') });
     await shows('active company');
-    await aTimeout(900);
+    await until(() => endedCallsTo(INFO) === callsTo(INFO), 'no call is left to answer');
+    await nextFrame();
     expect(place.textContent).to.equal('active companyactive company');
   });
 

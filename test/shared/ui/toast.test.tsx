@@ -1,4 +1,4 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { notify } from '../../../shared/host/notify.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { accessibleInBothThemes, show, type Shown } from './show.tsx';
@@ -23,13 +23,15 @@ describe('toasts', () => {
   it('stay as long as they are told, longer while hovered; failures stay until closed (§8)', async () => {
     const shown = await show(() => <Button>页面</Button>);
     notify({ tone: 'failure', message: '内部服务器错误' });
-    notify({ tone: 'info', message: '短', duration: 200 });
-    notify({ tone: 'info', message: '看着', duration: 200 });
+    notify({ tone: 'info', message: '短', duration: 2_500 });
+    notify({ tone: 'info', message: '看着', duration: 2_500 });
     await until(() => cards(shown).length === 3);
     const held = shown.all('[role=region] svg + div').find((card) => card.textContent === '看着')!.parentElement!;
     held.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
-    await until(() => cards(shown).length === 2);
-    await aTimeout(300);
+    await until(() => !cards(shown).includes('短'), 'the one that nobody looks at is gone');
+    notify({ tone: 'info', message: '后来', duration: 2_500 });
+    await until(() => cards(shown).length === 3, 'one more has come');
+    await until(() => cards(shown).length === 2, 'and is gone');
     expect(cards(shown)).to.deep.equal(['内部服务器错误', '看着']);
     held.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, composed: true }));
     await until(() => cards(shown).length === 1);

@@ -100,7 +100,7 @@ describe('partner-agreements (§2.7)', () => {
   });
 
   it('shows the place of the text while it comes', async () => {
-    await injectFault({ call: PRIVACY, times: 1, fault: 'slow', ms: 600 });
+    await injectFault({ call: PRIVACY, times: 1, fault: 'slow', ms: 2_000 });
     const page = await open();
     await page.says('正文加载中');
     await page.isAccessible();

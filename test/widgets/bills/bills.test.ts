@@ -287,7 +287,7 @@ describe('the monthly bills', () => {
     const page = await BillsPage.open();
     await page.shows(LAST);
     const shown = page.find('section[aria-label="账单概要"]')!.textContent;
-    await injectFault({ call: DETAIL, fault: 'slow', ms: 1_200, times: 1 });
+    await injectFault({ call: DETAIL, fault: 'slow', ms: 2_000, times: 1 });
     forgetCalls();
     page.named('上个月').click();
     await page.says(`${monthWords(slow)}税后应付`);
@@ -344,7 +344,7 @@ describe('the monthly bills', () => {
     });
 
     it('waits for the bill, in its place, and is not offered where nothing can be exported', async () => {
-      await injectFault({ call: DETAIL, fault: 'slow', ms: 1_000, times: 1 });
+      await injectFault({ call: DETAIL, fault: 'slow', ms: 2_000, times: 1 });
       const page = await BillsPage.open();
       await page.until(() => page.find<HTMLButtonElement>('button', '导出月账单')?.disabled, 'should wait');
       await page.shows(LAST);

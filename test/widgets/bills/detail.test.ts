@@ -64,7 +64,7 @@ describe('what a bill’s income is made of (§7.5)', () => {
     const first = rows(page)[0]!.textContent;
     const pages = Math.ceil(Number(/共 (\d+) 条/.exec(page.text)![1]) / 100);
     expect(pages).to.be.greaterThan(1);
-    await injectFault({ call: INSPECT, fault: 'slow', ms: 600, times: 1 });
+    await injectFault({ call: INSPECT, fault: 'slow', ms: 2_000, times: 1 });
     page.named('下一页').click();
     await page.until(() => page.find('[role=dialog] table[aria-busy]'), 'should say that they load');
     expect(rows(page)[0]!.textContent).not.to.equal(first);

@@ -150,7 +150,7 @@ describe('partner-bind-help (§2.5)', () => {
   });
 
   it('keeps the place of the table while it comes', async () => {
-    await injectFault({ call: IMAGES, times: 1, fault: 'slow', ms: 600 });
+    await injectFault({ call: IMAGES, times: 1, fault: 'slow', ms: 2_000 });
     const page = await open();
     await page.until(() => page.find('table[aria-busy=true]'), 'should show the place');
     await page.isAccessible();

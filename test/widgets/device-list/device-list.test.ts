@@ -51,7 +51,7 @@ describe('the node list', () => {
   });
 
   it('keeps its places while it loads', async () => {
-    await injectFault({ call: AGENT_DEVICES, fault: 'slow', ms: 1_200, times: 1 });
+    await injectFault({ call: AGENT_DEVICES, fault: 'slow', ms: 2_000, times: 1 });
     const page = await open();
     await page.until(() => page.find('section[aria-busy=true]'), 'should say that it loads');
     expect(page.text).not.to.match(/NaN|undefined|¥0\.00/);
@@ -111,7 +111,7 @@ describe('the node list', () => {
   it('shows this month’s income, and never yesterday’s under its name: `currentData`', async () => {
     const page = await shown();
     const yesterday = page.column('昨日收入（元）');
-    await injectFault({ call: AGENT_DEVICES, fault: 'slow', ms: 700, times: 1 });
+    await injectFault({ call: AGENT_DEVICES, fault: 'slow', ms: 2_000, times: 1 });
     await page.press('本月');
     await page.until(() => page.find('section[aria-busy=true]'), 'should say that it loads');
     expect(page.all('.body [role=row]')).to.have.length(0);

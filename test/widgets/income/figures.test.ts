@@ -93,7 +93,7 @@ describe('the figures of income', () => {
 
   it('asks for account and figures together: one round trip', async () => {
     await signIn('agent');
-    await injectFault({ call: '/api/account/v1/info', fault: 'slow', ms: 800, times: 1 });
+    await injectFault({ call: '/api/account/v1/info', fault: 'slow', ms: 2_000, times: 1 });
     forgetCalls();
     const page = await IncomePage.open('partner-income');
     await page.says('昨日收入');

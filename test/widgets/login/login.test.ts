@@ -160,7 +160,7 @@ describe('partner-login', () => {
     });
 
   it('a double click and Enter are one call (hazard 1)', async () => {
-    await injectFault({ call: LOGIN, times: 1, fault: 'slow', ms: 300 });
+    await injectFault({ call: LOGIN, times: 1, fault: 'slow', ms: 1_000 });
     const form = await LoginForm.open();
     form.fill('agent', PASSWORD);
     form.submit.click();

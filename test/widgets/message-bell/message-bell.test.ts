@@ -98,7 +98,7 @@ describe('partner-message-bell (§2.3)', () => {
   });
 
   it('is a place of its own size while the count comes', async () => {
-    await injectFault({ call: LIST, times: 1, fault: 'slow', ms: 600 });
+    await injectFault({ call: LIST, times: 1, fault: 'slow', ms: 2_000 });
     const page = await open();
     await page.until(() => bellOf(page), 'should show the bell');
     const { width, height } = page.element.getBoundingClientRect();

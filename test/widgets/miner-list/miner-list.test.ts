@@ -191,7 +191,7 @@ describe('the user list', () => {
     await failed;
     await page.isAccessible();
     await clearFaults();
-    await injectFault({ call: MINERS, fault: 'slow', ms: 600, times: 1 });
+    await injectFault({ call: MINERS, fault: 'slow', ms: 2_000, times: 1 });
     await page.press('重试');
     await page.until(() => page.find('table[aria-busy=true]'), 'should say that it loads');
     await page.says('plain');

@@ -178,7 +178,7 @@ describe('the login password (§5, Login password change)', () => {
     const page = await filled();
     const changed = page.heard('partner-password-changed');
     const navigation = page.heard('partner-navigation-requested');
-    await injectFault({ call: MODIFY, times: 1, fault: 'slow', ms: 300 });
+    await injectFault({ call: MODIFY, times: 1, fault: 'slow', ms: 1_000 });
     page.button('确认修改')!.click();
     page.find<HTMLFormElement>('form')!.requestSubmit();
     await page.says('密码修改成功，请用新密码重新登录');
@@ -267,7 +267,7 @@ describe('who sees which password (§6)', () => {
 
   it('keeps the place of the form while nobody is known yet', async () => {
     await signedIn('miner');
-    await injectFault({ call: ACCOUNT, times: 1, fault: 'slow', ms: 600 });
+    await injectFault({ call: ACCOUNT, times: 1, fault: 'slow', ms: 2_000 });
     const page = await open();
     await page.says('加载中');
     expect(page.find('[aria-hidden=true]')!.getBoundingClientRect().height).to.be.greaterThan(250);
@@ -429,7 +429,7 @@ describe('the wallet password (§5, Wallet password setting)', () => {
 
   it('Enter and two presses are one call (hazard 27)', async () => {
     const page = await filled();
-    await injectFault({ call: MODIFY_WALLET, times: 1, fault: 'slow', ms: 300 });
+    await injectFault({ call: MODIFY_WALLET, times: 1, fault: 'slow', ms: 1_000 });
     page.find<HTMLFormElement>('form')!.requestSubmit();
     page.button('提交')!.click();
     await page.says('提交成功');

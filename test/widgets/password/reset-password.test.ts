@@ -101,7 +101,7 @@ describe('partner-reset-password', () => {
   it('success: message, then the log-in, with the new password alone (once however it is submitted)', async () => {
     const page = await filled();
     const navigation = page.heard('partner-navigation-requested');
-    await injectFault({ call: RESET, times: 1, fault: 'slow', ms: 300 });
+    await injectFault({ call: RESET, times: 1, fault: 'slow', ms: 1_000 });
     page.find<HTMLFormElement>('form')!.requestSubmit();
     page.button('重置密码')!.click();
     await page.says('密码重置成功，请登录');

@@ -31,7 +31,7 @@ describe('partner-payout: what is shown to whom', () => {
 
   it('keeps its place while nobody is known yet', async () => {
     await signIn('agent');
-    await injectFault({ call: ACCOUNT, times: 1, fault: 'slow', ms: 600 });
+    await injectFault({ call: ACCOUNT, times: 1, fault: 'slow', ms: 2_000 });
     const page = await open();
     await page.says('加载中');
     await page.isAccessible();

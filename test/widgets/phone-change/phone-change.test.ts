@@ -228,7 +228,7 @@ describe('partner-phone-change', () => {
   it('Enter and two presses are one call in the first step too (hazard 27)', async () => {
     const page = await open();
     await page.enterCode(phone);
-    await injectFault({ call: VERIFY, times: 1, fault: 'slow', ms: 300 });
+    await injectFault({ call: VERIFY, times: 1, fault: 'slow', ms: 1_000 });
     const form = page.find<HTMLFormElement>('form')!;
     form.requestSubmit();
     form.requestSubmit();
@@ -240,7 +240,7 @@ describe('partner-phone-change', () => {
 
   it('Enter and two presses are one call (hazard 27)', async () => {
     const page = await ready();
-    await injectFault({ call: MODIFY, times: 1, fault: 'slow', ms: 300 });
+    await injectFault({ call: MODIFY, times: 1, fault: 'slow', ms: 1_000 });
     const form = page.find<HTMLFormElement>('form')!;
     form.requestSubmit();
     form.requestSubmit();
@@ -278,7 +278,7 @@ describe('partner-phone-change', () => {
     });
 
   it('keeps the place of the form while nobody is known yet', async () => {
-    await injectFault({ call: ACCOUNT, times: 1, fault: 'slow', ms: 600 });
+    await injectFault({ call: ACCOUNT, times: 1, fault: 'slow', ms: 2_000 });
     const page = await openPage('partner-phone-change');
     await page.says('加载中');
     expect(page.find('[aria-hidden=true]')!.getBoundingClientRect().height).to.be.greaterThan(200);

@@ -22,7 +22,7 @@ describe('partner-real-name: what is shown to whom', () => {
 
   it('keeps the place of the form while nobody is known yet', async () => {
     await signIn('newcomer');
-    await injectFault({ call: ACCOUNT, times: 1, fault: 'slow', ms: 600 });
+    await injectFault({ call: ACCOUNT, times: 1, fault: 'slow', ms: 2_000 });
     const page = await open();
     await page.says('加载中');
     expect(page.find('[aria-hidden=true]')!.getBoundingClientRect().height).to.be.greaterThan(300);

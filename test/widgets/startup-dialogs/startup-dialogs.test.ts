@@ -66,7 +66,7 @@ describe('nothing to be asked', () => {
 
   it('shows nothing while nobody is known yet', async () => {
     await signIn('newcomer');
-    await injectFault({ call: ACCOUNT, times: 1, fault: 'slow', ms: 400 });
+    await injectFault({ call: ACCOUNT, times: 1, fault: 'slow', ms: 2_000 });
     const page = await open();
     await until(() => page.find('.frame'), 'the element is drawn');
     expect(page.find('.frame')!.childElementCount).to.equal(0);
@@ -297,7 +297,7 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     const page = await asked();
     const navigation = page.heard('partner-navigation-requested');
     choose(page, 'week');
-    await injectFault({ call: CYCLE, times: 1, fault: 'slow', ms: 300 });
+    await injectFault({ call: CYCLE, times: 1, fault: 'slow', ms: 1_000 });
     page.find<HTMLFormElement>('form')!.requestSubmit();
     page.button('提交')!.click();
     await page.says('提交成功');

@@ -50,7 +50,7 @@ describe('the wallet', () => {
   });
 
   it('asks for the balance together with the account when there is a ticket: one round trip', async () => {
-    await injectFault({ call: '/api/account/v1/info', fault: 'slow', ms: 800, times: 1 });
+    await injectFault({ call: '/api/account/v1/info', fault: 'slow', ms: 2_000, times: 1 });
     forgetCalls();
     const page = await WalletPage.open('week');
     await page.says('12,846.37');

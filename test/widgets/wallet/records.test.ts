@@ -48,7 +48,7 @@ describe('the records (§2.4)', () => {
   it('never leave another page’s money under this page’s number: `currentData`', async () => {
     const page = await open();
     const first = times(page);
-    await injectFault({ call: WITHDRAWALS, fault: 'slow', ms: 700, times: 1 });
+    await injectFault({ call: WITHDRAWALS, fault: 'slow', ms: 2_000, times: 1 });
     page.find<HTMLButtonElement>('button[aria-label="下一页"]')!.click();
     await until(() => page.find('[aria-busy="true"]'), 'the table says that it loads');
     expect(times(page).some((time) => first.includes(time) && time.startsWith('2'))).to.equal(false);

@@ -1,6 +1,6 @@
-import { aTimeout, expect, fixtureCleanup } from '@open-wc/testing';
+import { aTimeout, expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
+import { callsTo, endedCallsTo, forgetCalls } from '../../support/calls.ts';
 import { clearFaults, injectFault, setBalance, setClock } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
@@ -141,7 +141,7 @@ describe('one withdrawal, whatever happens', () => {
     const page = await WalletPage.open('week');
     const submitted = page.heard('partner-withdrawal-submitted');
     await readyToConfirm(page);
-    await injectFault({ call: SUBMIT, fault: 'slow', ms: 800, times: 1 });
+    await injectFault({ call: SUBMIT, fault: 'slow', ms: 2_000, times: 1 });
     await page.press('确认提现');
     await until(() => page.find('[role=dialog][aria-busy]'), 'the dialog is busy');
     const elsewhere = document.createElement('section');
@@ -158,7 +158,7 @@ describe('one withdrawal, whatever happens', () => {
   it('ends well when the element is removed in the middle of a withdrawal (hazard 17)', async () => {
     const page = await WalletPage.open('week');
     await readyToConfirm(page);
-    await injectFault({ call: SUBMIT, fault: 'slow', ms: 500, times: 1 });
+    await injectFault({ call: SUBMIT, fault: 'slow', ms: 2_000, times: 1 });
     await page.press('确认提现');
     await until(() => page.find('[role=dialog][aria-busy]'), 'the dialog is busy');
     page.element.remove();
@@ -178,8 +178,10 @@ describe('one withdrawal, whatever happens', () => {
       forgetCalls();
       await page.press('确认提现');
       await page.says('提现处理中');
+      const asked = endedCallsTo(RECORDS);
       await page.press('立即查询');
-      await aTimeout(500);
+      await until(() => endedCallsTo(RECORDS) > asked, 'the records have been asked');
+      await nextFrame();
       expect(callsTo(SUBMIT)).to.equal(1);
       expect(page.text).to.contain('提现处理中');
     } finally {
