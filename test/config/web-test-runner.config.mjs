@@ -28,7 +28,7 @@ export default {
     }),
   ],
   testFramework: { config: { timeout: 20_000 } },
-  testsFinishTimeout: 180_000,
+  testsFinishTimeout: 300_000,
   middleware: [platforms.middleware],
   plugins: [
     {
