@@ -27,7 +27,8 @@ export default {
       createBrowserContext: ({ browser }) => browser.createBrowserContext(),
     }),
   ],
-  testFramework: { config: { timeout: 20_000 } },
+  // A busy machine is slow many times over; a test waits for conditions, not for this.
+  testFramework: { config: { timeout: 60_000 } },
   testsFinishTimeout: 300_000,
   middleware: [platforms.middleware],
   plugins: [

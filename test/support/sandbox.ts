@@ -12,8 +12,7 @@ export const CAPTCHA = { script: '/sandbox/captcha.js', limitMs: 10_000 } as con
 export const SHORT_CAPTCHA = { ...CAPTCHA, limitMs: 2_000 } as const;
 
 /** `before(platformReady)`: the first call of a test file starts its platform, which takes a while on a busy machine. */
-export async function platformReady(this: Mocha.Context): Promise<void> {
-  this.timeout(60_000);
+export async function platformReady(): Promise<void> {
   await fetch('/sandbox/clock');
 }
 

@@ -48,9 +48,7 @@ async function withoutWorkers(act: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('a written workbook', function () {
-  this.timeout(60_000);
-
+describe('a written workbook', () => {
   it('has typed cells with formats: days, minutes, yuan of cents, Gbps, texts', async () => {
     const file = await written([
       [DAY, '节点 1', 1.2345, 1284637, MORNING],

@@ -322,8 +322,7 @@ describe('the monthly bills', () => {
     beforeEach(() => (downloads = catchDownloads()));
     afterEach(() => downloads.stop());
 
-    it('is one press, also before its code is here, keeps the focus, and is told to the host', async function () {
-      this.timeout(60_000);
+    it('is one press, also before its code is here, keeps the focus, and is told to the host', async () => {
       const page = await BillsPage.open();
       await page.shows(LAST);
       const button = page.find<HTMLButtonElement>('button', '导出月账单')!;
@@ -357,8 +356,7 @@ describe('the monthly bills', () => {
     });
   });
 
-  it('end with the month before the one on the server’s clock, in Shanghai (§5, hazard 13)', async function () {
-    this.timeout(60_000);
+  it('end with the month before the one on the server’s clock, in Shanghai (§5, hazard 13)', async () => {
     const thisMonth = addMonths(LAST, 1);
     const turn = monthRange(addMonths(LAST, 2)).start * 1000;
     await setClock(new Date(turn - 60_000).toISOString());

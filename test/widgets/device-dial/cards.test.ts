@@ -12,8 +12,7 @@ const BOUND = '该拨号方式需要一条管理线路';
 
 describe('the cards of a device (§2.6)', () => {
   before(platformReady);
-  beforeEach(async function () {
-    this.timeout(30_000);
+  beforeEach(async () => {
     await signInAgent();
     forgetCalls();
   });

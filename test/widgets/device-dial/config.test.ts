@@ -51,8 +51,7 @@ async function addLine(page: ElementPage, type: string): Promise<number> {
 
 describe('the dialling settings (§2.2, /dial/config)', () => {
   before(platformReady);
-  beforeEach(async function () {
-    this.timeout(30_000);
+  beforeEach(async () => {
     await signInAgent();
     forgetCalls();
   });

@@ -5,9 +5,7 @@ import { signIn } from '../../support/element-page.ts';
 import { clearFaults, injectFault } from '../../support/sandbox.ts';
 import { AGENT_DEVICES, ListPage } from './device-page.ts';
 
-describe('10,000 nodes', function () {
-  this.timeout(60_000);
-
+describe('10,000 nodes', () => {
   before(async function () {
     this.timeout(150_000);
     const answer = await fetch('/sandbox/scenarios', {

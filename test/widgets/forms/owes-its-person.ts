@@ -45,8 +45,7 @@ export function owesItsPerson(form: Form): void {
       await clearFaults();
     });
 
-    it('loses nothing that was typed when it is refused, fails or is never answered; says so at once (§8, hazards 20, 27)', async function () {
-      this.timeout(60_000);
+    it('loses nothing that was typed when it is refused, fails or is never answered; says so at once (§8, hazards 20, 27)', async () => {
       const page = await form.open();
       await form.fill(page);
       const typed = typedIn(page);

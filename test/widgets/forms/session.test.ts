@@ -40,8 +40,7 @@ describe('a session that ends under a form (§8, hazards 4, 22)', () => {
 
   // the reset needs no session, and the three methods of payout are one form
   for (const form of FORMS.filter(({ name }) => !/reset|Alipay|personal card/.test(name)))
-    it(`${form.name}: asks to sign in, and goes on with what the same person had typed`, async function () {
-      this.timeout(30_000);
+    it(`${form.name}: asks to sign in, and goes on with what the same person had typed`, async () => {
       await changePerson(form.person, { phoneNumber: phones.mine, ...form.state });
       await signIn(form.person);
       const page = await form.open();

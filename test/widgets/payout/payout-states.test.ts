@@ -125,8 +125,7 @@ describe('partner-payout: what is shown to whom', () => {
     await company.isAccessible();
   });
 
-  it('hides the numbers, cannot be edited and asks to scan when needVerify is set; goes on by itself (§5, §6)', async function () {
-    this.timeout(25_000);
+  it('hides the numbers, cannot be edited and asks to scan when needVerify is set; goes on by itself (§5, §6)', async () => {
     await changePerson('scan', { needVerify: true });
     await signIn('scan');
     const page = await open();

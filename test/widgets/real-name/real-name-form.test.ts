@@ -206,8 +206,7 @@ describe('the real-name form', () => {
     expect(callsTo(SUBMIT)).to.equal(1);
   });
 
-  it('a lower-case x is sent upper case; success, the event, 3 s, then on to the payout details (§2.7, §9)', async function () {
-    this.timeout(20_000);
+  it('a lower-case x is sent upper case; success, the event, 3 s, then on to the payout details (§2.7, §9)', async () => {
     const page = await filled(' 程新来 ');
     page.type('身份证号', '11010119900307109x');
     const verified = page.heard('partner-identity-verified');
@@ -373,8 +372,7 @@ describe('verifications that fail (§2.7, §9)', () => {
     forgetSession();
   });
 
-  it('tell how many tries remain; the sixth blocks, and says so then and before', async function () {
-    this.timeout(60_000);
+  it('tell how many tries remain; the sixth blocks, and says so then and before', async () => {
     for (const failure of [1, 2, 6]) {
       // a person who has not verified yet, at a phone of this try alone
       const own = `${13_522_000_000 + failure}`;

@@ -165,8 +165,7 @@ describe('partner-real-name: what is shown to whom', () => {
     await page.says('Verified');
   });
 
-  it('hides the numbers and asks to scan when needVerify is set; goes on by itself (§5, §6)', async function () {
-    this.timeout(20_000);
+  it('hides the numbers and asks to scan when needVerify is set; goes on by itself (§5, §6)', async () => {
     await changePerson('scan', { needVerify: true });
     await signIn('scan');
     const page = await open();

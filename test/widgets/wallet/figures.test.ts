@@ -11,8 +11,7 @@ import { morning, signIn, WalletPage } from './wallet-page.ts';
 const BALANCE = '/api/wallet/wallet';
 
 describe('the wallet', () => {
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     await setClock(morning(3));
     await setBalance('agent', 1, 12_846_37);
     await setBalance('agent', 0, 3_184_20);

@@ -9,8 +9,7 @@ const SAVE_ADDRESS = '/api/bff/console/miniapp/api/saveAddress';
 const VERIFY = '/api/user/verify_wallet_password';
 
 describe('the wallet’s gate (§4)', () => {
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     await setClock(morning(3));
   });
   beforeEach(() => {

@@ -6,8 +6,7 @@ import { lateInAYear, signIn, WalletPage } from './wallet-page.ts';
 const WITHDRAWALS = '/api/wallet/wallet/withdrawal/list';
 
 describe('the records (§2.4)', () => {
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     await setClock(lateInAYear());
   });
   beforeEach(() => signIn('agent'));

@@ -12,8 +12,7 @@ const moment = (isoWeekday: number, time: string, weeks: number): string =>
 describe('the withdraw button follows days in Shanghai, on the platform’s clock (§5, hazard 13)', () => {
   let weeks = 4;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     await setClock(morning(3));
   });
   beforeEach(() => void (weeks += 1));

@@ -15,8 +15,7 @@ describe('one withdrawal, whatever happens', () => {
   let warnings: string[] = [];
   const { warn, error } = console;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     await setClock(morning(3));
   });
   beforeEach(async () => {

@@ -9,8 +9,7 @@ const SUBMIT = '/api/wallet/wallet/withdrawal';
 describe('the withdraw dialog', () => {
   let week = 1;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     await setClock(morning(3));
   });
   beforeEach(async () => {

@@ -10,8 +10,7 @@ const COMPLETE = { idenAuthenticationed: true, collectionInfoFilled: true, authS
 
 /** The order of questions after a press on withdraw (§4; rules.md). */
 describe('the withdraw button', () => {
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     await setClock(morning(3));
     await setBalance('agent', 1, 12_846_37);
   });

@@ -27,8 +27,7 @@ async function ask<Answer>(path: string, token: string): Promise<Answer> {
 const dayNumber = (time: number | string): number =>
   Math.round(((typeof time === 'number' ? time * 1000 : dayStart(time)) / 1000 + 8 * 3600) / 86_400) + EPOCH_DAYS;
 
-describe('the export of a monthly bill (§9)', function () {
-  this.timeout(60_000);
+describe('the export of a monthly bill (§9)', () => {
   let downloads: ReturnType<typeof catchDownloads>;
   let notices: Notice[];
   let quiet: () => void;
