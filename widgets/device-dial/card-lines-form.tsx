@@ -55,6 +55,7 @@ export function CardLinesForm({ deviceUuid, card, elsewhere, edited, needsCard }
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [checked, setChecked] = useState(false);
   const [adding, setAdding] = useState(false);
+  const [pasted, setPasted] = useState('');
   const [discarding, setDiscarding] = useState(false);
   const [said, setSaid] = useState('');
   const [refusal, setRefusal] = useState<PlatformError>();
@@ -159,7 +160,18 @@ export function CardLinesForm({ deviceUuid, card, elsewhere, edited, needsCard }
         </p>
       </Foot>
       <LiveRegion>{said}</LiveRegion>
-      {adding && Paste && <Paste.PasteDialog room={room} onAdd={add} onClose={() => setAdding(false)} />}
+      {adding && Paste && (
+        <Paste.PasteDialog
+          room={room}
+          pasted={pasted}
+          onPasted={setPasted}
+          onAdd={(more) => {
+            add(more);
+            setPasted('');
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
       <Dialog
         open={discarding}
         size="sm"

@@ -12,6 +12,9 @@ import { linesOf } from './paste.rules.ts';
 interface PasteDialogProps {
   /** how many more lines the card takes */
   room: number;
+  /** kept until it is added, however the dialog is left */
+  pasted: string;
+  onPasted: (text: string) => void;
   onAdd: (lines: readonly Line[]) => void;
   onClose: () => void;
 }
@@ -22,9 +25,8 @@ const EXAMPLE = 'static 203.0.113.8/24 203.0.113.1 100\npppoe 057100001 password
 const ROWS_TOLD = 5;
 
 /** Many lines at once: a pasted list, or empty ones to fill in. */
-export function PasteDialog({ room, onAdd, onClose }: PasteDialogProps) {
+export function PasteDialog({ room, pasted, onPasted, onAdd, onClose }: PasteDialogProps) {
   const { paste: text } = useText(configText);
-  const [pasted, setPasted] = useState('');
   const [count, setCount] = useState('');
   const id = useId();
   const { lines, unread } = linesOf(pasted);
@@ -59,7 +61,7 @@ export function PasteDialog({ room, onAdd, onClose }: PasteDialogProps) {
           <TextArea
             label={text.label}
             value={pasted}
-            onChange={setPasted}
+            onChange={onPasted}
             rows={8}
             spellCheck={false}
             error={problem}

@@ -87,7 +87,13 @@ export function TicketRoom() {
             head: text.columns.update,
             cell: ({ update, create }) => <span style={{ whiteSpace: 'nowrap' }}>{timeOf(update ?? create)}</span>,
           },
-          { key: 'id', head: text.columns.id, kind: 'code', hideOnPhone: true, cell: ({ id }) => id },
+          {
+            key: 'id',
+            head: text.columns.id,
+            kind: 'code',
+            hideOnPhone: true,
+            cell: ({ id }) => <span style={{ whiteSpace: 'nowrap' }}>{id}</span>,
+          },
         ]}
         rows={rows}
         rowKey={({ id }) => id}

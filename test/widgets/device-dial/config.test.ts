@@ -147,7 +147,12 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     writeArea(area, 'dhcp 7\n这不是线路\n198.51.100.8/24 198.51.100.1');
     await page.says('第 2 行无法识别');
     await page.isAccessible();
-    writeArea(area, 'dhcp 7\nad-a pw 8\n198.51.100.8/24 198.51.100.1');
+    const list = 'dhcp 7\nad-a pw 8\n198.51.100.8/24 198.51.100.1';
+    writeArea(area, list);
+    await page.press('取消');
+    await page.until(() => !page.find('textarea'), 'should close');
+    await page.press('批量添加');
+    expect((await page.comes<HTMLTextAreaElement>('textarea')).value, 'however it is left').to.equal(list);
     await page.press('添加 3 条');
     await page.until(() => lines(page).length === 3, 'should have three lines');
     expect(fieldOf(page, 2, '宽带账号').value).to.equal('ad-a');
