@@ -28,7 +28,7 @@ export default {
     }),
   ],
   // A busy machine is slow many times over; a test waits for conditions, not for this.
-  testFramework: { config: { timeout: 60_000 } },
+  testFramework: { config: { timeout: 120_000 } },
   testsFinishTimeout: 300_000,
   middleware: [platforms.middleware],
   plugins: [

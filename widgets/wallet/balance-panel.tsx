@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { Cents } from '../../shared/domain/money.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -35,6 +35,12 @@ export function BalancePanel(props: BalancePanelProps) {
     props;
   const id = useId();
   const text = useText(walletText);
+  const button = useRef<HTMLButtonElement>(null);
+  const why = useRef<HTMLParagraphElement>(null);
+  // a button that is disabled under the focus drops it: what follows says why
+  useLayoutEffect(() => {
+    if (reason && button.current?.matches(':focus')) why.current?.focus();
+  }, [reason]);
   return (
     <Panel as="section" aria-label={text.balancePanel} aria-busy={left === undefined && !failed}>
       <Main>
@@ -54,6 +60,7 @@ export function BalancePanel(props: BalancePanelProps) {
             <Skeleton width={112} height={48} />
           ) : (
             <Button
+              ref={button}
               tone="primary"
               size="lg"
               disabled={reason !== ''}
@@ -70,7 +77,11 @@ export function BalancePanel(props: BalancePanelProps) {
               {text.incomeDetail}
             </Button>
           )}
-          {reason && <Reason id={id}>{reason}</Reason>}
+          {reason && (
+            <Reason ref={why} id={id} tabIndex={-1}>
+              {reason}
+            </Reason>
+          )}
         </Actions>
       </Main>
       <Facts>

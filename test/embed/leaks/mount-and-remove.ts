@@ -72,8 +72,7 @@ export function leaveNothing(tags: readonly Tag[]): void {
     after(() => configure({ officialAccount: undefined }));
 
     for (const tag of tags) {
-      it(`leave nothing of <${tag}> behind`, async function () {
-        this.timeout(120_000);
+      it(`leave nothing of <${tag}> behind`, async () => {
         await mountAndRemove(tag, 50);
         const listeners = countListeners();
         try {

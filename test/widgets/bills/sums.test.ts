@@ -19,8 +19,7 @@ describe('a bill on screen adds up to the cent (rules.md, Money)', () => {
   });
 
   for (const username of ['company', 'agent'])
-    it(`in every seeded month of ${username}`, async function () {
-      this.timeout(120_000);
+    it(`in every seeded month of ${username}`, async () => {
       const token = await signIn(username);
       const page = await BillsPage.open();
       let seen = 0;

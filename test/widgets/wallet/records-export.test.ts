@@ -18,8 +18,7 @@ describe('the export of wallet records (§2.4)', () => {
   let token: string;
   const now = Date.parse(lateInAYear());
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     await setClock(lateInAYear());
   });
   beforeEach(async () => {

@@ -72,6 +72,17 @@ describe('one withdrawal, whatever happens', () => {
     expect(submitted).to.have.length(1);
   });
 
+  it('leaves the focus where it says why there is no other one now (hazard 27)', async () => {
+    const page = await WalletPage.open('week');
+    await page.says('申请时间');
+    (await page.comes('button', '申请提现')).focus();
+    await readyToConfirm(page);
+    await page.press('确认提现');
+    await page.says('本周已申请 1 次');
+    await page.until(() => page.root.activeElement?.textContent.includes('本周已申请'), 'should have the focus there');
+    await page.isAccessible();
+  });
+
   it('is one withdrawal for two elements with one code (hazard 1)', async () => {
     const [one, other] = [await WalletPage.open('week'), await WalletPage.open('week')];
     const code = await readyToConfirm(one);
