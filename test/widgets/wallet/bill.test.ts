@@ -1,8 +1,9 @@
 import { expect, fixture, fixtureCleanup, html, nextFrame } from '@open-wc/testing';
 import { lastBillMonth } from '../../../shared/domain/bill-month.ts';
 import { MONTHLY } from '../../../shared/domain/withdrawal-quote.ts';
-import { callsOf, forgetCalls } from '../../support/calls.ts';
+import { callsOf, callsTo, forgetCalls } from '../../support/calls.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 import { BILL, BillsPage } from '../bills/bills-page.ts';
 import { signIn, WalletPage } from './wallet-page.ts';
 
@@ -31,6 +32,7 @@ describe('the bill inside the wallet (§2.4)', () => {
   it('is asked for after the balance, and not at all in the weekly wallet', async () => {
     const wallet = await WalletPage.open('month');
     await wallet.says(`${words(LAST)}税后应付`);
+    await until(() => callsTo(DETAIL) > 0, 'the bill is asked for');
     const balance = callsOf('/api/wallet/wallet').find(
       ({ url }) => url.searchParams.get('walletType') === `${MONTHLY}`,
     );
