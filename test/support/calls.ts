@@ -1,4 +1,6 @@
 /** The calls of the page, from when they are sent; the browser's own list of resources has them some time after their answer. */
+import { until } from './until.ts';
+
 export interface Call {
   readonly url: URL;
   /** ms, by `performance.now()` */
@@ -8,13 +10,20 @@ export interface Call {
 }
 
 const calls: Call[] = [];
+let running = 0;
 const { prototype } = XMLHttpRequest;
 const open = prototype.open as (method: string, address: string, ...more: unknown[]) => void;
+const { send } = prototype;
 prototype.open = function (this: XMLHttpRequest, method: string, address: string, ...more: unknown[]) {
   const call: Call = { url: new URL(address, location.href), sentAt: performance.now() };
   calls.push(call);
   this.addEventListener('loadend', () => void (call.endedAt = performance.now()));
   open.call(this, method, address, ...more);
+};
+prototype.send = function (this: XMLHttpRequest, body) {
+  running += 1;
+  this.addEventListener('loadend', () => void (running -= 1));
+  send.call(this, body);
 };
 
 /** From now on calls are counted anew. */
@@ -26,3 +35,6 @@ export const callsTo = (path: string): number => callsOf(path).length;
 
 /** How many of them have ended. */
 export const endedCallsTo = (path: string): number => callsOf(path).filter(({ endedAt }) => endedAt).length;
+
+// A call that is late would meet the faults of the next test.
+afterEach(() => until(() => running === 0, 'the calls of the test have ended'));

@@ -81,7 +81,7 @@ describe('the one store of a page (design §6)', () => {
     forgetCalls();
     window.dispatchEvent(new Event('offline'));
     window.dispatchEvent(new Event('online'));
-    await until(() => callsTo(INFO) === 1, 'it is asked');
+    await until(() => endedCallsTo(INFO) === 1, 'it is asked');
     await shows('active company');
   });
 

@@ -5,7 +5,7 @@ import { noticePage, type NoticeType } from '../../../shared/platform/schemas/no
 import { api } from '../../../shared/store/api.ts';
 import { store } from '../../../shared/store/store.ts';
 import '../../../widgets/message-bell/message-bell.element.tsx';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
+import { callsTo, endedCallsTo, forgetCalls } from '../../support/calls.ts';
 import type { ElementPage } from '../../support/element-page.ts';
 import { openPage } from '../../support/element-page.ts';
 import { clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
@@ -83,7 +83,9 @@ describe('partner-message-bell (§2.3)', () => {
   it('shows nothing to count where nothing is unread', async () => {
     await lists([]);
     const page = await open();
-    await page.until(() => bellOf(page)?.getAttribute('aria-label') === '消息', 'should show no count');
+    await until(() => endedCallsTo(LIST) === 1, 'it knows');
+    await nextFrame();
+    expect(bellOf(page).getAttribute('aria-label')).to.equal('消息');
     expect(bellOf(page).querySelector('b')).to.equal(null);
   });
 
@@ -193,7 +195,9 @@ describe('partner-message-bell (§2.3)', () => {
   it('says so where there is nothing, with the way to all', async () => {
     await lists([], 0, 2);
     const page = await open();
-    await page.until(() => bellOf(page)?.getAttribute('aria-label') === '消息', 'should know');
+    // its name is the same before it knows
+    await until(() => endedCallsTo(LIST) === 1, 'it knows');
+    await nextFrame();
     await openPanel(page);
     await page.says('还没有消息');
     await page.isAccessible();
