@@ -36,5 +36,4 @@ export const callsTo = (path: string): number => callsOf(path).length;
 /** How many of them have ended. */
 export const endedCallsTo = (path: string): number => callsOf(path).filter(({ endedAt }) => endedAt).length;
 
-// A call that is late would meet the faults of the next test.
-afterEach(() => until(() => running === 0, 'the calls of the test have ended'));
+export const allCallsEnded = (): Promise<void> => until(() => running === 0, 'the calls of the test have ended');

@@ -3,7 +3,7 @@ import { configure } from '../../shared/host/configuration.ts';
 import { solveCaptcha } from '../../shared/platform/captcha.ts';
 import { callWithToken } from '../../shared/platform/client.ts';
 import { loginAnswer } from '../../shared/platform/schemas/session.ts';
-import './calls.ts';
+import './between-tests.ts';
 
 export const PASSWORD = 'Demo@2026';
 export const WALLET_PASSWORD = 'wallet88';

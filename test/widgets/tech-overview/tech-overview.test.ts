@@ -209,7 +209,7 @@ describe('the machines at a glance', () => {
       await injectFault({ call, fault: 'status', status: 500, body: `维护中 ${call}` });
     const page = await IncomePage.open('partner-tech-overview');
     for (const call of [BANDWIDTH, VIOLATIONS, ALL]) await page.says(`维护中 ${call}`);
-    expect(figures(page, '其中自有节点')[0]).to.match(/^\d+$/);
+    await page.until(() => /^\d+$/.test(figures(page, '其中自有节点')[0] ?? ''), 'should have the figures beside them');
     await page.isAccessible();
     await clearFaults();
     for (let left = 3; left > 0; left--) {
@@ -217,7 +217,7 @@ describe('the machines at a glance', () => {
       await page.until(() => page.all('[role=alert]').length < left, 'should load it');
     }
     await page.comes('canvas');
-    expect(figures(page, '名下全部节点')[0]).to.match(/^\d+$/);
+    await page.until(() => /^\d+$/.test(figures(page, '名下全部节点')[0] ?? ''), 'should have all figures');
   });
 
   it('tells the host when it cannot show the machines at all, with the request id', async () => {
