@@ -39,7 +39,7 @@ export function testFiles(kind) {
 export function nodeTests(files) {
   const counts = path.join(root, 'test/support/node-counts.mjs');
   return [
-    ...['--import', 'tsx', '--test', '--test-concurrency=2', '--test-timeout=240000'],
+    ...['--import', 'tsx', '--test', '--test-concurrency=2', '--test-timeout=600000'],
     ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
     ...[`--test-reporter=${counts}`, '--test-reporter-destination=stderr'],
     ...files,
