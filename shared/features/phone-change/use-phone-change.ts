@@ -73,9 +73,11 @@ export function usePhoneChange(account: AccountInfo, onChanged: (phoneNumber: st
       const { error } = await modify({ ...values, ticket: proof?.ticket ?? '' });
       const failure = error as PlatformError | undefined;
       const lost = failure !== undefined && isFateUnknown(failure);
-      if (failure && !(lost && (await refetch()).data?.phoneNumber === values.phoneNumber)) {
-        if (`${failure.code}` !== PROOF_EXPIRED && failure.field !== 'ticket')
-          return lost ? { ...failure, message: textOf(ruleFormText).unknown } : failure;
+      const spent = failure !== undefined && (`${failure.code}` === PROOF_EXPIRED || failure.field === 'ticket');
+      // A browser sends a call again whose connection broke, and reads then that the first one has used the proof.
+      const changed = (lost || spent) && (await refetch()).data?.phoneNumber === values.phoneNumber;
+      if (failure && !changed) {
+        if (!spent) return lost ? { ...failure, message: textOf(ruleFormText).unknown } : failure;
         expire();
         return undefined;
       }
