@@ -5,6 +5,13 @@ import { callWithToken } from '../../shared/platform/client.ts';
 import { loginAnswer } from '../../shared/platform/schemas/session.ts';
 import './between-tests.ts';
 
+declare global {
+  interface Window {
+    /** how the captcha's stand-in ends, in place of the mode chosen at /sandbox */
+    __captchaMode?: string;
+  }
+}
+
 export const PASSWORD = 'Demo@2026';
 export const WALLET_PASSWORD = 'wallet88';
 

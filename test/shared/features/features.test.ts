@@ -15,12 +15,6 @@ import { holdLongTimers } from '../../support/long-timers.ts';
 import { until } from '../../support/until.ts';
 import './feature-probe.tsx';
 
-declare global {
-  interface Window {
-    __captchaMode?: string;
-  }
-}
-
 const SEND = '/api/user/send_verify_code';
 const outbox = async (): Promise<{ phone: string; code: string }[]> =>
   (await fetch('/sandbox/outbox', { headers: { accept: 'application/json' } })).json() as Promise<

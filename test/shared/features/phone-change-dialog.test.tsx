@@ -16,12 +16,6 @@ import {
 import { until } from '../../support/until.ts';
 import { show } from '../ui/show.tsx';
 
-declare global {
-  interface Window {
-    __captchaMode?: string;
-  }
-}
-
 const MODIFY = '/api/user/modify_phone_number';
 
 let number = 13_750_000_000;

@@ -5,7 +5,6 @@ import { CAPTCHA, platformReady, SHORT_CAPTCHA } from '../../support/sandbox.ts'
 
 declare global {
   interface Window {
-    __captchaMode?: string;
     TencentCaptcha?: unknown;
   }
 }

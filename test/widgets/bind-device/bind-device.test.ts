@@ -3,8 +3,7 @@ import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/bind-device/bind-device.element.tsx';
 import { callsTo, forgetCalls } from '../../support/calls.ts';
-import type { ElementPage } from '../../support/element-page.ts';
-import { openPage, signIn } from '../../support/element-page.ts';
+import { type ElementPage, openPage, signIn } from '../../support/element-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 
 const BIND = '/api/v1/miner/device/bind';

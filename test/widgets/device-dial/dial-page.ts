@@ -2,8 +2,7 @@
 import { needsManagerCard } from '../../../shared/domain/dialling.ts';
 import { configure } from '../../../shared/host/configuration.ts';
 import type { DialInfo } from '../../../shared/platform/schemas/dialling.ts';
-import type { ElementPage } from '../../support/element-page.ts';
-import { openPage } from '../../support/element-page.ts';
+import { type ElementPage, openPage } from '../../support/element-page.ts';
 import { tokenOf } from '../../support/sandbox.ts';
 
 export const INFO = '/api/v1/miner/dialling/info/v2';

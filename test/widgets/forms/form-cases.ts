@@ -1,6 +1,5 @@
 /** The forms of who a person is and where the money goes, for the tests that hold for each of them. */
-import type { ElementPage } from '../../support/element-page.ts';
-import { openPage } from '../../support/element-page.ts';
+import { type ElementPage, openPage } from '../../support/element-page.ts';
 import { PASSWORD } from '../../support/sandbox.ts';
 
 const BRANCH = '招商银行股份有限公司上海张江支行';

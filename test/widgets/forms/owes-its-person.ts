@@ -9,12 +9,6 @@ import { until } from '../../support/until.ts';
 import { freshPhones, phones, type Form } from './form-cases.ts';
 import { alerts, inputs, typedIn } from './form-sight.ts';
 
-declare global {
-  interface Window {
-    __captchaMode?: string;
-  }
-}
-
 /** How an answer can fail to be a yes, and what is then said at once: of a lost change that its fate is not known. */
 const FAILURES = [
   [

@@ -11,12 +11,6 @@ import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady, tokenOf
 import { FORMS, freshPhones, phones } from './form-cases.ts';
 import { alerts, isOnScreen, typedIn } from './form-sight.ts';
 
-declare global {
-  interface Window {
-    __captchaMode?: string;
-  }
-}
-
 describe('a session that ends under a form (§8, hazards 4, 22)', () => {
   before(platformReady);
   beforeEach(async () => {

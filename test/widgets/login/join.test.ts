@@ -3,15 +3,8 @@ import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession, knownToken } from '../../../shared/platform/session.ts';
 import '../../../widgets/login/join.element.tsx';
 import { callsTo, forgetCalls } from '../../support/calls.ts';
-import type { ElementPage } from '../../support/element-page.ts';
-import { openPage } from '../../support/element-page.ts';
+import { type ElementPage, openPage } from '../../support/element-page.ts';
 import { CAPTCHA, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
-
-declare global {
-  interface Window {
-    __captchaMode?: string;
-  }
-}
 
 const LOGIN = '/api/v1/user/login';
 

@@ -8,12 +8,6 @@ import { ElementPage, write } from '../../support/element-page.ts';
 import { CAPTCHA, clearFaults, injectFault, PASSWORD, platformReady, SHORT_CAPTCHA } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 
-declare global {
-  interface Window {
-    __captchaMode?: string;
-  }
-}
-
 const LOGIN = '/api/v1/user/login';
 
 class LoginForm extends ElementPage {

@@ -6,8 +6,7 @@ import { api } from '../../../shared/store/api.ts';
 import { store } from '../../../shared/store/store.ts';
 import '../../../widgets/message-bell/message-bell.element.tsx';
 import { callsTo, endedCallsTo, forgetCalls } from '../../support/calls.ts';
-import type { ElementPage } from '../../support/element-page.ts';
-import { openPage } from '../../support/element-page.ts';
+import { type ElementPage, openPage } from '../../support/element-page.ts';
 import { clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 

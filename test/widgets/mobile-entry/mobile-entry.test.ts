@@ -2,8 +2,7 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/mobile-entry/mobile-entry.element.tsx';
-import type { ElementPage } from '../../support/element-page.ts';
-import { openPage, signIn } from '../../support/element-page.ts';
+import { type ElementPage, openPage, signIn } from '../../support/element-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 
 const SCHEME = '/api/bff/console/miniapp/api/urlScheme';

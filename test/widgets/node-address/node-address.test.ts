@@ -4,8 +4,7 @@ import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/node-address/node-address.element.tsx';
 import { isAccessible } from '../../support/accessible.ts';
 import { callsTo, forgetCalls } from '../../support/calls.ts';
-import type { ElementPage } from '../../support/element-page.ts';
-import { openPage, write } from '../../support/element-page.ts';
+import { type ElementPage, openPage, write } from '../../support/element-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 
 const TIPS = '/api/bff/console/miniapp/api/inputTips';

@@ -19,12 +19,6 @@ import {
 } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 
-declare global {
-  interface Window {
-    __captchaMode?: string;
-  }
-}
-
 const ACCOUNT = '/api/account/v1/info';
 const MODIFY = '/api/user/modify_password';
 const MODIFY_WALLET = '/api/user/modify_wallet_password';

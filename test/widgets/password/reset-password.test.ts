@@ -8,12 +8,6 @@ import { ElementPage, openPage, signIn } from '../../support/element-page.ts';
 import { CAPTCHA, changePerson, clearFaults, injectFault, PASSWORD, platformReady } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 
-declare global {
-  interface Window {
-    __captchaMode?: string;
-  }
-}
-
 const RESET = '/api/user/reset_password';
 
 /** Each test has a phone of its own: the minute between two codes is the phone's. */

@@ -15,12 +15,6 @@ import {
 } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 
-declare global {
-  interface Window {
-    __captchaMode?: string;
-  }
-}
-
 const ACCOUNT = '/api/account/v1/info';
 const VERIFY = '/api/user/verify_verification_code';
 const MODIFY = '/api/user/modify_phone_number';

@@ -3,17 +3,10 @@ import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/real-name/real-name.element.tsx';
 import { callsTo, forgetCalls } from '../../support/calls.ts';
-import type { ElementPage } from '../../support/element-page.ts';
-import { codesOf, openPage, signIn, write } from '../../support/element-page.ts';
+import { type ElementPage, codesOf, openPage, signIn, write } from '../../support/element-page.ts';
 import { setOnline } from '../../support/network.ts';
 import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
-
-declare global {
-  interface Window {
-    __captchaMode?: string;
-  }
-}
 
 const SUBMIT = '/api/bff/console/miniapp/api/updateRealNameInfo';
 /** Of the right form, with its check digit; nobody's. */
