@@ -8,14 +8,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './find-browser.mjs';
-import { browserTests, isEndToEnd, nodeTests, root, testFiles } from './runners.mjs';
+import { browserTests, isEndToEnd, nodeTests, root, testEnvironment, testFiles } from './runners.mjs';
 
 /** A step that hangs is ended, so that the rest is still told. */
 const STEP_LIMIT_MS = 25 * 60_000;
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'partner-console-gate-'));
-const env = { ...process.env, FORCE_COLOR: process.env.FORCE_COLOR ?? '0', NO_UPDATE_NOTIFIER: '1' };
-// The gate may itself have been started from a test; the inner runner would then report to the outer one.
-delete env.NODE_TEST_CONTEXT;
+const env = { ...testEnvironment(), FORCE_COLOR: process.env.FORCE_COLOR ?? '0', NO_UPDATE_NOTIFIER: '1' };
 const total = { passed: 0, failed: 0, failures: [] };
 const summary = [];
 

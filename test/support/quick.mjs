@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { findBrowser } from './find-browser.mjs';
-import { browserTests, isEndToEnd, kindOf, nodeTests, root } from './runners.mjs';
+import { browserTests, isEndToEnd, kindOf, nodeTests, root, testEnvironment } from './runners.mjs';
 
 const files = process.argv.slice(2).map((file) => path.relative(root, path.resolve(file)));
 const strangers = files.filter((file) => !kindOf(file));
@@ -14,7 +14,7 @@ if (files.length === 0 || strangers.length > 0) {
 
 const ofNode = files.filter((file) => kindOf(file) === 'node');
 const ofBrowser = files.filter((file) => kindOf(file) === 'browser');
-const env = { ...process.env };
+const env = testEnvironment();
 if (ofBrowser.length > 0 || ofNode.some((file) => isEndToEnd(file))) env.CHROME_PATH = await findBrowser();
 const runs = [
   ...(ofNode.length > 0 ? [nodeTests(ofNode)] : []),

@@ -1,7 +1,10 @@
 /** How each kind of test is started, for the whole gate and for single files. */
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { TEST_DAY } from './clock.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -51,4 +54,42 @@ export function browserTests(files = []) {
   const runner = path.join(root, 'node_modules/@web/test-runner/dist/bin.js');
   const config = path.join(root, 'test/config/web-test-runner.config.mjs');
   return ['--import', 'tsx', runner, '--config', config, ...(files.length > 0 ? ['--files', ...files] : [])];
+}
+
+/**
+ * The environment of a test run: one clock for all its processes, and the seeded database that they copy, made here
+ * where it is missing.
+ * @param {string} [now] the moment at which the run begins
+ */
+export function testEnvironment(now = process.env.TEST_NOW ?? TEST_DAY) {
+  const clock = pathToFileURL(path.join(root, 'test/support/shifted-clock.mjs')).href;
+  const env = { ...process.env, TEST_NOW: now, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${clock}` };
+  delete env.TEST_CLOCK_OFFSET;
+  // A run may itself be started by a test; its own runner would then report to the outer one.
+  delete env.NODE_TEST_CONTEXT;
+  return { ...env, SEED_TEMPLATE: seedTemplate(now, env) };
+}
+
+function seedTemplate(now, env) {
+  const hash = createHash('sha256').update(now);
+  for (const part of ['console/server', 'shared/domain', 'package-lock.json', 'test/support/seed-template.ts'])
+    for (const file of filesBelow(part)) hash.update(file).update(readFileSync(path.join(root, file)));
+  const file = path.join(root, 'node_modules/.cache/seeds', `${hash.digest('hex').slice(0, 16)}.tar`);
+  if (existsSync(file)) return file;
+  // Made before the run begins: no record of it lies in the run's future.
+  const earlier = new Date(Date.parse(now) - 60_000).toISOString();
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'test/support/seed-template.ts', file], {
+    cwd: root,
+    env: { ...env, TEST_NOW: earlier },
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('the seeded database of the tests could not be made');
+  return file;
+}
+
+function filesBelow(place) {
+  if (!statSync(path.join(root, place)).isDirectory()) return [place];
+  return readdirSync(path.join(root, place))
+    .sort()
+    .flatMap((name) => filesBelow(path.join(place, name)));
 }

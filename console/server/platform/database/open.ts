@@ -1,5 +1,5 @@
 /** Opens the database that the options name: in memory, in a folder, or on a PostgreSQL server. */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OptionError } from '../../options.ts';
 import { migrate, type Database, type Fill, type OpenDatabase } from './database.ts';
@@ -73,7 +73,11 @@ async function openMemory(fill: Fill): Promise<OpenDatabase> {
   return openEmbedded({ loadDataDir: await template });
 }
 
+/** Processes that run side by side, as those of the tests, share a template by naming the file of its dump. */
+const TEMPLATE_FILE = process.env.SEED_TEMPLATE;
+
 async function makeTemplate(fill: Fill): Promise<Blob> {
+  if (TEMPLATE_FILE) return new Blob([await readFile(TEMPLATE_FILE)]);
   const { db, client, close } = await openEmbedded({});
   await migrate(db, fill);
   const dump = await client.dumpDataDir('none');

@@ -1,0 +1,27 @@
+/**
+ * One clock for tests, seeds, servers and pages. Every test run begins at the same moment, whatever day the machine has,
+ * and time goes on from there: what passes today passes next year. `TEST_NOW` names another moment.
+ */
+
+/** A quiet Sunday in Shanghai: no withdrawal day, no end of a month. */
+export const TEST_DAY = '2026-11-22T13:30:00+08:00';
+
+/** Milliseconds between the tests' time and the machine's; the processes of one run share it by TEST_CLOCK_OFFSET. */
+export function clockOffset() {
+  const { TEST_CLOCK_OFFSET: shared, TEST_NOW: now = TEST_DAY } = process.env;
+  if (shared !== undefined) return Number(shared);
+  if (!/T\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(now) || Number.isNaN(Date.parse(now)))
+    throw new Error(`TEST_NOW is no moment with a zone, such as ${TEST_DAY}: ${now}`);
+  return Date.parse(now) - Date.now();
+}
+
+/** Moves this realm's `Date`; its source is also sent to pages, so it uses nothing from around it. */
+export function shiftClock(offset) {
+  const Real = Date;
+  const now = () => Real.now() + offset;
+  globalThis.Date = new Proxy(Real, {
+    construct: (_target, given, newTarget) => Reflect.construct(Real, given.length > 0 ? given : [now()], newTarget),
+    apply: () => new Real(now()).toString(),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+}
