@@ -1,31 +1,29 @@
-/** Writes how many tests passed and failed, and which, to the file named by TEST_COUNTS, for the gate's closing lines. */
-import { writeFileSync } from 'node:fs';
+/** Tells the gate what the browser tests counted (test/support/counts.mjs). */
 import path from 'node:path';
+import { Counts } from '../support/counts.mjs';
 
-export function countsReporter() {
-  const counts = { passed: 0, failed: 0, failures: [] };
-  const failure = (session, words, problem) => {
-    counts.failed += 1;
-    const file = path.relative(process.cwd(), session.testFile);
-    counts.failures.push({ name: [file, ...words].join(' > '), problem: problem ?? 'failed outside its tests' });
-  };
-  const count = (session, suite, words) => {
-    for (const test of suite.tests) {
-      if (test.skipped) continue;
-      if (test.passed) counts.passed += 1;
-      else failure(session, [...words, test.name], test.error?.message);
+/** @param {(id: string) => number} durationOf how long a session took, ms */
+export function countsReporter(durationOf) {
+  const counts = new Counts();
+  const count = (suite, words) => {
+    for (const { name, passed, skipped, error } of suite.tests) {
+      if (skipped) counts.skip([...words, name]);
+      else if (passed) counts.pass();
+      else counts.fail([...words, name], error?.message);
     }
-    for (const inner of suite.suites) count(session, inner, [...words, inner.name]);
+    for (const inner of suite.suites) count(inner, [...words, inner.name]);
   };
   return {
     onTestRunFinished({ sessions }) {
-      for (const session of sessions) {
+      for (const { id, testFile, testResults, passed, errors } of sessions) {
+        const file = path.relative(process.cwd(), testFile);
         const before = counts.failed;
-        if (session.testResults) count(session, session.testResults, []);
+        if (testResults) count(testResults, [file]);
         // A file that did not load, or failed outside its tests, has no failed test of its own.
-        if (!session.passed && counts.failed === before) failure(session, [], session.errors[0]?.message);
+        if (!passed && counts.failed === before) counts.fail([file], errors[0]?.message);
+        counts.files[file] = durationOf(id);
       }
-      if (process.env.TEST_COUNTS) writeFileSync(process.env.TEST_COUNTS, JSON.stringify(counts));
+      counts.write();
     },
   };
 }

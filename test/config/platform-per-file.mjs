@@ -3,12 +3,12 @@
  * stops it. Files can then run side by side, and one file's withdrawals are never another's balance.
  */
 import { Readable } from 'node:stream';
+import { SESSION_HEADER } from './isolated-chrome.mjs';
 
 const served = /^\/(api|sandbox|config\.json|embed|gallery)(\/|$)/;
 
 export function platformPerFile() {
   const servers = new Map();
-  let latest;
 
   async function start() {
     const { buildServer } = await import('../../console/server/app.ts');
@@ -18,19 +18,13 @@ export function platformPerFile() {
     return { server, address };
   }
 
-  /** A frame or a page that went elsewhere no longer names its test session: it belongs to the running one. */
-  function sessionOf(ctx) {
-    const referer = ctx.get('referer');
-    const named = referer && new URL(referer).searchParams.get('wtr-session-id');
-    return named ?? latest;
-  }
-
   async function forward(ctx) {
-    const session = sessionOf(ctx);
+    const session = ctx.get(SESSION_HEADER);
     if (!servers.has(session)) servers.set(session, start());
     const { address } = await servers.get(session);
     const headers = { ...ctx.headers };
-    for (const name of ['host', 'connection', 'content-length', 'accept-encoding', 'origin']) delete headers[name];
+    for (const name of ['host', 'connection', 'content-length', 'accept-encoding', 'origin', SESSION_HEADER])
+      delete headers[name];
     const hasBody = !['GET', 'HEAD'].includes(ctx.method);
     const answer = await fetch(new URL(ctx.url, address), {
       method: ctx.method,
@@ -52,8 +46,6 @@ export function platformPerFile() {
 
   return {
     async middleware(ctx, next) {
-      const session = ctx.query['wtr-session-id'];
-      if (session) latest = session;
       if (!served.test(ctx.path)) return next();
       try {
         await forward(ctx);

@@ -1,42 +1,36 @@
 /** Browser tests: real Chromium, real server, one fresh platform for each test file. Start with `node --import tsx`. */
-import { chromeLauncher, defaultReporter } from '@web/test-runner';
-import { esbuildPlugin } from '@web/dev-server-esbuild';
-import path from 'node:path';
+import { defaultReporter } from '@web/test-runner';
 import { BROWSER_ARGUMENTS } from '../support/browser-arguments.mjs';
 import { findBrowser } from '../support/find-browser.mjs';
+import { root, testFiles } from '../support/runners.mjs';
+import { bundledTests } from './bundled-tests.mjs';
 import { countsReporter } from './counts-reporter.mjs';
+import { IsolatedChrome } from './isolated-chrome.mjs';
 import { platformPerFile } from './platform-per-file.mjs';
-import { vendor } from './vendor.mjs';
 
-const root = path.resolve(import.meta.dirname, '../..');
-const packages = await vendor();
+const SIDE_BY_SIDE = 2;
+const files = process.env.BROWSER_TESTS?.split(',') ?? testFiles('browser');
+const settings = { mounts: Number(process.env.TEST_MOUNTS ?? 100) };
 const platforms = platformPerFile();
+const chrome = new IsolatedChrome(
+  { executablePath: await findBrowser(), headless: true, args: BROWSER_ARGUMENTS },
+  settings,
+  SIDE_BY_SIDE,
+);
 
 export default {
   rootDir: root,
-  files: ['test/{widgets,shared,console,embed}/**/*.test.{ts,tsx}', '!test/**/*.node.test.ts'],
-  concurrency: 1,
-  browsers: [
-    chromeLauncher({
-      launchOptions: {
-        executablePath: await findBrowser(),
-        headless: true,
-        args: BROWSER_ARGUMENTS,
-      },
-      // Each file starts with empty storage, cookies and caches.
-      createBrowserContext: ({ browser }) => browser.createBrowserContext(),
-    }),
-  ],
+  files,
+  concurrency: SIDE_BY_SIDE,
+  browsers: [chrome],
   // A busy machine is slow many times over; a test waits for conditions, not for this.
   testFramework: { config: { timeout: 120_000 } },
   testsFinishTimeout: 300_000,
   middleware: [platforms.middleware],
-  plugins: [
-    {
-      name: 'vendor',
-      resolveImport: ({ source }) => packages.get(source),
-    },
-    esbuildPlugin({ ts: true, tsx: true, target: 'es2022', tsconfig: path.join(root, 'tsconfig.json') }),
+  plugins: [await bundledTests(files)],
+  reporters: [
+    defaultReporter({ reportTestProgress: false }),
+    platforms.reporter,
+    countsReporter((id) => chrome.durationOf(id)),
   ],
-  reporters: [defaultReporter({ reportTestProgress: false }), platforms.reporter, countsReporter()],
 };

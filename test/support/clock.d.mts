@@ -1,3 +1,3 @@
 export const TEST_DAY: string;
 export function clockOffset(): number;
-export function shiftClock(offset: number): void;
+export function clockScript(offset: number): string;

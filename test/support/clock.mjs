@@ -15,13 +15,13 @@ export function clockOffset() {
   return Date.parse(now) - Date.now();
 }
 
-/** Moves this realm's `Date`; its source is also sent to pages, so it uses nothing from around it. */
-export function shiftClock(offset) {
+/** A script that moves the `Date` of the realm that runs it: a process, a page, a frame. @param {number} offset ms */
+export const clockScript = (offset) => `{
   const Real = Date;
-  const now = () => Real.now() + offset;
+  const now = () => Real.now() + ${offset};
   globalThis.Date = new Proxy(Real, {
     construct: (_target, given, newTarget) => Reflect.construct(Real, given.length > 0 ? given : [now()], newTarget),
     apply: () => new Real(now()).toString(),
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
   });
-}
+}`;

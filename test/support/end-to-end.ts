@@ -4,6 +4,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { buildServer } from '../../console/server/app.ts';
 import { readOptions } from '../../console/server/options.ts';
 import { BROWSER_ARGUMENTS } from './browser-arguments.mjs';
+import { clockOffset, clockScript } from './clock.mjs';
 import { findBrowser } from './find-browser.mjs';
 
 export interface RunningServer {
@@ -34,6 +35,7 @@ export async function launchBrowser(): Promise<Browser> {
 export async function openPage(browser: Browser): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
+  await page.evaluateOnNewDocument(clockScript(clockOffset()));
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warn'].includes(message.type())) complaints.push(message.text());

@@ -1,18 +1,26 @@
-/** A reporter of node's test runner: writes how many tests passed and failed, and which, to the file named by TEST_COUNTS. */
-import { writeFileSync } from 'node:fs';
+/** A reporter of node's test runner that tells the gate what was counted (counts.mjs). */
 import path from 'node:path';
+import { Counts } from './counts.mjs';
 
 export default async function* nodeCounts(events) {
-  const counts = { passed: 0, failed: 0, failures: [] };
+  const counts = new Counts();
+  /** The suites and tests that a file is within, from the outside in. */
+  const within = new Map();
   for await (const { type, data } of events) {
-    if (type !== 'test:pass' && type !== 'test:fail') continue;
-    if (data.details?.type === 'suite' || data.skip !== undefined || data.todo !== undefined) continue;
-    counts[type === 'test:pass' ? 'passed' : 'failed'] += 1;
-    if (type === 'test:pass') continue;
-    const { error } = data.details;
-    const file = data.file ? [path.relative(process.cwd(), data.file)] : [];
-    counts.failures.push({ name: [...file, data.name].join(' > '), problem: (error.cause ?? error).message ?? '' });
+    if (!['test:start', 'test:pass', 'test:fail'].includes(type)) continue;
+    const file = data.file ? path.relative(process.cwd(), data.file) : '';
+    const words = [...(within.get(file) ?? []).slice(0, data.nesting), data.name];
+    within.set(file, words);
+    if (type === 'test:start') continue;
+    const { details, skip, todo } = data;
+    if (data.nesting === 0) counts.files[file] = (counts.files[file] ?? 0) + details.duration_ms;
+    if (skip !== undefined || todo !== undefined) {
+      const reason = [skip, todo].find((given) => typeof given === 'string');
+      counts.skip([file, ...words], reason);
+    } else if (details.type === 'suite') continue;
+    else if (type === 'test:pass') counts.pass();
+    else counts.fail([file, ...words], (details.error.cause ?? details.error).message);
   }
-  if (process.env.TEST_COUNTS) writeFileSync(process.env.TEST_COUNTS, JSON.stringify(counts));
+  counts.write();
   yield '';
 }

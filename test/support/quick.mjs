@@ -16,10 +16,8 @@ const ofNode = files.filter((file) => kindOf(file) === 'node');
 const ofBrowser = files.filter((file) => kindOf(file) === 'browser');
 const env = testEnvironment();
 if (ofBrowser.length > 0 || ofNode.some((file) => isEndToEnd(file))) env.CHROME_PATH = await findBrowser();
-const runs = [
-  ...(ofNode.length > 0 ? [nodeTests(ofNode)] : []),
-  ...(ofBrowser.length > 0 ? [browserTests(ofBrowser)] : []),
-];
+if (ofBrowser.length > 0) env.BROWSER_TESTS = ofBrowser.join();
+const runs = [...(ofNode.length > 0 ? [nodeTests(ofNode)] : []), ...(ofBrowser.length > 0 ? [browserTests()] : [])];
 const failed = runs.filter(
   (words) => spawnSync(process.execPath, words, { cwd: root, env, stdio: 'inherit' }).status !== 0,
 );

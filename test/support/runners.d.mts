@@ -4,4 +4,4 @@ export function kindOf(file: string): 'node' | 'browser' | undefined;
 export function isEndToEnd(file: string): boolean;
 export function testFiles(kind: 'node' | 'browser'): string[];
 export function nodeTests(files: readonly string[]): string[];
-export function browserTests(files?: readonly string[]): string[];
+export function browserTests(): string[];
