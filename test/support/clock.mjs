@@ -18,10 +18,16 @@ export function clockOffset() {
 /** A script that moves the `Date` of the realm that runs it: a process, a page, a frame. @param {number} offset ms */
 export const clockScript = (offset) => `{
   const Real = Date;
-  const now = () => Real.now() + ${offset};
-  globalThis.Date = new Proxy(Real, {
-    construct: (_target, given, newTarget) => Reflect.construct(Real, given.length > 0 ? given : [now()], newTarget),
-    apply: () => new Real(now()).toString(),
-    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
-  });
+  const realNow = Real.now.bind(Real);
+  const now = () => realNow() + ${offset};
+  // Like the real one it can be called, constructed and extended, and a test may put another \`now\` in place.
+  const Shifted = function Date(...given) {
+    if (!new.target) return new Real(now()).toString();
+    return Reflect.construct(Real, given.length > 0 ? given : [now()], new.target);
+  };
+  Object.setPrototypeOf(Shifted, Real);
+  Object.defineProperty(Shifted, 'prototype', { value: Real.prototype, writable: false });
+  Real.prototype.constructor = Shifted;
+  Shifted.now = now;
+  globalThis.Date = Shifted;
 }`;

@@ -17,25 +17,45 @@ export function kindOf(file) {
   return BROWSER_TEST.test(file) ? 'browser' : undefined;
 }
 
-/** Tests for node that drive a browser from outside, by themselves or by a helper: they want the built files. */
-export function isEndToEnd(file, seen = new Set()) {
-  const place = path.resolve(root, file);
-  if (seen.has(place) || !place.startsWith(path.join(root, 'test')) || !existsSync(place)) return false;
-  seen.add(place);
-  const source = readFileSync(place, 'utf8');
-  if (/^(import|\}).* from 'puppeteer-core'/m.test(source)) return true;
-  const helpers = [...source.matchAll(/^(?:import|\}).* from '(\.[^']+\.ts)'/gm)].map(([, name]) =>
-    path.resolve(path.dirname(place), name),
-  );
-  return helpers.some((helper) => isEndToEnd(helper, seen));
+/** Statements at the start of a line, also those that end a list of names; calls of `import` anywhere. */
+const IMPORT = /^(?:(?:import|export|\}).*?from |import )'([^']+)'|\bimport\('([^']+)'\)/gm;
+const imports = new Map();
+
+/** What a file imports, dynamically too: packages by name, files relative to the project. */
+function importsOf(file) {
+  if (!imports.has(file)) {
+    const source = /\.(tsx?|mjs|js)$/.test(file) ? readFileSync(path.join(root, file), 'utf8') : '';
+    const names = [...source.matchAll(IMPORT)].map(([, name, called]) => name ?? called);
+    imports.set(
+      file,
+      names.map((name) => (name.startsWith('.') ? path.join(path.dirname(file), name) : name)),
+    );
+  }
+  return imports.get(file);
 }
 
-/** Every file of a kind below test/, relative to the project, sorted. */
+/** Whether a file is one of `wanted`, imports one, or comes to one through its imports. @param {Set<string>} wanted */
+export function reaches(file, wanted) {
+  const seen = new Set([file]);
+  for (const one of seen) {
+    if (wanted.has(one)) return true;
+    if (!existsSync(path.join(root, one))) continue;
+    for (const next of importsOf(one)) seen.add(next);
+  }
+  return false;
+}
+
+/** Tests for node that drive a browser from outside, by themselves or by a helper: they want the built files. */
+export const isEndToEnd = (file) => kindOf(file) === 'node' && reaches(file, new Set(['puppeteer-core']));
+
+const sizeOf = (file) => statSync(path.join(root, file)).size;
+
+/** Every file of a kind below test/, relative to the project; the largest first, so that no long one is left to the end. */
 export function testFiles(kind) {
   return readdirSync(path.join(root, 'test'), { recursive: true })
     .map((file) => path.join('test', file))
     .filter((file) => kindOf(file) === kind)
-    .sort();
+    .sort((one, other) => sizeOf(other) - sizeOf(one));
 }
 
 /** Arguments of node. Counts go to the file named by TEST_COUNTS, if any. */

@@ -1,0 +1,3 @@
+import { isIsolated } from '../../support/isolation.ts';
+
+isIsolated();

@@ -1,0 +1,56 @@
+/** The steps of the gate and of its smaller sisters. */
+import path from 'node:path';
+import { LANES } from './run-steps.mjs';
+import { browserTests, isEndToEnd, kindOf, nodeTests, root, testFiles } from './runners.mjs';
+
+const bin = (name) => path.join(root, 'node_modules', name);
+const BUILD = 'build';
+
+/** What is told without running the product. @param {readonly string[]} files all of them, where none are named */
+export const staticSteps = (files = ['.']) => [
+  {
+    name: 'lint',
+    words: [
+      bin('eslint/bin/eslint.js'),
+      ...['--config', 'test/config/eslint.config.mjs', '--max-warnings', '0', '--no-warn-ignored'],
+      ...files,
+    ],
+  },
+  { name: 'types', words: [bin('typescript7/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'] },
+  {
+    name: 'format',
+    words: [
+      bin('prettier/bin/prettier.cjs'),
+      ...['--config', 'test/config/prettier.json', '--ignore-path', 'test/config/prettierignore'],
+      ...['--check', '--log-level', 'warn', '--ignore-unknown'],
+      ...files,
+    ],
+  },
+];
+
+export const buildSteps = [
+  { name: BUILD, words: ['shared/build/build.mjs'], lanes: LANES },
+  { name: 'sizes', words: ['test/support/size-budgets.mjs'], needs: [BUILD] },
+  { name: 'docs', words: ['test/support/stale-docs.mjs'], needs: [BUILD] },
+];
+
+/** The tests of these files, by runner: alone each, as every runner keeps all lanes busy. */
+export function testSteps(files) {
+  const ofNode = files.filter((file) => kindOf(file) === 'node');
+  const endToEnd = ofNode.filter((file) => isEndToEnd(file));
+  const inProcess = ofNode.filter((file) => !endToEnd.includes(file));
+  const inBrowser = files.filter((file) => kindOf(file) === 'browser');
+  return [
+    { name: 'node tests', files: inProcess, words: nodeTests(inProcess) },
+    { name: 'browser tests', files: inBrowser, words: browserTests(), env: { BROWSER_TESTS: inBrowser.join() } },
+    { name: 'end-to-end tests', files: endToEnd, words: nodeTests(endToEnd), needs: [BUILD] },
+  ]
+    .filter((step) => step.files.length > 0)
+    .map((step) => ({ ...step, tests: true, lanes: LANES }));
+}
+
+export const gateSteps = [
+  ...staticSteps(),
+  ...buildSteps,
+  ...testSteps([...testFiles('node'), ...testFiles('browser')]),
+];
