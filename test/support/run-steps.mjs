@@ -36,7 +36,9 @@ export async function runSteps(steps, env) {
     if (output !== undefined) process.stdout.write(`\n== ${step.name}\n${output}`);
     if (problem) console.log(`${step.name}: ${problem}`);
     done.set(step.name, !problem);
-    rows.push(`${problem ? 'failed' : 'ok    '}  ${step.name.padEnd(20)}${seconds.toFixed(1).padStart(7)} s  ${problem ?? ''}`);
+    rows.push(
+      `${problem ? 'failed' : 'ok    '}  ${step.name.padEnd(20)}${seconds.toFixed(1).padStart(7)} s  ${problem ?? ''}`,
+    );
   };
 
   const start = async (step) => {

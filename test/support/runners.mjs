@@ -82,7 +82,8 @@ export function browserTests() {
  */
 export function testEnvironment(now = process.env.TEST_NOW ?? TEST_DAY) {
   const clock = pathToFileURL(path.join(root, 'test/support/shifted-clock.mjs')).href;
-  const env = { ...process.env, TEST_NOW: now, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${clock}` };
+  const options = `${process.env.NODE_OPTIONS ?? ''} --import ${clock}`;
+  const env = { ...process.env, NODE_ENV: 'test', TEST_NOW: now, NODE_OPTIONS: options };
   delete env.TEST_CLOCK_OFFSET;
   // A run may itself be started by a test; its own runner would then report to the outer one.
   delete env.NODE_TEST_CONTEXT;

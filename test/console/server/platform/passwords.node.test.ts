@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { root } from '../../../support/runners.mjs';
 import { PHONE_OF, signedIn } from './identity-support.ts';
 import { otherThan, PASSWORD, PHONES, startServer, Visitor, type Answer, type Server } from './support.ts';
 
@@ -182,5 +184,19 @@ describe('a wallet password (§5)', () => {
     );
     assert.equal((await agent.withdraw(100_00, '123456')).body.code, 4005);
     assert.equal((await agent.openWallet('mine-1234')).status, 200);
+  });
+});
+
+describe('what is stored of a password', () => {
+  it('costs a tenth of a second for each guess, outside tests', () => {
+    const { NODE_ENV: _test, ...env } = process.env;
+    const script =
+      "import('./console/server/platform/secrets.ts').then(async (the) => console.log(await the.hashPassword('x')))";
+    const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', '-e', script], {
+      cwd: root,
+      env,
+      encoding: 'utf8',
+    });
+    assert.match(stdout, /^scrypt\$32768\$8\$1\$[\w-]{22}\$[\w-]{43}$/m);
   });
 });
