@@ -1,4 +1,5 @@
 /** Opens the database that the options name: in memory, in a folder, or on a PostgreSQL server. */
+import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OptionError } from '../../options.ts';
@@ -41,13 +42,20 @@ async function openServer(connectionString: string, fill: Fill): Promise<OpenDat
   return { db, close: () => pool.end() };
 }
 
+/** The dump of a seeded database that processes side by side share, as those of the tests: they need not seed theirs. */
+const TEMPLATE_FILE = process.env.SEED_TEMPLATE;
+
+const readTemplate = async (file: string): Promise<Blob> => new Blob([await readFile(file)]);
+
 async function openFolder(dataDir: string, fill: Fill): Promise<OpenDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new OptionError('DATA_DIR', `${dataDir} cannot be made (${error.code ?? error.message}).`);
   });
   const release = await holdFolder(dataDir);
   try {
-    const opened = await openEmbedded({ dataDir: path.join(dataDir, 'database') });
+    const folder = path.join(dataDir, 'database');
+    const loadDataDir = TEMPLATE_FILE && !existsSync(folder) ? await readTemplate(TEMPLATE_FILE) : undefined;
+    const opened = await openEmbedded({ dataDir: folder, ...(loadDataDir && { loadDataDir }) });
     await migrate(opened.db, fill);
     return {
       db: opened.db,
@@ -73,11 +81,8 @@ async function openMemory(fill: Fill): Promise<OpenDatabase> {
   return openEmbedded({ loadDataDir: await template });
 }
 
-/** Processes that run side by side, as those of the tests, share a template by naming the file of its dump. */
-const TEMPLATE_FILE = process.env.SEED_TEMPLATE;
-
 async function makeTemplate(fill: Fill): Promise<Blob> {
-  if (TEMPLATE_FILE) return new Blob([await readFile(TEMPLATE_FILE)]);
+  if (TEMPLATE_FILE) return readTemplate(TEMPLATE_FILE);
   const { db, client, close } = await openEmbedded({});
   await migrate(db, fill);
   const dump = await client.dumpDataDir('none');
