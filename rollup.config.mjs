@@ -1,16 +1,16 @@
 /**
- * All that is shipped: `dist/embed` for pages, `dist/npm` for React hosts, `dist/page` (console and gallery) and
- * `dist/server`. `--environment PART:embed` (or npm, page, server, several with `+`) builds a part.
+ * All that is shipped: `embed` for pages, `npm` for React hosts, `page` (console and gallery) and `server`, each a folder
+ * of BUILD_OUTPUT. PART names the parts to build, in their order: `server+page`.
  */
 import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
-import typescript from '@rollup/plugin-typescript';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { declarations } from './shared/build/declarations.mjs';
 import { compactCss } from './shared/build/compact-css.mjs';
+import { compile } from './shared/build/compile.mjs';
 import { coreChunk } from './shared/build/core-chunk.mjs';
 import { elementManifests } from './shared/build/element-manifests.mjs';
 import { embedManifest } from './shared/build/embed-manifest.mjs';
@@ -19,7 +19,7 @@ import { minify } from './shared/build/minify.mjs';
 import { htmlPages } from './shared/build/html-pages.mjs';
 import { precompress } from './shared/build/precompress.mjs';
 import { builtPaths, loaderTable } from './shared/build/loader-table.mjs';
-import { root, widgetEntries } from './shared/build/widget-entries.mjs';
+import { output, root, widgetEntries } from './shared/build/widget-entries.mjs';
 import { workers } from './shared/build/workers.mjs';
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -33,14 +33,11 @@ const actions = Object.fromEntries(
   ['session-actions', 'account-summary'].map((name) => [name, path.join(root, `shared/platform/${name}.ts`)]),
 );
 
-/** Sources to JavaScript; types are checked by `npm run types`, once for all. */
-const compile = (room) => typescript({ tsconfig: path.join(root, `shared/build/tsconfig.${room}.json`) });
-
 const production = () =>
   replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"', __DEV__: 'false' } });
 
 /** What a Worker needs is in its one file. */
-const workerFiles = () => workers(() => [production(), resolve({ browser: true }), minify({ passes: 1 })]);
+const workerFiles = () => workers(() => [production(), resolve({ browser: true }), minify()]);
 
 /** Packages for browsers, bundled. */
 const bundled = () => [
@@ -54,8 +51,10 @@ const bundled = () => [
   compactCss(),
 ];
 
-/** Names carry hashes: what an earlier build left would stay for ever. */
-const afresh = (folder) => ({ name: 'afresh', buildStart: () => rmSync(folder, { recursive: true, force: true }) });
+const manifest = path.join(output, 'embed/manifest.json');
+
+/** Rounds of the minifier: the second is as long as the first and saves 1 byte of 1,000, so only what every page reads gets it. */
+const firstRead = ({ isEntry, name }) => (isEntry || name === 'core' ? 2 : 1);
 
 const bare = (id, importer) => Boolean(importer) && !/^[./\0]/.test(id) && !path.isAbsolute(id);
 
@@ -73,9 +72,9 @@ const embed = [
     input: { ...inputs, ...actions },
     preserveEntrySignatures: 'allow-extension',
     onwarn,
-    plugins: [afresh('dist/embed'), ...bundled(), minify(), embedManifest(version), elementManifests(), precompress()],
+    plugins: [...bundled(), minify({ passes: firstRead }), embedManifest(version), elementManifests(), precompress()],
     output: {
-      dir: 'dist/embed',
+      dir: path.join(output, 'embed'),
       format: 'es',
       entryFileNames: 'chunks/[name]-[hash].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
@@ -97,14 +96,14 @@ const embed = [
     input,
     onwarn,
     plugins: [
-      loaderTable('dist/embed/manifest.json', Object.keys(actions)),
+      loaderTable(manifest, Object.keys(actions)),
       production(),
       resolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
       compile('browser'),
-      minify({ module: format === 'es' }),
+      minify({ module: format === 'es', passes: () => 2 }),
       precompress(),
     ],
-    output: { file: `dist/embed/${file}`, format, paths: builtPaths('dist/embed/manifest.json') },
+    output: { file: path.join(output, 'embed', file), format, paths: builtPaths(manifest) },
   })),
 ];
 
@@ -112,9 +111,9 @@ const npm = {
   input: { index: 'widgets/index.ts', ...inputs },
   external: bare,
   onwarn,
-  plugins: [afresh('dist/npm'), compile('browser'), workerFiles(), declarations()],
+  plugins: [compile('browser'), workerFiles(), declarations()],
   output: {
-    dir: 'dist/npm',
+    dir: path.join(output, 'npm'),
     format: 'es',
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
@@ -127,9 +126,9 @@ const pages = ['page', 'gallery'].filter((name) => existsSync(path.join(root, `c
 const page = {
   input: Object.fromEntries(pages.map((name) => [name, `console/${name}/main.tsx`])),
   onwarn,
-  plugins: [afresh('dist/page'), ...bundled(), minify({ passes: 1 }), htmlPages(pages), precompress()],
+  plugins: [...bundled(), minify(), htmlPages(pages), precompress()],
   output: {
-    dir: 'dist/page',
+    dir: path.join(output, 'page'),
     format: 'es',
     entryFileNames: 'assets/[name]-[hash].js',
     chunkFileNames: 'assets/[name]-[hash].js',
@@ -142,10 +141,14 @@ const server = {
   input: { main: 'console/server/main.ts' },
   external: bare,
   onwarn,
-  plugins: [afresh('dist/server'), json(), compile('server')],
-  output: { dir: 'dist/server', format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+  plugins: [json(), compile('server')],
+  output: {
+    dir: path.join(output, 'server'),
+    format: 'es',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+  },
 };
 
-export default Object.entries({ embed, npm, page, server }).flatMap(([name, built]) =>
-  parts.includes(name) ? built : [],
-);
+const all = { embed, npm, page, server };
+export default parts.flatMap((name) => all[name]);

@@ -21,15 +21,18 @@ function projectRoot(): string {
 }
 
 export async function serveFiles(server: FastifyInstance, dist = path.join(projectRoot(), 'dist')): Promise<void> {
-  const page = path.join(dist, 'page');
+  // While a build takes the place of the one before, and for pages that were opened before: see shared/build/built.mjs.
+  const folders = (part: string): string[] => [path.join(dist, part), path.join(dist, '.previous', part)];
+  const page = folders('page');
   const shared = { dotfiles: 'ignore', preCompressed: true, cacheControl: false } as const;
   const setHeaders = (reply: FastifyReply, file: string): void => void reply.header('cache-control', cacheRule(file));
   await server.register(fastifyStatic, { ...shared, serve: false, root: dist, setHeaders });
-  for (const [prefix, root] of [
-    ['/embed/', path.join(dist, 'embed')],
+  for (const [prefix, places] of [
+    ['/embed/', folders('embed')],
     ['/', page],
   ] as const) {
-    if (!existsSync(root)) continue;
+    const root = places.filter((place) => existsSync(place));
+    if (root.length === 0) continue;
     await server.register(fastifyStatic, { ...shared, root, prefix, decorateReply: false, setHeaders });
   }
   for (const address of ['/gallery', '/gallery/']) {
@@ -49,14 +52,15 @@ function cacheRule(file: string): string {
 }
 
 /** A route of the console is answered by its one page; anything else that is missing is missing. */
-function answerMissing(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
+function answerMissing(request: FastifyRequest, reply: FastifyReply, page: readonly string[]): FastifyReply {
   const wanted = pathOf(request.url);
   const isRoute = !MACHINE_PATH.test(wanted) && !/\.[^/]*$/.test(wanted);
   if (!isRoute || !['GET', 'HEAD'].includes(request.method)) return refuse(reply, 404);
   return sendPage(reply, page, 'index.html');
 }
 
-function sendPage(reply: FastifyReply, page: string, file: string): FastifyReply {
-  if (existsSync(path.join(page, file))) return reply.sendFile(file, page);
+function sendPage(reply: FastifyReply, page: readonly string[], file: string): FastifyReply {
+  const folder = page.find((place) => existsSync(path.join(place, file)));
+  if (folder) return reply.sendFile(file, folder);
   return reply.code(503).type('text/plain; charset=utf-8').send('The console is not built yet: run "npm run build".\n');
 }

@@ -1,36 +1,22 @@
 /** Types of the npm package: one file per entry over the tree that the compiler writes. */
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root, widgetEntries } from './widget-entries.mjs';
+import { output, root, widgetEntries } from './widget-entries.mjs';
 
 const compiler = path.join(root, 'node_modules/typescript7/bin/tsc');
 
 /** @returns {import('rollup').Plugin} */
 export function declarations() {
+  let written;
   return {
     name: 'declarations',
-    writeBundle({ dir }) {
+    // Beside the bundling, as it takes as long.
+    buildStart: () => void (written = writeTypes(path.join(output, 'npm/types'))),
+    async writeBundle({ dir }) {
       const types = path.join(dir, 'types');
-      const { status, stdout } = spawnSync(
-        process.execPath,
-        [
-          ...[compiler, '-p', path.join(root, 'shared/build/tsconfig.browser.json'), '--declaration'],
-          ...[
-            '--emitDeclarationOnly',
-            '--noResolve',
-            'false',
-            '--noLib',
-            'false',
-            '--outDir',
-            types,
-            '--rootDir',
-            root,
-          ],
-        ],
-        { encoding: 'utf8' },
-      );
-      if (status !== 0) this.error(`declarations: ${stdout}`);
+      const problem = await written;
+      if (problem !== undefined) this.error(`declarations: ${problem}`);
       for (const file of readdirSync(types, { recursive: true }).filter((name) => name.endsWith('.d.ts'))) {
         // The compiler leaves the sources' extensions in declarations; resolvers look for those of the outputs.
         const text = readFileSync(path.join(types, file), 'utf8');
@@ -47,4 +33,12 @@ export function declarations() {
       writeFileSync(path.join(dir, 'index.d.ts'), `${jsx}export * from './types/widgets/index.js';\n`);
     },
   };
+}
+
+/** @returns {Promise<string | undefined>} what the compiler complains of */
+function writeTypes(folder) {
+  const words = [compiler, '-p', path.join(root, 'shared/build/tsconfig.types.json'), '--outDir', folder];
+  return new Promise((resolve) => {
+    execFile(process.execPath, words, { encoding: 'utf8' }, (error, stdout) => resolve(error ? stdout : undefined));
+  });
 }

@@ -3,18 +3,21 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { hashOf, once } from './cache.mjs';
 
 const compressible = /\.(?:js|css|html|json|svg|txt)$/;
 
-export const brotli = (bytes) =>
-  promisify(brotliCompress)(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
-      [constants.BROTLI_PARAM_LGWIN]: 22,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  });
-export const gzipped = (bytes) => promisify(gzip)(bytes, { level: 9 });
+const brotliSettings = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 };
+const gzipSettings = { level: 9 };
+
+const brotli = (bytes) =>
+  once('brotli', hashOf(process.versions.brotli, brotliSettings, bytes), () =>
+    promisify(brotliCompress)(bytes, {
+      params: { ...brotliSettings, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  );
+const gzipped = (bytes) =>
+  once('gzip', hashOf(process.versions.zlib, gzipSettings, bytes), () => promisify(gzip)(bytes, gzipSettings));
 
 /** @returns {import('rollup').Plugin} */
 export function precompress() {

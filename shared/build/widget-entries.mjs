@@ -4,6 +4,9 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
+/** Where a build writes to: a folder beside what is in use, whose place it takes when all of it is there. */
+export const output = path.resolve(root, process.env.BUILD_OUTPUT ?? 'dist');
+
 const definition = /\bdefineWidget(?:<[^(]*>)?\(\s*'(partner-[a-z0-9-]+)'/g;
 
 /** @returns {{ tags: string[], name: string, file: string }[]} sorted by name; `name` is the first tag of the file */

@@ -1,0 +1,78 @@
+/**
+ * Sources to JavaScript by TypeScript, every file once for all parts of the build: what a file becomes depends on
+ * nothing but its own text (`isolatedModules`), so it is kept by that. Types are checked by `npm run typecheck`.
+ */
+import typescript from '@rollup/plugin-typescript';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import ts from 'typescript';
+import { hashOf, recall, remember } from './cache.mjs';
+import { root } from './widget-entries.mjs';
+
+/** Rollup finds modules, and nothing is watched: the compiler needs neither the types of packages nor their places. */
+const compiler = {
+  ...ts,
+  sys: { ...ts.sys, watchFile: undefined, watchDirectory: undefined },
+  resolveModuleName: () => ({ resolvedModule: undefined }),
+};
+
+const isSource = (file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts');
+const programs = new Map();
+
+/** @param {'browser' | 'server'} room as in tsconfig.<room>.json @returns {import('rollup').Plugin} */
+export function compile(room) {
+  return {
+    name: 'compile',
+    async buildStart(options) {
+      if (!programs.has(room)) programs.set(room, compileAll(this, options, room));
+      await programs.get(room);
+    },
+    async load(id) {
+      return (await programs.get(room)).get(id) ?? null;
+    },
+  };
+}
+
+/** @returns {Promise<Map<string, string>>} code by the source's path */
+async function compileAll(context, options, room) {
+  const config = path.join(root, `shared/build/tsconfig.${room}.json`);
+  const { include } = JSON.parse(readFileSync(config, 'utf8'));
+  const settings = [config, path.join(root, 'tsconfig.json')].map((file) => readFileSync(file));
+  const files = include
+    .map((folder) => path.resolve(path.dirname(config), folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => path.join(folder, file)))
+    .filter(isSource);
+  const code = new Map();
+  const missing = [];
+  await Promise.all(
+    files.map(async (file) => {
+      const key = hashOf(ts.version, ...settings, path.extname(file), readFileSync(file));
+      const known = await recall('compiled', key);
+      if (known) code.set(file, known.toString());
+      else missing.push({ file, key });
+    }),
+  );
+  if (missing.length === 0) return code;
+  const plugin = typescriptFor(missing, config);
+  plugin.buildStart.call(context, options);
+  for (const { file, key } of missing) {
+    const { code: compiled } = await plugin.load.call(context, file);
+    code.set(file, compiled);
+    await remember('compiled', key, compiled);
+  }
+  plugin.buildEnd.call(context);
+  return code;
+}
+
+/** The plugin takes its files from a configuration alone. */
+function typescriptFor(missing, config) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'partner-console-build-'));
+  const tsconfig = path.join(folder, 'tsconfig.json');
+  writeFileSync(tsconfig, JSON.stringify({ extends: config, files: missing.map(({ file }) => file), include: [] }));
+  try {
+    return typescript({ typescript: compiler, tsconfig });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
