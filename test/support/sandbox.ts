@@ -28,7 +28,7 @@ export interface Fault {
   /** address of the call, without its query */
   readonly call: string;
   readonly times?: number;
-  readonly fault: 'lost-answer' | 'reset' | 'slow' | 'status' | 'html' | 'code';
+  readonly fault: 'lost-answer' | 'reset' | 'slow' | 'held' | 'status' | 'html' | 'code';
   readonly ms?: number;
   readonly status?: number;
   readonly body?: unknown;
@@ -46,6 +46,15 @@ async function post(path: string, body: unknown): Promise<unknown> {
 
 /** Makes the platform fail on the next matching calls. */
 export const injectFault = (fault: Fault) => post('/sandbox/faults', fault);
+
+/**
+ * The next calls to this path wait until the test has looked at what is shown meanwhile.
+ * @returns lets them go; `clearFaults` does, too
+ */
+export async function holdCalls(call: string, times?: number): Promise<() => Promise<unknown>> {
+  await injectFault({ call, fault: 'held', ...(times && { times }) });
+  return () => fetch(`/sandbox/faults?${new URLSearchParams({ call })}`, { method: 'DELETE' });
+}
 
 export const clearFaults = () => fetch('/sandbox/faults', { method: 'DELETE' });
 

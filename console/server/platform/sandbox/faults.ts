@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
 
-export const FAULTS = ['lost-answer', 'reset', 'slow', 'status', 'html', 'code'] as const;
+export const FAULTS = ['lost-answer', 'reset', 'slow', 'held', 'status', 'html', 'code'] as const;
 
 export interface Fault {
   /** the path of the call, without a query */
@@ -11,8 +11,8 @@ export interface Fault {
   readonly times?: number | undefined;
   /**
    * `lost-answer`: the call is carried out, its answer is lost. `reset`: the connection breaks before. `slow`: it takes
-   * `ms` longer. `status`: answered with `status` and `body`. `html`: a page with status 200. `code`: an error of the
-   * code family, with `body` as `{code, message}`.
+   * `ms` longer. `held`: it waits until the fault is removed, `ms` at most. `status`: answered with `status` and `body`.
+   * `html`: a page with status 200. `code`: an error of the code family, with `body` as `{code, message}`.
    */
   readonly fault: (typeof FAULTS)[number];
   readonly ms?: number | undefined;
@@ -28,6 +28,7 @@ declare module 'fastify' {
 
 export class Faults {
   private active: { fault: Fault; left: number }[] = [];
+  private held: { call: string; release: () => void }[] = [];
 
   get list(): readonly Fault[] {
     return this.active.map(({ fault, left }) => (Number.isFinite(left) ? { ...fault, times: left } : fault));
@@ -37,8 +38,26 @@ export class Faults {
     this.active.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY });
   }
 
-  clear(): void {
-    this.active = [];
+  /** Removes the faults, of one path or all, and lets the calls go that they hold. */
+  clear(call?: string): void {
+    const isMeant = (path: string): boolean => call === undefined || path === call;
+    this.active = this.active.filter(({ fault }) => !isMeant(fault.call));
+    const released = this.held.filter((each) => isMeant(each.call));
+    this.held = this.held.filter((each) => !isMeant(each.call));
+    for (const { release } of released) release();
+  }
+
+  /** Resolves when this fault is removed, or after `ms`. */
+  hold(call: string, ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => release(), ms);
+      const release = (): void => {
+        clearTimeout(timer);
+        this.held = this.held.filter((each) => each.release !== release);
+        resolve();
+      };
+      this.held.push({ call, release });
+    });
   }
 
   /** The oldest fault for this path, used once. */
@@ -58,8 +77,11 @@ export function injectFaults(app: FastifyInstance, faults: Faults): void {
     if (path === '/sandbox/faults') return undefined;
     const fault = faults.take(path);
     request.fault = fault;
+    if (fault?.fault === 'held') await faults.hold(fault.call, fault.ms ?? HELD_MS);
     return fault && before(fault, request, reply);
   });
+  // the server waits for its calls when it closes
+  app.addHook('preClose', async () => faults.clear());
   app.addHook('onSend', async (request, reply) => {
     if (request.fault?.fault === 'lost-answer') breakOff(request, reply);
   });
@@ -67,6 +89,7 @@ export function injectFaults(app: FastifyInstance, faults: Faults): void {
 
 /** Browsers give up after a minute or so anyway. */
 const SLOW_MS = 3_000;
+const HELD_MS = 30_000;
 
 async function before({ fault, ms, status, body }: Fault, request: FastifyRequest, reply: FastifyReply) {
   switch (fault) {
@@ -86,6 +109,7 @@ async function before({ fault, ms, status, body }: Fault, request: FastifyReques
         .send('<!doctype html><title>Bad gateway</title>');
     case 'code':
       return reply.send({ code: 5000, message: '模拟的故障', requestId: request.id, ...(body as object | undefined) });
+    case 'held':
     case 'lost-answer':
       return undefined;
   }

@@ -140,7 +140,8 @@ function faultRoutes(app: FastifyInstance, { faults }: Platform): void {
     return { list: faults.list };
   });
   app.delete('/sandbox/faults', async (request, reply) => {
-    faults.clear();
-    return answerPress(request, reply, { list: [] }, '故障已清除');
+    const { call } = request.query as { call?: unknown };
+    faults.clear(typeof call === 'string' ? call : undefined);
+    return answerPress(request, reply, { list: faults.list }, '故障已清除');
   });
 }

@@ -165,6 +165,28 @@ describe('faults', () => {
     assert.ok(performance.now() - from >= 100);
   });
 
+  it('hold a call until they are removed, of its path or all, and no longer than told', async () => {
+    let answered = 0;
+    const ask = () => balance().then(({ status }) => ((answered += 1), status));
+    const removed = async (query: string) => {
+      await fault({ fault: 'held', ms: 60_000, times: 1 });
+      const held = ask();
+      await agent.ask('DELETE', '/sandbox/faults?call=/api/other');
+      assert.equal((await agent.get('/api/user/account_info')).status, 200);
+      const before = answered;
+      await agent.ask('DELETE', `/sandbox/faults${query}`);
+      assert.equal(await held, 200);
+      assert.equal(answered, before + 1);
+    };
+    await removed('?call=/api/wallet/wallet');
+    await removed('');
+    assert.equal(answered, 2);
+    await fault({ fault: 'held', ms: 120, times: 1 });
+    const from = performance.now();
+    assert.equal(await ask(), 200);
+    assert.ok(performance.now() - from >= 100);
+  });
+
   /** Over a real connection, as an injected request has none to break. */
   const overNetwork = (path: string, body?: object): Promise<number | string> =>
     new Promise((resolve) => {
