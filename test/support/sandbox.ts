@@ -53,10 +53,13 @@ export const injectFault = (fault: Fault) => post('/sandbox/faults', fault);
  */
 export async function holdCalls(call: string, times?: number): Promise<() => Promise<unknown>> {
   await injectFault({ call, fault: 'held', ...(times && { times }) });
-  return () => fetch(`/sandbox/faults?${new URLSearchParams({ call })}`, { method: 'DELETE' });
+  return () => clearFaultsOf(call);
 }
 
 export const clearFaults = () => fetch('/sandbox/faults', { method: 'DELETE' });
+
+export const clearFaultsOf = (call: string) =>
+  fetch(`/sandbox/faults?${new URLSearchParams({ call })}`, { method: 'DELETE' });
 
 /** Sets the platform's clock, or returns it to real time. @param at for example `2026-11-18T12:00:00+08:00` */
 export const setClock = (at?: string) => post('/sandbox/clock', at ? { at } : {});

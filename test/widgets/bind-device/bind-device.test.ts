@@ -1,6 +1,5 @@
-import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
-import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/bind-device/bind-device.element.tsx';
 import { callsTo, forgetCalls } from '../../support/calls.ts';
 import { type ElementPage, openPage, signIn } from '../../support/element-page.ts';
@@ -26,13 +25,6 @@ describe('binding a node by its UUID (§2.1, /m/bind)', () => {
     fixtureCleanup();
     configure({ locale: undefined });
     await clearFaults();
-  });
-
-  it('is ready, with whose account it is', async () => {
-    const page = await openPage('partner-bind-device');
-    await oneEvent(page.element, 'partner-widget-ready');
-    await page.says('绑定到账号 miner');
-    await page.isAccessible();
   });
 
   it('tells what is wrong with the UUID', async () => {
@@ -77,13 +69,5 @@ describe('binding a node by its UUID (§2.1, /m/bind)', () => {
     await clearFaults();
     await page.press('绑定');
     await page.says('已绑定');
-  });
-
-  it('asks for a log-in where nobody is signed in', async () => {
-    configure({ getToken: () => undefined });
-    forgetSession();
-    const page = await openPage('partner-bind-device');
-    await page.says('尚未登录');
-    await page.isAccessible();
   });
 });

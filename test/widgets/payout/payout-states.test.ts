@@ -29,44 +29,11 @@ describe('partner-payout: what is shown to whom', () => {
 
   const open = (width?: number) => openPage('partner-payout', width);
 
-  it('keeps its place while nobody is known yet', async () => {
-    await signIn('agent');
-    await injectFault({ call: ACCOUNT, times: 1, fault: 'slow', ms: 2_000 });
-    const page = await open();
-    await page.says('加载中');
-    await page.isAccessible();
-    await page.says('138****8000');
-  });
-
-  it('without a session leads to the log-in', async () => {
-    configure({ token: undefined });
-    const element = document.createElement('partner-payout');
-    const asked = oneEvent(element, 'partner-session-required');
-    document.body.append(element);
-    await asked;
-    const page = new ElementPage(element);
-    await page.says('尚未登录');
-    await page.isAccessible();
-    element.remove();
-  });
-
   it('is for users whose settlement is reconciled here alone (§6)', async () => {
     await signIn('plain');
     const page = await open();
     await page.says('当前账号没有收款信息');
     await page.isAccessible();
-  });
-
-  it('says why the account could not be read, with the request id, and tries again', async () => {
-    await signIn('agent');
-    const body = { code: 5001, message: '账户服务维护中', requestId: 'r-7' };
-    await injectFault({ call: ACCOUNT, times: 1, fault: 'code', body });
-    const page = await open();
-    await page.says('账户服务维护中');
-    await page.says('请求编号 r-7');
-    await page.isAccessible();
-    await page.press('重试');
-    await page.says('支付宝账号');
   });
 
   it('says why the payout info could not be read where the account does not bring it', async () => {
@@ -83,17 +50,6 @@ describe('partner-payout: what is shown to whom', () => {
     await page.says('138****8000');
   });
 
-  it('without a network says so and comes back by the button', async () => {
-    await signIn('agent');
-    await injectFault({ call: ACCOUNT, fault: 'reset' });
-    const page = await open();
-    await page.says('系统繁忙，请稍后再试');
-    await page.isAccessible();
-    await clearFaults();
-    await page.press('重试');
-    await page.says('138****8000');
-  });
-
   it('is ready with the summary: method, holder, account masked, cycle, phone (§2.7, §5)', async () => {
     await signIn('agent');
     const element = document.createElement('partner-payout');
@@ -104,7 +60,6 @@ describe('partner-payout: what is shown to whom', () => {
     for (const words of ['支付宝', '林示例', '138****8000', '周结', '提现手机号', '换绑']) await page.says(words);
     expect(page.text).not.to.contain('13800138000');
     expect(page.find('form')).to.equal(undefined);
-    await page.isAccessible();
     element.remove();
   });
 
@@ -243,14 +198,6 @@ describe('partner-payout: what is shown to whom', () => {
       setOnline(true);
     }
     await page.until(() => !page.button('提交')!.disabled, 'should be submittable again');
-  });
-
-  it('speaks English, and switches while it is on the page', async () => {
-    await signIn('agent');
-    const page = await open();
-    await page.says('收款方式');
-    configure({ locale: 'en' });
-    await page.says('Payout method');
   });
 });
 

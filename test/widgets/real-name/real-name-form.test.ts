@@ -5,7 +5,7 @@ import '../../../widgets/real-name/real-name.element.tsx';
 import { callsTo, forgetCalls } from '../../support/calls.ts';
 import { type ElementPage, codesOf, openPage, signIn, write } from '../../support/element-page.ts';
 import { setOnline } from '../../support/network.ts';
-import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { CAPTCHA, changePerson, clearFaults, holdCalls, injectFault, platformReady } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 
 const SUBMIT = '/api/bff/console/miniapp/api/updateRealNameInfo';
@@ -191,10 +191,12 @@ describe('the real-name form', () => {
     page.find<HTMLFormElement>('form')!.requestSubmit();
     await page.until(() => page.find('[role=dialog]'), 'should ask');
     expect(page.root.querySelectorAll('[role=dialog]').length).to.equal(1);
-    await injectFault({ call: SUBMIT, times: 1, fault: 'slow', ms: 1_000 });
+    const release = await holdCalls(SUBMIT, 1);
     const confirm = page.button('确认提交')!;
     confirm.click();
     confirm.click();
+    await until(() => callsTo(SUBMIT) > 0);
+    await release();
     await page.says('实名认证成功，请填写收款信息');
     expect(callsTo(SUBMIT)).to.equal(1);
   });

@@ -4,7 +4,7 @@ import { configure } from '../../../shared/host/configuration.ts';
 import { saveWalletTicket } from '../../../shared/platform/wallet-ticket.ts';
 import { callsOf, callsTo, forgetCalls } from '../../support/calls.ts';
 import { setOnline } from '../../support/network.ts';
-import { changePerson, clearFaults, injectFault, setBalance, setClock } from '../../support/sandbox.ts';
+import { changePerson, clearFaults, holdCalls, injectFault, setBalance, setClock } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
@@ -32,26 +32,14 @@ describe('the wallet', () => {
     await page.says('单次 1.00 至 30,000.00 元');
     await page.says('手续费 0.6%');
     await page.says('申请时间');
-    await page.isAccessible();
-  });
-
-  it('keeps its places while it loads, and says so to a screen reader', async () => {
-    await injectFault({ call: '/api/account/v1/info', fault: 'slow', ms: 1_500, times: 1 });
-    const page = await WalletPage.open();
-    await page.says('正在加载钱包');
-    expect(page.find('section[aria-busy="true"]'), 'the balance panel').to.exist;
-    const before = page.element.getBoundingClientRect().height;
-    await page.isAccessible();
-    await page.says('12,846.37');
-    await page.says('申请时间');
-    const after = page.element.getBoundingClientRect().height;
-    expect(before, 'the skeleton is about as high as the wallet').to.be.greaterThan(after * 0.7);
   });
 
   it('asks for the balance together with the account when there is a ticket: one round trip', async () => {
-    await injectFault({ call: '/api/account/v1/info', fault: 'slow', ms: 2_000, times: 1 });
+    const release = await holdCalls('/api/account/v1/info', 1);
     forgetCalls();
     const page = await WalletPage.open('week');
+    await until(() => callsOf(BALANCE).length > 0, 'the balance is asked for');
+    await release();
     await page.says('12,846.37');
     const [account] = callsOf('/api/account/v1/info');
     const balances = callsOf(BALANCE);
@@ -163,30 +151,6 @@ describe('the wallet', () => {
     await page.isAccessible();
   });
 
-  it('speaks English when the host asks for it, also while it is on the page', async () => {
-    const page = await WalletPage.open();
-    await page.says('可提现余额');
-    configure({ locale: 'en' });
-    await page.says('Available to withdraw');
-    await page.says('Weekly settlement');
-    await page.isAccessible();
-  });
-
-  it('shows that a balance did not load, with the request id and a retry that brings it', async () => {
-    await injectFault({ call: BALANCE, fault: 'status', status: 500, body: '数据库维护中' });
-    const page = await WalletPage.open('week');
-    const failed = oneEvent(page.element, 'partner-widget-failed');
-    await page.says('数据库维护中');
-    expect((await failed).detail.code).to.equal(500);
-    expect(page.text).not.to.contain('NaN');
-    await page.says('余额没有加载出来');
-    await page.isAccessible();
-    await clearFaults();
-    await page.press('重试');
-    await page.says('12,846.37');
-    await page.saysNoMore('数据库维护中');
-  });
-
   it('tells of an answer it cannot use in place of a figure (hazard 12)', async () => {
     await injectFault({ call: BALANCE, fault: 'html' });
     const page = await WalletPage.open('week');
@@ -202,23 +166,11 @@ describe('the wallet', () => {
     await page.says('网络已断开，页面显示的是 10:2');
     expect(page.text).to.contain('12,846.37');
     await page.says('网络恢复后可以申请');
-    await page.isAccessible();
     await setBalance('agent', 1, 12_900_00);
     setOnline(true);
     await page.saysNoMore('网络已断开');
     await page.says(formatCents(12_900_00));
     await setBalance('agent', 1, 12_846_37);
-  });
-
-  it('says why the account did not load and tries again', async () => {
-    await injectFault({ call: '/api/account/v1/info', fault: 'code', body: { code: 5001, message: '账户服务升级中' } });
-    const page = await WalletPage.open();
-    await page.says('没有加载出来');
-    expect(page.text).to.contain('账户服务升级中');
-    await page.isAccessible();
-    await clearFaults();
-    await page.press('重试');
-    await page.says('12,846.37');
   });
 
   it('says that the rules did not load, keeps the button closed, and tries again', async () => {
@@ -229,21 +181,6 @@ describe('the wallet', () => {
     await clearFaults();
     await page.press('重试');
     await page.says('单次 1.00 至 30,000.00 元');
-  });
-
-  it('asks the host for a session when nobody is signed in', async () => {
-    configure({ token: undefined, getToken: () => undefined });
-    const element = document.createElement('partner-wallet');
-    const required = oneEvent(element, 'partner-session-required');
-    await fixture(html`${element}`);
-    await required;
-    const page = new WalletPage(element);
-    await page.says('尚未登录');
-    const heard = page.heard('partner-navigation-requested');
-    await page.press('去登录');
-    expect(heard[0]?.detail.to).to.equal('login');
-    await page.isAccessible();
-    configure({ getToken: undefined });
   });
 
   it('shows one balance in two elements for one call', async () => {

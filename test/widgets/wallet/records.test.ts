@@ -1,5 +1,5 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import { clearFaults, injectFault, setClock } from '../../support/sandbox.ts';
+import { clearFaults, holdCalls, injectFault, setClock } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 import { lateInAYear, signIn, WalletPage } from './wallet-page.ts';
 
@@ -47,10 +47,11 @@ describe('the records (§2.4)', () => {
   it('never leave another page’s money under this page’s number: `currentData`', async () => {
     const page = await open();
     const first = times(page);
-    await injectFault({ call: WITHDRAWALS, fault: 'slow', ms: 2_000, times: 1 });
+    const release = await holdCalls(WITHDRAWALS, 1);
     page.find<HTMLButtonElement>('button[aria-label="下一页"]')!.click();
     await until(() => page.find('[aria-busy="true"]'), 'the table says that it loads');
     expect(times(page).some((time) => first.includes(time) && time.startsWith('2'))).to.equal(false);
+    await release();
     await until(() => times(page)[0]?.startsWith('2') && times(page)[0]! < first.at(-1)!, 'older records');
   });
 

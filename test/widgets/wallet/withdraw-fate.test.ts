@@ -1,7 +1,7 @@
 import { aTimeout, expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { callsTo, endedCallsTo, forgetCalls } from '../../support/calls.ts';
-import { clearFaults, injectFault, setBalance, setClock } from '../../support/sandbox.ts';
+import { clearFaults, holdCalls, injectFault, setBalance, setClock } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
@@ -151,13 +151,14 @@ describe('one withdrawal, whatever happens', () => {
     const page = await WalletPage.open('week');
     const submitted = page.heard('partner-withdrawal-submitted');
     await readyToConfirm(page);
-    await injectFault({ call: SUBMIT, fault: 'slow', ms: 2_000, times: 1 });
+    const release = await holdCalls(SUBMIT, 1);
     await page.press('确认提现');
     await until(() => page.find('[role=dialog][aria-busy]'), 'the dialog is busy');
     const elsewhere = document.createElement('section');
     document.body.append(elsewhere);
     elsewhere.append(page.element);
     expect(page.field('提现金额').value).to.equal('1234.56');
+    await release();
     await until(() => submitted.length === 1, 'the withdrawal is submitted');
     expect(await made()).to.have.length(1);
     elsewhere.remove();
@@ -168,10 +169,12 @@ describe('one withdrawal, whatever happens', () => {
   it('ends well when the element is removed in the middle of a withdrawal (hazard 17)', async () => {
     const page = await WalletPage.open('week');
     await readyToConfirm(page);
-    await injectFault({ call: SUBMIT, fault: 'slow', ms: 2_000, times: 1 });
+    const release = await holdCalls(SUBMIT, 1);
     await page.press('确认提现');
     await until(() => page.find('[role=dialog][aria-busy]'), 'the dialog is busy');
+    await until(() => callsTo(SUBMIT) === 1, 'the withdrawal is sent');
     page.element.remove();
+    await release();
     await until(async () => (await made()).length === 1, 'the withdrawal is made', { interval: 200 });
     const again = await WalletPage.open('week');
     await again.says('11,611.81');

@@ -1,0 +1,32 @@
+import { expect } from '@open-wc/testing';
+import { ELEMENTS } from './element-cases.ts';
+
+/** The tags that the entry of all elements defines. */
+async function definedTags(): Promise<string[]> {
+  const tags: string[] = [];
+  const { define } = CustomElementRegistry.prototype;
+  CustomElementRegistry.prototype.define = function (tag, ...rest) {
+    tags.push(tag);
+    define.call(this, tag, ...rest);
+  };
+  try {
+    await import('../../../widgets/index.ts');
+  } finally {
+    CustomElementRegistry.prototype.define = define;
+  }
+  return tags;
+}
+
+describe('what every element owes its host', () => {
+  it('is told of each element in a row of its own', async () => {
+    const rows = Object.values(ELEMENTS).flatMap((all) => all.map(({ tag }) => tag));
+    expect(rows.sort()).to.deep.equal((await definedTags()).sort());
+  });
+
+  it('is tested for every group of rows, in a file', async () => {
+    for (const name of Object.keys(ELEMENTS)) {
+      const file = await (await fetch(`/test/widgets/contract/${name}.test.ts`)).text();
+      expect(file, name).to.contain(`ELEMENTS.${name}.forEach(owesItsHost)`);
+    }
+  });
+});

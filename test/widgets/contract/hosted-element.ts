@@ -1,0 +1,88 @@
+/** One element on a host's page, as the contract of all elements looks at it. */
+import { fixture, html } from '@open-wc/testing';
+import { forgetCalls } from '../../support/calls.ts';
+import { ElementPage } from '../../support/element-page.ts';
+import type { ElementCase } from './element-case.ts';
+
+const written = new Map<ElementCase, Readonly<Record<string, string>>>();
+
+/** As a host writes them; devices and the like are found once, by whoever may see them, for all tests of a row. */
+export async function attributesOf(row: ElementCase): Promise<Readonly<Record<string, string>>> {
+  const known = written.get(row);
+  if (known) return known;
+  const attributes = (typeof row.attributes === 'function' ? await row.attributes() : row.attributes) ?? {};
+  written.set(row, attributes);
+  return attributes;
+}
+
+export class HostedElement extends ElementPage {
+  readonly ready = this.heard('partner-widget-ready');
+  readonly failed = this.heard('partner-widget-failed');
+  readonly asked = this.heard('partner-session-required');
+
+  /** Puts it on the page; what it tells its host is heard from its first moment. */
+  static async open(row: ElementCase, width: number): Promise<HostedElement> {
+    const place = await fixture<HTMLElement>(html`<div></div>`);
+    place.style.width = `${width}px`;
+    const element = document.createElement(row.tag);
+    for (const [name, value] of Object.entries(await attributesOf(row))) element.setAttribute(name, value);
+    const page = new HostedElement(element);
+    forgetCalls();
+    place.append(element);
+    return page;
+  }
+
+  /** Its words and its names for a screen reader. */
+  override get text(): string {
+    const names = this.all('[aria-label]').map(({ ariaLabel }) => ariaLabel);
+    return [super.text, ...names].join(' ');
+  }
+
+  async saysAll(words: readonly string[]): Promise<void> {
+    for (const each of words) await this.says(each);
+  }
+
+  isReady(): Promise<void> {
+    return this.until(() => this.ready.length > 0, 'should be ready');
+  }
+
+  /** Nothing is drawn, neither in its place nor above the page. */
+  get isEmpty(): boolean {
+    return this.find('.frame')?.childElementCount === 0 && !this.find('.overlays *');
+  }
+
+  /** Amounts of money on screen. */
+  get figures(): string[] {
+    return this.text.match(/\d[\d,]*\.\d\d/g) ?? [];
+  }
+
+  /** What sticks out of the element's width, unless a box inside scrolls it or hides it. */
+  get cutOff(): string[] {
+    const { left, right } = this.element.getBoundingClientRect();
+    const sticksOut = (part: Element): boolean => {
+      const box = part.getBoundingClientRect();
+      return box.width > 1 && (box.right > right + 0.5 || box.left < left - 0.5);
+    };
+    return this.all('.frame *')
+      .filter((part) => part.getClientRects().length > 0 && sticksOut(part) && !isClipped(part))
+      .map(({ outerHTML }) => outerHTML.slice(0, 120));
+  }
+
+  /** As it is, unless the same markup was found to be so: the cards in place of an element are the same in all of them. */
+  override async isAccessible(): Promise<void> {
+    const markup = this.all('.frame, .overlays').map(({ innerHTML }) => innerHTML);
+    // React's own ids differ from element to element
+    const seen = `${this.element.clientWidth} ${markup.join('').replace(/_r_\w+_/g, '')}`;
+    if (accessible.has(seen)) return;
+    await super.isAccessible();
+    accessible.add(seen);
+  }
+}
+
+const accessible = new Set<string>();
+
+function isClipped(part: Element): boolean {
+  for (let box = part.parentElement; box && !box.matches('.frame'); box = box.parentElement)
+    if (getComputedStyle(box).overflowX !== 'visible') return true;
+  return false;
+}
