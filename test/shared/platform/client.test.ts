@@ -8,7 +8,7 @@ import { walletBalance } from '../../../shared/platform/schemas/wallet.ts';
 import { rememberAccount } from '../../../shared/platform/session.ts';
 import { clearWalletTicket, saveWalletTicket } from '../../../shared/platform/wallet-ticket.ts';
 import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 
 const INFO = '/api/account/v1/info';
@@ -107,7 +107,7 @@ describe('a call to the platform (§7, §8)', () => {
   });
 
   it('stops when nobody wants the answer any more', async () => {
-    await injectFault({ call: INFO, times: 1, fault: 'slow', ms: 10_000 });
+    await holdCalls(INFO, 1);
     const stop = new AbortController();
     const began = performance.now();
     const running = callPlatform({ call: 'accountInfo', schema: accountInfo }, stop.signal);

@@ -10,7 +10,7 @@ import { readWalletTicket, saveWalletTicket } from '../../../shared/platform/wal
 import { store } from '../../../shared/store/store.ts';
 import { accountApi } from '../../../shared/platform/account.api.ts';
 import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 
 const INFO = '/api/account/v1/info';
@@ -67,11 +67,12 @@ describe('the session of the console (rules.md, Session)', () => {
   it('does not end with a late refusal of an older token', async () => {
     const fresh = await tokenOf('agent');
     await callWithToken({ call: 'logout', schema: nothing }, localStorage.getItem('token')!);
-    await injectFault({ call: INFO, times: 1, fault: 'slow', ms: 2_000 });
+    const release = await holdCalls(INFO, 1);
     forgetCalls();
     const late = readInfo();
     await until(() => callsTo(INFO) === 1, 'it is sent');
     startSession(fresh);
+    await release();
     expect((await late).data?.username).to.equal('agent');
     expect(sessionStatus()).to.equal('active');
     expect(ends).to.deep.equal([]);
