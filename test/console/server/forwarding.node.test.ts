@@ -81,7 +81,6 @@ describe('forwarding to a platform', () => {
     await visitor.openWallet();
     const code = await visitor.code(PHONES.company);
     const attempt = () => visitor.withdraw(50_000, code, { key: 'lost-1', walletType: 0 });
-    await direct.post('/sandbox/clock', { at: '2026-11-12T02:00:00Z' });
     await direct.post('/sandbox/faults', { call: '/api/wallet/wallet/withdrawal', fault: 'lost-answer', times: 1 });
     const lost = await attempt();
     assert.equal(lost.status, 502);

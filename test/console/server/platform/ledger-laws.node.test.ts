@@ -23,11 +23,11 @@ import { Refusal } from '../../../../console/server/platform/refusal.ts';
 import { setBalance } from '../../../../console/server/platform/sandbox/people-patch.ts';
 import { seed } from '../../../../console/server/platform/seed/seed.ts';
 import { sendCode } from '../../../../console/server/platform/codes/verify-codes.ts';
+import { msAt, WEDNESDAY } from '../../../support/days.ts';
 import { demandLaws } from './laws.ts';
 import { freshDatabase, PHONES, platformOn } from './support.ts';
 
 const AGENT = '100001';
-const WEDNESDAY = Date.parse('2026-11-25T02:00:00Z');
 const WEEK = 7 * 86_400_000;
 
 describe('the laws of the book', () => {
@@ -44,7 +44,7 @@ describe('the laws of the book', () => {
     await opened.close();
     await drop();
   });
-  beforeEach(() => platform.clock.set(WEDNESDAY));
+  beforeEach(() => platform.clock.set(msAt(WEDNESDAY)));
 
   it('hold for the seeded year', () => demandLaws(platform.db));
 
@@ -131,7 +131,7 @@ describe('the laws of the book', () => {
   }
 
   it('a refused withdrawal leaves nothing behind but the try of a code', async () => {
-    await platform.clock.set(WEDNESDAY + 400 * WEEK);
+    await platform.clock.set(msAt(WEDNESDAY) + 400 * WEEK);
     await setBalance(platform, 'agent', { walletType: 1, leftAmount: 5_000_00 });
     const count = async () => {
       const [row] = await platform.db.select({ n: sql<number>`count(*)`.mapWith(Number) }).from(ledgerEntry);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
-import { lastBillMonth } from '../../../../shared/domain/bill-month.ts';
+import { addMonths, lastBillMonth } from '../../../../shared/domain/bill-month.ts';
 import type { Platform } from '../../../../console/server/platform/context.ts';
 import type { OpenDatabase } from '../../../../console/server/platform/database/database.ts';
 import { openDatabase } from '../../../../console/server/platform/database/open.ts';
@@ -10,10 +10,11 @@ import type { PayoutForm } from '../../../../console/server/platform/http/identi
 import { lastBillState } from '../../../../console/server/platform/people/last-bill-state.ts';
 import { submitPayout } from '../../../../console/server/platform/people/payout-info.ts';
 import { seed } from '../../../../console/server/platform/seed/seed.ts';
+import { msAt, WEDNESDAY } from '../../../support/days.ts';
 import { freshDatabase, platformOn } from './support.ts';
 
 const AGENT = '100001';
-const NOW = Date.parse('2026-11-18T02:00:00Z');
+const NOW = msAt(WEDNESDAY);
 
 const form = (collectionNumber: string): PayoutForm => ({
   collectionMethod: 'personalAlipay',
@@ -73,7 +74,7 @@ describe('an edit of the payout info (§2.7, §5; rules.md: first entry free)', 
 
   it('does not look at older bills', async () => {
     await billIs(300);
-    await billIs(0, '2026-09');
+    await billIs(0, addMonths(lastBillMonth(NOW), -1));
     await submitPayout(platform, AGENT, form('older@partner.example'), 'test');
   });
 

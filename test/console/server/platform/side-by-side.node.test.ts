@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { WEDNESDAY } from '../../../support/days.ts';
 import { freshDatabase, onWednesday, PHONES, startServer, Visitor } from './support.ts';
 
 const skip = process.env.DATABASE_URL ? false : 'needs DATABASE_URL, as the embedded database serves one process';
@@ -20,7 +21,7 @@ describe('servers side by side on one PostgreSQL', { skip }, () => {
     // The clock of the others follows within a second.
     const deadline = Date.now() + 5_000;
     for (const visitor of everywhere) {
-      while (!(await visitor.get('/sandbox/clock')).body.now.startsWith('2026-11-25')) assert.ok(Date.now() < deadline);
+      while (!(await visitor.get('/sandbox/clock')).body.now.startsWith(WEDNESDAY)) assert.ok(Date.now() < deadline);
     }
     const answers = await Promise.all(
       Array.from({ length: 21 }, (_, index) => everywhere[index % 3]!.withdraw(400_00, code, { key: 'everywhere' })),

@@ -12,6 +12,7 @@ import { SPECIAL_AGENT } from '../../../../console/server/platform/seed/people.t
 import type { PageOf } from '../../../../shared/platform/schemas/basics.ts';
 import type { WithdrawalRecord } from '../../../../shared/platform/schemas/wallet.ts';
 import { readOptions } from '../../../../console/server/options.ts';
+import { at, WEDNESDAY } from '../../../support/days.ts';
 
 /** PostgreSQL to run the suite on; without it, the embedded database in memory. */
 const SERVER = process.env.DATABASE_URL;
@@ -78,8 +79,7 @@ export const PASSWORD = 'Demo@2026';
 export const WALLET_PASSWORD = 'wallet88';
 
 /** Ten in the morning in Shanghai. */
-export const A_WEDNESDAY = '2026-11-25T02:00:00Z';
-export const A_THURSDAY = '2026-11-26T02:00:00Z';
+export const A_WEDNESDAY = at(WEDNESDAY);
 
 /** Somebody at a browser; logged in after `logIn`. */
 export class Visitor {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { GenericSchema } from 'valibot';
 import { lastBillMonth } from '../../../../shared/domain/bill-month.ts';
+import { unixRange } from '../../../../shared/domain/shanghai-time.ts';
 import type { CallName } from '../../../../shared/platform/addresses.ts';
 import { accountInfo, contractInfo, urlScheme, userInfo } from '../../../../shared/platform/schemas/account.ts';
 import { article, articleHistory } from '../../../../shared/platform/schemas/articles.ts';
@@ -46,7 +47,8 @@ import {
   withdrawalPage,
 } from '../../../../shared/platform/schemas/wallet.ts';
 import { ALIPAY, asNewcomer, ID_NUMBER, NAME, NEWCOMER_PHONE } from './identity-support.ts';
-import { A_WEDNESDAY, PASSWORD, PHONES, WALLET_PASSWORD, type Visitor } from './support.ts';
+import { daysAfter, msAt, TODAY, WEDNESDAY } from '../../../support/days.ts';
+import { PASSWORD, PHONES, WALLET_PASSWORD, type Visitor } from './support.ts';
 
 export interface Request {
   readonly query?: Readonly<Record<string, string>>;
@@ -63,10 +65,11 @@ export interface WireCase {
   readonly ask?: (visitor: Visitor) => Request | Promise<Request>;
 }
 
-const MONTH = lastBillMonth(Date.parse(A_WEDNESDAY));
-const DAY = '2026-11-20';
+const MONTH = lastBillMonth(msAt(WEDNESDAY));
+const DAY = daysAfter(TODAY, -2);
 const bill = { query: { date: MONTH, limit: '100', offset: '0' } };
-const days = { start_timestamp: '1793462400', end_timestamp: '1794067200', key_style: 'day' };
+const weekOf = unixRange({ start: daysAfter(TODAY, -21), end: daysAfter(TODAY, -15) });
+const days = { start_timestamp: `${weekOf.start}`, end_timestamp: `${weekOf.end}`, key_style: 'day' };
 const records = { query: { walletType: '1', pageIndex: '1', pageSize: '10' } };
 
 const firstDevice = async (visitor: Visitor, at = 0): Promise<string> =>

@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import {
-  A_THURSDAY,
-  A_WEDNESDAY,
-  onWednesday,
-  otherThan,
-  PHONES,
-  startServer,
-  Visitor,
-  type Server,
-} from './support.ts';
+import { at, daysAfter, msAt, nextDay, THURSDAY, WEDNESDAY } from '../../../support/days.ts';
+import { A_WEDNESDAY, onWednesday, otherThan, PHONES, startServer, Visitor, type Server } from './support.ts';
 
 const URL = '/api/wallet/wallet/withdrawal';
 
@@ -56,8 +48,8 @@ describe('a withdrawal', () => {
       collectionMethod: 'personalAlipay',
       collectionNumber: PHONES.agent,
     });
-    assert.match(txId, /^TX20261125\d+$/);
-    assert.ok(create >= Date.parse(A_WEDNESDAY) / 1000);
+    assert.match(txId, new RegExp(`^TX${WEDNESDAY.replaceAll('-', '')}\\d+$`));
+    assert.ok(create >= msAt(WEDNESDAY) / 1000);
   });
 
   it('is one withdrawal however often its key is sent, also when the answer was lost (hazard 2)', async () => {
@@ -87,9 +79,10 @@ describe('a withdrawal', () => {
   it('keeps keys apart by person: another person may use the same one', async () => {
     await agent.withdraw(700_00, await agent.code(PHONES.agent), { key: 'shared' });
     const miner = await onWednesday(server, 'miner');
+    const before = await miner.balance(0);
     const answer = await miner.withdraw(300_00, await miner.code(PHONES.miner), { key: 'shared', walletType: 0 });
     assert.equal(answer.body.code, 0);
-    assert.equal(await miner.balance(0), 3_218_60 - 300_00);
+    assert.equal(await miner.balance(0), before - 300_00);
   });
 
   it('lets one of twenty through that arrive at once with one key (hazards 1, 3)', async () => {
@@ -122,23 +115,23 @@ describe('a withdrawal', () => {
   });
 
   it('is refused on a Thursday, with the day on which it can be made (§5)', async () => {
-    await agent.post('/sandbox/clock', { at: A_THURSDAY });
+    await agent.post('/sandbox/clock', { at: at(THURSDAY) });
     const answer = await agent.withdraw(500_00, await agent.code(PHONES.agent));
     assert.equal(answer.body.code, 4101);
-    assert.match(answer.body.message, /2026-12-02/);
+    assert.ok(answer.body.message.endsWith(daysAfter(WEDNESDAY, 7)), answer.body.message);
     assert.equal(await agent.balance(), 12_846_37);
   });
 
   it('knows Wednesday in Shanghai, not in UTC: open from Tuesday 16:00 Z, closed from Wednesday 16:00 Z (hazard 13)', async () => {
     const code = await agent.code(PHONES.agent);
-    for (const [at, open] of [
-      ['2026-11-24T15:59:59.000Z', false],
-      ['2026-11-25T16:00:00.000Z', false],
-      ['2026-11-24T16:00:01.000Z', true],
+    for (const [moment, open] of [
+      [`${daysAfter(WEDNESDAY, -1)}T15:59:59.000Z`, false],
+      [`${WEDNESDAY}T16:00:00.000Z`, false],
+      [`${daysAfter(WEDNESDAY, -1)}T16:00:01.000Z`, true],
     ] as const) {
-      await agent.post('/sandbox/clock', { at });
+      await agent.post('/sandbox/clock', { at: moment });
       const { body } = await agent.withdraw(500_00, code);
-      assert.equal(body.code, open ? 0 : 4101, `${at} ${body.message}`);
+      assert.equal(body.code, open ? 0 : 4101, `${moment} ${body.message}`);
     }
   });
 
@@ -177,10 +170,12 @@ describe('a withdrawal', () => {
     const company = new Visitor(server);
     await company.logIn('company');
     await company.openWallet();
-    await company.post('/sandbox/clock', { at: '2026-11-26T02:00:00Z' });
+    const after25th = nextDay(({ day }) => day === 26, daysAfter(WEDNESDAY, -1));
+    await company.post('/sandbox/clock', { at: at(after25th) });
     const closed = await company.withdraw(500_00, await company.code(PHONES.company), { walletType: 0 });
     assert.equal(closed.body.code, 4101);
-    assert.match(closed.body.message, /2026-12-10/);
+    const next10th = nextDay(({ day }) => day === 10, after25th);
+    assert.ok(closed.body.message.endsWith(next10th), closed.body.message);
     await company.post('/sandbox/clock', { at: A_WEDNESDAY });
     const open = await company.withdraw(500_00, await company.code(PHONES.company), { walletType: 0 });
     assert.equal(open.body.code, 0);
@@ -250,13 +245,13 @@ describe('a withdrawal', () => {
       (await agent.withdrawals(1)).list.find(({ txId }) => txId === weekly.txId)?.status,
       (await agent.withdrawals(0)).list.find(({ txId }) => txId === monthly.txId)?.status,
     ];
-    for (const [at, expected] of [
-      ['2026-11-25T23:59:59+08:00', ['transferring', 'transferring']],
-      ['2026-11-26T00:00:00+08:00', ['success', 'transferring']],
-      ['2026-11-28T00:00:00+08:00', ['success', 'success']],
+    for (const [moment, expected] of [
+      [at(WEDNESDAY, '23:59:59'), ['transferring', 'transferring']],
+      [at(THURSDAY, '00:00'), ['success', 'transferring']],
+      [at(daysAfter(WEDNESDAY, 3), '00:00'), ['success', 'success']],
     ] as const) {
-      await agent.post('/sandbox/clock', { at });
-      assert.deepEqual(await statuses(), expected, at);
+      await agent.post('/sandbox/clock', { at: moment });
+      assert.deepEqual(await statuses(), expected, moment);
     }
   });
 
