@@ -72,7 +72,9 @@ describe('articles are sanitised (hazard 8)', () => {
       expect(place.querySelector(DANGEROUS), place.innerHTML).to.equal(null);
       for (const element of place.querySelectorAll('*'))
         for (const { name: attribute } of element.attributes)
-          expect(attribute, element.outerHTML).to.not.match(/^(on|style$|class$|id$|name$|data-|srcset|form|xlink)/);
+          expect(attribute, element.outerHTML).to.not.match(
+            /^(on|style$|class$|id$|name$|data-|aria-|role$|tabindex$|srcset|form|xlink)/,
+          );
       const spoken = place.textContent + [...place.querySelectorAll('img')].map(({ alt }) => alt).join('');
       expect(spoken).to.contain(words);
     });

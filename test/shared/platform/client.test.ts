@@ -13,6 +13,7 @@ import { until } from '../../support/until.ts';
 
 const INFO = '/api/account/v1/info';
 const LOGOUT = '/api/user/logout';
+const WITHDRAWAL = '/api/wallet/wallet/withdrawal';
 const readInfo = () => callPlatform({ call: 'accountInfo', schema: accountInfo });
 
 describe('a call to the platform (§7, §8)', () => {
@@ -140,6 +141,32 @@ describe('a call to the platform (§7, §8)', () => {
       [undefined, undefined],
     ]);
     expect(heard.every(({ authorization }) => authorization === `Bearer ${token}`)).to.equal(true);
+  });
+
+  it('sends a refused call again whole: with its Idempotency-Key and ticket, and the fresh token (hazards 2, 4)', async () => {
+    const fresh = await tokenOf('agent');
+    configure({ getToken: () => fresh });
+    saveWalletTicket('77', 'proof');
+    rememberAccount('77');
+    await injectFault({ call: WITHDRAWAL, times: 1, fault: 'status', status: 401 });
+    const heard = await headersOf(async () => {
+      // nothing is withdrawn: the platform refuses the amount
+      const { error } = await callPlatform({
+        call: 'withdraw',
+        body: { amount: 0, code: '123456', walletType: 1 },
+        headers: { 'Idempotency-Key': 'kept' },
+        schema: nothing,
+        noAlert: true,
+      });
+      expect(error?.kind).to.equal('invalid');
+    });
+    clearWalletTicket();
+    expect(
+      heard.map((headers) => [headers.authorization, headers['idempotency-key'], headers['x-wallet-ticket']]),
+    ).to.deep.equal([
+      [`Bearer ${token}`, 'kept', 'proof'],
+      [`Bearer ${fresh}`, 'kept', 'proof'],
+    ]);
   });
 });
 

@@ -101,6 +101,13 @@ describe('the fate of a withdrawal (rules.md, Screens)', () => {
     assert.equal(isRecordOf(intent, { ...record, create: record.create - 60 }), false);
   });
 
+  it('takes a record for its own that a clock 5 s behind wrote, and none that is older', () => {
+    for (const at of [intent.at, intent.at + 999]) {
+      assert.equal(isRecordOf({ ...intent, at }, { ...record, create: record.create - 5 }), true);
+      assert.equal(isRecordOf({ ...intent, at }, { ...record, create: record.create - 6 }), false);
+    }
+  });
+
   it('asks the records, and tries no more once they know', async () => {
     const fate = await recoverFate(intent, { records: () => Promise.resolve([record]), again: unreachable });
     assert.deepEqual(fate, { state: 'accepted' });

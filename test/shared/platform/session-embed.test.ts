@@ -102,6 +102,22 @@ describe('the session of an embed (rules.md, Session)', () => {
     expect([asked, expired.length]).to.deep.equal([1, 1]);
   });
 
+  it('ends when the fresh token is refused as well, without asking for a third', async () => {
+    const ends = expired.length;
+    asked = 0;
+    configure({ token: await tokenOf('agent') });
+    const fresh = await tokenOf('agent');
+    configure({
+      getToken: () => {
+        asked++;
+        return fresh;
+      },
+    });
+    await refuse(INFO, 2);
+    expect((await readInfo()).error?.kind).to.equal('unauthorized');
+    expect([asked, expired.length - ends, sessionStatus()]).to.deep.equal([1, 1, 'expired']);
+  });
+
   it('begins again with a token that the host brings', async () => {
     configure({ token: await tokenOf('miner') });
     expect(sessionStatus()).to.equal('active');

@@ -110,6 +110,19 @@ describe('the amount (§5, hazard 14)', () => {
     );
   });
 
+  it('may be exactly the minimum, the upper limit and the balance, and not a cent beyond', () => {
+    const rich = { ...limits, left: 45_000_00 };
+    for (const [typed, within, problem] of [
+      ['1.00', limits, undefined],
+      ['0.99', limits, 'tooLittle'],
+      ['30000.00', rich, undefined],
+      ['30000.01', rich, 'tooMuch'],
+      ['12846.37', limits, undefined],
+      ['12846.38', limits, 'tooMuch'],
+    ] as const)
+      assert.equal(amountProblem(typed, within), problem, typed);
+  });
+
   it('knows what is no amount', () => {
     for (const typed of ['', '   ']) assert.equal(amountProblem(typed, limits), 'required');
     for (const typed of ['-1', '-0', 'NaN', '1e21', '0x10', '1.005', '1,00', '十', '1 2'])

@@ -157,6 +157,26 @@ describe('a withdrawal', () => {
     assert.equal(await agent.balance(), 20_000_00);
   });
 
+  it('lets exactly the minimum, the maximum and the balance out, and not a cent beyond (§5)', async () => {
+    const weekly = await agent.withdraw(1_00, await agent.code(PHONES.agent));
+    assert.equal(weekly.body.code, 0, 'the weekly minimum');
+    const miner = await onWednesday(server, 'miner');
+    const holds = (leftAmount: number) => miner.post('/sandbox/wallets/miner', { walletType: 0, leftAmount });
+    const answerTo = async (amount: number): Promise<[number, string]> => {
+      const { body } = await miner.withdraw(amount, await miner.code(PHONES.miner), { walletType: 0 });
+      return [body.code, body.message];
+    };
+    await holds(500_000_00);
+    assert.deepEqual(await answerTo(99_99), [4101, '提现最低限额100.00元']);
+    assert.deepEqual(await answerTo(100_00), [0, 'ok']);
+    assert.deepEqual(await answerTo(200_000_01), [4101, '超过提现限额或可用余额']);
+    assert.deepEqual(await answerTo(200_000_00), [0, 'ok']);
+    await holds(321_09);
+    assert.deepEqual(await answerTo(321_10), [4101, '超过提现限额或可用余额']);
+    assert.deepEqual(await answerTo(321_09), [0, 'ok']);
+    assert.equal(await miner.balance(0), 0);
+  });
+
   it('refuses amounts that are no whole number of cents with 400 (hazard 14)', async () => {
     for (const amount of [0, -1, 19.9, 1e21, '100', null, undefined, {}, [100], Number.MAX_SAFE_INTEGER + 2]) {
       const answer = await agent.withdraw(amount, '123456');
