@@ -11,7 +11,7 @@ export const hidesSensitive = (
   allowList: readonly string[] = [],
 ): boolean => account.needVerify !== false && !(account.uid !== undefined && allowList.includes(account.uid));
 
-const stars = (count: number): string => '*'.repeat(Math.max(0, count));
+const stars = (count: number): string => '*'.repeat(count);
 
 /** The first 3 and the last 4 digits: `138****5678`. */
 export const maskPhone = (phone: string): string => maskBetween(phone, 3, 4);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { formatCents, parseCents, percentOf, splitCents } from '../../../shared/domain/money.ts';
 
 const amount = fc.integer({ min: 0, max: 10 ** 14 });
+const owed = fc.integer({ min: -(10 ** 14), max: 10 ** 14 });
 
 describe('typed amounts (hazard 14)', () => {
   const accepted: [string, number][] = [
@@ -14,6 +15,7 @@ describe('typed amounts (hazard 14)', () => {
     ['.5', 50],
     ['7.', 700],
     ['007', 700],
+    [`${'0'.repeat(20)}7`, 700],
     [' 12 ', 1200],
     ['12,846.37', 1284637],
     ['１００', 10000],
@@ -30,6 +32,8 @@ describe('typed amounts (hazard 14)', () => {
     '.',
     '1.005',
     '19.999',
+    '.555',
+    '.5元',
     '-1',
     '-0',
     '−1',
@@ -76,13 +80,14 @@ describe('shown amounts (§9)', () => {
     assert.equal(formatCents(1284637), '12,846.37');
     assert.equal(formatCents(-77078), '−770.78');
     assert.equal(formatCents(-5), '−0.05');
+    assert.equal(formatCents(-1), '−0.01');
     assert.equal(formatCents(-0), '0.00');
     assert.deepEqual(splitCents(1284637), { sign: '', yuan: '12,846', fraction: '37' });
   });
 
   it('never loses a digit', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -(10 ** 14), max: 10 ** 14 }), (cents) => {
+      fc.property(owed, (cents) => {
         const { sign, yuan, fraction } = splitCents(cents);
         return Number(`${sign && '-'}${yuan.replaceAll(',', '')}${fraction}`) === (cents || 0);
       }),
@@ -99,12 +104,13 @@ describe('percentages (rules.md, Money)', () => {
     assert.equal(percentOf(24, 6), 1); // 1.44 cents
     assert.equal(percentOf(-25, 6), -1); // −1.5 cents
     assert.equal(percentOf(-26, 6), -2); // −1.56 cents
+    assert.equal(percentOf(-100, 6), -6); // no rest to round
     assert.equal(percentOf(0, 6), 0);
   });
 
   it('is within half a cent of the exact value, from above at the half', () => {
     fc.assert(
-      fc.property(amount, fc.integer({ min: 0, max: 1_000_000 }), (cents, tenThousandths) => {
+      fc.property(owed, fc.integer({ min: 0, max: 1_000_000 }), (cents, tenThousandths) => {
         const exact = BigInt(cents) * BigInt(tenThousandths);
         const got = BigInt(percentOf(cents, tenThousandths / 10_000)) * 1_000_000n;
         const apart = got - exact;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { hidesSensitive, maskAccount, maskIdNumber, maskName, maskPhone } from '../../../shared/domain/masking.ts';
+import { cleanPhone, isPhone } from '../../../shared/domain/phone.ts';
 import { isAgent, needsReconciliation } from '../../../shared/domain/roles.ts';
 
 describe('masking (§5)', () => {
@@ -14,6 +15,14 @@ describe('masking (§5)', () => {
     assert.equal(maskAccount('6222021234567890'), '************7890');
     assert.equal(maskAccount('13812345678'), '138****5678');
     assert.equal(maskAccount('partner@example.com'), 'par***@example.com');
+    assert.equal(maskAccount('ab@example.com'), 'ab***@example.com');
+  });
+
+  it('takes for a phone or a mail address only what is one from its start to its end', () => {
+    assert.equal(maskAccount('6213812345678'), '*********5678');
+    assert.equal(maskAccount('138123456789012'), '***********9012');
+    assert.equal(maskAccount('6222\n02@1234'), '********1234');
+    assert.equal(maskAccount('62@22\n1234567'), '*********4567');
   });
 
   it('shows the first character of a name', () => {
@@ -42,6 +51,31 @@ describe('masking (§5)', () => {
     assert.equal(hidesSensitive({ uid: '7' }), true);
     assert.equal(hidesSensitive({ needVerify: true, uid: '7' }, ['7']), false);
     assert.equal(hidesSensitive({ needVerify: true }, ['7']), true);
+  });
+});
+
+describe('phones (§5)', () => {
+  it('are their digits, however they were typed, without the code of the country', () => {
+    for (const typed of [
+      '13800138000',
+      ' 138-0013 8000',
+      '+86 138 0013 8000',
+      '008613800138000',
+      '8613800138000',
+      '＋８６１３８００１３８０００',
+    ])
+      assert.equal(cleanPhone(typed), '13800138000', typed);
+  });
+
+  it('keep an 86 that is no code of a country', () => {
+    for (const digits of ['861380013800', '86138001380001', '998613800138000', '8623800138000'])
+      assert.equal(cleanPhone(digits), digits);
+  });
+
+  it('have exactly 11 digits', () => {
+    assert.equal(isPhone('13800138000'), true);
+    for (const other of ['', '1380013800', '138001380000', '1380013800x', 'x3800138000'])
+      assert.equal(isPhone(other), false, other);
   });
 });
 

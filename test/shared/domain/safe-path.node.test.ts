@@ -31,6 +31,7 @@ describe('carried paths (hazard 6)', () => {
     '#a',
     '//evil',
     '//evil.example/path',
+    '//console.example/wallet',
     '///evil',
     '/\\evil',
     '\\\\evil',

@@ -21,6 +21,8 @@ describe('tax by payout method (§9)', () => {
   });
 });
 
+it('the wallets have the numbers of the wire', () => assert.deepEqual([MONTHLY, WEEKLY], [0, 1]));
+
 describe('what a withdrawal costs (rules.md, Money)', () => {
   it('agrees with the example of the rules', () => {
     const payout = { collectionMethod: 'personalAlipay' };

@@ -135,5 +135,6 @@ describe('the amount (§5, hazard 14)', () => {
     assert.equal(mostAtOnce({ ...limits, left: -5 }), 0);
     assert.equal(amountProblem('1', { ...limits, left: 0 }), 'tooMuch');
     assert.equal(amountProblem('0', { ...limits, left: 0, min: 0 }), 'tooLittle');
+    assert.equal(amountProblem('0.01', { ...limits, left: 1, min: 0 }), undefined);
   });
 });
