@@ -50,6 +50,16 @@ describe('the code family (§8; wire.md)', () => {
     assert.equal(balance({ code: 1 }).error?.message, '未知错误');
   });
 
+  it('takes neither an empty answer nor a bare OK for a withdrawal that was made (hazard 2)', () => {
+    for (const text of ['', 'OK'])
+      assert.equal(readAnswer('withdraw', raw(text), nothing).error?.kind, 'shape', text || 'empty');
+  });
+
+  it('looks for the data of code 0 in `data` alone', () => {
+    const { error } = balance({ code: 0, leftAmount: 5 });
+    assert.deepEqual([error?.kind, error?.code, error?.field], ['shape', 'shape', '']);
+  });
+
   it('ends the session with 101001', () => assert.equal(balance({ code: 101001 }).error?.kind, 'unauthorized'));
 
   it('keeps the code and the words of a refusal by HTTP status', () => {
@@ -68,13 +78,32 @@ describe('the HTTP family (§8)', () => {
       assert.equal(readAnswer(H, raw(body), payInfoAnswer).data?.collectionMethod, 'personalCard');
   });
 
+  it('takes a body with code 0 and no `data` as it is', () => {
+    const body = { code: 0, payInfo: { collectionMethod: 'personalCard' } };
+    assert.equal(readAnswer(H, raw(body), payInfoAnswer).data?.collectionMethod, 'personalCard');
+  });
+
+  it('is successful from 200 to 299', () => {
+    const kinds = [199, 200, 299, 300].map((status) => refusal(H, '', status)?.kind);
+    assert.deepEqual(kinds, ['unknown', undefined, undefined, 'unknown']);
+  });
+
+  it('says why a session has ended, else 请先登录', () => {
+    assert.equal(refusal(H, { msg: '请重新登录' }, 401)?.message, '请重新登录');
+    assert.equal(refusal(H, '登录已失效', 401)?.message, '登录已失效');
+    for (const body of ['', '<html>', {}]) assert.equal(refusal(H, body, 401)?.message, '请先登录');
+  });
+
   it('says msg or message of a 400, else the JSON of the body, else the status text', () => {
     assert.equal(refusal(H, { msg: '手机号格式错误' }, 400)?.message, '手机号格式错误');
     assert.equal(refusal(H, { message: '参数错误' }, 400)?.message, '参数错误');
     assert.equal(refusal(H, { reason: 7 }, 400)?.message, '{"reason":7}');
     assert.equal(refusal(H, '', 400, { statusText: 'Bad Request' })?.message, 'Bad Request');
     assert.equal(refusal(H, '<html>', 400, { statusText: 'Bad Request' })?.message, 'Bad Request');
-    assert.equal(refusal(H, 'plain words', 400)?.message, 'plain words');
+    assert.equal(refusal(H, '\n <html>', 400, { statusText: 'Bad Request' })?.message, 'Bad Request');
+    assert.equal(refusal(H, ' plain words\n', 400)?.message, 'plain words');
+    assert.equal(refusal(H, { msg: ' 手机号格式错误 ' }, 400)?.message, '手机号格式错误');
+    assert.equal(refusal(H, '余额 < 100', 400)?.message, '余额 < 100');
     assert.equal(refusal(H, '', 400)?.message, '未知错误');
   });
 
@@ -85,10 +114,24 @@ describe('the HTTP family (§8)', () => {
       assert.equal(refusal(H, body, 500)?.message, '内部服务器错误');
   });
 
-  it('says 未知错误 of an unknown one', () => assert.equal(refusal(H, '', 418)?.message, '未知错误'));
+  it('says 未知错误 of an unknown one', () => {
+    assert.equal(refusal(H, '', 418)?.message, '未知错误');
+    assert.equal(refusal(H, { reason: 7 }, 404)?.message, '未知错误');
+  });
+
+  it('says 系统繁忙，请稍后再试 when a gateway answers for the platform', () => {
+    for (const status of [501, 502, 504]) assert.equal(refusal(H, '', status)?.message, '系统繁忙，请稍后再试');
+  });
+
+  it('has the request id of the body, else the one of the header, else none', () => {
+    const error = { kind: 'unknown', call: H, code: 418, message: '未知错误', status: 418 } as const;
+    assert.deepEqual(refusal(H, '', 418), error);
+    assert.deepEqual(refusal(H, '', 418, { requestId: 'h-1' }), { ...error, requestId: 'h-1' });
+    assert.equal(refusal(H, { requestId: 'b-1' }, 418, { requestId: 'h-1' })?.requestId, 'b-1');
+  });
 
   it('names each kind', () => {
-    const kinds = [400, 401, 403, 404, 409, 422, 429, 500, 502].map((status) => refusal(H, '', status)?.kind);
+    const kinds = [400, 401, 403, 404, 409, 422, 429, 499, 500, 502].map((status) => refusal(H, '', status)?.kind);
     assert.deepEqual(kinds, [
       'invalid',
       'unauthorized',
@@ -97,6 +140,7 @@ describe('the HTTP family (§8)', () => {
       'conflict',
       'invalid',
       'limited',
+      'unknown',
       'server',
       'server',
     ]);
@@ -125,7 +169,7 @@ describe('answers that cannot be used (hazard 12)', () => {
       assert.equal(balance(text).error?.kind, 'shape');
       assert.equal(balance(text).error?.message, '系统繁忙，请稍后再试');
       const http = readAnswer('userAccountInfo', raw(text), accountInfo).error;
-      assert.deepEqual([http?.kind, http?.message], ['shape', '内部服务器错误']);
+      assert.deepEqual([http?.kind, http?.code, http?.message], ['shape', 'shape', '内部服务器错误']);
     });
 
   it('names the call and the field', () => {
@@ -147,6 +191,15 @@ describe('answers that cannot be used (hazard 12)', () => {
       entryPage,
     );
     assert.equal(page.data?.list[0]?.rzId, '12345678901234567890');
+  });
+
+  it('keeps the first whole number beyond 2^53 as a text, and the last one before it as a number', () =>
+    assert.deepEqual(parseJson('[9007199254740991,9007199254740993]'), [9007199254740991, '9007199254740993']));
+
+  it('reads an answer of 20 million characters, and none that is longer (hazard 23)', () => {
+    const text = (length: number): string => JSON.stringify('x'.repeat(length - 2));
+    assert.equal(typeof parseJson(text(20_000_000)), 'string');
+    assert.equal(parseJson(text(20_000_001)), undefined);
   });
 
   it('reads JSON as it is, apart from such numbers', () => {
@@ -178,7 +231,7 @@ describe('answers that cannot be used (hazard 12)', () => {
     assert.equal(balance(`{"x":"${' '.repeat(20_000_000)}"}`).error?.kind, 'shape');
   });
 
-  it('cuts a message that is no message', () => assert.ok(refusal(H, 'x'.repeat(9_999), 400)!.message.length <= 300));
+  it('cuts a message that is no message', () => assert.equal(refusal(H, 'x'.repeat(9_999), 400)!.message.length, 300));
 });
 
 describe('tolerance (wire.md)', () => {
@@ -229,5 +282,13 @@ describe('no answer at all (§8)', () => {
     assert.equal(failureOf(C, 'network').error.message, '系统繁忙，请稍后再试');
     configure({ locale: 'en' });
     assert.equal(failureOf(C, 'timeout').error.message, 'The system is busy, please try again later');
+    assert.equal(refusal(H, '', 500)?.message, 'Internal server error');
+    assert.equal(refusal(H, '', 418)?.message, 'Unknown error');
+    assert.deepEqual(failureOf(C, 'unauthorized').error, {
+      kind: 'unauthorized',
+      call: C,
+      code: 'unauthorized',
+      message: 'Please sign in first',
+    });
   });
 });

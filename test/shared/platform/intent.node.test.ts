@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it, mock } from 'node:test';
 import fc from 'fast-check';
 import { MONTHLY, WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
 import { sessionStore } from '../../../shared/host/safe-storage.ts';
@@ -39,6 +39,20 @@ describe('an intent (hazards 1, 2)', () => {
     settleIntent('7', first);
     assert.equal(keptIntent('7', WEEKLY), undefined);
     assert.notEqual(beginIntent('7', facts).key, first.key);
+  });
+
+  it('has a key that nobody guesses, also on a page that is not secure and has no randomUUID', () => {
+    const first = beginIntent('7', facts);
+    assert.match(first.key, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+    settleIntent('7', first);
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+    mock.method(crypto, 'getRandomValues', (bytes: Uint8Array) => bytes.map((_, place) => place));
+    try {
+      assert.equal(beginIntent('7', facts).key, '000102030405060708090a0b0c0d0e0f');
+    } finally {
+      mock.restoreAll();
+      delete (crypto as { randomUUID?: unknown }).randomUUID;
+    }
   });
 
   it('is another one with another amount: one key never has two amounts (hazard 3)', () => {
@@ -87,11 +101,21 @@ describe('the fate of a withdrawal (rules.md, Screens)', () => {
       error('network'),
       error('timeout'),
       error('shape', 200),
+      error('server', 500),
       error('server', 502),
+      error('unauthorized', 401),
+      error('limited', 429),
+      error('unknown', 418),
       error('conflict', 409),
     ])
       assert.deepEqual(fateOf(lost), { state: 'unknown' }, lost.kind);
-    for (const refused of [error('code', 200), error('invalid', 400), error('invalid', 422), error('forbidden', 403)])
+    for (const refused of [
+      error('code', 200),
+      error('invalid', 400),
+      error('invalid', 422),
+      error('forbidden', 403),
+      error('server', 501),
+    ])
       assert.deepEqual(fateOf(refused), { state: 'refused', error: refused });
   });
 
