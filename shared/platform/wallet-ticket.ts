@@ -28,10 +28,13 @@ export function clearWalletTicket(): void {
   write('', 0);
 }
 
+/** The cookie as a page of this protocol sets it: one that came over TLS never sends it without. */
+export const ticketCookie = (value: string, seconds: number, protocol: string): string =>
+  `${NAME}=${value}; Max-Age=${seconds}; Path=/; SameSite=Strict${protocol === 'https:' ? '; Secure' : ''}`;
+
 function write(value: string, seconds: number): void {
-  const secure = globalThis.location?.protocol === 'https:' ? '; Secure' : '';
   try {
-    document.cookie = `${NAME}=${value}; Max-Age=${seconds}; Path=/; SameSite=Strict${secure}`;
+    document.cookie = ticketCookie(value, seconds, location.protocol);
   } catch {
     // a sandboxed page: the memory serves
   }

@@ -1,5 +1,11 @@
 import { expect } from '@open-wc/testing';
-import { clearWalletTicket, readWalletTicket, saveWalletTicket } from '../../../shared/platform/wallet-ticket.ts';
+import {
+  clearWalletTicket,
+  hasWalletTicket,
+  readWalletTicket,
+  saveWalletTicket,
+  ticketCookie,
+} from '../../../shared/platform/wallet-ticket.ts';
 
 describe('the wallet ticket (§4; rules.md, The wallet)', () => {
   afterEach(() => clearWalletTicket());
@@ -16,6 +22,20 @@ describe('the wallet ticket (§4; rules.md, The wallet)', () => {
     // the browser keeps cookies by its own clock, which a test run does not move
     expect(kept.expires - (performance.timeOrigin + performance.now())).to.be.within(day - 60_000, day + 60_000);
     expect(kept.sameSite).to.equal('strict');
+  });
+
+  it('never travels without TLS when its page came over TLS', () => {
+    const plain = 'walletPasswordTicket=42.x; Max-Age=86400; Path=/; SameSite=Strict';
+    expect(ticketCookie('42.x', 86_400, 'http:')).to.equal(plain);
+    expect(ticketCookie('42.x', 86_400, 'https:')).to.equal(`${plain}; Secure`);
+  });
+
+  it('is known to be there before its account is (§4)', () => {
+    expect(hasWalletTicket()).to.equal(false);
+    saveWalletTicket('42', 'x');
+    expect(hasWalletTicket()).to.equal(true);
+    clearWalletTicket();
+    expect(hasWalletTicket()).to.equal(false);
   });
 
   it('reads a ticket of any characters back', () => {
