@@ -11,7 +11,7 @@ const TAGS =
   'figure figcaption strong b em i u s del ins mark small sub sup table caption thead tbody tfoot tr th td';
 
 const RULES = {
-  ALLOWED_TAGS: [...TAGS.split(' '), '#text'],
+  ALLOWED_TAGS: TAGS.split(' '),
   ALLOWED_ATTR: ['href', 'src', 'alt', 'width', 'height', 'start', 'reversed', 'colspan', 'rowspan', 'scope', 'title'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,

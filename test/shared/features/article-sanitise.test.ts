@@ -120,6 +120,8 @@ describe('articles are sanitised (hazard 8)', () => {
     expect(link.target).to.equal('_blank');
     expect(link.rel).to.equal('noopener noreferrer');
     expect(link.getAttributeNames().sort()).to.deep.equal(['href', 'rel', 'target', 'title']);
+    const odd = await shown('<a href="HTTPS:\\\\Docs.Example/a b">文档</a>');
+    expect(odd.querySelector('a')!.getAttribute('href'), 'as it was checked').to.equal('https://docs.example/a%20b');
   });
 
   it('a look-alike host is told in punycode, and controls of direction are stripped (hazard 7)', async () => {
@@ -136,13 +138,17 @@ describe('articles are sanitised (hazard 8)', () => {
     expect(others).to.deep.equal([]);
     expect(image!.src).to.equal('https://img.example/a.png');
     expect([image!.loading, image!.referrerPolicy]).to.deep.equal(['lazy', 'no-referrer']);
-    expect(image!.hasAttribute('srcset')).to.equal(false);
+    expect(image!.getAttributeNames().sort()).to.deep.equal(['alt', 'loading', 'referrerpolicy', 'src', 'width']);
+    const turned = await shown('<img src="https://img.example/a.png" alt="图\u202e一">');
+    expect(turned.querySelector('img')!.alt, 'without controls of direction').to.equal('图一');
     expect(place.textContent).to.equal('旧图内嵌');
   });
 
   it('headings stand below the surrounding one, without gaps', async () => {
     const place = await shown('<h1>一</h1><h3>（一）</h3><h6>1</h6><h3>（二）</h3>', 3);
     expect([...place.children].map(({ localName }) => localName)).to.deep.equal(['h4', 'h5', 'h6', 'h5']);
+    expect([...place.children].map(({ className }) => className)).to.deep.equal(['top', '', '', '']);
+    expect([...place.children].map(({ textContent }) => textContent)).to.deep.equal(['一', '（一）', '1', '（二）']);
     const deep = await shown('<h1>一</h1><h2>二</h2><h3>三</h3>', 5);
     expect([...deep.children].map(({ localName }) => localName)).to.deep.equal(['h6', 'h6', 'h6']);
   });
@@ -150,6 +156,7 @@ describe('articles are sanitised (hazard 8)', () => {
   it('a title that is repeated as the first heading is left out', async () => {
     const place = await shown('<h1> 隐私政策 </h1><p>正文</p>', 2, '隐私政策');
     expect(place.textContent).to.equal('正文');
+    expect((await shown('<h1>隐私政策</h1><p>正文</p>', 2, ' 隐私政策 ')).textContent).to.equal('正文');
     expect((await shown('<p>前言</p><h1>隐私政策</h1>', 2, '隐私政策')).querySelector('h3')).to.not.equal(null);
   });
 
@@ -168,6 +175,11 @@ describe('articles are sanitised (hazard 8)', () => {
     const html =
       '<p>一<strong>二</strong><br><em>三</em></p><ol start="2"><li>四</li></ol><blockquote>五</blockquote><dl><dt>六</dt><dd>七</dd></dl>';
     expect((await shown(html)).innerHTML).to.equal(html);
+    const measured =
+      '<ol start="3" reversed=""><li>八</li></ol><img src="https://img.example/a.png" alt="图" width="20" height="10" loading="lazy" referrerpolicy="no-referrer">';
+    expect((await shown(measured)).innerHTML).to.equal(measured);
+    const cells = '<tbody><tr><th scope="row" title="项">九</th><td colspan="2" rowspan="3">十</td></tr></tbody>';
+    expect((await shown(`<table>${cells}</table>`)).querySelector('table')!.innerHTML).to.equal(cells);
   });
 
   it('thousands of nested tags are no trouble (hazard 23)', async () => {
