@@ -5,3 +5,4 @@ export function isEndToEnd(file: string): boolean;
 export function testFiles(kind: 'node' | 'browser'): string[];
 export function nodeTests(files: readonly string[]): string[];
 export function browserTests(): string[];
+export function testEnvironment(now?: string): NodeJS.ProcessEnv;

@@ -1,0 +1,74 @@
+/** What is mutated, and the tests that must notice: for each area the quick ones first. */
+export interface Area {
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly tests: readonly string[];
+}
+
+const domain = (...names: string[]): string[] => names.map((name) => `shared/domain/${name}.ts`);
+const domainTests = (...names: string[]): string[] => names.map((name) => `test/shared/domain/${name}.node.test.ts`);
+const server = (...names: string[]): string[] => names.map((name) => `console/server/platform/${name}.ts`);
+const serverTests = (...names: string[]): string[] =>
+  names.map((name) => `test/console/server/platform/${name}.node.test.ts`);
+const platform = (...names: string[]): string[] => names.map((name) => `shared/platform/${name}.ts`);
+
+export const AREAS: readonly Area[] = [
+  {
+    name: 'money',
+    files: [...domain('money', 'withdrawal-quote', 'bill', 'bill-month'), 'widgets/wallet/withdraw/amount.rules.ts'],
+    tests: [...domainTests('money', 'withdrawal-quote', 'bill'), 'test/widgets/wallet/rules.node.test.ts'],
+  },
+  {
+    name: 'windows',
+    files: domain('withdrawal-window', 'shanghai-time'),
+    tests: domainTests('withdrawal-window', 'shanghai-time', 'bill'),
+  },
+  {
+    name: 'masking',
+    files: domain('masking', 'phone', 'roles', 'plain-text', 'safe-path'),
+    tests: domainTests('people', 'plain-text', 'safe-path'),
+  },
+  {
+    name: 'idempotency',
+    files: platform('intent', 'errors', 'answer'),
+    tests: ['test/shared/platform/intent.node.test.ts', 'test/shared/platform/answer.node.test.ts'],
+  },
+  {
+    name: 'wallet of the platform',
+    files: server('money/withdraw', 'money/wallet-terms', 'money/wallets', 'money/ledger', 'money/settle'),
+    tests: serverTests('wallet-book', 'withdrawal', 'ledger-laws'),
+  },
+  {
+    name: 'limits and codes',
+    files: server('codes/limits', 'codes/identity-limits', 'codes/verify-codes', 'codes/captcha'),
+    tests: serverTests('limits', 'codes'),
+  },
+  {
+    name: 'secrets and sessions of the platform',
+    files: [
+      ...server('secrets', 'people/passwords', 'people/proofs', 'people/sessions'),
+      ...server('people/identity-failures', 'people/locked-person'),
+    ],
+    tests: serverTests('proofs', 'codes', 'passwords', 'identity'),
+  },
+  {
+    name: 'sanitiser',
+    files: ['shared/features/article/sanitise.ts'],
+    tests: ['test/shared/features/article-sanitise.test.ts'],
+  },
+  {
+    name: 'wallet ticket',
+    files: platform('wallet-ticket'),
+    tests: ['test/shared/platform/wallet-ticket.test.ts'],
+  },
+  {
+    name: 'session',
+    files: platform('session'),
+    tests: ['test/shared/platform/session-embed.test.ts', 'test/shared/platform/session-console.test.ts'],
+  },
+  {
+    name: 'calls',
+    files: platform('client'),
+    tests: ['test/shared/platform/client.test.ts', 'test/shared/platform/session-embed.test.ts'],
+  },
+];

@@ -1,0 +1,56 @@
+/**
+ * A process that tries mutants on test files: `{ file, id, last }` comes in, `{ failure, reached, onLoad }` goes out.
+ * It is also the hook that gives node the sources with mutants, and our words for `node:test`.
+ */
+import { readFileSync } from 'node:fs';
+import { register } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isMainThread } from 'node:worker_threads';
+
+const codes = isMainThread
+  ? undefined
+  : new Map(Object.entries(JSON.parse(readFileSync(process.env.MUTANTS_SOURCES, 'utf8'))));
+const tests = new URL('node-tests.mjs', import.meta.url).href;
+
+export const resolve = (wanted, context, next) =>
+  wanted === 'node:test' && context.parentURL !== tests ? { url: tests, shortCircuit: true } : next(wanted, context);
+
+export function load(url, context, next) {
+  const source = codes?.get(url.split('?')[0]);
+  return source === undefined ? next(url, context) : { format: 'module', source, shortCircuit: true };
+}
+
+let awake = Number(process.env.MUTANT ?? 0);
+/** id: how many tests had been done when it was first and last reached */
+let reached = new Map();
+let done = 0;
+
+async function attempt({ file, id, last }, round) {
+  awake = id;
+  done = 0;
+  reached = new Map();
+  const { collect, run } = await import(tests);
+  const whole = await collect(() => import(`${pathToFileURL(path.resolve(file)).href}?round=${round}`));
+  const onLoad = [...reached.keys()];
+  const failure = await run(whole, last ?? Infinity, () => (done += 1));
+  return { failure, onLoad, reached: [...reached] };
+}
+
+if (isMainThread) {
+  globalThis.__mutant = (each) => {
+    reached.set(each, done);
+    return each === awake;
+  };
+  register(import.meta.url);
+  // A promise that a mutant broke and nobody awaits: the tests decide, not node.
+  process.on('unhandledRejection', () => {});
+  process.on('uncaughtException', () => {});
+  let round = 0;
+  process.on('message', (asked) => {
+    void attempt(asked, round++)
+      .catch((error) => ({ failure: String(error), onLoad: [], reached: [] }))
+      .then((answer) => process.send(answer));
+  });
+  process.send('ready');
+}

@@ -1,0 +1,75 @@
+/**
+ * Stands in for `node:test` and mocha where mutants are tried: the same words, but a file can be run again in one
+ * process, and a run ends at its first failure.
+ */
+const newSuite = (parent) => ({
+  parent,
+  skipped: false,
+  steps: [],
+  hooks: { before: [], after: [], beforeEach: [], afterEach: [] },
+});
+
+let suite = newSuite();
+
+export function describe(_name, ...rest) {
+  const outer = suite;
+  suite = newSuite(outer);
+  suite.skipped = Boolean(rest.find((each) => each?.skip));
+  outer.steps.push({ suite });
+  rest.at(-1)();
+  suite = outer;
+}
+
+export const it = (name, ...rest) => void suite.steps.push({ name, test: rest.at(-1), skipped: rest[0]?.skip });
+export const test = it;
+export const before = (hook) => void suite.hooks.before.push(hook);
+export const after = (hook) => void suite.hooks.after.push(hook);
+export const beforeEach = (hook) => void suite.hooks.beforeEach.push(hook);
+export const afterEach = (hook) => void suite.hooks.afterEach.push(hook);
+
+/** @param {() => Promise<unknown>} importFile @returns its tests, not yet run */
+export async function collect(importFile) {
+  suite = newSuite();
+  const whole = suite;
+  await importFile();
+  return whole;
+}
+
+/**
+ * Runs the tests of a file in their order.
+ * @param {number} last none after so many
+ * @param {() => void} tell after each test
+ * @returns {Promise<string | undefined>} the first failure
+ */
+export async function run(whole, last, tell) {
+  const state = { done: 0, last, tell, failure: undefined };
+  await runSuite(whole, state);
+  return state.failure;
+}
+
+async function runSuite(given, state) {
+  const { skipped, hooks, steps } = given;
+  if (skipped || state.done >= state.last) return;
+  const attempt = async (name, work) => {
+    try {
+      await work();
+    } catch (error) {
+      state.failure ??= `${name}: ${error?.message ?? error}`;
+    }
+  };
+  for (const hook of hooks.before) if (!state.failure) await attempt('before', hook);
+  for (const { name, test, suite: inner, skipped: isSkipped } of steps) {
+    if (state.failure || state.done >= state.last) break;
+    if (inner) await runSuite(inner, state);
+    else if (!isSkipped) {
+      for (const hook of around(given, 'beforeEach')) if (!state.failure) await attempt(name, hook);
+      if (!state.failure) await attempt(name, test);
+      for (const hook of around(given, 'afterEach')) await attempt(name, hook);
+      state.done += 1;
+      state.tell();
+    }
+  }
+  for (const hook of hooks.after) await attempt('after', hook);
+}
+
+const around = (given, kind) => (given ? [...around(given.parent, kind), ...given.hooks[kind]] : []);
