@@ -8,4 +8,5 @@ type Options = NonNullable<Parameters<typeof waitUntil>[2]>;
  * a machine that is busy with something else must not look like a fault.
  */
 export const until = (holds: Parameters<typeof waitUntil>[0], what?: string, options?: Options): Promise<void> =>
-  waitUntil(holds, what, { timeout: 15_000, ...options });
+  // looks at every frame, not at every third
+  waitUntil(holds, what, { timeout: 15_000, interval: 16, ...options });
