@@ -27,7 +27,8 @@ const signals = ['SIGINT', 'SIGTERM'];
 async function make(parts, output) {
   const rest = ['server', 'page', 'npm'].filter((part) => parts.includes(part));
   const lists = [parts.filter((part) => part === 'embed'), rest].filter((list) => list.length > 0);
-  const words = [path.join(root, 'node_modules/rollup/dist/bin/rollup'), '--config', 'rollup.config.mjs', '--silent'];
+  const rollup = path.join(root, 'node_modules/rollup/dist/bin/rollup');
+  const words = [rollup, '--config', 'rollup.config.mjs', '--silent'];
   console.log(`Building ${parts.join(', ')} ...`);
   const running = lists.map((list) =>
     spawn(process.execPath, words, {

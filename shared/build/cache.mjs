@@ -38,7 +38,7 @@ export async function remember(kind, key, content) {
   await rename(`${file}.${process.pid}`, file);
 }
 
-/** @param {() => Promise<string | Uint8Array>} make */
+/** @param {() => Promise<string | Uint8Array>} make @returns {Promise<Buffer>} */
 export async function once(kind, key, make) {
   const known = await recall(kind, key);
   if (known) return known;

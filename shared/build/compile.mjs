@@ -2,20 +2,11 @@
  * Sources to JavaScript by TypeScript, every file once for all parts of the build: what a file becomes depends on
  * nothing but its own text (`isolatedModules`), so it is kept by that. Types are checked by `npm run typecheck`.
  */
-import typescript from '@rollup/plugin-typescript';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import ts from 'typescript';
 import { hashOf, recall, remember } from './cache.mjs';
 import { root } from './widget-entries.mjs';
-
-/** Rollup finds modules, and nothing is watched: the compiler needs neither the types of packages nor their places. */
-const compiler = {
-  ...ts,
-  sys: { ...ts.sys, watchFile: undefined, watchDirectory: undefined },
-  resolveModuleName: () => ({ resolvedModule: undefined }),
-};
 
 const isSource = (file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts');
 const programs = new Map();
@@ -38,7 +29,11 @@ export function compile(room) {
 async function compileAll(context, options, room) {
   const config = path.join(root, `shared/build/tsconfig.${room}.json`);
   const { include } = JSON.parse(readFileSync(config, 'utf8'));
-  const settings = [config, path.join(root, 'tsconfig.json')].map((file) => readFileSync(file));
+  const settings = [
+    config,
+    path.join(root, 'tsconfig.json'),
+    path.join(root, 'node_modules/typescript/package.json'),
+  ].map((file) => readFileSync(file));
   const files = include
     .map((folder) => path.resolve(path.dirname(config), folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => path.join(folder, file)))
@@ -47,14 +42,14 @@ async function compileAll(context, options, room) {
   const missing = [];
   await Promise.all(
     files.map(async (file) => {
-      const key = hashOf(ts.version, ...settings, path.extname(file), readFileSync(file));
+      const key = hashOf(...settings, path.extname(file), readFileSync(file));
       const known = await recall('compiled', key);
       if (known) code.set(file, known.toString());
       else missing.push({ file, key });
     }),
   );
   if (missing.length === 0) return code;
-  const plugin = typescriptFor(missing, config);
+  const plugin = await typescriptFor(missing, config);
   plugin.buildStart.call(context, options);
   for (const { file, key } of missing) {
     const { code: compiled } = await plugin.load.call(context, file);
@@ -65,8 +60,20 @@ async function compileAll(context, options, room) {
   return code;
 }
 
-/** The plugin takes its files from a configuration alone. */
-function typescriptFor(missing, config) {
+/**
+ * The plugin takes its files from a configuration alone. Rollup finds modules, and nothing is watched: the compiler needs
+ * neither the types of packages nor their places. Both are large, and are read only when there is something to compile.
+ */
+async function typescriptFor(missing, config) {
+  const [{ default: typescript }, { default: ts }] = await Promise.all([
+    import('@rollup/plugin-typescript'),
+    import('typescript'),
+  ]);
+  const compiler = {
+    ...ts,
+    sys: { ...ts.sys, watchFile: undefined, watchDirectory: undefined },
+    resolveModuleName: () => ({ resolvedModule: undefined }),
+  };
   const folder = mkdtempSync(path.join(os.tmpdir(), 'partner-console-build-'));
   const tsconfig = path.join(folder, 'tsconfig.json');
   writeFileSync(tsconfig, JSON.stringify({ extends: config, files: missing.map(({ file }) => file), include: [] }));

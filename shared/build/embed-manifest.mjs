@@ -73,7 +73,9 @@ export function embedManifest(version) {
         const laterFile = `chunks/later-${integrity.replace(/[^\w]/g, '').slice(-8)}.js`;
         files[laterFile] = { integrity };
         this.emitFile({ type: 'asset', fileName: laterFile, source: code });
-        const source = JSON.stringify({ version, tags, actions, files, later: laterFile }, null, 2);
+        // Workers come in the order in which they were done.
+        const sorted = Object.fromEntries(Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1)));
+        const source = JSON.stringify({ version, tags, actions, files: sorted, later: laterFile }, null, 2);
         this.emitFile({ type: 'asset', fileName: 'manifest.json', source });
       },
     },

@@ -1,8 +1,8 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './widget-entries.mjs';
 
-const library = realpathSync(path.join(root, 'node_modules/axios/lib'));
+const library = path.join(root, 'node_modules/axios/lib');
 
 /** Modules that only serve what is not used, by what stands for them. */
 const replaced = {

@@ -16,7 +16,7 @@ const { version } = JSON.parse(readFileSync(path.join(root, 'node_modules/terser
 export function minify({ module = true, passes = () => 1 } = {}) {
   const plugins = [1, 2].map((count) => {
     const options = settings(module, count);
-    return { options, plugin: terser({ ...options, maxWorkers: 2 }) };
+    return { options, plugin: terser({ ...options, maxWorkers: 1 }) };
   });
   return {
     name: 'minify',

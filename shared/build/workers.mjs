@@ -5,20 +5,28 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { rollup } from 'rollup';
-import ts from 'typescript';
+import { hashOf, once } from './cache.mjs';
+import { root } from './widget-entries.mjs';
+
+const compilerVersion = readFileSync(path.join(root, 'node_modules/typescript/package.json'), 'utf8');
 
 const address = /new URL\(\s*(['"])(\.\/[\w-]+\.worker\.ts)\1,\s*import\.meta\.url\s*\)/g;
 
 /** Types are checked elsewhere: a Worker's few files need no program around them. */
 const stripTypes = {
   name: 'strip-types',
-  load: (id) =>
-    id.endsWith('.ts')
-      ? ts.transpileModule(readFileSync(id, 'utf8'), {
-          compilerOptions: { target: ts.ScriptTarget.ES2020, module: ts.ModuleKind.ESNext, verbatimModuleSyntax: true },
-        }).outputText
-      : null,
+  async load(id) {
+    if (!id.endsWith('.ts')) return null;
+    const source = readFileSync(id, 'utf8');
+    return (await once('worker-sources', hashOf(compilerVersion, source), () => transpile(source))).toString();
+  },
 };
+
+async function transpile(source) {
+  const { default: ts } = await import('typescript');
+  const compilerOptions = { target: ts.ScriptTarget.ES2020, module: ts.ModuleKind.ESNext, verbatimModuleSyntax: true };
+  return ts.transpileModule(source, { compilerOptions }).outputText;
+}
 
 /**
  * @param {() => import('rollup').Plugin[]} plugins for what a Worker imports from packages, and to make it small
