@@ -246,7 +246,7 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
     ask: () => ({ body: { category: 'other', title: '询问', content: '怎样更换网卡？' } }),
   },
   directedBusinesses: { schema: directedBusinessPage },
-  applyDirectedBusiness: { schema: nothing, ask: () => ({ params: { id: '2101' }, body: { remark: '' } }) },
+  applyDirectedBusiness: { schema: nothing, ask: () => ({ params: { id: '2103' }, body: { remark: '' } }) },
   authorization: { schema: authorization, ask: () => ({ query: consent }) },
   decideAuthorization: { schema: authorizationDecision, ask: () => ({ body: { ...consent, agree: true } }) },
 
