@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
+import { at, WEDNESDAY } from '../../support/days.ts';
 import { latestCode, launchBrowser, openPage, startServer, type RunningServer } from '../../support/end-to-end.ts';
 import { accessibilityProblems, arrives, fillLogin, find, logIn, PASSWORD, press, says } from './console-page.ts';
 
 /** The agent's phone, where codes go. */
 const PHONE = '13800138000';
 const MENU = 'nav[aria-label="主菜单"]';
-/** A Wednesday within the days of monthly withdrawals. */
-const WEDNESDAY = '2026-11-18T10:00:00+08:00';
 
 let server: RunningServer;
 let browser: Browser;
@@ -43,7 +42,7 @@ const token = (page: Page): Promise<string | null> => page.evaluate(() => localS
 
 before(async () => {
   [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  await post('/sandbox/clock', { at: WEDNESDAY });
+  await post('/sandbox/clock', { at: at(WEDNESDAY) });
   await post('/sandbox/wallets/agent', { walletType: 0, leftAmount: 500_000 });
 });
 

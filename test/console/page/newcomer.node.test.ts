@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
+import { at, WEDNESDAY } from '../../support/days.ts';
 import { launchBrowser, startServer, type RunningServer } from '../../support/end-to-end.ts';
 import { accessibilityProblems, arrives, find, logIn, press, says } from './console-page.ts';
-import { begin, comeBack, enterCode, openWallet, sandbox, WEDNESDAY, withdraw, write } from './steps.ts';
+import { begin, comeBack, enterCode, openWallet, sandbox, withdraw, write } from './steps.ts';
 
 const PHONE = '13500135000';
 const VERIFY = '/api/bff/console/miniapp/api/updateRealNameInfo';
@@ -15,7 +16,7 @@ let browser: Browser;
 
 before(async () => {
   [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  await sandbox(server, 'clock', { at: WEDNESDAY });
+  await sandbox(server, 'clock', { at: at(WEDNESDAY) });
   await sandbox(server, 'wallets/newcomer', { walletType: 1, leftAmount: 2_000_00 });
 });
 

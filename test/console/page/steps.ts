@@ -3,9 +3,6 @@ import type { Browser, Page } from 'puppeteer-core';
 import { latestCode, openPage, type RunningServer } from '../../support/end-to-end.ts';
 import { find, logIn, press, says } from './console-page.ts';
 
-/** A Wednesday within the days of monthly withdrawals, in Shanghai. */
-export const WEDNESDAY = '2026-11-18T10:00:00+08:00';
-
 export interface Way {
   readonly page: Page;
   /** what the browser complained about: errors, warnings, refusals by the content security policy */

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
+import { at, LAST_MONTH, WEDNESDAY } from '../../support/days.ts';
 import { launchBrowser, startServer, type RunningServer } from '../../support/end-to-end.ts';
 import { arrives, fillLogin, find, press, says } from './console-page.ts';
-import { begin, comeBack, enter, enterCode, openWallet, sandbox, WEDNESDAY, write } from './steps.ts';
-
-const LAST_MONTH = '2026-10';
+import { begin, comeBack, enter, enterCode, openWallet, sandbox, write } from './steps.ts';
 
 let server: RunningServer;
 let browser: Browser;
 
 before(async () => {
   [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  await sandbox(server, 'clock', { at: WEDNESDAY });
+  await sandbox(server, 'clock', { at: at(WEDNESDAY) });
 });
 
 after(async () => {
@@ -65,7 +64,7 @@ describe('the ways of the other people', () => {
     await enter(page, server, 'agent', '/user/beneficiary');
     await says(page, '138****8000');
     assert.deepEqual((await tabs(page)).length, 4);
-    await says(page, '10 月账单已确认，审核或结算完成后可以修改');
+    await says(page, `${Number(LAST_MONTH.slice(5))} 月账单已确认，审核或结算完成后可以修改`);
     await press(page, '立即续签');
     await says(page, '请用微信扫码，在小程序中完成续签');
     await page.keyboard.press('Escape');

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
+import { at, LAST_MONTH, WEDNESDAY } from '../../support/days.ts';
 import { latestCode, launchBrowser, startServer, type RunningServer } from '../../support/end-to-end.ts';
 import { arrives, find, press, says } from './console-page.ts';
-import { begin, comeBack, enter, enterCode, openWallet, sandbox, WEDNESDAY, withdraw, write } from './steps.ts';
-
-const LAST_MONTH = '2026-10';
+import { begin, comeBack, enter, enterCode, openWallet, sandbox, withdraw, write } from './steps.ts';
 
 let server: RunningServer;
 let browser: Browser;
 
 before(async () => {
   [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  await sandbox(server, 'clock', { at: WEDNESDAY });
+  await sandbox(server, 'clock', { at: at(WEDNESDAY) });
 });
 
 after(async () => {
