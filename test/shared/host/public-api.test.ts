@@ -4,11 +4,9 @@ import { WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
 import { getConfiguration } from '../../../shared/host/configuration.ts';
 import { api } from '../../../shared/store/api.ts';
 import { store } from '../../../shared/store/store.ts';
+import { at, daysAfter, WEDNESDAY } from '../../support/days.ts';
 import { platformReady, setBalance, setClock, tokenOf } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
-
-const WEDNESDAY = '2026-11-18T12:00:00+08:00';
-const SUNDAY = '2026-11-22T12:00:00+08:00';
 
 describe('window.partnerConsole (design §5)', () => {
   before(platformReady);
@@ -41,7 +39,7 @@ describe('window.partnerConsole (design §5)', () => {
   });
 
   it('tells who is signed in, and nothing sensitive', async () => {
-    await setClock(WEDNESDAY);
+    await setClock(at(WEDNESDAY));
     store.dispatch(api.util.resetApiState());
     const account = await getPublicApi()!.getAccount();
     expect(account).to.include({ username: 'agent', role: 'agent', needReconcileUser: true, withdrawable: true });
@@ -71,7 +69,7 @@ describe('window.partnerConsole (design §5)', () => {
 
   it('offers no ribbon outside of the windows (rules.md, Screens)', async () => {
     await setBalance('agent', 1, 500_000);
-    await setClock(SUNDAY);
+    await setClock(at(daysAfter(WEDNESDAY, 4)));
     store.dispatch(api.util.resetApiState());
     expect((await getPublicApi()!.getAccount())?.withdrawable).to.equal(false);
     expect(store.getState().api.queries).to.have.property(`walletBalance(${WEEKLY})`);

@@ -10,7 +10,8 @@ import { serverNow } from '../../../shared/platform/server-clock.ts';
 import { api } from '../../../shared/store/api.ts';
 import { store } from '../../../shared/store/store.ts';
 import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+import { afterSettling } from '../../support/days.ts';
+import { clearFaults, injectFault, platformReady, setClock, tokenOf } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 
 const DETAIL = '/api/console/monthly_bill/detail';
@@ -33,6 +34,7 @@ async function shows(words: string): Promise<void> {
 
 describe('the state of the last month’s bill (§4)', () => {
   before(platformReady);
+  before(() => setClock(afterSettling()));
   beforeEach(async () => {
     configure({ token: await tokenOf('company') });
     store.dispatch(api.util.resetApiState());

@@ -4,6 +4,7 @@ import { configure } from '../../../shared/host/configuration.ts';
 import { callsOf, forgetCalls } from '../../support/calls.ts';
 import { signIn } from '../../support/element-page.ts';
 import { catchDownloads } from '../../support/downloads.ts';
+import { afterSettling } from '../../support/days.ts';
 import { changePerson, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 import { answerBill, BILL, BillsPage, billOf, DETAIL, LAST, monthWords } from './bills-page.ts';
@@ -11,6 +12,7 @@ import { answerBill, BILL, BillsPage, billOf, DETAIL, LAST, monthWords } from '.
 describe('the monthly bills', () => {
   let token = '';
   before(platformReady);
+  before(() => setClock(afterSettling()));
   beforeEach(async () => {
     token = await signIn('company');
   });
@@ -195,7 +197,14 @@ describe('the monthly bills', () => {
     await page.shows(earlier);
     page.element.month = addMonths(LAST, -1);
     await page.shows(addMonths(LAST, -1));
-    for (const bad of ['2020-06', addMonths(LAST, 1), '2026-13', 'October', '2026-1', '__proto__']) {
+    for (const bad of [
+      '2020-06',
+      addMonths(LAST, 1),
+      `${LAST.slice(0, 4)}-13`,
+      'October',
+      `${LAST.slice(0, 4)}-1`,
+      '__proto__',
+    ]) {
       page.element.setAttribute('month', earlier);
       await page.shows(earlier);
       page.element.setAttribute('month', bad);
@@ -313,7 +322,7 @@ describe('the monthly bills', () => {
     const after = await BillsPage.open(thisMonth);
     await after.says(monthWords(thisMonth));
     await after.says('财务正在核对账单');
-    await setClock();
+    await setClock(afterSettling());
   });
 
   it('offer the details of the income only with showIncome (§6)', async () => {

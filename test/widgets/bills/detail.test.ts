@@ -4,7 +4,8 @@ import { formatCents } from '../../../shared/domain/money.ts';
 import type { MonthlyBill } from '../../../shared/platform/schemas/bills.ts';
 import { callsOf, forgetCalls } from '../../support/calls.ts';
 import { answerOf, signIn } from '../../support/element-page.ts';
-import { changePerson, clearFaults, holdCalls, injectFault, platformReady } from '../../support/sandbox.ts';
+import { afterSettling } from '../../support/days.ts';
+import { changePerson, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 import { press } from '../../shared/ui/show.tsx';
 import { answerBill, BILL, BillsPage, billOf, centsOf, INSPECT, LAST } from './bills-page.ts';
@@ -20,6 +21,7 @@ describe('what a bill’s income is made of (§7.5)', () => {
   let token = '';
   let bill: MonthlyBill;
   before(platformReady);
+  before(() => setClock(afterSettling()));
   beforeEach(async () => {
     token = await signIn('company');
     bill = (await billOf(LAST, token))!;

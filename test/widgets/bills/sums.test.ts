@@ -2,7 +2,8 @@ import { expect, fixtureCleanup } from '@open-wc/testing';
 import { billStatus } from '../../../shared/domain/bill.ts';
 import { addMonths } from '../../../shared/domain/bill-month.ts';
 import { signIn } from '../../support/element-page.ts';
-import { clearFaults, platformReady } from '../../support/sandbox.ts';
+import { afterSettling } from '../../support/days.ts';
+import { clearFaults, platformReady, setClock } from '../../support/sandbox.ts';
 import { BillsPage, billOf, centsOf, LAST } from './bills-page.ts';
 
 /** Every month that can have a bill in the seeded year, and the oldest ones. */
@@ -13,6 +14,7 @@ const MONTHS = [
 
 describe('a bill on screen adds up to the cent (rules.md, Money)', () => {
   before(platformReady);
+  before(() => setClock(afterSettling()));
   afterEach(async () => {
     fixtureCleanup();
     await clearFaults();

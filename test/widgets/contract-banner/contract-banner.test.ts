@@ -2,6 +2,7 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/contract-banner/contract-banner.element.tsx';
+import { at, daysAfter, msAt, TODAY } from '../../support/days.ts';
 import { ElementPage, openPage, signIn } from '../../support/element-page.ts';
 import { holdLongTimers } from '../../support/long-timers.ts';
 import { changePerson, clearFaults, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
@@ -10,8 +11,9 @@ import { until } from '../../support/until.ts';
 const CONTRACT = '/api/account/v1/getContract';
 const SCHEME = '/api/bff/console/miniapp/api/urlScheme';
 const TWELVE_HOURS = 12 * 60 * 60 * 1000;
-/** 2026-12-15, noon in Shanghai */
-const END = Date.parse('2026-12-15T12:00:00+08:00') / 1000;
+const END_DAY = daysAfter(TODAY, 23);
+const END = msAt(END_DAY, '12:00') / 1000;
+const [year, month, day] = END_DAY.split('-').map(Number);
 
 const open = (width?: number) => openPage('partner-contract-banner', width);
 
@@ -27,7 +29,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
   before(platformReady);
   beforeEach(async () => {
     await changePerson('agent', { contractEndDate: END });
-    await setClock('2026-12-01T10:00:00+08:00');
+    await setClock(at(daysAfter(END_DAY, -14)));
     await signIn('agent');
   });
   afterEach(async () => {
@@ -41,15 +43,15 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
 
   it('remindType 1: about to expire, with the day in Shanghai', async () => {
     const page = await ready();
-    await page.says('合作合同将于 2026 年 12 月 15 日到期，请提前续签以免影响结算');
+    await page.says(`合作合同将于 ${year} 年 ${month} 月 ${day} 日到期，请提前续签以免影响结算`);
     expect(page.find('[role=status]', '合作合同')).to.not.equal(undefined);
     await page.isAccessible();
   });
 
   it('remindType 2: expired, read at once', async () => {
-    await setClock('2026-12-20T10:00:00+08:00');
+    await setClock(at(daysAfter(END_DAY, 5)));
     const page = await ready();
-    await page.says('合作合同已于 2026 年 12 月 15 日到期');
+    await page.says(`合作合同已于 ${year} 年 ${month} 月 ${day} 日到期`);
     expect(page.find('[role=alert]', '已于')).to.not.equal(undefined);
     await page.isAccessible();
   });
@@ -180,6 +182,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
   it('says the day in English, too', async () => {
     configure({ locale: 'en' });
     const page = await open();
-    await page.says('Your contract ends on December 15, 2026');
+    const english = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Asia/Shanghai' });
+    await page.says(`Your contract ends on ${english.format(END * 1000)}`);
   });
 });

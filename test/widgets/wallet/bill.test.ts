@@ -2,7 +2,8 @@ import { expect, fixture, fixtureCleanup, html, nextFrame } from '@open-wc/testi
 import { lastBillMonth } from '../../../shared/domain/bill-month.ts';
 import { MONTHLY } from '../../../shared/domain/withdrawal-quote.ts';
 import { callsOf, callsTo, forgetCalls } from '../../support/calls.ts';
-import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { afterSettling } from '../../support/days.ts';
+import { clearFaults, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 import { BILL, BillsPage } from '../bills/bills-page.ts';
 import { signIn, WalletPage } from './wallet-page.ts';
@@ -17,6 +18,7 @@ const answer = (body: object, status = 200, times?: number) =>
 
 describe('the bill inside the wallet (§2.4)', () => {
   before(platformReady);
+  before(() => setClock(afterSettling()));
   beforeEach(async () => {
     forgetCalls();
     await signIn('company');

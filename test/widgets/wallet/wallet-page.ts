@@ -1,24 +1,24 @@
 /** A wallet on a page, signed in over the real wire, as the tests of its room see it. */
 import { fixture, html } from '@open-wc/testing';
-import { DAY_MS, formatDate, shanghai, startOfDay } from '../../../shared/domain/shanghai-time.ts';
+import { shanghai } from '../../../shared/domain/shanghai-time.ts';
 import { configure } from '../../../shared/host/configuration.ts';
 import { saveWalletTicket } from '../../../shared/platform/wallet-ticket.ts';
 import '../../../widgets/wallet/wallet.element.tsx';
 import type { PartnerWallet } from '../../../widgets/wallet/wallet.element.tsx';
+import { at, daysAfter, msAt, TODAY } from '../../support/days.ts';
 import { ElementPage } from '../../support/element-page.ts';
 import { tokenOf, WALLET_PASSWORD } from '../../support/sandbox.ts';
 
 /** A morning in Shanghai so many weeks ahead: 3 is Wednesday, on which the weekly wallet is open, 5 Friday. */
 export function morning(isoWeekday: number, weeksAhead = 1): string {
-  const now = Date.now();
-  const monday = startOfDay(now) - (shanghai(now).isoWeekday - 1) * DAY_MS;
-  return `${formatDate(monday + (weeksAhead * 7 + isoWeekday - 1) * DAY_MS)}T10:24:00+08:00`;
+  const monday = daysAfter(TODAY, 1 - shanghai(msAt(TODAY)).isoWeekday);
+  return at(daysAfter(monday, weeksAhead * 7 + isoWeekday - 1), '10:24:00');
 }
 
-/** A day whose year has records of many weeks behind it, whenever the test runs. */
+/** A moment of a day whose year has records of many weeks behind it, whenever the test runs. */
 export function lateInAYear(): string {
-  const { year, month } = shanghai(Date.now());
-  return month > 4 ? new Date().toISOString() : `${year - 1}-12-20T10:24:00+08:00`;
+  const { year, month } = shanghai(msAt(TODAY));
+  return month > 4 ? at(TODAY) : at(`${year - 1}-12-20`);
 }
 
 const uids = {

@@ -1,6 +1,7 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { accountApi } from '../../../shared/platform/account.api.ts';
 import { store } from '../../../shared/store/store.ts';
+import { at, daysAfter, nextDay } from '../../support/days.ts';
 import { setBalance, setClock } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
@@ -18,8 +19,8 @@ describe('the withdraw button follows days in Shanghai, on the platform’s cloc
   beforeEach(() => void (weeks += 1));
   afterEach(() => fixtureCleanup());
 
-  async function open(at: string, cycle: 'week' | 'month' = 'week', username: 'agent' | 'company' = 'agent') {
-    await setClock(at);
+  async function open(when: string, cycle: 'week' | 'month' = 'week', username: 'agent' | 'company' = 'agent') {
+    await setClock(when);
     await signIn(username);
     const page = await WalletPage.open(cycle);
     await page.says('申请时间');
@@ -74,13 +75,14 @@ describe('the withdraw button follows days in Shanghai, on the platform’s cloc
   });
 
   it('follows the days of the month in the monthly wallet (§5)', async () => {
-    const day = (number: string) => `${new Date().getFullYear() + 1}-03-${number}T10:00:00+08:00`;
-    const closed = await open(day('09'), 'month', 'company');
-    await closed.says('月结钱包在每月 10 至 25 日提现，下次开放 3 月 10 日');
+    const the9th = nextDay(({ day }) => day === 9);
+    const month = Number(the9th.slice(5, 7));
+    const closed = await open(at(the9th), 'month', 'company');
+    await closed.says(`月结钱包在每月 10 至 25 日提现，下次开放 ${month} 月 10 日`);
     fixtureCleanup();
-    expect(await isPossible(await open(day('25'), 'month', 'company'))).to.equal(true);
+    expect(await isPossible(await open(at(daysAfter(the9th, 16)), 'month', 'company'))).to.equal(true);
     fixtureCleanup();
-    const after = await open(day('26'), 'month', 'company');
-    await after.says('下次开放 4 月 10 日');
+    const after = await open(at(daysAfter(the9th, 17)), 'month', 'company');
+    await after.says(`下次开放 ${(month % 12) + 1} 月 10 日`);
   });
 });

@@ -7,8 +7,9 @@ import { configure } from '../../../../shared/host/configuration.ts';
 import { subscribeNotices, type Notice } from '../../../../shared/host/notify.ts';
 import type { AccountInfo } from '../../../../shared/platform/schemas/account.ts';
 import type { BillExportRow, MonthlyBill } from '../../../../shared/platform/schemas/bills.ts';
+import { afterSettling } from '../../../support/days.ts';
 import { catchDownloads } from '../../../support/downloads.ts';
-import { clearFaults, injectFault, platformReady, tokenOf } from '../../../support/sandbox.ts';
+import { clearFaults, injectFault, platformReady, setClock, tokenOf } from '../../../support/sandbox.ts';
 import { until } from '../../../support/until.ts';
 import { checksumsHold, openWorkbookFile, type Opened } from '../../spreadsheet/open-workbook.ts';
 import { show } from '../../ui/show.tsx';
@@ -34,6 +35,7 @@ describe('the export of a monthly bill (§9)', () => {
   let done: number[];
 
   before(platformReady);
+  before(() => setClock(afterSettling()));
   beforeEach(() => {
     downloads = catchDownloads();
     notices = [];
