@@ -41,7 +41,7 @@ export const AREAS: readonly Area[] = [
   {
     name: 'limits and codes',
     files: server('codes/limits', 'codes/identity-limits', 'codes/verify-codes', 'codes/captcha'),
-    tests: serverTests('limits', 'codes'),
+    tests: serverTests('limits', 'credentials', 'codes'),
   },
   {
     name: 'secrets and sessions of the platform',
@@ -49,7 +49,7 @@ export const AREAS: readonly Area[] = [
       ...server('secrets', 'people/passwords', 'people/proofs', 'people/sessions'),
       ...server('people/identity-failures', 'people/locked-person'),
     ],
-    tests: serverTests('proofs', 'codes', 'passwords', 'identity'),
+    tests: serverTests('proofs', 'credentials', 'passwords'),
   },
   {
     name: 'sanitiser',
