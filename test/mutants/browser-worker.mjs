@@ -110,4 +110,5 @@ process.on('message', (asked) => {
     .catch((error) => ({ failure: String(error), onLoad: [], reached: [] }))
     .then((answer) => process.send(answer));
 });
+process.on('disconnect', () => process.exit());
 process.send('ready');

@@ -52,5 +52,6 @@ if (isMainThread) {
       .catch((error) => ({ failure: String(error), onLoad: [], reached: [] }))
       .then((answer) => process.send(answer));
   });
+  process.on('disconnect', () => process.exit());
   process.send('ready');
 }

@@ -16,7 +16,7 @@ interface Answer {
 
 /** A server's database stays in memory until its process ends. */
 const MOST_ROUNDS = 40;
-const START_MS = 120_000;
+const START_MS = 300_000;
 
 /** One process after the other, each asked one thing at a time. */
 export class Worker {
@@ -53,7 +53,10 @@ export class Worker {
       execArgv: ['--import', 'tsx'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    await nextMessage(child, START_MS);
+    if (!(await nextMessage(child, START_MS))) {
+      child.kill('SIGKILL');
+      throw new Error(`the ${this.kind} worker did not start`);
+    }
     return child;
   }
 }
