@@ -3,7 +3,7 @@
  * (§4; rules.md). Where cookies are blocked it is kept in memory.
  */
 const NAME = 'walletPasswordTicket';
-const DAY_S = 86_400;
+export const DAY_S = 86_400;
 
 let memory = '';
 

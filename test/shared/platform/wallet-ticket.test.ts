@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import {
   clearWalletTicket,
+  DAY_S,
   hasWalletTicket,
   readWalletTicket,
   saveWalletTicket,
@@ -26,8 +27,8 @@ describe('the wallet ticket (§4; rules.md, The wallet)', () => {
 
   it('never travels without TLS when its page came over TLS', () => {
     const plain = 'walletPasswordTicket=42.x; Max-Age=86400; Path=/; SameSite=Strict';
-    expect(ticketCookie('42.x', 86_400, 'http:')).to.equal(plain);
-    expect(ticketCookie('42.x', 86_400, 'https:')).to.equal(`${plain}; Secure`);
+    expect(ticketCookie('42.x', DAY_S, 'http:')).to.equal(plain);
+    expect(ticketCookie('42.x', DAY_S, 'https:')).to.equal(`${plain}; Secure`);
   });
 
   it('is known to be there before its account is (§4)', () => {
@@ -42,6 +43,14 @@ describe('the wallet ticket (§4; rules.md, The wallet)', () => {
     const ticket = 'ünï=;, "票';
     saveWalletTicket('42', ticket);
     expect(readWalletTicket('42')).to.equal(ticket);
+  });
+
+  it('is there after a reload, and gone once another tab has cleared it', () => {
+    document.cookie = 'walletPasswordTicket=42.of-before; Path=/';
+    expect(readWalletTicket('42')).to.equal('of-before');
+    saveWalletTicket('42', 'x');
+    document.cookie = 'walletPasswordTicket=; Max-Age=0; Path=/';
+    expect(readWalletTicket('42')).to.equal(undefined);
   });
 
   it('is not misled by cookies of other names', () => {
