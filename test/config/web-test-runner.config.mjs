@@ -8,7 +8,8 @@ import { countsReporter } from './counts-reporter.mjs';
 import { IsolatedChrome } from './isolated-chrome.mjs';
 import { platformPerFile } from './platform-per-file.mjs';
 
-const SIDE_BY_SIDE = 2;
+/** Each of them waits about half of its time: for answers, for what moves, for what was delayed on purpose. */
+const SIDE_BY_SIDE = 3;
 const files = process.env.BROWSER_TESTS?.split(',') ?? testFiles('browser');
 const settings = { mounts: Number(process.env.TEST_MOUNTS ?? 100) };
 const platforms = platformPerFile();

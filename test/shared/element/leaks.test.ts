@@ -36,7 +36,7 @@ describe('1,000 mounts and unmounts (hazard 19)', () => {
     });
     try {
       await mountAndRemove(50);
-      const sheet = document.createElement('partner-probe').shadowRoot!.adoptedStyleSheets[1]!;
+      const sheet = document.createElement('partner-probe').shadowRoot!.adoptedStyleSheets.at(-1)!;
       const before = { listeners: listeners.left(), rules: sheet.cssRules.length, timers: timers.size };
       const made = await mountAndRemove(1000);
       await until(() => seen.unmounts === seen.mounts, 'all are unmounted');

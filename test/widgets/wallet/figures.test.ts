@@ -130,7 +130,7 @@ describe('the wallet', () => {
     const page = await WalletPage.open();
     await page.says('需要在小程序完成实名认证');
     await page.says('支付宝 ***');
-    expect(page.text).to.contain('可提现余额***');
+    await page.says('可提现余额***');
     await page.says('扫码完成实名认证');
     expect(
       (await page.comes<HTMLButtonElement>('button', '申请提现')).disabled,

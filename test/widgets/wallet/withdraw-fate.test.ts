@@ -170,6 +170,7 @@ describe('one withdrawal, whatever happens', () => {
     const page = await WalletPage.open('week');
     await readyToConfirm(page);
     const release = await holdCalls(SUBMIT, 1);
+    forgetCalls();
     await page.press('确认提现');
     await until(() => page.find('[role=dialog][aria-busy]'), 'the dialog is busy');
     await until(() => callsTo(SUBMIT) === 1, 'the withdrawal is sent');

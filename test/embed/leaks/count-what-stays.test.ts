@@ -1,0 +1,44 @@
+import { expect } from '@open-wc/testing';
+import { countWhatStays } from './count-what-stays.ts';
+
+describe('the count of what stays', () => {
+  it('notices one of each kind, and that it went', async () => {
+    const sheet = new CSSStyleSheet();
+    const stays = countWhatStays(sheet);
+    const before = stays.left();
+    const listener = (): void => {};
+    const style = document.createElement('style');
+    const observers = [ResizeObserver, IntersectionObserver, MutationObserver].map(
+      (Observer) => new Observer(() => {}),
+    ) as [ResizeObserver, IntersectionObserver, MutationObserver];
+    try {
+      window.addEventListener('resize', listener);
+      const interval = setInterval(listener, 60_000);
+      const timeout = setTimeout(listener, 60_000);
+      observers[0].observe(document.body);
+      observers[1].observe(document.body);
+      observers[2].observe(document.body, { childList: true });
+      document.head.append(style);
+      sheet.insertRule('a { color: red }');
+      expect(stays.left()).to.deep.equal({
+        listeners: before.listeners + 1,
+        timers: before.timers + 2,
+        observed: before.observed + 3,
+        sheets: before.sheets + 1,
+        children: before.children + 1,
+        rules: before.rules + 1,
+      });
+      window.removeEventListener('resize', listener);
+      clearInterval(interval);
+      clearTimeout(timeout);
+      observers[0].unobserve(document.body);
+      for (const observer of observers) observer.disconnect();
+      style.remove();
+      sheet.deleteRule(0);
+      await new Promise((rings) => setTimeout(rings));
+      expect(stays.left()).to.deep.equal(before);
+    } finally {
+      stays.stop();
+    }
+  });
+});
