@@ -11,6 +11,14 @@ import {
 describe('the wallet ticket (§4; rules.md, The wallet)', () => {
   afterEach(() => clearWalletTicket());
 
+  it('is known to be there before its account is (§4)', () => {
+    expect(hasWalletTicket()).to.equal(false);
+    saveWalletTicket('42', 'x');
+    expect(hasWalletTicket()).to.equal(true);
+    clearWalletTicket();
+    expect(hasWalletTicket()).to.equal(false);
+  });
+
   it('is a cookie of one day, for one account', async () => {
     saveWalletTicket('42', 'a.b-c_d');
     expect(document.cookie).to.contain('walletPasswordTicket=42.a.b-c_d');
@@ -31,14 +39,6 @@ describe('the wallet ticket (§4; rules.md, The wallet)', () => {
     expect(ticketCookie('42.x', DAY_S, 'https:')).to.equal(`${plain}; Secure`);
   });
 
-  it('is known to be there before its account is (§4)', () => {
-    expect(hasWalletTicket()).to.equal(false);
-    saveWalletTicket('42', 'x');
-    expect(hasWalletTicket()).to.equal(true);
-    clearWalletTicket();
-    expect(hasWalletTicket()).to.equal(false);
-  });
-
   it('reads a ticket of any characters back', () => {
     const ticket = 'ünï=;, "票';
     saveWalletTicket('42', ticket);
@@ -51,6 +51,7 @@ describe('the wallet ticket (§4; rules.md, The wallet)', () => {
     saveWalletTicket('42', 'x');
     document.cookie = 'walletPasswordTicket=; Max-Age=0; Path=/';
     expect(readWalletTicket('42')).to.equal(undefined);
+    expect(hasWalletTicket()).to.equal(false);
   });
 
   it('is not misled by cookies of other names', () => {
