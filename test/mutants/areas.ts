@@ -64,7 +64,11 @@ export const AREAS: readonly Area[] = [
   {
     name: 'session',
     files: platform('session'),
-    tests: ['test/shared/platform/session-embed.test.ts', 'test/shared/platform/session-console.test.ts'],
+    tests: [
+      'test/shared/platform/session-embed.test.ts',
+      'test/shared/platform/session-console.test.ts',
+      'test/shared/platform/client.test.ts',
+    ],
   },
   {
     name: 'calls',
