@@ -1,4 +1,5 @@
 /** Two processes on one data folder would ruin it: the first holds a lock, the second is refused (hazard 26). */
+import fs from 'node:fs';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
@@ -38,12 +39,19 @@ export async function holdFolder(folder: string): Promise<() => Promise<void>> {
   };
 }
 
+/** The age of a lock is told by this process's clock, so it begins by that one: a network folder has a clock of its own. */
+const clockedFs = {
+  ...fs,
+  mkdir: (lock: string, done: fs.NoParamCallback) =>
+    fs.mkdir(lock, (error) => (error ? done(error) : fs.utimes(lock, new Date(), new Date(), done))),
+};
+
 async function acquire(place: string, ownerFile: string): Promise<() => Promise<void>> {
   const lockfilePath = path.join(place, 'lock');
   const giveUpAt = Date.now() + STALE_MS + RENEW_MS;
   for (;;) {
     try {
-      return await lockfile.lock(place, { lockfilePath, stale: STALE_MS, update: RENEW_MS });
+      return await lockfile.lock(place, { lockfilePath, stale: STALE_MS, update: RENEW_MS, fs: clockedFs });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
     }
