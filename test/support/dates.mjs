@@ -31,9 +31,6 @@ export const MOMENTS = [
   '2026-12-10T00:00:00+08:00',
 ];
 
-/** One of the moments by the machine's date: another each day. */
-export const shiftedMomentOfToday = () => MOMENTS[Math.floor(Date.now() / DAY_MS) % MOMENTS.length];
-
 const BROWSER = [
   ...['wallet', 'bills', 'income', 'tech-overview', 'contract-banner', 'startup-dialogs'].map(
     (name) => `widgets/${name}/`,

@@ -34,18 +34,14 @@ export const buildSteps = [
   { name: 'docs', words: ['test/support/stale-docs.mjs'], needs: [BUILD] },
 ];
 
-/**
- * The tests of these files, by runner: alone each, as every runner keeps all lanes busy.
- * @param {readonly string[]} files
- * @param {object} [nodeEnvironment] variables for the tests of node alone
- */
-export function testSteps(files, nodeEnvironment = {}) {
+/** The tests of these files, by runner: alone each, as every runner keeps all lanes busy. */
+export function testSteps(files) {
   const ofNode = files.filter((file) => kindOf(file) === 'node');
   const endToEnd = ofNode.filter((file) => isEndToEnd(file));
   const inProcess = ofNode.filter((file) => !endToEnd.includes(file));
   const inBrowser = files.filter((file) => kindOf(file) === 'browser');
   return [
-    { name: 'node tests', files: inProcess, words: nodeTests(inProcess), env: nodeEnvironment },
+    { name: 'node tests', files: inProcess, words: nodeTests(inProcess) },
     { name: 'browser tests', files: inBrowser, words: browserTests(), env: { BROWSER_TESTS: inBrowser.join() } },
     { name: 'end-to-end tests', files: endToEnd, words: nodeTests(endToEnd), needs: [BUILD] },
   ]
@@ -53,8 +49,8 @@ export function testSteps(files, nodeEnvironment = {}) {
     .map((step) => ({ ...step, tests: true, lanes: LANES }));
 }
 
-export const gateSteps = (nodeEnvironment) => [
+export const gateSteps = [
   ...staticSteps(),
   ...buildSteps,
-  ...testSteps([...testFiles('node'), ...testFiles('browser')], nodeEnvironment),
+  ...testSteps([...testFiles('node'), ...testFiles('browser')]),
 ];

@@ -12,13 +12,16 @@ import {
   signedIn,
   submitPayout,
 } from './identity-support.ts';
-import { startServer, type Server, type Visitor } from './support.ts';
+import { startServer, Visitor, type Server } from './support.ts';
+import { afterSettling } from '../../../support/days.ts';
 
 describe('the payout info (§5, Payout form)', () => {
   let server: Server;
   let newcomer: Visitor;
   before(async () => {
     server = await startServer();
+    // payout info can be edited once last month's bill is settled (§2.7)
+    await new Visitor(server).post('/sandbox/clock', { at: afterSettling() });
   });
   after(() => server.close());
   beforeEach(async () => {
