@@ -76,14 +76,13 @@ const browser = await puppeteer.launch({
 
 const before = (id) => `${clockScript(clockOffset())}
   globalThis.testSettings = { mounts: 1 };
-  globalThis.__reached = new Map();
-  globalThis.__done = 0;
+  globalThis.__reached = new Set();
   globalThis.__mutant = (each) => {
-    __reached.set(each, __done);
+    __reached.add(each);
     return each === ${id};
   };`;
 
-async function attempt({ file, id, last }) {
+async function attempt({ file, id }) {
   if (!bundles.has(file)) bundles.set(file, await bundle(file));
   await fetch(`${address}/sandbox/faults`, { method: 'DELETE' });
   const context = await browser.createBrowserContext();
@@ -91,15 +90,14 @@ async function attempt({ file, id, last }) {
   await page.evaluateOnNewDocument(before(id));
   await page.goto(`http://127.0.0.1:${front.address().port}/page`);
   const answer = await page.evaluate(
-    async (script, most) => {
+    async (script) => {
       await import(script);
       const whole = await globalThis.__collect();
-      const onLoad = [...globalThis.__reached.keys()];
-      const failure = await globalThis.run(whole, most, () => (globalThis.__done += 1));
+      const onLoad = [...globalThis.__reached];
+      const failure = await globalThis.run(whole);
       return { failure, onLoad, reached: [...globalThis.__reached] };
     },
     `/${encodeURIComponent(file)}`,
-    last ?? 1e9,
   );
   await context.close();
   return answer;

@@ -1,5 +1,5 @@
 /**
- * A process that tries mutants on test files: `{ file, id, last }` comes in, `{ failure, reached, onLoad }` goes out.
+ * A process that tries mutants on test files: `{ file, id }` comes in, `{ failure, reached, onLoad }` goes out.
  * It is also the hook that gives node the sources with mutants, and our words for `node:test`.
  */
 import { readFileSync } from 'node:fs';
@@ -22,24 +22,21 @@ export function load(url, context, next) {
 }
 
 let awake = Number(process.env.MUTANT ?? 0);
-/** id: how many tests had been done when it was first and last reached */
-let reached = new Map();
-let done = 0;
+let reached = new Set();
 
-async function attempt({ file, id, last }, round) {
+async function attempt({ file, id }, round) {
   awake = id;
-  done = 0;
-  reached = new Map();
+  reached = new Set();
   const { collect, run } = await import(tests);
   const whole = await collect(() => import(`${pathToFileURL(path.resolve(file)).href}?round=${round}`));
-  const onLoad = [...reached.keys()];
-  const failure = await run(whole, last ?? Infinity, () => (done += 1));
+  const onLoad = [...reached];
+  const failure = await run(whole);
   return { failure, onLoad, reached: [...reached] };
 }
 
 if (isMainThread) {
   globalThis.__mutant = (each) => {
-    reached.set(each, done);
+    reached.add(each);
     return each === awake;
   };
   register(import.meta.url);

@@ -79,7 +79,7 @@ async function tryAll(area: Area, chosen: readonly Mutant[], codes: Map<string, 
   for (const file of area.tests) {
     const reach = await reachOf(file, env);
     reaches.push(reach);
-    say(`  ${file}: ${Math.round(reach.ms / 1000)} s, reaches ${reach.last.size} mutants`);
+    say(`  ${file}: ${Math.round(reach.ms / 1000)} s, reaches ${reach.reached.size} mutants`);
   }
   const ends = new Map<number, End>();
   const waiting = [...chosen];

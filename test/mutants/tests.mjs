@@ -36,20 +36,18 @@ export async function collect(importFile) {
 }
 
 /**
- * Runs the tests of a file in their order.
- * @param {number} last none after so many
- * @param {() => void} tell after each test
+ * Runs the tests of a file in their order: what a mutant breaks may show in a later test than the one that reached it.
  * @returns {Promise<string | undefined>} the first failure
  */
-export async function run(whole, last, tell) {
-  const state = { done: 0, last, tell, failure: undefined };
+export async function run(whole) {
+  const state = { failure: undefined };
   await runSuite(whole, state);
   return state.failure;
 }
 
 async function runSuite(given, state) {
   const { skipped, hooks, steps } = given;
-  if (skipped || state.done >= state.last) return;
+  if (skipped) return;
   const attempt = async (name, work) => {
     try {
       await work();
@@ -59,14 +57,12 @@ async function runSuite(given, state) {
   };
   for (const hook of hooks.before) if (!state.failure) await attempt('before', hook);
   for (const { name, test, suite: inner, skipped: isSkipped } of steps) {
-    if (state.failure || state.done >= state.last) break;
+    if (state.failure) break;
     if (inner) await runSuite(inner, state);
     else if (!isSkipped) {
       for (const hook of around(given, 'beforeEach')) if (!state.failure) await attempt(name, hook);
       if (!state.failure) await attempt(name, test);
       for (const hook of around(given, 'afterEach')) await attempt(name, hook);
-      state.done += 1;
-      state.tell();
     }
   }
   for (const hook of hooks.after) await attempt('after', hook);

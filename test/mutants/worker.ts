@@ -10,8 +10,7 @@ interface Answer {
   readonly failure?: string;
   /** mutants that are asked when a module is loaded: once for a process */
   readonly onLoad: readonly number[];
-  /** mutants, each with how many tests were done when it was last reached */
-  readonly reached: readonly (readonly [id: number, done: number])[];
+  readonly reached: readonly number[];
 }
 
 /** A server's database stays in memory until its process ends. */
@@ -29,12 +28,12 @@ export class Worker {
   ) {}
 
   /** @returns undefined when there was no answer in time */
-  async ask(file: string, id: number, last: number | undefined, limitMs: number): Promise<Answer | undefined> {
+  async ask(file: string, id: number, limitMs: number): Promise<Answer | undefined> {
     if (this.rounds >= MOST_ROUNDS) this.end();
     this.child ??= await this.start();
     this.rounds += 1;
     const { child } = this;
-    child.send({ file, id, last });
+    child.send({ file, id });
     const answer = await nextMessage(child, limitMs);
     if (!answer) this.end();
     return answer as Answer | undefined;
@@ -82,8 +81,7 @@ export const sourceUrl = (file: string): string => pathToFileURL(path.join(root,
 export interface Reach {
   readonly file: string;
   readonly ms: number;
-  /** how many tests to run until the mutant was reached for the last time */
-  readonly last: ReadonlyMap<number, number>;
+  readonly reached: ReadonlySet<number>;
   readonly onLoad: ReadonlySet<number>;
 }
 
@@ -93,11 +91,11 @@ const BASELINE_MS = 400_000;
 export async function reachOf(file: string, env: NodeJS.ProcessEnv): Promise<Reach> {
   const worker = new Worker(kindOf(file)!, env);
   const began = performance.now();
-  const answer = await worker.ask(file, 0, undefined, BASELINE_MS);
+  const answer = await worker.ask(file, 0, BASELINE_MS);
   worker.end();
   if (!answer || answer.failure) throw new Error(`${file} fails without a mutant: ${answer?.failure ?? 'no answer'}`);
-  const last = new Map(answer.reached.map(([id, done]) => [id, done + 1]));
-  return { file, ms: performance.now() - began, last, onLoad: new Set(answer.onLoad) };
+  const [reached, onLoad] = [new Set(answer.reached), new Set(answer.onLoad)];
+  return { file, ms: performance.now() - began, reached, onLoad };
 }
 
 /** A run that takes so many times as long as without the mutant, and some seconds, will never end. */
@@ -110,12 +108,12 @@ export async function tryMutant(
   reaches: readonly Reach[],
   { worker, env }: { worker: Worker; env: NodeJS.ProcessEnv },
 ): Promise<End> {
-  const asked = reaches.filter(({ last }) => last.has(id)).sort((one, other) => one.ms - other.ms);
-  for (const { file, ms, last, onLoad } of asked) {
+  const asked = reaches.filter(({ reached }) => reached.has(id)).sort((one, other) => one.ms - other.ms);
+  for (const { file, ms, onLoad } of asked) {
     const limitMs = PATIENCE * ms + PATIENCE_MS;
     const answer = onLoad.has(id)
       ? await askFromTheStart(file, id, limitMs, { worker, env })
-      : await worker.ask(file, id, last.get(id), limitMs);
+      : await worker.ask(file, id, limitMs);
     if (!answer) return 'timed out';
     if (answer.failure) return 'killed';
   }
@@ -129,9 +127,9 @@ async function askFromTheStart(
   limitMs: number,
   { worker, env }: { worker: Worker; env: NodeJS.ProcessEnv },
 ): Promise<Answer | undefined> {
-  if (kindOf(file) === 'browser') return worker.ask(file, id, undefined, limitMs);
+  if (kindOf(file) === 'browser') return worker.ask(file, id, limitMs);
   const own = new Worker('node', { ...env, MUTANT: `${id}` });
-  const answer = await own.ask(file, id, undefined, limitMs);
+  const answer = await own.ask(file, id, limitMs);
   own.end();
   return answer;
 }
