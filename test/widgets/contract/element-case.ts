@@ -52,6 +52,8 @@ export interface ElementCase {
   readonly english: readonly string[];
   /** what comes from the platform and is there in either language */
   readonly data?: readonly string[];
+  /** the selector of what is there once the last of many rows has come */
+  readonly whole?: string;
   /**
    * Where nobody is signed in: `asks` says 尚未登录 with the way to the log-in and tells the host, `silent` tells the
    * host alone; others have words and a button of their own.

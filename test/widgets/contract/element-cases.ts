@@ -84,8 +84,9 @@ const machines: readonly ElementCase[] = [
   {
     tag: 'partner-device-list',
     person: 'agent',
-    chinese: ['共 300 个节点', '昨日收入（元）', '全部节点'],
+    chinese: ['共 300 个节点', '昨日收入（元）'],
     english: ['300 nodes', 'Yesterday (CNY)'],
+    whole: '[role=table][aria-rowcount="301"]',
     session: 'asks',
     loading: { call: '/api/income/device', shows: 'section[aria-busy=true]' },
     failures: [account, { call: '/api/income/device', says: ['节点没有加载出来', '服务维护中'] }],

@@ -109,6 +109,7 @@ async function fitsAPhone(row: ElementCase): Promise<void> {
 
 async function outlivesTheNetwork(row: ElementCase): Promise<void> {
   const page = await shown(row);
+  if (row.whole) await page.comes(row.whole);
   const { figures } = page;
   setOnline(false);
   if (isException(row.offline)) await nextFrame();
