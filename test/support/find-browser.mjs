@@ -3,12 +3,13 @@
  * CHROME_PATH, an installed Chrome or Chromium, a download of Chrome for Testing, or the packages of Debian as root.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Launcher } from 'chrome-launcher';
 import { Browser, computeExecutablePath, detectBrowserPlatform, install, resolveBuildId } from '@puppeteer/browsers';
+import { installDebian } from './debian.mjs';
 
 const cacheDir = path.join(homedir(), '.cache', 'partner-console-browser');
 const debianPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable'];
@@ -72,26 +73,10 @@ async function downloaded() {
   throw new Error('the downloaded browser does not start here');
 }
 
-/** Debian's chromium, with a font for Chinese; only where this process may install packages. */
+/** Debian's chromium, with a font for Chinese. */
 async function fromDebian() {
-  if (process.getuid?.() !== 0 || !isDebian()) return undefined;
-  say('installing chromium with apt');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...words) => {
-    const run = spawnSync('apt-get', ['-qq', '-o', 'Acquire::Retries=3', ...words], { env, encoding: 'utf8' });
-    if (run.status !== 0) throw new Error(firstLine(run.stderr || run.error || 'apt-get failed'));
-  };
-  apt('update');
-  apt('install', '--yes', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
+  installDebian('chromium', 'fonts-noto-cjk');
   return debianPlaces.find((place) => existsSync(place) && starts(place));
-}
-
-function isDebian() {
-  try {
-    return /\bdebian\b/.test(readFileSync('/etc/os-release', 'utf8'));
-  } catch {
-    return false;
-  }
 }
 
 function starts(place) {

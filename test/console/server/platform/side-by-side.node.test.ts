@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { WEDNESDAY } from '../../../support/days.ts';
-import { freshDatabase, onWednesday, PHONES, startServer, Visitor } from './support.ts';
+import { EMPTY, freshDatabase, onWednesday, PHONES, startServer, Visitor } from './support.ts';
 
 const skip = process.env.DATABASE_URL ? false : 'needs DATABASE_URL, as the embedded database serves one process';
 
 describe('servers side by side on one PostgreSQL', { skip }, () => {
   it('start together on an empty database, share sessions and clock, and let one withdrawal through (hazards 1, 3)', async () => {
-    const { databaseUrl, drop } = await freshDatabase();
+    const { databaseUrl, drop } = await freshDatabase(EMPTY);
     const servers = await Promise.all([startServer(databaseUrl), startServer(databaseUrl), startServer(databaseUrl)]);
     const agent = await onWednesday(servers[0]!);
     await agent.post('/sandbox/wallets/agent', { walletType: 1, leftAmount: 12_846_37 });

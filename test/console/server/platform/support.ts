@@ -14,16 +14,20 @@ import type { WithdrawalRecord } from '../../../../shared/platform/schemas/walle
 import { readOptions } from '../../../../console/server/options.ts';
 import { at, WEDNESDAY } from '../../../support/days.ts';
 
-/** PostgreSQL to run the suite on; without it, the embedded database in memory. */
-const SERVER = process.env.DATABASE_URL;
+/** What PostgreSQL itself copies: nothing is in it. */
+export const EMPTY = 'template1';
+/** PostgreSQL to run the suite on, and its seeded database to copy; without it, the embedded database in memory. */
+const { DATABASE_URL: SERVER, DATABASE_TEMPLATE: SEEDED = EMPTY } = process.env;
 
 export interface Server {
   readonly app: FastifyInstance;
   close(): Promise<void>;
 }
 
-/** Where a fresh database lies; `drop` removes it. */
-export async function freshDatabase(): Promise<{ databaseUrl: string | undefined; drop(): Promise<void> }> {
+/** Where a fresh copy of a database lies; `drop` removes it. */
+export async function freshDatabase(
+  template = SEEDED,
+): Promise<{ databaseUrl: string | undefined; drop(): Promise<void> }> {
   if (!SERVER) return { databaseUrl: undefined, drop: async () => {} };
   const name = `partner_test_${randomUUID().replaceAll('-', '')}`;
   const run = async (statement: string): Promise<void> => {
@@ -32,7 +36,7 @@ export async function freshDatabase(): Promise<{ databaseUrl: string | undefined
     await client.query(statement);
     await client.end();
   };
-  await run(`create database ${name}`);
+  await run(`create database ${name} template ${template}`);
   const address = new URL(SERVER);
   address.pathname = `/${name}`;
   return { databaseUrl: address.href, drop: () => run(`drop database ${name} with (force)`) };
