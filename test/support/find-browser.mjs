@@ -12,7 +12,13 @@ import { Browser, computeExecutablePath, detectBrowserPlatform, install, resolve
 import { installDebian } from './debian.mjs';
 
 const cacheDir = path.join(homedir(), '.cache', 'partner-console-browser');
-const debianPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable'];
+/** The headless shell first: it is Chromium without windows, which nobody sees here. */
+const debianPlaces = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+];
 let found;
 
 /**
@@ -75,7 +81,7 @@ async function downloaded() {
 
 /** Debian's chromium, with a font for Chinese. */
 async function fromDebian() {
-  installDebian('chromium', 'fonts-noto-cjk');
+  installDebian('chromium-headless-shell', 'fonts-noto-cjk');
   return debianPlaces.find((place) => existsSync(place) && starts(place));
 }
 
