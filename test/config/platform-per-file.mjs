@@ -7,7 +7,8 @@ import { SESSION_HEADER } from './isolated-chrome.mjs';
 
 const served = /^\/(api|sandbox|config\.json|embed|gallery)(\/|$)/;
 
-export function platformPerFile() {
+/** @param {(ctx: object) => string} [sessionOf] the session that a request belongs to */
+export function platformPerFile(sessionOf = (ctx) => ctx.get(SESSION_HEADER)) {
   const servers = new Map();
 
   async function start() {
@@ -19,7 +20,7 @@ export function platformPerFile() {
   }
 
   async function forward(ctx) {
-    const session = ctx.get(SESSION_HEADER);
+    const session = sessionOf(ctx);
     if (!servers.has(session)) servers.set(session, start());
     const { address } = await servers.get(session);
     const headers = { ...ctx.headers };

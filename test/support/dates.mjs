@@ -75,6 +75,7 @@ async function main(words) {
     for (const failure of counts.failures) failure.name = `${moment} > ${failure.name}`;
     all.add(counts);
   }
+  all.write();
   console.log(`\n${lines.join('\n')}\n${all.summary}`);
   process.exitCode = all.failed > 0 || all.passed === 0 ? 1 : 0;
 }

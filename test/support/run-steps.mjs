@@ -2,8 +2,9 @@
  * Runs the steps of a gate, side by side where there is room, each after what it needs. A step whose need failed is left
  * out, all others run to the end, so that one run tells everything.
  *
- * A step is `{name, words, env, tests, needs, lanes}`: arguments of node; variables of its own; whether it counts tests;
- * names of steps before it; how many of the lanes it fills (a step of all lanes writes as it goes, others at their end).
+ * A step is `{name, words, env, tests, needs, lanes, limitMs}`: arguments of node; variables of its own; whether it counts
+ * tests; names of steps before it; how many of the lanes it fills (a step of all lanes writes as it goes, others at their
+ * end); how long it may take.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -51,7 +52,7 @@ export async function runSteps(steps, env) {
     const alone = step.lanes === LANES;
     if (alone) console.log(`\n== ${step.name}`);
     const file = path.join(scratch, `${step.name}.json`);
-    const { code, output } = await runNode(step.words, { ...env, ...step.env, TEST_COUNTS: file }, alone);
+    const { code, output } = await runNode(step, { ...env, ...step.env, TEST_COUNTS: file }, alone);
     finish(step, began, judge(step, code, readCounts(file), total), alone ? undefined : output);
   };
 
@@ -88,13 +89,13 @@ function judge({ name, tests }, code, counts, total) {
   return problem;
 }
 
-function runNode(words, env, inherit) {
+function runNode({ words, limitMs = STEP_LIMIT_MS }, env, inherit) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, words, {
       cwd: root,
       env,
       stdio: ['ignore', inherit ? 'inherit' : 'pipe', inherit ? 'inherit' : 'pipe'],
-      timeout: STEP_LIMIT_MS,
+      timeout: limitMs,
     });
     const parts = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => parts.push(part));

@@ -20,6 +20,8 @@ export function skipStep(name, reason) {
 export async function runTests(words, { env, within = [] }) {
   const [program, ...all] = [...within, process.execPath, ...words];
   const child = spawn(program, all, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
+  // A step that takes too long is ended from outside: with its tests, and with what was started for them.
+  process.once('SIGTERM', () => child.kill());
   const [code] = await once(child, 'close');
   const counts = process.env.TEST_COUNTS && readCounts(process.env.TEST_COUNTS);
   process.exitCode = code !== 0 || counts?.passed === 0 ? 1 : 0;

@@ -1,0 +1,32 @@
+/** The browser that the tests run in: Chromium, or another one for those files that test/support/all.mjs names. */
+import { BROWSER_ARGUMENTS } from '../support/browser-arguments.mjs';
+import { findBrowser } from '../support/find-browser.mjs';
+import { IsolatedChrome } from './isolated-chrome.mjs';
+import { WebKit } from './webkit.mjs';
+
+/** Each file waits about half of its time: for answers, for what moves, for what was delayed on purpose. */
+const SIDE_BY_SIDE = 3;
+
+const launchers = {
+  chromium: async (settings) =>
+    new IsolatedChrome(
+      { executablePath: await findBrowser(), headless: true, args: BROWSER_ARGUMENTS },
+      settings,
+      SIDE_BY_SIDE,
+    ),
+  firefox: async (settings) =>
+    new IsolatedChrome(
+      {
+        browser: 'firefox',
+        executablePath: process.env.FIREFOX_PATH,
+        headless: true,
+        extraPrefsFirefox: { 'intl.accept_languages': 'zh-CN, zh' },
+      },
+      settings,
+      1,
+    ),
+  webkit: async (settings) => new WebKit(settings),
+};
+
+/** @param {object} settings what `window.testSettings` says to the tests */
+export const browserOf = (name = 'chromium', settings) => launchers[name](settings);

@@ -1,0 +1,35 @@
+/**
+ * `npm run test:all`: the gate, and what does not fit it: every person at every route, a thousand mounts, other days,
+ * PostgreSQL, Firefox, WebKit, a long day in one tab, and mistakes put into the code. What cannot run on this machine is
+ * skipped, and the closing lines say why.
+ */
+import { findBrowser } from './find-browser.mjs';
+import { gateSteps } from './gate-steps.mjs';
+import { LANES, runSteps } from './run-steps.mjs';
+import { browserTests, nodeTests, testEnvironment, testFiles } from './runners.mjs';
+
+const HOUR_MS = 3_600_000;
+const leaks = testFiles('browser').filter((file) => file.startsWith('test/embed/leaks/'));
+
+const further = [
+  {
+    name: 'leaks',
+    words: browserTests(),
+    env: { TEST_MOUNTS: '1000', BROWSER_TESTS: leaks.join() },
+    tests: true,
+  },
+  { name: 'PostgreSQL', words: ['test/support/postgres.mjs'] },
+  { name: 'Firefox', words: ['test/support/other-browsers.mjs', 'firefox'] },
+  { name: 'WebKit', words: ['test/support/other-browsers.mjs', 'webkit'] },
+  { name: 'soak', words: ['--expose-gc', ...nodeTests(['test/soak/soak.ts'])], needs: ['build'], tests: true },
+  { name: 'dates', words: ['test/support/dates.mjs'], needs: ['build'], tests: true, limitMs: 2 * HOUR_MS },
+  { name: 'mutants', words: ['--import', 'tsx', 'test/mutants/run.ts'], limitMs: 2 * HOUR_MS },
+].map((step) => ({ ...step, lanes: LANES }));
+
+await runSteps([...gateSteps, ...further], {
+  ...testEnvironment(),
+  CHROME_PATH: await findBrowser().catch(() => undefined),
+  CRAWL: 'all',
+  FORCE_COLOR: process.env.FORCE_COLOR ?? '0',
+  NO_UPDATE_NOTIFIER: '1',
+});
