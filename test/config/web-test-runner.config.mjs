@@ -20,7 +20,7 @@ export default {
   // A busy machine is slow many times over; a test waits for conditions, not for this.
   testFramework: { config: { timeout: 120_000 } },
   browserStartTimeout: 120_000,
-  testsFinishTimeout: 300_000,
+  testsFinishTimeout: 900_000,
   middleware: [platforms.middleware],
   plugins: [await bundledTests(files)],
   reporters: [
