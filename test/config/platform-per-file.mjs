@@ -7,8 +7,7 @@ import { SESSION_HEADER } from './isolated-chrome.mjs';
 
 const served = /^\/(api|sandbox|config\.json|embed|gallery)(\/|$)/;
 
-/** @param {(ctx: object) => string} [sessionOf] the session that a request belongs to */
-export function platformPerFile(sessionOf = (ctx) => ctx.get(SESSION_HEADER)) {
+export function platformPerFile() {
   const servers = new Map();
 
   async function start() {
@@ -20,7 +19,7 @@ export function platformPerFile(sessionOf = (ctx) => ctx.get(SESSION_HEADER)) {
   }
 
   async function forward(ctx) {
-    const session = sessionOf(ctx);
+    const session = ctx.get(SESSION_HEADER);
     if (!servers.has(session)) servers.set(session, start());
     const { address } = await servers.get(session);
     const headers = { ...ctx.headers };
