@@ -5,21 +5,27 @@
 import { build } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root } from '../support/runners.mjs';
+import { kindOf, root } from '../support/runners.mjs';
 
 /** Scripts that the code under test starts by their address. */
 const WORKERS = ['shared/spreadsheet/write.worker.ts', 'shared/spreadsheet/read.worker.ts'];
+const BETWEEN_TESTS = path.join(root, 'test/support/between-tests.ts');
 const CHUNKS = 'bundled';
 
-/** A bundled module has another address than its source: what stands beside the source is still found. */
-const sourceAddresses = {
-  name: 'source-addresses',
+/**
+ * A bundled module has another address than its source: what stands beside the source is still found. And every test
+ * file begins with what happens between tests.
+ */
+const sources = {
+  name: 'sources',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/](shared|widgets|test)[\\/].*\.tsx?$/ }, async ({ path: file }) => {
       const source = await readFile(file, 'utf8');
-      if (!source.includes('import.meta.url')) return undefined;
+      const first = kindOf(file) === 'browser' ? `import '${BETWEEN_TESTS}';` : '';
+      if (!first && !source.includes('import.meta.url')) return undefined;
       const address = `new URL('/${path.relative(root, file)}', globalThis.origin).href`;
-      return { contents: source.replaceAll('import.meta.url', address), loader: file.endsWith('x') ? 'tsx' : 'ts' };
+      const contents = first + source.replaceAll('import.meta.url', address);
+      return { contents, loader: file.endsWith('x') ? 'tsx' : 'ts' };
     });
   },
 };
@@ -46,7 +52,7 @@ export async function bundledTests(files) {
     sourcemap: 'inline',
     sourcesContent: true,
     logLevel: 'warning',
-    plugins: [sourceAddresses],
+    plugins: [sources],
   });
   const modules = new Map(
     outputFiles.map((file) => [`/${path.relative(root, file.path).split(path.sep).join('/')}`, file.text]),

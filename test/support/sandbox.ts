@@ -3,7 +3,6 @@ import { configure } from '../../shared/host/configuration.ts';
 import { solveCaptcha } from '../../shared/platform/captcha.ts';
 import { callWithToken } from '../../shared/platform/client.ts';
 import { loginAnswer } from '../../shared/platform/schemas/session.ts';
-import './between-tests.ts';
 
 declare global {
   interface Window {

@@ -115,7 +115,7 @@ describe('partner-login', () => {
     await form.free();
     expect(form.input('username').value).to.equal('agent');
     expect(form.input('password').value).to.equal('Wrong@2026');
-    expect(form.focused).to.equal(form.input('password'));
+    await until(() => form.focused === form.input('password'));
     expect(JSON.stringify(store.getState())).to.not.contain('Wrong@2026');
     await form.isAccessible();
   });
