@@ -1,58 +1,66 @@
 /**
- * The browser tests as the runner serves them: all of them and the code they test in one set of modules with shared
- * chunks, built once at the start. A page then reads some fifty files in place of some five hundred.
+ * Tests and the code they test, bundled once at the start into modules with shared chunks: a page of the browser then
+ * reads some fifty files in place of five hundred, and no process of node compiles sources.
  */
 import { build } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { kindOf, root } from '../support/runners.mjs';
 
 /** Scripts that the code under test starts by their address. */
 const WORKERS = ['shared/spreadsheet/write.worker.ts', 'shared/spreadsheet/read.worker.ts'];
 const BETWEEN_TESTS = path.join(root, 'test/support/between-tests.ts');
-const CHUNKS = 'bundled';
+
+const shared = {
+  absWorkingDir: root,
+  outbase: root,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  jsx: 'automatic',
+  // package.json tells what of the product has side effects, and says nothing of tests
+  ignoreAnnotations: true,
+  chunkNames: 'bundled/[name]-[hash]',
+  logLevel: 'warning',
+};
 
 /**
  * A bundled module has another address than its source: what stands beside the source is still found. And every test
- * file begins with what happens between tests.
+ * file for the browser begins with what happens between tests.
+ * @param {(file: string) => string} addressOf code that tells the address of a source
  */
-const sources = {
+const sources = (addressOf) => ({
   name: 'sources',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/](shared|widgets|test)[\\/].*\.tsx?$/ }, async ({ path: file }) => {
+    onLoad({ filter: /[\\/](shared|widgets|console|test)[\\/].*\.(tsx?|mjs)$/ }, async ({ path: file }) => {
       const source = await readFile(file, 'utf8');
       const first = kindOf(file) === 'browser' ? `import '${BETWEEN_TESTS}';` : '';
-      if (!first && !source.includes('import.meta.url')) return undefined;
-      const address = `new URL('/${path.relative(root, file)}', globalThis.origin).href`;
-      const contents = first + source.replaceAll('import.meta.url', address);
-      return { contents, loader: file.endsWith('x') ? 'tsx' : 'ts' };
+      if (!first && !source.includes('import.meta.')) return undefined;
+      const contents =
+        first +
+        source
+          .replaceAll('import.meta.url', addressOf(file))
+          .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(file)));
+      return { contents, loader: path.extname(file).slice(1).replace('mjs', 'js') };
     });
   },
-};
+});
 
-/** @param {readonly string[]} files tests, relative to the project. @returns a plugin of the runner */
+/** @param {readonly string[]} files tests, relative to the project. @returns a plugin of the runner of browser tests */
 export async function bundledTests(files) {
   const { outputFiles } = await build({
-    absWorkingDir: root,
+    ...shared,
     entryPoints: [...files, ...WORKERS],
-    outbase: root,
     outdir: root,
     write: false,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
     platform: 'browser',
     target: 'es2022',
-    jsx: 'automatic',
-    // package.json tells what of the product has side effects, and says nothing of tests
-    ignoreAnnotations: true,
-    chunkNames: `${CHUNKS}/[name]-[hash]`,
-    define: { 'process.env.NODE_ENV': '"development"', global: 'globalThis' },
+    define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     external: ['/__web-dev-server__web-socket.js'],
-    sourcemap: 'inline',
+    sourcemap: false,
     sourcesContent: true,
-    logLevel: 'warning',
-    plugins: [sources],
+    plugins: [sources((file) => `new URL('/${path.relative(root, file)}', globalThis.origin).href`)],
   });
   const modules = new Map(
     outputFiles.map((file) => [`/${path.relative(root, file.path).split(path.sep).join('/')}`, file.text]),
@@ -65,3 +73,21 @@ export async function bundledTests(files) {
     },
   };
 }
+
+/**
+ * Bundles tests and programs for node; packages stay where they are.
+ * @param {readonly string[]} files relative to the project
+ * @param {string} folder below the project, where each comes to lie under its own name
+ */
+export const bundleForNode = (files, folder) =>
+  build({
+    ...shared,
+    entryPoints: files,
+    outdir: folder,
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    plugins: [sources((file) => JSON.stringify(pathToFileURL(file).href))],
+  });

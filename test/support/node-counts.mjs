@@ -1,14 +1,14 @@
 /** A reporter of node's test runner that tells the gate what was counted (counts.mjs). */
-import path from 'node:path';
 import { Counts } from './counts.mjs';
 
-export default async function* nodeCounts(events) {
+/** @param {(file: string) => string} sourceOf the test that is meant by a file that ran */
+export async function* nodeCounts(events, sourceOf) {
   const counts = new Counts();
   /** The suites and tests that a file is within, from the outside in. */
   const within = new Map();
   for await (const { type, data } of events) {
     if (!['test:start', 'test:pass', 'test:fail'].includes(type)) continue;
-    const file = data.file ? path.relative(process.cwd(), data.file) : '';
+    const file = data.file ? sourceOf(data.file) : '';
     const words = [...(within.get(file) ?? []).slice(0, data.nesting), data.name];
     within.set(file, words);
     if (type === 'test:start') continue;

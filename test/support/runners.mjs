@@ -59,15 +59,11 @@ export function testFiles(kind) {
 }
 
 /** Arguments of node. Counts go to the file named by TEST_COUNTS, if any. */
-export function nodeTests(files) {
-  const counts = path.join(root, 'test/support/node-counts.mjs');
-  return [
-    ...['--import', 'tsx', '--test', '--test-concurrency=2', '--test-timeout=600000'],
-    ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
-    ...[`--test-reporter=${counts}`, '--test-reporter-destination=stderr'],
-    ...files,
-  ];
-}
+export const nodeTests = (files) => [
+  '--enable-source-maps',
+  path.join(root, 'test/support/node-runner.mjs'),
+  ...files,
+];
 
 /** Arguments of node; which files the runner takes is said by BROWSER_TESTS, else all of them. */
 export function browserTests() {

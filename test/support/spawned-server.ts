@@ -1,6 +1,7 @@
 /** The server as its own process, as an operator starts it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { root } from './runners.mjs';
 
 export interface SpawnedServer {
@@ -13,8 +14,14 @@ export interface SpawnedServer {
   readonly listening: Promise<string>;
 }
 
+/** Arguments of node that start a program of the project: as the runner of the tests bundled it, else its source. */
+export function programWords(file: string): string[] {
+  const bundled = process.env.TEST_PROGRAMS;
+  return bundled ? [path.join(bundled, file.replace(/\.ts$/, '.js'))] : ['--import', 'tsx', path.join(root, file)];
+}
+
 export function spawnServer(environment: Record<string, string>): SpawnedServer {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'console/server/main.ts'], {
+  const child = spawn(process.execPath, programWords('console/server/main.ts'), {
     cwd: root,
     env: { ...process.env, NODE_TEST_CONTEXT: undefined, PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

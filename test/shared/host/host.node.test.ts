@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
+import { tsImport } from 'tsx/esm/api';
 import { brandOf } from '../../../shared/host/brand.ts';
 import { configure, getConfiguration, subscribeConfiguration } from '../../../shared/host/configuration.ts';
 import { defineText, getLocale, textOf } from '../../../shared/host/locale.ts';
@@ -40,8 +41,7 @@ describe('configuration', () => {
   });
 
   it('is one for all copies of the bundle on a page (hazard 16)', async () => {
-    const copy = '../../../shared/host/configuration.ts?copy';
-    const other = (await import(copy)) as { configure: typeof configure };
+    const other = await tsImport('../../../shared/host/configuration.ts', import.meta.url);
     assert.notEqual(other.configure, configure);
     other.configure({ locale: 'en' });
     assert.equal(getLocale(), 'en');

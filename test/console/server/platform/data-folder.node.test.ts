@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { openDatabase } from '../../../../console/server/platform/database/open.ts';
+import { programWords } from '../../../support/spawned-server.ts';
 import { demandLaws } from './laws.ts';
 import { A_WEDNESDAY, PASSWORD, PHONES, WALLET_PASSWORD, type Answer } from './support.ts';
 
-const ENTRY = path.join(import.meta.dirname, 'crash-server.ts');
-const MAIN = path.join(import.meta.dirname, '../../../../console/server/main.ts');
+const ENTRY = 'test/console/server/platform/crash-server.ts';
+const MAIN = 'console/server/main.ts';
 const WEEK = 7 * 86_400_000;
 
 /** A server process on a folder, spoken to over the network. */
@@ -22,7 +23,7 @@ class ServerProcess {
 
   private constructor(entry: string, dataDir: string) {
     const { DATABASE_URL: _unused, ...environment } = process.env;
-    this.child = spawn(process.execPath, ['--import', 'tsx', entry], {
+    this.child = spawn(process.execPath, programWords(entry), {
       env: { ...environment, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
