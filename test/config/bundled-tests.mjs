@@ -56,9 +56,10 @@ export async function bundledTests(files) {
     write: false,
     platform: 'browser',
     target: 'es2022',
+    // What people get: React's development build takes a quarter more of the time.
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     external: ['/__web-dev-server__web-socket.js'],
-    sourcemap: false,
+    sourcemap: 'inline',
     sourcesContent: true,
     plugins: [sources((file) => `new URL('/${path.relative(root, file)}', globalThis.origin).href`)],
   });
