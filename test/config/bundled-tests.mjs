@@ -47,7 +47,11 @@ const sources = (addressOf) => ({
   },
 });
 
-/** @param {readonly string[]} files tests, relative to the project. @returns a plugin of the runner of browser tests */
+/**
+ * @param {readonly string[]} files tests, relative to the project
+ * @returns middleware of the runner of browser tests: the modules go out as they are, where its own server would read
+ * each of them again for each page
+ */
 export async function bundledTests(files) {
   const { outputFiles } = await build({
     ...shared,
@@ -59,19 +63,18 @@ export async function bundledTests(files) {
     // What people get: React's development build takes a quarter more of the time.
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     external: ['/__web-dev-server__web-socket.js'],
-    sourcemap: 'inline',
-    sourcesContent: true,
+    sourcemap: 'linked',
     plugins: [sources((file) => `new URL('/${path.relative(root, file)}', globalThis.origin).href`)],
   });
   const modules = new Map(
-    outputFiles.map((file) => [`/${path.relative(root, file.path).split(path.sep).join('/')}`, file.text]),
+    outputFiles.map((file) => [`/${path.relative(root, file.path).split(path.sep).join('/')}`, file.contents]),
   );
-  return {
-    name: 'bundled-tests',
-    serve({ path: address }) {
-      const body = modules.get(address.replace(/\.tsx?$/, '.js'));
-      return body === undefined ? undefined : { body, type: 'js' };
-    },
+  return (ctx, next) => {
+    const address = ctx.path.replace(/\.tsx?$/, '.js');
+    const contents = modules.get(address);
+    if (!contents) return next();
+    ctx.type = path.extname(address) === '.map' ? 'json' : 'js';
+    ctx.body = Buffer.from(contents.buffer, contents.byteOffset, contents.byteLength);
   };
 }
 

@@ -27,8 +27,7 @@ export default {
   // A busy machine is slow many times over; a test waits for conditions, not for this.
   testFramework: { config: { timeout: 120_000 } },
   testsFinishTimeout: 300_000,
-  middleware: [platforms.middleware],
-  plugins: [await bundledTests(files)],
+  middleware: [platforms.middleware, await bundledTests(files)],
   reporters: [
     defaultReporter({ reportTestProgress: false }),
     platforms.reporter,

@@ -29,7 +29,7 @@ const further = [
 await runSteps([...gateSteps, ...further], {
   ...testEnvironment(),
   CHROME_PATH: await findBrowser().catch(() => undefined),
-  CRAWL: 'all',
+  WHOLE: '1',
   FORCE_COLOR: process.env.FORCE_COLOR ?? '0',
   NO_UPDATE_NOTIFIER: '1',
 });

@@ -8,7 +8,7 @@ import type { Browser, CDPSession, Page } from 'puppeteer-core';
 import { read, utils } from 'xlsx';
 import { addMonths, lastBillMonth, monthOf } from '../../../shared/domain/bill-month.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../support/end-to-end.ts';
-import { arrives, find, logIn } from './console-page.ts';
+import { arrives, find, followLink, logIn } from './console-page.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -139,7 +139,7 @@ describe('every seeded month: screen = file = ledger', () => {
       assert.ok(settled.length >= 11, `${settled.length} settled months`);
       assert.equal(settled.at(-1)! <= lastBillMonth(Date.now()), true);
       for (const month of settled) {
-        await page.goto(`${server.origin}/dashboard/bill?month=${month}`);
+        await followLink(page, `/dashboard/bill?month=${month}`);
         const total = await shownTotal(page, month);
         assert.equal(total, entries.get(month), `${month}: screen and ledger`);
         const { foot, rows } = await exported(visitor, month);

@@ -45,6 +45,14 @@ export async function press(page: Page, words: string, selector = 'button, a'): 
 export const arrives = (page: Page, path: string): Promise<unknown> =>
   page.waitForFunction((wanted) => location.pathname + location.search === wanted, PATIENCE, path);
 
+/** Goes on to another address of the console as its own links do, without loading the page anew. */
+export const followLink = (page: Page, to: string): Promise<void> =>
+  page.evaluate((address) => {
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    history.pushState({ usr: null, key: `${idx + 1}`, idx: idx + 1 }, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, to);
+
 /** Fills in the log-in that is on screen. */
 export async function fillLogin(page: Page, username: string, password = PASSWORD): Promise<void> {
   await (await find(page, 'input[name=username]')).type(username);

@@ -1,10 +1,11 @@
-/** The crawl: one person opens every route of §2.1 and §2.2, at a desk and on a phone. */
+/** The crawl: people open every route of §2.1 and §2.2, at a desk and on a phone, in turns. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { TimeoutError, type Browser, type Page } from 'puppeteer-core';
 import type { DemoPerson } from '../../../console/gallery/demo-people.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../support/end-to-end.ts';
-import { accessibilityProblems, find, logIn, press } from './console-page.ts';
+import { inTurn } from '../../support/in-turn.ts';
+import { accessibilityProblems, find, followLink, logIn, press } from './console-page.ts';
 import { SPECIFIED_ROUTES, specifiedRoute, type SpecifiedRoute } from './specified-routes.ts';
 
 type Username = DemoPerson | 'partner-east';
@@ -30,8 +31,6 @@ const WIDTHS = [
   { width: 1280, height: 900 },
   { width: 375, height: 812, hasTouch: true, isMobile: true },
 ] as const;
-/** The gate sends people in turns to the desk and to the phone; `npm run test:all` sends everybody to both. */
-const EVERYWHERE = process.env.CRAWL === 'all';
 const PATIENCE = { timeout: 20_000, polling: 50 };
 /** Leads outside: a page of somebody else's, the mini-program. */
 const OUTSIDE = ['https:', 'weixin:'];
@@ -53,30 +52,32 @@ export function crawl(...people: readonly (Username | undefined)[]): void {
   });
 
   describe('every route of §2.1 and §2.2: no error, no dead link, no axe violation, a title and a heading', () => {
-    for (const [index, username] of people.entries())
-      for (const viewport of EVERYWHERE ? WIDTHS : [WIDTHS[index % WIDTHS.length]!])
-        it(`as ${username ?? 'a visitor'} at ${viewport.width} px`, async () => {
-          const { page, problems } = await newPage(browser);
-          await page.setViewport(viewport);
-          if (username) await logIn(page, server.origin, username);
-          // Not where the crawl begins: a heading that stays is not known from one that has come.
-          else await page.goto(`${server.origin}/private-history`);
-          // Who has no settlement cycle yet is asked before anything else (§2.8); a choice is final.
-          if (username === 'newcomer' && viewport === WIDTHS[0]) await chooseCycle(page);
-          const person = username && PEOPLE[username];
-          const device = person && (await firstDevice(page, server.origin, person));
-          const found: string[] = [];
-          for (const route of SPECIFIED_ROUTES) {
-            const visit = (route.visit ?? route.path).replace('{origin}', encodeURIComponent(server.origin));
-            const address = route.path === '/dial/config' && device ? `${visit}?deviceUUID=${device}` : visit;
-            const complaints = await stop(page, route, address, person).catch((error) => [`${error}`]);
-            // The browser's own word about a refused call has no address; the answer itself is told with it.
-            const all = [...complaints, ...problems.splice(0)].filter((each) => !/^Failed to load res/.test(each));
-            found.push(...all.map((problem) => `${route.path}: ${problem}`));
-          }
-          await page.browserContext().close();
-          assert.deepEqual(found, []);
-        });
+    const visits = people.flatMap((username) => WIDTHS.map((viewport) => ({ username, viewport })));
+    let cycleChosen = false;
+    for (const { username, viewport } of inTurn(visits))
+      it(`as ${username ?? 'a visitor'} at ${viewport.width} px`, async () => {
+        const { page, problems } = await newPage(browser);
+        await page.setViewport(viewport);
+        if (username) await logIn(page, server.origin, username);
+        // Not where the crawl begins: a heading that stays is not known from one that has come.
+        else await page.goto(`${server.origin}/private-history`);
+        // Who has no settlement cycle yet is asked before anything else (§2.8); a choice is final.
+        if (username === 'newcomer' && !cycleChosen) await chooseCycle(page);
+        cycleChosen ||= username === 'newcomer';
+        const person = username && PEOPLE[username];
+        const device = person && (await firstDevice(page, server.origin, person));
+        const found: string[] = [];
+        for (const route of SPECIFIED_ROUTES) {
+          const visit = (route.visit ?? route.path).replace('{origin}', encodeURIComponent(server.origin));
+          const address = route.path === '/dial/config' && device ? `${visit}?deviceUUID=${device}` : visit;
+          const complaints = await stop(page, route, address, person).catch((error) => [`${error}`]);
+          // The browser's own word about a refused call has no address; the answer itself is told with it.
+          const all = [...complaints, ...problems.splice(0)].filter((each) => !/^Failed to load res/.test(each));
+          found.push(...all.map((problem) => `${route.path}: ${problem}`));
+        }
+        await page.browserContext().close();
+        assert.deepEqual(found, []);
+      });
   });
 }
 
@@ -158,12 +159,8 @@ async function stop(page: Page, from: SpecifiedRoute, visit: string, person: Rig
   const arrival = arrivalOf(from, visit, person);
   const { title, heading = title } = arrival.route;
   const expected = { address: arrival.address, title: `${title} · `, heading: arrival.forbidden ? title : heading };
-  await page.evaluate((to) => {
-    document.querySelector('main h1')?.setAttribute('data-left', '');
-    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
-    history.pushState({ usr: null, key: `${idx + 1}`, idx: idx + 1 }, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  }, visit);
+  await page.evaluate(() => document.querySelector('main h1')?.setAttribute('data-left', ''));
+  await followLink(page, visit);
 
   const problems: string[] = [];
   const missing = await arrives(page, expected);

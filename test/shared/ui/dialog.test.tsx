@@ -111,7 +111,7 @@ describe('dialog', () => {
     press(shown.root.activeElement!, 'Escape');
     await gone(shown);
     await until(() => shown.root.activeElement === shown.button('打开'), 'the focus is back');
-    expect(document.body.style.overflow).to.equal('');
+    await until(() => document.body.style.overflow === '', 'the page scrolls again');
   });
 
   it('gives the focus to what stands before its opener, when that takes none any more', async () => {
@@ -156,7 +156,7 @@ describe('dialog', () => {
     captcha.focus();
     expect(document.activeElement).to.equal(captcha);
     const { left, top } = captcha.getBoundingClientRect();
-    expect(document.elementFromPoint(left + 8, top + 8)).to.equal(captcha);
+    await until(() => document.elementFromPoint(left + 8, top + 8) === captcha, 'the pointer reaches the captcha');
     press(captcha, 'Escape');
     captcha.remove();
     set({ modal: true });

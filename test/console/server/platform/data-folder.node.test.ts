@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { openDatabase } from '../../../../console/server/platform/database/open.ts';
+import { inTurn } from '../../../support/in-turn.ts';
 import { programWords } from '../../../support/spawned-server.ts';
 import { demandLaws } from './laws.ts';
 import { A_WEDNESDAY, PASSWORD, PHONES, WALLET_PASSWORD, type Answer } from './support.ts';
@@ -133,7 +134,12 @@ describe('the data folder (hazard 26)', () => {
     made += 1;
     await demandState();
 
-    for (const [index, part] of [0.15, 0.4, 0.6, 0.8, 0.95, 1].entries()) {
+    const moments = inTurn([
+      [0.15, 0.8],
+      [0.4, 0.95],
+      [0.6, 1],
+    ]).flat();
+    for (const [index, part] of moments.entries()) {
       await toWednesday(index + 1);
       // Another week has come in.
       expected = await balance();

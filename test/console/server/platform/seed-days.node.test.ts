@@ -12,6 +12,7 @@ import { bill, ledgerAccount, ledgerEntry } from '../../../../console/server/pla
 import { dayOf, mondayOf } from '../../../../console/server/platform/devices/days.ts';
 import { doDueWork } from '../../../../console/server/platform/due-work.ts';
 import { seed } from '../../../../console/server/platform/seed/seed.ts';
+import { inTurn } from '../../../support/in-turn.ts';
 import { platformOn } from './support.ts';
 import { demandLaws } from './laws.ts';
 
@@ -25,13 +26,13 @@ describe('a year is seeded on any day', () => {
     '100007': [17_266_90, 6_702_50],
   } as const;
 
-  for (const moment of [
+  for (const moment of inTurn([
     '2028-02-29T12:00:00+08:00',
     '2027-03-01T00:00:30+08:00',
     '2026-12-12T09:59:00+08:00',
     '2027-01-13T03:00:00+08:00',
     '2026-07-31T23:59:59+08:00',
-  ]) {
+  ])) {
     it(`such as ${moment}: balances, bills, one settled bill for the newcomer, nothing left to do`, async () => {
       const now = Date.parse(moment);
       const client = await PGlite.create();
