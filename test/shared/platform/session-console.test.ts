@@ -20,7 +20,7 @@ const ends: SessionEnd[] = [];
 /** Another tab of the same origin. */
 async function otherTab(act: (storage: Storage) => void): Promise<void> {
   const frame = document.createElement('iframe');
-  frame.src = '/sandbox/outbox';
+  frame.src = '/package.json';
   document.body.append(frame);
   await new Promise((resolve) => (frame.onload = resolve));
   act(frame.contentWindow!.localStorage);
