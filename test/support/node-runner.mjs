@@ -1,8 +1,9 @@
 /**
- * Runs the named tests of node, two files side by side. They and what they test are bundled first, once: each file has a
- * process of its own, and some sixty of them would else compile the same sources anew.
+ * Runs the named tests of node, two processes side by side. They and what they test are bundled first, once: some sixty
+ * processes would else compile the same sources anew. Files with servers share processes, where each server after the
+ * first starts at once; all others have one each.
  */
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
@@ -11,10 +12,13 @@ import { nodeCounts } from './node-counts.mjs';
 import { root } from './runners.mjs';
 
 const SIDE_BY_SIDE = 2;
-/** For one file: a machine may be busy with something else. */
-const LIMIT_MS = 600_000;
+/** For one process: a machine may be busy with something else. */
+const LIMIT_MS = 1_200_000;
 /** What tests start as processes of their own (test/support/spawned-server.ts). */
 const PROGRAMS = ['console/server/main.ts', 'test/console/server/platform/crash-server.ts'];
+/** Each server is an object with a database of its own; nothing of it lives in a module. */
+const WITH_SERVERS = 'test/console/server/';
+const SHARED_PROCESSES = 4;
 
 const folder = path.join(root, 'node_modules/.cache/partner-console/node-tests', String(process.pid));
 const bundled = (file) => path.join(folder, file.replace(/\.ts$/, '.js'));
@@ -22,11 +26,31 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const files = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
 await bundleForNode([...files, ...PROGRAMS], folder);
 process.env.TEST_PROGRAMS = folder;
-const events = run({ files: files.map(bundled), concurrency: SIDE_BY_SIDE, timeout: LIMIT_MS });
+
+const events = run({ files: processes().map(entry), concurrency: SIDE_BY_SIDE, timeout: LIMIT_MS });
 events.on('test:fail', () => (process.exitCode = 1));
-/** Tests tell their source by the source maps; a file that does not end well is told by its place. */
-const sourceOf = (file) => path.relative(file.startsWith(folder) ? folder : root, file).replace(/\.js$/, '.ts');
 events.compose(new spec()).pipe(process.stdout);
-events.compose((told) => nodeCounts(told, sourceOf)).pipe(process.stderr);
+events.compose(nodeCounts).pipe(process.stderr);
+
+/** Which files run in one process, one after another; the longest lists first. */
+function processes() {
+  const shared = files.filter((file) => file.startsWith(WITH_SERVERS));
+  const lists = Array.from({ length: SHARED_PROCESSES }, (_, number) =>
+    shared.filter((_file, index) => index % SHARED_PROCESSES === number),
+  );
+  const alone = files.filter((file) => !shared.includes(file)).map((file) => [file]);
+  return [...lists.filter((list) => list.length > 0), ...alone];
+}
+
+/** A module that runs these files, each as a suite of its name. @returns its address */
+function entry(list, index) {
+  const module = path.join(folder, `process-${index}.mjs`);
+  const suites = list.map(
+    (file) => `describe(${JSON.stringify(file)}, async () => void (await import(${JSON.stringify(bundled(file))})));`,
+  );
+  writeFileSync(module, ["import { describe } from 'node:test';", ...suites].join('\n'));
+  return module;
+}
