@@ -59,11 +59,7 @@ export function testFiles(kind) {
 }
 
 /** Arguments of node. Counts go to the file named by TEST_COUNTS, if any. */
-export const nodeTests = (files) => [
-  '--enable-source-maps',
-  path.join(root, 'test/support/node-runner.mjs'),
-  ...files,
-];
+export const nodeTests = (files) => ['--enable-source-maps', path.join(root, 'test/support/node-runner.mjs'), ...files];
 
 /** Arguments of node; which files the runner takes is said by BROWSER_TESTS, else all of them. */
 export function browserTests() {

@@ -8,6 +8,7 @@ import type { Browser, CDPSession, Page } from 'puppeteer-core';
 import { read, utils } from 'xlsx';
 import { addMonths, lastBillMonth, monthOf } from '../../../shared/domain/bill-month.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../support/end-to-end.ts';
+import { inTurn } from '../../support/in-turn.ts';
 import { arrives, find, followLink, logIn } from './console-page.ts';
 
 let server: RunningServer;
@@ -130,7 +131,7 @@ async function open(username: string): Promise<Visitor> {
 }
 
 describe('every seeded month: screen = file = ledger', () => {
-  for (const username of ['agent', 'company', 'miner', 'migrated']) {
+  for (const username of inTurn(['agent', 'miner', 'company', 'migrated'])) {
     it(`of ${username}`, async () => {
       const visitor = await open(username);
       const { page } = visitor;
