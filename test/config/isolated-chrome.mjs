@@ -1,9 +1,10 @@
 /**
- * Chromium with a context of its own for each test file: storage, cookies, caches and permissions of one file are not
- * there in the next one, nor in the one beside it. The runner's own launcher keeps one page for all.
+ * Chromium (or Firefox) with a context of its own for each test file: storage, cookies, caches and permissions of one
+ * file are not there in the next one, nor in the one beside it. The runner's own launcher keeps one page for all.
  */
 import { ChromeLauncher } from '@web/test-runner-chrome';
 import { clockOffset, clockScript } from '../support/clock.mjs';
+import { beginCoverage, endCoverage } from './browser-coverage.mjs';
 
 /** Names the test file's session in every request of its page, whatever frame or address it comes from. */
 export const SESSION_HEADER = 'x-test-session';
@@ -18,8 +19,8 @@ export class IsolatedChrome extends ChromeLauncher {
       const opened = await own.newPage();
       await opened.evaluateOnNewDocument(clockScript(clockOffset()));
       await opened.evaluateOnNewDocument(`window.testSettings = ${JSON.stringify(settings)}`);
-      // Files run side by side: each page is the one that a person looks at.
-      await opened.emulateFocusedPage(true);
+      // Files run side by side: each page is the one that a person looks at. Firefox cannot be told so.
+      if (concurrency > 1) await opened.emulateFocusedPage(true);
       return opened;
     };
     super(launchOptions, context, page, undefined, concurrency);
@@ -37,10 +38,12 @@ export class IsolatedChrome extends ChromeLauncher {
     const page = await this.createNewPage(browser, await browser.createBrowserContext());
     await page.puppeteerPage.setExtraHTTPHeaders({ [SESSION_HEADER]: id });
     this.activePages.set(id, page);
+    await beginCoverage(page.puppeteerPage);
     await page.runSession(url, Boolean(this.config?.coverage));
   }
 
   async stopSession(id) {
+    await endCoverage(this.getPage(id), id);
     const result = await super.stopSession(id);
     const page = this.inactivePages.pop();
     await page.puppeteerPage.browserContext().close();

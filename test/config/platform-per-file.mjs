@@ -6,7 +6,8 @@ import { SESSION_HEADER } from './isolated-chrome.mjs';
 
 const served = /^\/(api|sandbox|config\.json|embed|gallery)(\/|$)/;
 
-export function platformPerFile() {
+/** @param {(ctx: object) => string} [sessionOf] the session that a request belongs to */
+export function platformPerFile(sessionOf = (ctx) => ctx.get(SESSION_HEADER)) {
   const servers = new Map();
 
   async function start() {
@@ -21,7 +22,7 @@ export function platformPerFile() {
     /** Hands the browser's own connection to the platform: what it breaks (a fault under test), the browser sees broken. */
     async middleware(ctx, next) {
       if (!served.test(ctx.path)) return next();
-      const session = ctx.get(SESSION_HEADER);
+      const session = sessionOf(ctx);
       if (!servers.has(session)) servers.set(session, start());
       const server = await servers.get(session);
       ctx.respond = false;
