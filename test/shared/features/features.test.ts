@@ -75,7 +75,7 @@ describe('code with captcha (§5)', () => {
     expect(field.button().disabled).to.equal(true);
     expect(field.button().innerText).to.match(/^(60|59)秒后重试$/);
     await field.says(`验证码已发送至 138****${`${phone}`.slice(-4)}`);
-    expect(field.element.shadowRoot!.activeElement).to.equal(field.input());
+    await until(() => field.element.shadowRoot!.activeElement === field.input());
     expect(field.input().autocomplete).to.equal('one-time-code');
     await isAccessible(field.element);
   });

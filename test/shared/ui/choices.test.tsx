@@ -18,7 +18,7 @@ describe('tabs', () => {
     tabs[0]!.focus();
     press(tabs[0]!, 'ArrowRight');
     await until(() => chosen() === '二');
-    expect(shown.root.activeElement).to.equal(tabs[1]);
+    await until(() => shown.root.activeElement === tabs[1]);
     press(tabs[1]!, 'End');
     await until(() => chosen() === '三');
     press(tabs[2]!, 'ArrowRight');

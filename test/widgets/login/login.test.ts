@@ -96,7 +96,7 @@ describe('partner-login', () => {
     form.submit.click();
     await form.says('请输入用户名或手机号');
     await form.says('请输入密码');
-    expect(form.focused).to.equal(form.input('username'));
+    await until(() => form.focused === form.input('username'));
     expect(form.input('username').getAttribute('aria-invalid')).to.equal('true');
     await form.isAccessible();
     write(form.input('username'), 'agent');

@@ -104,7 +104,7 @@ describe('partner-official-account (§2.3)', () => {
     await page.isAccessible();
     page.find<HTMLButtonElement>('[aria-label=收起]')!.click();
     await page.saysNoMore('关注公众号');
-    expect(page.root.activeElement).to.equal(tab(page));
+    await page.until(() => page.root.activeElement === tab(page), 'should have the focus');
     tab(page)!.click();
     await page.says('关注公众号');
     tab(page)!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));

@@ -153,7 +153,7 @@ describe('the export button (look.md, Progress button)', () => {
     shown.button('取消导出').click();
     await until(() => said(shown) === '已取消导出', 'says so');
     expect(source.signals.every(({ aborted }) => aborted)).to.equal(true);
-    expect(shown.root.activeElement).to.equal(shown.button('导出'));
+    await until(() => shown.root.activeElement === shown.button('导出'));
     expect(downloads.saved).to.deep.equal([]);
     expect(notices).to.deep.equal([]);
     source.prompt = true;
