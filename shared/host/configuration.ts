@@ -49,6 +49,8 @@ export interface Configuration {
   readonly specialUsers?: readonly string[];
   /** Accounts that always see their own numbers unmasked (§5). */
   readonly uidAllowList?: readonly string[];
+  /** Numbers of articles on a platform that numbers them otherwise: `withdrawal` is the withdrawal agreement, default 10075. */
+  readonly articles?: { readonly withdrawal?: string };
   /** Days until a withdrawal arrives; default weekly 1, monthly 3. */
   readonly arrivalDays?: { readonly weekly?: number; readonly monthly?: number };
   /**

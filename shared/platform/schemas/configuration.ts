@@ -58,6 +58,8 @@ export const consoleConfigurationSchema = v.strictObject({
   exportUrl: v.optional(address),
   /** The official account's QR image and the paths on which it floats. */
   officialAccount: v.optional(v.strictObject({ qr: address, paths: v.optional(words) })),
+  /** Numbers of articles: the withdrawal agreement. */
+  articles: v.optional(v.strictObject({ withdrawal: v.optional(word) })),
   /** Days until a withdrawal arrives. */
   arrivalDays: v.optional(v.strictObject({ weekly: days, monthly: days })),
   locale: v.optional(v.picklist(['zh-CN', 'en'])),

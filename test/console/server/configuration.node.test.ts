@@ -36,6 +36,7 @@ const whole = {
   addresses: { '/api/wallet': 'https://wallet.example/api' },
   officialAccount: { qr: '/official.png', paths: ['/dashboard/bill'] },
   arrivalDays: { weekly: 1, monthly: 3 },
+  articles: { withdrawal: '20075' },
 };
 
 describe('configuration file', () => {
