@@ -29,6 +29,9 @@ export function withdrawalWindow(terms: WindowTerms): WithdrawalWindow {
   return { open: true };
 }
 
+/** Whether this is a day of the window, whatever else stands against a withdrawal. */
+export const isOpenDay = (window: WithdrawalWindow): boolean => window.open || window.reason !== 'day';
+
 const closed = (reason: 'day' | 'minimum' | 'used', opensAt?: number): WithdrawalWindow =>
   opensAt === undefined ? { open: false, reason } : { open: false, reason, opensAt };
 

@@ -1,8 +1,4 @@
 /** What the wallet shows and asks, decided from facts alone (§2.4, §4, §5, §9; rules.md, the wallet's order of questions). */
-import { MONTHLY, WEEKLY, type WalletType } from '../../shared/domain/withdrawal-quote.ts';
-
-export type Cycle = 'week' | 'month';
-
 /** A step before the wallet; `open` is the wallet itself (§4). */
 export type GateStep = 'notice' | 'node' | 'set' | 'enter' | 'open';
 
@@ -35,28 +31,6 @@ export function gateSteps(account: WalletAccount): Exclude<GateStep, 'open'>[] {
       (step === 'node' && account.collectionInfoFilled && account.needFillCollection) ||
       (step === 'set' && !account.walletPasswordFilled),
   );
-}
-
-/** Weekly and monthly are offered when the cycle is week or weekly money is left; otherwise monthly alone (§2.4). */
-export function offersWeekly(billingCycle: string | undefined, weeklyLeft: number | undefined): boolean {
-  return billingCycle === 'week' || (weeklyLeft ?? 0) > 0;
-}
-
-/** The wallet on screen: what the person chose or the host asked for, else the account's own cycle. */
-export function shownCycle(weekly: boolean, wish: Cycle | undefined, billingCycle: string | undefined): Cycle {
-  if (!weekly) return 'month';
-  return wish ?? (billingCycle === 'month' ? 'month' : 'week');
-}
-
-export const walletTypeOf = (cycle: Cycle): WalletType => (cycle === 'week' ? WEEKLY : MONTHLY);
-
-/** Enterprise cards withdraw by parameter entry 1, every other method by entry 2 (§9). */
-export function monthlyParameters<Entry extends { param_type: number }>(
-  entries: readonly Entry[],
-  collectionMethod: string | undefined,
-): Entry | undefined {
-  const wanted = collectionMethod === 'enterpriseCard' ? 1 : 2;
-  return entries.find((entry) => entry.param_type === wanted);
 }
 
 /** What stands between the withdraw button and its dialog, in this order (§4). */

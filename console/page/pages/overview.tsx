@@ -10,6 +10,7 @@ import type {} from '../../../widgets/bills/bills.element.tsx';
 import type {} from '../../../widgets/income/income.element.tsx';
 import { refreshAccount, useAccount } from '../account-store.ts';
 import { MENU_ICONS } from '../icons.ts';
+import { walletAddress } from '../navigation.ts';
 import { pageText } from '../page.text.ts';
 import { DashboardHead } from './dashboard-head.tsx';
 import { PageStack } from './page-stack.ts';
@@ -31,8 +32,8 @@ export function Overview() {
       {account?.withdrawable && (
         <Callout>
           <Icon path={MENU_ICONS.wallet} />
-          <p>{text.withdrawableHint}</p>
-          <Button tone="primary" onClick={() => void navigate('/wallet')}>
+          <p>{text.withdrawableHint(account.withdrawableCycles)}</p>
+          <Button tone="primary" onClick={() => void navigate(walletAddress(account))}>
             {text.toWallet}
           </Button>
         </Callout>

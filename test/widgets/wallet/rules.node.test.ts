@@ -2,15 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { formatCents } from '../../../shared/domain/money.ts';
-import {
-  gateStep,
-  gateSteps,
-  monthlyParameters,
-  offersWeekly,
-  shownCycle,
-  withdrawQuestion,
-  type WalletAccount,
-} from '../../../widgets/wallet/wallet.rules.ts';
+import { monthlyParameters, offersWeekly, shownCycle } from '../../../shared/domain/wallet-choice.ts';
+import { gateStep, gateSteps, withdrawQuestion, type WalletAccount } from '../../../widgets/wallet/wallet.rules.ts';
 import { amountProblem, mostAtOnce } from '../../../widgets/wallet/withdraw/amount.rules.ts';
 
 const complete: WalletAccount = {
