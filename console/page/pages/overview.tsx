@@ -15,7 +15,7 @@ import { pageText } from '../page.text.ts';
 import { DashboardHead } from './dashboard-head.tsx';
 import { PageStack } from './page-stack.ts';
 
-/** The start: what was earned, and the monthly bills of those who are settled here (§6). */
+/** The start: what was earned, and the monthly bills of whoever has some (§6). */
 export function Overview() {
   const text = useText(pageText);
   const { status, account } = useAccount();
@@ -39,7 +39,7 @@ export function Overview() {
         </Callout>
       )}
       <partner-income />
-      {account?.needReconcileUser && (
+      {account && (
         <partner-bills
           month={search.get('month') ?? undefined}
           onpartner-month-changed={({ detail }) => setSearch({ month: detail.month }, { replace: true })}
