@@ -67,6 +67,11 @@ export interface Configuration {
    * `apiBase`. Without it elements ask again from time to time.
    */
   readonly websocketHost?: string;
+  /**
+   * How to reach business staff, where a person is told to: a phone number, the address of a QR image, the number of an
+   * article; what is given is shown.
+   */
+  readonly contact?: { readonly phone?: string; readonly qr?: string; readonly article?: string };
   /** Address of the official account's QR image, and the paths on which it floats. */
   readonly officialAccount?: { readonly qr: string; readonly paths?: readonly string[] };
 }

@@ -186,7 +186,12 @@ export function WalletPage({ account, payInfo, masked, cycle, onCycle, figures, 
         )}
       </WalletView>
       {Room && detail && (
-        <Room.IncomeDetail masked={masked} onOpen={() => setDetail('open')} onClose={() => setDetail(undefined)} />
+        <Room.IncomeDetail
+          walletType={walletType}
+          masked={masked}
+          onOpen={() => setDetail('open')}
+          onClose={() => setDetail(undefined)}
+        />
       )}
       {flow && asking && <flow.Withdrawal.WithdrawFlow {...flow.facts} />}
       {flow && !asking && warming === 'now' && <flow.Withdrawal.WarmUp facts={flow.facts} onDone={warmed} />}

@@ -1,4 +1,5 @@
 /** What the wallet shows and asks, decided from facts alone (§2.4, §4, §5, §9; rules.md, the wallet's order of questions). */
+import { DAY_MS, formatDate, shanghai, type DayRange } from '../../shared/domain/shanghai-time.ts';
 /** A step before the wallet; `open` is the wallet itself (§4). */
 export type GateStep = 'notice' | 'node' | 'set' | 'enter' | 'open';
 
@@ -50,6 +51,19 @@ export function withdrawQuestion(
 
 /** userAuthState in which withdrawing is possible; below it a step is missing, above it the phone is another's (§4). */
 export const AUTH_COMPLETED = 4;
+
+const DAYS_OF_WEEK = 7;
+
+/**
+ * The week, Monday to Sunday, whose income an entry of the weekly wallet is: the one before that of the Wednesday on
+ * which it entered (§9). `undefined` for an entry that is no weekly income.
+ */
+export function entryWeek({ type, create }: { type: string; create: number }): DayRange | undefined {
+  if (type !== 'weekly_income') return undefined;
+  const day = create * 1000;
+  const monday = day - (shanghai(day).isoWeekday - 1 + DAYS_OF_WEEK) * DAY_MS;
+  return { start: formatDate(monday), end: formatDate(monday + (DAYS_OF_WEEK - 1) * DAY_MS) };
+}
 
 /** Records shown on one page (§9). */
 export const RECORD_PAGE_SIZE = 10;

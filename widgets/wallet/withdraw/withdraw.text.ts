@@ -67,6 +67,10 @@ export const withdrawText = defineText({
     auth5Text: '手机号与实名人不一致，请联系商务人员更换为本人实名手机号',
     auth5Contact: '联系商务',
     auth5View: '查看实名信息',
+    contactPhone: '拨打电话',
+    contactQr: '扫码添加商务人员',
+    contactQrImage: '商务联系二维码',
+    contactClose: '关闭',
   },
   en: {
     title: 'Withdraw',
@@ -139,5 +143,9 @@ export const withdrawText = defineText({
       'The phone number does not belong to the verified person. Ask your business contact to change it to your own',
     auth5Contact: 'Contact business staff',
     auth5View: 'See identity',
+    contactPhone: 'Call',
+    contactQr: 'Scan to add your business contact',
+    contactQrImage: 'QR code of business staff',
+    contactClose: 'Close',
   },
 });
