@@ -71,6 +71,25 @@ describe('messages and help in the console', () => {
     await page.browserContext().close();
   });
 
+  it('我的工单 is reached from the help center, the account menu and the message that names it, under this name', async () => {
+    const { page, complaints } = await openAgreed(browser, 1280);
+    await logIn(page, server.origin, 'agent', '/help-center');
+    await press(page, '我的工单', 'main header a');
+    await arrives(page, '/self-tickets');
+    await find(page, 'h2', '我的工单');
+    await page.goBack();
+    await press(page, '', 'header button[aria-expanded]');
+    await press(page, '我的工单', 'header a');
+    await arrives(page, '/self-tickets');
+    await (await find(page, '[part=bell]')).evaluate((bell) => bell.click());
+    await press(page, '全部', '[role=tab]');
+    await press(page, '您的工单已有回复', '[role=tabpanel] li button');
+    await press(page, '查看我的工单');
+    await page.waitForFunction(() => location.pathname === '/self-tickets');
+    assert.deepEqual(complaints, []);
+    await page.browserContext().close();
+  });
+
   it('what was searched is still there on the way back from an article', async () => {
     const { page } = await openAgreed(browser, 1280);
     await logIn(page, server.origin, 'miner', '/help-center');
