@@ -65,6 +65,15 @@ export function entryWeek({ type, create }: { type: string; create: number }): D
   return { start: formatDate(monday), end: formatDate(monday + (DAYS_OF_WEEK - 1) * DAY_MS) };
 }
 
+/**
+ * The weekday of payment, where there is one: a window of one day is paid so many days later. Where several days are
+ * open each has a payment of its own, and one that is paid on its own weekday needs no second mark.
+ */
+export function payWeekday(from: number, to: number, arrivalDays: number): number | undefined {
+  const pay = ((to - 1 + arrivalDays) % DAYS_OF_WEEK) + 1;
+  return from === to && pay !== to ? pay : undefined;
+}
+
 /** Records shown on one page (§9). */
 export const RECORD_PAGE_SIZE = 10;
 

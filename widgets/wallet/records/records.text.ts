@@ -49,10 +49,13 @@ export const recordsText = defineText({
     weeklyRules: '周结规则',
     monthlyRules: '月结规则',
     weekPlan: (apply: string, pay: string) => `本周结算安排：${apply}申请，${pay}打款`,
+    weekPlanOpen: (apply: string, days: number) =>
+      days === 0 ? `本周结算安排：${apply}申请，当日打款` : `本周结算安排：${apply}申请，申请后 ${days} 日打款`,
     apply: '申请',
     pay: '打款',
     weekdayShort: (weekday: number) => '一二三四五六日'[weekday - 1] ?? '',
     ruleEnters: '每周收入在下一个周三转入周结钱包',
+    ruleWeeklyArrival: (days: number) => (days === 0 ? '申请当日打款' : `申请后 ${days} 日打款`),
     ruleReceived: (tax: string) =>
       tax === '0' ? '到账金额为提现金额减去手续费' : `到账金额为提现金额减去手续费与 ${tax}% 税费`,
     ruleDevices: '非 95 计费设备与托管设备不参与周结',
@@ -115,10 +118,16 @@ export const recordsText = defineText({
     weeklyRules: 'Weekly settlement',
     monthlyRules: 'Monthly settlement',
     weekPlan: (apply: string, pay: string) => `This week: request on ${apply}, paid on ${pay}`,
+    weekPlanOpen: (apply: string, days: number) =>
+      days === 0
+        ? `This week: request on ${apply}, paid the same day`
+        : `This week: request on ${apply}, paid ${days} ${days === 1 ? 'day' : 'days'} later`,
     apply: 'Request',
     pay: 'Paid',
     weekdayShort: (weekday: number) => ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][weekday - 1] ?? '',
     ruleEnters: 'Weekly income enters this wallet on the next Wednesday',
+    ruleWeeklyArrival: (days: number) =>
+      days === 0 ? 'Paid on the day of the request' : `Paid ${days} ${days === 1 ? 'day' : 'days'} after the request`,
     ruleReceived: (tax: string) =>
       tax === '0' ? 'You receive the amount less the fee' : `You receive the amount less the fee and ${tax}% tax`,
     ruleDevices: 'Devices without 95 billing and hosted devices do not settle weekly',
