@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import styled from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { exitIcon, personIcon } from '../../shared/ui/icons-more.ts';
+import { exitIcon, personIcon, ticketIcon } from '../../shared/ui/icons-more.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { signOut, useAccount } from './account-store.ts';
 import { pageText } from './page.text.ts';
@@ -53,6 +53,10 @@ export function AccountMenu() {
           <Link to="/user" onClick={() => setOpen(false)}>
             <Icon path={personIcon} />
             {text.titles.user}
+          </Link>
+          <Link to="/self-tickets" onClick={() => setOpen(false)}>
+            <Icon path={ticketIcon} />
+            {text.titles.tickets}
           </Link>
           <button type="button" onClick={() => void signOut()}>
             <Icon path={exitIcon} />

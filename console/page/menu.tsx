@@ -4,6 +4,7 @@ import { useText } from '../../shared/host/locale.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useAccount } from './account-store.ts';
 import { MENU_ICONS } from './icons.ts';
+import { walletAddress } from './navigation.ts';
 import { pageText } from './page.text.ts';
 import { menuFor, routeOf } from './routes.ts';
 
@@ -18,14 +19,18 @@ export function Menu({ folded = false, onFollow }: { folded?: boolean; onFollow?
       {menuFor(account).map(({ name, path }) => (
         <li key={name}>
           <Link
-            to={path}
+            to={name === 'wallet' ? walletAddress(account) : path}
             aria-current={name === here ? 'page' : undefined}
             title={folded ? text.titles[name] : undefined}
             onClick={onFollow}
           >
             <Icon path={MENU_ICONS[name]} />
             <span>{text.titles[name]}</span>
-            {name === 'wallet' && account?.withdrawable && <Ribbon $folded={folded}>{text.withdrawable}</Ribbon>}
+            {name === 'wallet' && account?.withdrawable && (
+              <Ribbon $folded={folded} title={text.withdrawableHint(account.withdrawableCycles)}>
+                {text.withdrawable}
+              </Ribbon>
+            )}
           </Link>
         </li>
       ))}

@@ -1,5 +1,6 @@
 /** Where the wishes of elements lead: `partner-navigation-requested` to addresses of the console. */
 import { safeLocalPath } from '../../shared/domain/safe-path.ts';
+import type { AccountSummary } from '../../shared/host/public-api.ts';
 import type { NavigationDetail, NavigationTarget } from '../../shared/host/navigation.ts';
 import { splitToken } from '../../shared/host/token-in-address.ts';
 
@@ -38,6 +39,12 @@ export function addressOf({ to, params = {} }: NavigationDetail): string | undef
   const search = new URLSearchParams(params).toString();
   return search ? `${path}?${search}` : path;
 }
+
+/** The wallet that can be withdrawn from now, else the one that the wallet shows by itself. */
+export const walletAddress = (account: Pick<AccountSummary, 'withdrawableCycles'> | undefined): string => {
+  const [cycle] = account?.withdrawableCycles ?? [];
+  return cycle ? `/wallet?cycle=${cycle}` : '/wallet';
+};
 
 export const LOGIN = '/login';
 export const HOME = '/dashboard';

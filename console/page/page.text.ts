@@ -51,7 +51,8 @@ export const pageText = defineText({
     missing: '页面不存在',
     missingHint: '地址可能输入有误，或页面已经移走。',
     greeting: (username: string) => (username ? `你好，${username}` : '你好'),
-    withdrawableHint: '钱包在提现时间内，余额可以提现',
+    withdrawableHint: (cycles: readonly ('week' | 'month')[]) =>
+      `${cycles.map((cycle) => ({ week: '周结钱包', month: '月结钱包' })[cycle]).join('和')}在提现时间内，余额可以提现`,
     toWallet: '去提现',
     dashboards: { bill: '收入', tech: '运行' },
     settings: { certification: '实名认证', beneficiary: '收款信息', password: '密码设置', agreement: '服务协议' },
@@ -116,7 +117,8 @@ export const pageText = defineText({
     missing: 'Page not found',
     missingHint: 'The address may be mistyped, or the page has moved.',
     greeting: (username: string) => (username ? `Hello, ${username}` : 'Hello'),
-    withdrawableHint: 'A wallet is open for withdrawal and has enough balance',
+    withdrawableHint: (cycles: readonly ('week' | 'month')[]) =>
+      `You can withdraw from the ${cycles.map((cycle) => ({ week: 'weekly', month: 'monthly' })[cycle]).join(' and the ')} wallet now`,
     toWallet: 'Withdraw',
     dashboards: { bill: 'Income', tech: 'Operations' },
     settings: { certification: 'Identity', beneficiary: 'Payout', password: 'Password', agreement: 'Agreements' },

@@ -36,7 +36,7 @@ export type MenuName = 'overview' | 'devices' | 'deploy' | 'miners' | 'wallet' |
 export interface PageRoute {
   readonly path: string;
   readonly name: PageName;
-  /** inside: with header and menu. outside: alone. help: inside, but alone on a phone (§2.3) */
+  /** inside: with header and menu. outside: alone. help: the help center, inside, but alone on a phone (§2.3) */
   readonly place: 'inside' | 'outside' | 'help';
   /** whether it opens without a session */
   readonly open?: true;
@@ -63,7 +63,7 @@ export const ROUTES: readonly PageRoute[] = [
   { path: '/deploy', name: 'deploy', place: 'inside', menu: 'deploy' },
   { path: '/miner/list', name: 'miners', place: 'inside', menu: 'miners', only: 'agent' },
   { path: '/wallet', name: 'wallet', place: 'inside', menu: 'wallet', only: 'reconciled' },
-  { path: '/help/bind_device', name: 'bindDevice', place: 'help', menu: 'bindDevice' },
+  { path: '/help/bind_device', name: 'bindDevice', place: 'inside', menu: 'bindDevice' },
   { path: '/user', name: 'user', place: 'inside', menu: 'user' },
   { path: '/user/certification', name: 'certification', place: 'inside', menu: 'user', only: 'reconciled' },
   { path: '/user/beneficiary', name: 'beneficiary', place: 'inside', menu: 'user', only: 'reconciled' },

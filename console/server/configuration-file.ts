@@ -10,9 +10,10 @@ const CAPTCHA = {
   hosts: ['https://turing.captcha.gtimg.com', 'https://t.captcha.qq.com', 'https://captcha.gtimg.com'],
 };
 
-/** Behind the embedded platform stand a captcha, an official account and pushes of its own: nothing is needed from elsewhere. */
+/** Behind the embedded platform stand a captcha, an official account, a contact and pushes of its own: nothing is needed from elsewhere. */
 const STAND_INS = {
   captcha: { script: '/sandbox/captcha.js' },
+  contact: { phone: '400-000-0000', article: '10076' },
   officialAccount: { qr: '/sandbox/official-account.svg' },
   websocketHost: '/api/websocket',
 };

@@ -23,7 +23,7 @@ const socketOf = (address: string | undefined): string[] => {
  * framed and called; the websocket, the external host and moved calls may be called; logos and QR codes may be shown.
  */
 export function contentSecurityPolicy(configuration: ConsoleConfiguration, frameAncestors: readonly string[]): string {
-  const { captcha, brand, brands, officialAccount, websocketHost, externalApiHost, addresses } = configuration;
+  const { captcha, brand, brands, contact, officialAccount, websocketHost, externalApiHost, addresses } = configuration;
   const captchaHosts = [...originOf(captcha?.script), ...(captcha?.hosts ?? []).flatMap(originOf)];
   const logos = [brand, ...Object.values(brands ?? {})].flatMap((each) => originOf(each?.logo));
   const calls = [externalApiHost, ...Object.values(addresses ?? {})].flatMap(originOf);
@@ -31,7 +31,7 @@ export function contentSecurityPolicy(configuration: ConsoleConfiguration, frame
     'default-src': ["'self'"],
     'script-src': ["'self'", ...captchaHosts],
     'style-src': ["'self'"],
-    'img-src': ["'self'", ...captchaHosts, ...logos, ...originOf(officialAccount?.qr)],
+    'img-src': ["'self'", ...captchaHosts, ...logos, ...originOf(contact?.qr), ...originOf(officialAccount?.qr)],
     'connect-src': ["'self'", ...captchaHosts, ...calls, ...socketOf(websocketHost)],
     'frame-src': captchaHosts.length > 0 ? captchaHosts : ["'none'"],
     'frame-ancestors': frameAncestors,

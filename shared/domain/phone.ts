@@ -11,3 +11,9 @@ export const cleanPhone = (typed: string): string =>
 
 /** Exactly 11 digits. */
 export const isPhone = (digits: string): boolean => digits.length === PHONE_LENGTH && /^\d+$/.test(digits);
+
+/** Where codes for payout info and withdrawals go: the payout info's number, where it has one (§3, PayInfo). */
+export const withdrawalPhone = (
+  account: { readonly phoneNumber: string },
+  payInfo: { readonly phoneNumber: string } | null | undefined,
+): string => payInfo?.phoneNumber || account.phoneNumber;

@@ -29,15 +29,20 @@ export function withdrawalWindow(terms: WindowTerms): WithdrawalWindow {
   return { open: true };
 }
 
+/** Whether this is a day of the window, whatever else stands against a withdrawal. */
+export const isOpenDay = (window: WithdrawalWindow): boolean => window.open || window.reason !== 'day';
+
 const closed = (reason: 'day' | 'minimum' | 'used', opensAt?: number): WithdrawalWindow =>
   opensAt === undefined ? { open: false, reason } : { open: false, reason, opensAt };
 
 function isWindowDay({ walletType, startDay, endDay }: WindowTerms, ms: number): boolean {
   const { day, isoWeekday } = shanghai(ms);
-  const today = walletType === WEEKLY ? isoWeekday : day;
-  // A window such as the 28th to the 3rd, or Saturday to Monday, runs over the end.
-  return startDay <= endDay ? today >= startDay && today <= endDay : today >= startDay || today <= endDay;
+  return holdsDay(startDay, endDay, walletType === WEEKLY ? isoWeekday : day);
 }
+
+/** Whether a day is in a window; one such as the 28th to the 3rd, or Saturday to Monday, runs over the end. */
+export const holdsDay = (startDay: number, endDay: number, day: number): boolean =>
+  startDay <= endDay ? day >= startDay && day <= endDay : day >= startDay || day <= endDay;
 
 /** Two months hold every day of a month, also the 31st. */
 const LONGEST_WAIT_DAYS = 62;

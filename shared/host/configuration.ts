@@ -49,6 +49,8 @@ export interface Configuration {
   readonly specialUsers?: readonly string[];
   /** Accounts that always see their own numbers unmasked (§5). */
   readonly uidAllowList?: readonly string[];
+  /** Numbers of articles on a platform that numbers them otherwise: `withdrawal` is the withdrawal agreement, default 10075. */
+  readonly articles?: { readonly withdrawal?: string };
   /** Days until a withdrawal arrives; default weekly 1, monthly 3. */
   readonly arrivalDays?: { readonly weekly?: number; readonly monthly?: number };
   /**
@@ -65,6 +67,11 @@ export interface Configuration {
    * `apiBase`. Without it elements ask again from time to time.
    */
   readonly websocketHost?: string;
+  /**
+   * How to reach business staff, where a person is told to: a phone number, the address of a QR image, the number of an
+   * article; what is given is shown.
+   */
+  readonly contact?: { readonly phone?: string; readonly qr?: string; readonly article?: string };
   /** Address of the official account's QR image, and the paths on which it floats. */
   readonly officialAccount?: { readonly qr: string; readonly paths?: readonly string[] };
 }

@@ -5,7 +5,7 @@ export interface Notice {
   readonly message: string;
   /** The platform's request id, for the support. */
   readonly requestId?: string | undefined;
-  /** ms on screen; default 6 s (§8), longer while hovered or focused */
+  /** ms on screen; default 6 s (§8), longer while hovered or focused; a failure's begin when the page is looked at */
   readonly duration?: number;
 }
 

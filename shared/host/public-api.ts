@@ -14,8 +14,10 @@ export interface AccountSummary {
   /** whether wallet, certification and beneficiary ask for the mini-program's verification first (§6) */
   readonly needVerify: boolean;
   readonly showIncome: boolean;
-  /** a wallet is within its window and its balance is at least the minimum: the menu's ribbon (§2.3) */
+  /** a wallet's withdraw button is enabled now: the menu's ribbon (§2.3) */
   readonly withdrawable: boolean;
+  /** the wallets it is enabled in, the one that the wallet shows by itself first */
+  readonly withdrawableCycles: readonly ('week' | 'month')[];
 }
 
 export interface PublicApi {

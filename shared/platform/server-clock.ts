@@ -1,5 +1,6 @@
 /** The platform's clock, which rules of days follow (hazard 13); screens look at it anew every 10 minutes (§4, §9). */
 import { useSyncExternalStore } from 'react';
+import { DAY_MS, startOfDay } from '../domain/shanghai-time.ts';
 
 const TICK_MS = 600_000;
 
@@ -46,3 +47,31 @@ const read = (): number => {
 
 /** The platform's time, ms, renewed every 10 minutes and whenever the platform says that it is another one. */
 export const useServerNow = (): number => useSyncExternalStore(subscribe, read, read);
+
+/** Later than the boundary itself, so that a timer that fires early does not find yesterday. */
+const AFTER_MS = 50;
+
+/**
+ * Calls `tell` when a new day begins in Shanghai, when the page is looked at again and whenever the platform's time is
+ * learnt anew: windows open and close at midnight there (hazard 13). @returns the way to stop
+ */
+export function followServerDay(tell: () => void): () => void {
+  let midnight: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    clearTimeout(midnight);
+    const at = serverNow();
+    midnight = setTimeout(again, startOfDay(at) + DAY_MS - at + AFTER_MS);
+  };
+  const again = () => {
+    wait();
+    tell();
+  };
+  wait();
+  const stop = subscribe(again);
+  document.addEventListener('visibilitychange', again);
+  return () => {
+    clearTimeout(midnight);
+    stop();
+    document.removeEventListener('visibilitychange', again);
+  };
+}

@@ -1,20 +1,49 @@
 /** What the wallet and the ribbon of the console's menu both read. */
+import { endOfDay, startOfDay } from '../domain/shanghai-time.ts';
 import type { WalletType } from '../domain/withdrawal-quote.ts';
 import { api } from '../store/api.ts';
+import type { PageOf } from './schemas/basics.ts';
 import {
   settledParam,
   walletBalance,
   weeklyParameters,
+  withdrawalPage,
   type MonthlyParameters,
   type WalletBalance,
   type WeeklyParameters,
+  type WithdrawalRecord,
 } from './schemas/wallet.ts';
+
+/** A page of records; `start` and `end` in unix seconds, both included, pages from 1. */
+export type RecordRequest = Readonly<{
+  start: number;
+  end: number;
+  pageIndex: number;
+  pageSize: number;
+  walletType: WalletType;
+}>;
+
+/** More than are made on one day: the weekly wallet allows one, and failed ones give the day back (§9). */
+const DAY_PAGE_SIZE = 10;
+
+/** The withdrawals of the day in Shanghai that holds `now` (ms): one question for the button and the ribbon. */
+export const todaysWithdrawals = (walletType: WalletType, now: number): RecordRequest => ({
+  start: startOfDay(now) / 1000,
+  end: Math.floor(endOfDay(now) / 1000),
+  pageIndex: 1,
+  pageSize: DAY_PAGE_SIZE,
+  walletType,
+});
 
 export const walletReads = api.injectEndpoints({
   endpoints: (build) => ({
     walletBalance: build.query<WalletBalance, WalletType>({
       query: (walletType) => ({ call: 'wallet', query: { walletType }, schema: walletBalance, noAlert: true }),
       providesTags: ['Balance'],
+    }),
+    walletWithdrawals: build.query<PageOf<WithdrawalRecord>, RecordRequest>({
+      query: (query) => ({ call: 'walletWithdrawals', query, schema: withdrawalPage, noAlert: true }),
+      providesTags: ['Withdrawals'],
     }),
     /** Both entries of the withdraw parameters. */
     monthlyParameters: build.query<readonly MonthlyParameters[], void>({
@@ -28,4 +57,5 @@ export const walletReads = api.injectEndpoints({
   }),
 });
 
-export const { useWalletBalanceQuery, useMonthlyParametersQuery, useWeeklyParametersQuery } = walletReads;
+export const { useWalletBalanceQuery, useWalletWithdrawalsQuery, useMonthlyParametersQuery, useWeeklyParametersQuery } =
+  walletReads;

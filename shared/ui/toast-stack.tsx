@@ -53,16 +53,30 @@ const Card = styled.div<{ $tone: Toast['tone'] }>`
   }
 `;
 
-/** Read once it has been looked away from: hovered or focused, it stays. A failure stays until it is closed. */
+/** Whether the page has been in front of somebody since this was put on it. */
+function useSeen(): boolean {
+  const [seen, setSeen] = useState(() => document.visibilityState === 'visible');
+  useEffect(() => {
+    if (seen) return;
+    const look = () => setSeen(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [seen]);
+  return seen;
+}
+
+/** Its time runs while nobody hovers or focuses it (§8); that of a failure begins when it can be seen. */
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
   const text = useText(overlayText);
   const [held, setHeld] = useState(false);
-  const { id, tone, duration = tone === 'failure' ? undefined : NOTICE_MS } = toast;
+  const seen = useSeen();
+  const { id, tone, duration = NOTICE_MS } = toast;
+  const waits = held || (tone === 'failure' && !seen);
   useEffect(() => {
-    if (held || duration === undefined) return;
+    if (waits) return;
     const timer = setTimeout(() => onClose(id), duration);
     return () => clearTimeout(timer);
-  }, [held, duration, id, onClose]);
+  }, [waits, duration, id, onClose]);
   return (
     <Card
       $tone={tone}

@@ -38,6 +38,8 @@ export async function openPage(browser: Browser): Promise<{ page: Page; complain
   await page.evaluateOnNewDocument(clockScript(clockOffset()));
   const complaints: string[] = [];
   page.on('console', (message) => {
+    // A month without a bill is answered 404, of which the browser tells by itself.
+    if (message.location().url?.includes('/monthly_bill/detail')) return;
     if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));

@@ -6,14 +6,12 @@ import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { getConfiguration } from '../../shared/host/configuration.ts';
-import { useText } from '../../shared/host/locale.ts';
 import type { PlatformError } from '../../shared/platform/errors.ts';
 import type { AccountInfo } from '../../shared/platform/schemas/account.ts';
 import { useServerNow } from '../../shared/platform/server-clock.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { usePart } from '../../shared/ui/use-part.ts';
 import { BillsPlace } from './bills-place.tsx';
-import { billsText } from './bills.text.ts';
 
 const view = lazyPart(() => import('../../shared/features/bill/bill-view.tsx'));
 
@@ -23,7 +21,7 @@ const attributes = {
 };
 
 /**
- * Monthly bills: the month, what was earned, fined and compensated, tax and total, and the export as a spreadsheet.
+ * Monthly bills, of whoever has some: the month, what was earned, fined and compensated, tax and total, and the export as a spreadsheet.
  *
  * @element partner-bills
  * @attr {string} month - the month shown first, such as `2026-10`; without it the last month
@@ -35,18 +33,8 @@ const attributes = {
  * @event partner-bill-exported - `{month, rows}`: the spreadsheet was handed over
  */
 function Bills({ month }: WidgetProps<typeof attributes>) {
-  const text = useText(billsText);
   return (
-    <ForAccount
-      skeleton={<BillsPlace />}
-      refusal={(account) =>
-        needsReconciliation(account, getConfiguration().specialUsers)
-          ? undefined
-          : { title: text.refusedTitle, text: text.refusedText }
-      }
-    >
-      {(account) => <AccountBills account={account} asked={month} />}
-    </ForAccount>
+    <ForAccount skeleton={<BillsPlace />}>{(account) => <AccountBills account={account} asked={month} />}</ForAccount>
   );
 }
 
@@ -68,6 +56,7 @@ function AccountBills({ account, asked }: AccountBillsProps) {
     setWish(asked);
   }
   const max = lastBillMonth(now);
+  const hasWallet = needsReconciliation(account, getConfiguration().specialUsers);
   const month = wish !== undefined && isBillMonth(wish, now) ? wish : max;
   const settled = useCallback(
     (error: PlatformError | undefined) => (error ? widget.markFailed(error) : widget.markReady()),
@@ -83,7 +72,7 @@ function AccountBills({ account, asked }: AccountBillsProps) {
         if (widget.emit('partner-month-changed', { month: next })) setWish(next);
       }}
       level={2}
-      onWallet={() => widget.requestNavigation('wallet')}
+      onWallet={hasWallet ? () => widget.requestNavigation('wallet') : undefined}
       onSettled={settled}
       onExported={(rows) => widget.emit('partner-bill-exported', { month, rows })}
     />

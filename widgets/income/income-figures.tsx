@@ -21,13 +21,27 @@ interface IncomeFiguresProps {
   now: number;
 }
 
+/**
+ * Agents see what yesterday was, others what it is expected to be (§6). Of a platform that tells one of the two, that
+ * one, as what it is.
+ */
+function yesterdayOf({ yesterday, yesterday_expected: expected }: IncomeSummary, agent: boolean) {
+  const [actual, hoped] = [yesterday ?? undefined, expected ?? undefined];
+  const isActual = agent ? actual !== undefined || hoped === undefined : hoped === undefined && actual !== undefined;
+  return { actual: isActual, cents: isActual ? actual : hoped };
+}
+
 /** The hero and what surrounds it: yesterday, this month, the last one, all. */
 export function IncomeFigures({ summary, failed, masked, agent, dayBefore, now }: IncomeFiguresProps) {
   const text = useText(incomeText);
   const today = shanghai(now);
   const last = shanghai(now - DAY_MS);
   const before = shanghai(Date.UTC(today.year, today.month - 2, 15));
-  const change = summary && dayBefore !== undefined && !masked ? summary.yesterday - dayBefore : undefined;
+  const yesterday = summary && agent !== undefined ? yesterdayOf(summary, agent) : undefined;
+  const change =
+    yesterday?.actual && yesterday.cents !== undefined && dayBefore !== undefined && !masked
+      ? yesterday.cents - dayBefore
+      : undefined;
   const compared =
     change === undefined
       ? ''
@@ -36,9 +50,9 @@ export function IncomeFigures({ summary, failed, masked, agent, dayBefore, now }
         : (change > 0 ? text.more : text.less)(formatCents(Math.abs(change)));
   const figures = [
     {
-      label: agent === undefined ? <Skeleton width={72} /> : agent ? text.actual : text.expected,
-      cents: summary?.yesterday,
-      note: text.day(last.month, last.day) + compared,
+      label: agent === undefined ? <Skeleton width={72} /> : (yesterday?.actual ?? agent) ? text.actual : text.expected,
+      cents: yesterday?.cents,
+      note: text.day(last.month, last.day) + (yesterday?.actual === false ? text.byBill : compared),
     },
     {
       label: text.thisMonth,
@@ -57,7 +71,7 @@ export function IncomeFigures({ summary, failed, masked, agent, dayBefore, now }
             <dd>
               {cents !== undefined ? (
                 <Money cents={cents} size={index ? 'md' : 'lg'} masked={masked} />
-              ) : failed ? (
+              ) : failed || (summary && agent !== undefined) ? (
                 <Missing>--</Missing>
               ) : (
                 <Skeleton width={index ? 120 : 180} height={index ? 24 : 32} />

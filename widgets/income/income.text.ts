@@ -22,6 +22,7 @@ export const incomeText = defineText({
     more: (amount: string) => `，比前一天多 ${amount} 元`,
     less: (amount: string) => `，比前一天少 ${amount} 元`,
     same: '，与前一天相同',
+    byBill: '，以账单为准',
   },
   en: {
     title: 'Income',
@@ -40,5 +41,6 @@ export const incomeText = defineText({
     more: (amount: string) => `, CNY ${amount} more than the day before`,
     less: (amount: string) => `, CNY ${amount} less than the day before`,
     same: ', the same as the day before',
+    byBill: ', the bill decides',
   },
 });

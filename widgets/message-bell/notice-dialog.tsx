@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { formatDateTime } from '../../shared/domain/shanghai-time.ts';
+import { useWidget } from '../../shared/element/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import type { PlatformError } from '../../shared/platform/errors.ts';
 import { useNoticeQuery } from '../../shared/platform/notices.api.ts';
@@ -18,10 +19,16 @@ interface NoticeDialogProps {
   /** as the list has it; the whole of it is asked for, which marks it read */
   notice: Notice;
   onClose: () => void;
+  /** the person goes elsewhere: neither the message nor the list stays */
+  onLeave: () => void;
 }
 
+/** As the platform's messages name the page, whatever language the rest is in. */
+const TICKETS = '我的工单';
+
 /** One message: title, level, when it was sent, and its words with their links (§2.3). */
-export function NoticeDialog({ notice: listed, onClose }: NoticeDialogProps) {
+export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogProps) {
+  const widget = useWidget();
   const text = useText(noticesText);
   const { currentData, error, isFetching, refetch } = useNoticeQuery({ id: listed.id });
   const { title, level, sendTime, content } = currentData ?? listed;
@@ -39,9 +46,21 @@ export function NoticeDialog({ notice: listed, onClose }: NoticeDialogProps) {
       }
       onClose={onClose}
       footer={
-        <Button tone="primary" onClick={onClose}>
-          {text.close}
-        </Button>
+        <>
+          {content.includes(TICKETS) && (
+            <Button
+              onClick={() => {
+                // a host that takes care of it shows the tickets in place of the message
+                if (!widget.requestNavigation('tickets')) onLeave();
+              }}
+            >
+              {text.toTickets}
+            </Button>
+          )}
+          <Button tone="primary" onClick={onClose}>
+            {text.close}
+          </Button>
+        </>
       }
     >
       <Words aria-busy={isFetching || undefined}>

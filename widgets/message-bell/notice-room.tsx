@@ -26,7 +26,7 @@ export function NoticeRoom({ anchor, unread, onClose }: NoticeRoomProps) {
   const shown = useNoticePages(type, pages);
   useEffect(preloadDialog, []);
 
-  if (reading) return <NoticeDialog notice={reading} onClose={() => setReading(undefined)} />;
+  if (reading) return <NoticeDialog notice={reading} onClose={() => setReading(undefined)} onLeave={onClose} />;
   return (
     <Popover label={text.title} anchor={anchor} onClose={onClose}>
       <NoticePanel

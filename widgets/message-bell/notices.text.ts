@@ -27,6 +27,7 @@ export const noticesText = defineText({
     contentFailed: '正文没有加载出来',
     notMarked: '没有标为已读',
     empty: '这条消息没有正文',
+    toTickets: '查看我的工单',
     close: '知道了',
   },
   en: {
@@ -54,6 +55,7 @@ export const noticesText = defineText({
     contentFailed: 'The text did not load',
     notMarked: 'Not marked as read',
     empty: 'This message has no text',
+    toTickets: 'See my tickets',
     close: 'OK',
   },
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { withdrawalPhone } from '../../shared/domain/phone.ts';
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
@@ -59,7 +60,7 @@ export function PayoutEditor({ account, payInfo, hidden, toScan, fresh, onSubmit
   return (
     <PayoutSummary
       payInfo={payInfo}
-      phoneNumber={account.phoneNumber}
+      phoneNumber={withdrawalPhone(account, payInfo)}
       hidden={hidden}
       right={
         toScan || unnamed

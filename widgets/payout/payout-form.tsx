@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { withdrawalPhone } from '../../shared/domain/phone.ts';
 import { FormColumns, FormFields, FormPanel } from '../../shared/features/form-layout.ts';
 import { Refusal } from '../../shared/features/form-parts.tsx';
 import { useText } from '../../shared/host/locale.ts';
@@ -49,7 +50,7 @@ interface PayoutFormProps {
 /** The payout info's form (§2.7, §5), and the question before anything is sent. */
 export function PayoutForm(props: PayoutFormProps) {
   const { kept, filled, account, hidden, onSubmitted, onPhone, onCancel } = props;
-  const { realName: holder, phoneNumber } = account;
+  const { realName: holder } = account;
   const text = useText(payoutText);
   const online = useOnline();
   const [start] = useState(() => startValues(kept, hidden));
@@ -194,7 +195,7 @@ export function PayoutForm(props: PayoutFormProps) {
           </section>
           <section>
             <h3>{text.phone}</h3>
-            <PhoneLine phoneNumber={phoneNumber} hidden={hidden} onChange={onPhone} />
+            <PhoneLine phoneNumber={withdrawalPhone(account, kept)} hidden={hidden} onChange={onPhone} />
           </section>
         </Aside>
       </FormColumns>

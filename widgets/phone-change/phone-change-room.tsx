@@ -6,6 +6,8 @@ import { SubmitRow } from '../../shared/features/form-parts.tsx';
 import { phoneChangeText } from '../../shared/features/phone-change/phone-change.text.ts';
 import { PhoneSteps } from '../../shared/features/phone-change/phone-steps.tsx';
 import { usePhoneChange } from '../../shared/features/phone-change/use-phone-change.ts';
+import { useWithdrawalPhone, type WithdrawalPhone } from '../../shared/features/phone-change/use-withdrawal-phone.ts';
+import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
 import type { AccountInfo } from '../../shared/platform/schemas/account.ts';
@@ -17,7 +19,12 @@ export function PhoneChangeRoom({ account }: { account: AccountInfo }) {
   const widget = useWidget();
   const text = useText(phoneChangeText);
   const [changed, setChanged] = useState<string>();
-  useEffect(() => widget.markReady(), [widget]);
+  const { phone, ask } = useWithdrawalPhone(account);
+  const known = phone !== undefined;
+  useEffect(() => {
+    if (known) widget.markReady();
+  }, [known, widget]);
+  if (!known) return <FormSkeleton fields={2} />;
 
   return (
     <FormPanel as="section">
@@ -32,9 +39,11 @@ export function PhoneChangeRoom({ account }: { account: AccountInfo }) {
           text={text.changedText(maskPhone(changed))}
           actions={<Button onClick={() => setChanged(undefined)}>{text.again}</Button>}
         />
-      ) : account.phoneNumber ? (
+      ) : phone ? (
         <Change
           account={account}
+          phone={phone}
+          ask={ask}
           onChanged={(phone) => {
             setChanged(phone);
             widget.emit('partner-phone-changed', {});
@@ -52,9 +61,17 @@ export function PhoneChangeRoom({ account }: { account: AccountInfo }) {
   );
 }
 
-function Change({ account, onChanged }: { account: AccountInfo; onChanged: (phone: string) => void }) {
+interface ChangeProps {
+  account: AccountInfo;
+  /** the one that is changed */
+  phone: string;
+  ask: WithdrawalPhone['ask'];
+  onChanged: (phone: string) => void;
+}
+
+function Change({ account, phone, ask, onChanged }: ChangeProps) {
   const text = useText(phoneChangeText);
-  const change = usePhoneChange(account, onChanged);
+  const change = usePhoneChange({ phone, ask }, onChanged);
   return (
     <FormColumns>
       <PhoneSteps

@@ -2,7 +2,7 @@ import { defineText } from '../../shared/host/locale.ts';
 
 export const ticketsText = defineText({
   'zh-CN': {
-    title: '工单',
+    title: '我的工单',
     create: '新建工单',
     opening: '正在打开',
     columns: { title: '标题', category: '问题类型', status: '状态', update: '更新时间', id: '工单号' },
@@ -40,7 +40,7 @@ export const ticketsText = defineText({
     close: '关闭',
   },
   en: {
-    title: 'Tickets',
+    title: 'My tickets',
     create: 'New ticket',
     opening: 'Opening',
     columns: { title: 'Title', category: 'About', status: 'Status', update: 'Updated', id: 'Number' },

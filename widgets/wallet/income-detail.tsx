@@ -1,25 +1,33 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { WEEKLY, type WalletType } from '../../shared/domain/withdrawal-quote.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { walletText } from './wallet.text.ts';
 
-const detail = lazyPart(async () => {
-  const bill = await import('../../shared/features/bill/last-bill-detail.tsx');
-  bill.preloadDialog();
-  return bill;
+const ofBill = lazyPart(async () => {
+  const { LastBillDetail, preloadDialog } = await import('../../shared/features/bill/last-bill-detail.tsx');
+  preloadDialog();
+  return LastBillDetail;
+});
+const ofWeeks = lazyPart(async () => {
+  const { WeeklyIncome, preloadDialog } = await import('./weekly-income.tsx');
+  preloadDialog();
+  return WeeklyIncome;
 });
 
 interface IncomeDetailProps {
+  walletType: WalletType;
   masked: boolean;
   /** it is on screen; until then the button says that it comes */
   onOpen: () => void;
   onClose: () => void;
 }
 
-/** What the income of the last bill is made of; its code comes when it is asked for. */
-export function IncomeDetail({ masked, onOpen, onClose }: IncomeDetailProps) {
+/** What the wallet's income is made of: the weekly entries, or the last bill. Its code comes when it is asked for. */
+export function IncomeDetail({ walletType, masked, onOpen, onClose }: IncomeDetailProps) {
   const text = useText(walletText);
+  const [detail] = useState(walletType === WEEKLY ? ofWeeks : ofBill);
   const Detail = detail.use(true, () => {
     notify({ tone: 'failure', message: text.unreachable });
     onClose();
@@ -30,5 +38,5 @@ export function IncomeDetail({ masked, onOpen, onClose }: IncomeDetailProps) {
     // it opens once
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [open]);
-  return Detail && <Detail.LastBillDetail masked={masked} onClose={onClose} />;
+  return Detail && <Detail masked={masked} onClose={onClose} />;
 }

@@ -1,10 +1,10 @@
+import type { Cycle } from '../../shared/domain/wallet-choice.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../../shared/domain/withdrawal-quote.ts';
 import { accountApi } from '../../shared/platform/account.api.ts';
 import { sessionStatus } from '../../shared/platform/session.ts';
 import { walletReads } from '../../shared/platform/wallet.api.ts';
 import { hasWalletTicket } from '../../shared/platform/wallet-ticket.ts';
 import { store } from '../../shared/store/store.ts';
-import type { Cycle } from './wallet.rules.ts';
 
 /** Nobody subscribes yet: the element's own hooks find the calls under way, or their answers. */
 const ahead = { subscribe: false } as const;

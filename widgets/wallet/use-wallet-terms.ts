@@ -1,11 +1,20 @@
 import { formatCents } from '../../shared/domain/money.ts';
-import { endOfDay, shanghai, startOfDay } from '../../shared/domain/shanghai-time.ts';
-import { usedOnDay, withdrawalWindow, type WithdrawalWindow } from '../../shared/domain/withdrawal-window.ts';
+import { shanghai } from '../../shared/domain/shanghai-time.ts';
+import { monthlyParameters } from '../../shared/domain/wallet-choice.ts';
+import {
+  isOpenDay,
+  usedOnDay,
+  withdrawalWindow,
+  type WithdrawalWindow,
+} from '../../shared/domain/withdrawal-window.ts';
 import { WEEKLY, type WalletType } from '../../shared/domain/withdrawal-quote.ts';
 import { useText } from '../../shared/host/locale.ts';
-import { useMonthlyParametersQuery, useWeeklyParametersQuery } from '../../shared/platform/wallet.api.ts';
-import { useWalletWithdrawalsQuery } from './wallet.api.ts';
-import { monthlyParameters, RECORD_PAGE_SIZE } from './wallet.rules.ts';
+import {
+  todaysWithdrawals,
+  useMonthlyParametersQuery,
+  useWalletWithdrawalsQuery,
+  useWeeklyParametersQuery,
+} from '../../shared/platform/wallet.api.ts';
 import { walletText } from './wallet.text.ts';
 
 /** The platform's parameters for one wallet; amounts in cents. */
@@ -50,23 +59,16 @@ export function useWithdrawalWindow(
   balance: number | undefined,
   now: number,
 ): WithdrawalWindow | undefined {
-  const today = { start: startOfDay(now) / 1000, end: Math.floor(endOfDay(now) / 1000) };
   const terms = parameters && balance !== undefined ? { ...parameters, walletType, now, balance } : undefined;
   const mayBeUsed = walletType === WEEKLY && terms !== undefined && isOpenDay(withdrawalWindow(terms));
   // the one withdrawal of the day, told by the records themselves (rules.md)
-  const made = useWalletWithdrawalsQuery(
-    { ...today, pageIndex: 1, pageSize: RECORD_PAGE_SIZE, walletType },
-    { skip: !mayBeUsed },
-  );
+  const made = useWalletWithdrawalsQuery(todaysWithdrawals(walletType, now), { skip: !mayBeUsed });
   if (!terms) return undefined;
   if (!mayBeUsed) return withdrawalWindow(terms);
   // records that do not load leave the decision to the platform
   if (!made.currentData && !made.isError) return undefined;
   return withdrawalWindow({ ...terms, usedToday: usedOnDay(made.currentData?.list ?? [], now) });
 }
-
-/** On a day without withdrawals the records need not be asked. */
-const isOpenDay = (window: WithdrawalWindow): boolean => window.open || window.reason !== 'day';
 
 /** Why withdrawing is not possible now, and when it will be; '' when it is. */
 export function useClosedReason(

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { formatCents } from '../../shared/domain/money.ts';
 import { shanghai } from '../../shared/domain/shanghai-time.ts';
+import { walletTypeOf, type Cycle } from '../../shared/domain/wallet-choice.ts';
 import { WEEKLY } from '../../shared/domain/withdrawal-quote.ts';
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
@@ -17,7 +18,6 @@ import { useServerDay } from './use-server-day.ts';
 import { useClosedReason, useWalletParameters, useWithdrawalWindow } from './use-wallet-terms.ts';
 import type { WalletFigures } from './use-wallet-figures.ts';
 import { WalletView } from './wallet-view.tsx';
-import { walletTypeOf, type Cycle } from './wallet.rules.ts';
 import { walletText } from './wallet.text.ts';
 
 const room = lazyPart(() => import('./wallet-room.tsx'));
@@ -186,7 +186,12 @@ export function WalletPage({ account, payInfo, masked, cycle, onCycle, figures, 
         )}
       </WalletView>
       {Room && detail && (
-        <Room.IncomeDetail masked={masked} onOpen={() => setDetail('open')} onClose={() => setDetail(undefined)} />
+        <Room.IncomeDetail
+          walletType={walletType}
+          masked={masked}
+          onOpen={() => setDetail('open')}
+          onClose={() => setDetail(undefined)}
+        />
       )}
       {flow && asking && <flow.Withdrawal.WithdrawFlow {...flow.facts} />}
       {flow && !asking && warming === 'now' && <flow.Withdrawal.WarmUp facts={flow.facts} onDone={warmed} />}

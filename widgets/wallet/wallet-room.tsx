@@ -14,6 +14,7 @@ import { MonthStrip } from './records/month-strip.tsx';
 import { WeekStrip } from './records/week-strip.tsx';
 import type { WalletParameters } from './use-wallet-terms.ts';
 import { useUserAuthStateQuery } from './wallet.api.ts';
+import { payWeekday } from './wallet.rules.ts';
 import { WalletBill } from './wallet-bill.tsx';
 import { walletText } from './wallet.text.ts';
 
@@ -39,7 +40,8 @@ function WeeklyRules({ parameters, payInfo, now }: RulesProps) {
   const words = useText(walletText);
   const from = parameters?.startDay ?? ENTRY_WEEKDAY;
   const to = parameters?.endDay ?? from;
-  const pay = ((to - 1 + arrivalDays().weekly) % 7) + 1;
+  const arrival = arrivalDays().weekly;
+  const pay = payWeekday(from, to, arrival);
   const today = shanghai(now).isoWeekday;
   const next = shanghai(startOfDay(now) + ((ENTRY_WEEKDAY - today + 7) % 7 || 7) * DAY_MS);
   const tax = `${taxPercent(payInfo ?? {})}`;
@@ -52,10 +54,20 @@ function WeeklyRules({ parameters, payInfo, now }: RulesProps) {
           applyFrom={from}
           applyTo={to}
           payOn={pay}
-          label={text.weekPlan(words.weekdays(from, to), words.weekdays(pay, pay))}
+          label={
+            pay === undefined
+              ? text.weekPlanOpen(words.weekdays(from, to), arrival)
+              : text.weekPlan(words.weekdays(from, to), words.weekdays(pay, pay))
+          }
         />
       }
-      rules={[text.ruleEnters, text.ruleReceived(tax), text.ruleDevices]}
+      rules={[
+        text.ruleEnters,
+        // where the picture cannot say when it is paid
+        ...(pay === undefined ? [text.ruleWeeklyArrival(arrival)] : []),
+        text.ruleReceived(tax),
+        text.ruleDevices,
+      ]}
       facts={[
         { label: text.nextEntry, value: words.date(next.month, next.day, next.isoWeekday) },
         {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Cycle } from '../../shared/domain/wallet-choice.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { Segmented } from '../../shared/ui/segmented.tsx';
 import { BalancePanel, type BalancePanelProps } from './balance-panel.tsx';
 import { Frame, Head, Top } from './wallet-layout.ts';
-import type { Cycle } from './wallet.rules.ts';
 import { walletText } from './wallet.text.ts';
 
 export interface WalletViewProps {

@@ -1,4 +1,4 @@
-/** The calls of the wallet alone; balance and parameters are shared (shared/platform/wallet.api.ts). */
+/** The calls of the wallet alone; balance, parameters and withdrawals are shared (shared/platform/wallet.api.ts). */
 import type { Cents } from '../../shared/domain/money.ts';
 import type { WalletType } from '../../shared/domain/withdrawal-quote.ts';
 import { nothing, type PageOf } from '../../shared/platform/schemas/basics.ts';
@@ -6,21 +6,11 @@ import { ticketAnswer, type TicketAnswer } from '../../shared/platform/schemas/c
 import {
   entryPage,
   userAuthState,
-  withdrawalPage,
   type EntryRecord,
   type UserAuthState,
-  type WithdrawalRecord,
 } from '../../shared/platform/schemas/wallet.ts';
+import type { RecordRequest } from '../../shared/platform/wallet.api.ts';
 import { api } from '../../shared/store/api.ts';
-
-/** A page of records; `start` and `end` in unix seconds, both included, pages from 1. */
-export type RecordRequest = Readonly<{
-  start: number;
-  end: number;
-  pageIndex: number;
-  pageSize: number;
-  walletType: WalletType;
-}>;
 
 export interface WithdrawRequest {
   /** cents */
@@ -39,10 +29,6 @@ export const walletApi = api.injectEndpoints({
     walletEntries: build.query<PageOf<EntryRecord>, RecordRequest>({
       query: (query) => ({ call: 'walletEntries', query, schema: entryPage, noAlert }),
       providesTags: ['Entries'],
-    }),
-    walletWithdrawals: build.query<PageOf<WithdrawalRecord>, RecordRequest>({
-      query: (query) => ({ call: 'walletWithdrawals', query, schema: withdrawalPage, noAlert }),
-      providesTags: ['Withdrawals'],
     }),
     userAuthState: build.query<UserAuthState, void>({
       query: () => ({ call: 'userAuthState', schema: userAuthState, noAlert }),
@@ -67,9 +53,4 @@ export const walletApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useWalletEntriesQuery,
-  useWalletWithdrawalsQuery,
-  useUserAuthStateQuery,
-  useVerifyWalletPasswordMutation,
-} = walletApi;
+export const { useWalletEntriesQuery, useUserAuthStateQuery, useVerifyWalletPasswordMutation } = walletApi;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { hidesSensitive } from '../../shared/domain/masking.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { needsReconciliation } from '../../shared/domain/roles.ts';
+import { offersWeekly, shownCycle, type Cycle } from '../../shared/domain/wallet-choice.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../../shared/domain/withdrawal-quote.ts';
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
@@ -21,7 +22,6 @@ import { useWalletFigures } from './use-wallet-figures.ts';
 import { closeWallet, openWallet } from './use-wallet-ticket.ts';
 import { WalletPage } from './wallet-page.tsx';
 import { GatePlace, WalletSkeleton } from './wallet-skeleton.tsx';
-import { offersWeekly, shownCycle, type Cycle } from './wallet.rules.ts';
 import { walletText } from './wallet.text.ts';
 
 const gate = lazyPart(() => import('./gate/gate.tsx'));

@@ -1,8 +1,5 @@
 /** What the wallet shows and asks, decided from facts alone (§2.4, §4, §5, §9; rules.md, the wallet's order of questions). */
-import { MONTHLY, WEEKLY, type WalletType } from '../../shared/domain/withdrawal-quote.ts';
-
-export type Cycle = 'week' | 'month';
-
+import { DAY_MS, formatDate, shanghai, type DayRange } from '../../shared/domain/shanghai-time.ts';
 /** A step before the wallet; `open` is the wallet itself (§4). */
 export type GateStep = 'notice' | 'node' | 'set' | 'enter' | 'open';
 
@@ -37,28 +34,6 @@ export function gateSteps(account: WalletAccount): Exclude<GateStep, 'open'>[] {
   );
 }
 
-/** Weekly and monthly are offered when the cycle is week or weekly money is left; otherwise monthly alone (§2.4). */
-export function offersWeekly(billingCycle: string | undefined, weeklyLeft: number | undefined): boolean {
-  return billingCycle === 'week' || (weeklyLeft ?? 0) > 0;
-}
-
-/** The wallet on screen: what the person chose or the host asked for, else the account's own cycle. */
-export function shownCycle(weekly: boolean, wish: Cycle | undefined, billingCycle: string | undefined): Cycle {
-  if (!weekly) return 'month';
-  return wish ?? (billingCycle === 'month' ? 'month' : 'week');
-}
-
-export const walletTypeOf = (cycle: Cycle): WalletType => (cycle === 'week' ? WEEKLY : MONTHLY);
-
-/** Enterprise cards withdraw by parameter entry 1, every other method by entry 2 (§9). */
-export function monthlyParameters<Entry extends { param_type: number }>(
-  entries: readonly Entry[],
-  collectionMethod: string | undefined,
-): Entry | undefined {
-  const wanted = collectionMethod === 'enterpriseCard' ? 1 : 2;
-  return entries.find((entry) => entry.param_type === wanted);
-}
-
 /** What stands between the withdraw button and its dialog, in this order (§4). */
 export type WithdrawQuestion = 'identity' | 'payout' | 'unknown' | 'auth' | 'migrated' | 'dialog';
 
@@ -76,6 +51,28 @@ export function withdrawQuestion(
 
 /** userAuthState in which withdrawing is possible; below it a step is missing, above it the phone is another's (§4). */
 export const AUTH_COMPLETED = 4;
+
+const DAYS_OF_WEEK = 7;
+
+/**
+ * The week, Monday to Sunday, whose income an entry of the weekly wallet is: the one before that of the Wednesday on
+ * which it entered (§9). `undefined` for an entry that is no weekly income.
+ */
+export function entryWeek({ type, create }: { type: string; create: number }): DayRange | undefined {
+  if (type !== 'weekly_income') return undefined;
+  const day = create * 1000;
+  const monday = day - (shanghai(day).isoWeekday - 1 + DAYS_OF_WEEK) * DAY_MS;
+  return { start: formatDate(monday), end: formatDate(monday + (DAYS_OF_WEEK - 1) * DAY_MS) };
+}
+
+/**
+ * The weekday of payment, where there is one: a window of one day is paid so many days later. Where several days are
+ * open each has a payment of its own, and one that is paid on its own weekday needs no second mark.
+ */
+export function payWeekday(from: number, to: number, arrivalDays: number): number | undefined {
+  const pay = ((to - 1 + arrivalDays) % DAYS_OF_WEEK) + 1;
+  return from === to && pay !== to ? pay : undefined;
+}
 
 /** Records shown on one page (§9). */
 export const RECORD_PAGE_SIZE = 10;

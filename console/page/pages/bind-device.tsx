@@ -1,8 +1,8 @@
 import type {} from '../../../shared/element/jsx-elements.ts';
 import { useText } from '../../../shared/host/locale.ts';
 import type {} from '../../../widgets/bind-help/bind-help.element.tsx';
+import { Heading } from '../heading.tsx';
 import { pageText } from '../page.text.ts';
-import { HelpHead } from './help-head.tsx';
 import { PageStack } from './page-stack.ts';
 
 /** How to bind a device (§2.5). */
@@ -10,7 +10,7 @@ export function BindDevicePage() {
   const text = useText(pageText);
   return (
     <PageStack>
-      <HelpHead>{text.titles.bindDevice}</HelpHead>
+      <Heading>{text.titles.bindDevice}</Heading>
       <partner-bind-help />
     </PageStack>
   );

@@ -10,11 +10,12 @@ import type {} from '../../../widgets/bills/bills.element.tsx';
 import type {} from '../../../widgets/income/income.element.tsx';
 import { refreshAccount, useAccount } from '../account-store.ts';
 import { MENU_ICONS } from '../icons.ts';
+import { walletAddress } from '../navigation.ts';
 import { pageText } from '../page.text.ts';
 import { DashboardHead } from './dashboard-head.tsx';
 import { PageStack } from './page-stack.ts';
 
-/** The start: what was earned, and the monthly bills of those who are settled here (§6). */
+/** The start: what was earned, and the monthly bills of whoever has some (§6). */
 export function Overview() {
   const text = useText(pageText);
   const { status, account } = useAccount();
@@ -31,14 +32,14 @@ export function Overview() {
       {account?.withdrawable && (
         <Callout>
           <Icon path={MENU_ICONS.wallet} />
-          <p>{text.withdrawableHint}</p>
-          <Button tone="primary" onClick={() => void navigate('/wallet')}>
+          <p>{text.withdrawableHint(account.withdrawableCycles)}</p>
+          <Button tone="primary" onClick={() => void navigate(walletAddress(account))}>
             {text.toWallet}
           </Button>
         </Callout>
       )}
       <partner-income />
-      {account?.needReconcileUser && (
+      {account && (
         <partner-bills
           month={search.get('month') ?? undefined}
           onpartner-month-changed={({ detail }) => setSearch({ month: detail.month }, { replace: true })}

@@ -10,7 +10,7 @@ export function TicketsPage() {
   const text = useText(pageText);
   return (
     <PageStack>
-      <Heading>{text.titles.tickets}</Heading>
+      <Heading unseen>{text.titles.tickets}</Heading>
       <partner-tickets />
     </PageStack>
   );

@@ -11,6 +11,7 @@ import { ruleFormText } from '../rule-form.text.ts';
 import { phoneChangeText } from './phone-change.text.ts';
 import { PhoneSteps } from './phone-steps.tsx';
 import { usePhoneChange } from './use-phone-change.ts';
+import { useWithdrawalPhone, type WithdrawalPhone } from './use-withdrawal-phone.ts';
 
 interface PhoneChangeDialogProps {
   onClose: () => void;
@@ -20,21 +21,33 @@ interface PhoneChangeDialogProps {
 
 /** The phone-change modal (§2.7). The account is known where it is opened. */
 export function PhoneChangeDialog(props: PhoneChangeDialogProps) {
-  const text = useText(phoneChangeText);
   const { currentData: account } = useAccountInfoQuery();
-  if (account?.phoneNumber) return <Change {...props} account={account} />;
+  return account ? <AccountPhone {...props} account={account} /> : null;
+}
+
+function AccountPhone(props: PhoneChangeDialogProps & { account: AccountInfo }) {
+  const text = useText(phoneChangeText);
+  const { phone, ask } = useWithdrawalPhone(props.account);
+  if (phone) return <Change {...props} phone={phone} ask={ask} />;
   return (
-    <Dialog open={account !== undefined} size="sm" title={text.title} onClose={props.onClose}>
+    <Dialog open={phone !== undefined} size="sm" title={text.title} onClose={props.onClose}>
       <StateCard icon="info" title={text.noPhoneTitle} text={text.noPhoneText} />
     </Dialog>
   );
 }
 
-function Change({ account, onClose, onChanged }: PhoneChangeDialogProps & { account: AccountInfo }) {
+interface ChangeProps extends PhoneChangeDialogProps {
+  account: AccountInfo;
+  /** the one that is changed */
+  phone: string;
+  ask: WithdrawalPhone['ask'];
+}
+
+function Change({ account, phone, ask, onClose, onChanged }: ChangeProps) {
   const text = useText(phoneChangeText);
   const words = useText(ruleFormText);
   const id = useId();
-  const change = usePhoneChange(account, onChanged);
+  const change = usePhoneChange({ phone, ask }, onChanged);
   const [provesHuman, setProvesHuman] = useState(false);
   const { busy, online } = change[change.step];
   return (

@@ -2,14 +2,13 @@
 import { useEffect, useState } from 'react';
 import { textOf } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
-import { useAccountInfoQuery } from '../../platform/account.api.ts';
 import { useVerifyVerificationCodeMutation } from '../../platform/codes.api.ts';
 import { isFateUnknown, type PlatformError } from '../../platform/errors.ts';
-import type { AccountInfo } from '../../platform/schemas/account.ts';
 import { ruleFormText } from '../rule-form.text.ts';
 import { codeProblem, phoneProblem, useRuleForm, type RuleForm } from '../use-rule-form.ts';
 import { useModifyPhoneNumberMutation } from './phone-change.api.ts';
 import { phoneChangeText } from './phone-change.text.ts';
+import type { WithdrawalPhone } from './use-withdrawal-phone.ts';
 
 /** What the old phone proves holds so long, ms; the platform decides. */
 export const PROOF_MS = 600_000;
@@ -35,13 +34,14 @@ export interface PhoneChange {
 }
 
 /** @param onChanged hears the new number */
-export function usePhoneChange(account: AccountInfo, onChanged: (phoneNumber: string) => void): PhoneChange {
-  const oldPhone = account.phoneNumber;
+export function usePhoneChange(
+  { phone: oldPhone, ask }: { readonly phone: string; readonly ask: WithdrawalPhone['ask'] },
+  onChanged: (phoneNumber: string) => void,
+): PhoneChange {
   const [proof, setProof] = useState<{ ticket: string; until: number }>();
   const [expired, setExpired] = useState(false);
   const [prove] = useVerifyVerificationCodeMutation();
   const [modify] = useModifyPhoneNumberMutation();
-  const { refetch } = useAccountInfoQuery();
 
   const verify = useRuleForm<OldPhoneValues>({
     start: { verifyCode: '' },
@@ -75,7 +75,7 @@ export function usePhoneChange(account: AccountInfo, onChanged: (phoneNumber: st
       const lost = failure !== undefined && isFateUnknown(failure);
       const spent = failure !== undefined && (`${failure.code}` === PROOF_EXPIRED || failure.field === 'ticket');
       // A browser sends a call again whose connection broke, and reads then that the first one has used the proof.
-      const changed = (lost || spent) && (await refetch()).data?.phoneNumber === values.phoneNumber;
+      const changed = (lost || spent) && (await ask()) === values.phoneNumber;
       if (failure && !changed) {
         if (!spent) return lost ? { ...failure, message: textOf(ruleFormText).unknown } : failure;
         expire();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id, text } from './basics.ts';
 
-/** GET strapi/article/{id}: 10071 the SLA agreement, 10072 privacy, 10073 third party, 10074 personal information. */
+/** GET strapi/article/{id}: 10071 the SLA agreement, 10072 privacy, 10073 third party, 10074 personal information, 10075 withdrawal, 10076 how to reach business staff. */
 export const article = v.object({
   id,
   title: text,

@@ -56,8 +56,18 @@ export const consoleConfigurationSchema = v.strictObject({
   addresses: v.optional(v.record(v.string(), address)),
   ownHeaders: v.optional(v.boolean()),
   exportUrl: v.optional(address),
+  /** How to reach business staff: a phone number, a QR image, the number of an article. */
+  contact: v.optional(
+    v.strictObject({
+      phone: v.optional(v.pipe(v.string(), v.regex(/^\+?\d[\d -]{4,20}$/, 'must be a phone number'))),
+      qr: v.optional(address),
+      article: v.optional(word),
+    }),
+  ),
   /** The official account's QR image and the paths on which it floats. */
   officialAccount: v.optional(v.strictObject({ qr: address, paths: v.optional(words) })),
+  /** Numbers of articles: the withdrawal agreement. */
+  articles: v.optional(v.strictObject({ withdrawal: v.optional(word) })),
   /** Days until a withdrawal arrives. */
   arrivalDays: v.optional(v.strictObject({ weekly: days, monthly: days })),
   locale: v.optional(v.picklist(['zh-CN', 'en'])),

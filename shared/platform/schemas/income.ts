@@ -4,8 +4,10 @@ import { flag, id, integer, itemsOf, moment, number, text } from './basics.ts';
 
 /** GET income/summary. */
 export const incomeSummary = v.object({
-  /** actual for agents, expected for others (§6) */
-  yesterday: v.nullish(integer, 0),
+  /** what it was: the figure of agents (§6) */
+  yesterday: v.nullish(integer),
+  /** what it is expected to be: the figure of others (§6; the name is ours) */
+  yesterday_expected: v.nullish(integer),
   total: v.nullish(integer, 0),
   cur_month: v.nullish(integer, 0),
   last_month: v.nullish(integer, 0),

@@ -105,7 +105,8 @@ async function newPage(browser: Browser): Promise<{ page: Page; problems: string
     );
   });
   page.on('response', (response) => {
-    if (response.status() >= 400)
+    const noBill = response.status() === 404 && response.url().includes('/monthly_bill/detail');
+    if (response.status() >= 400 && !noBill)
       complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`);
   });
   page.on('requestfailed', (request) => {

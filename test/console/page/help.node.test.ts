@@ -71,6 +71,25 @@ describe('messages and help in the console', () => {
     await page.browserContext().close();
   });
 
+  it('我的工单 is reached from the help center, the account menu and the message that names it, under this name', async () => {
+    const { page, complaints } = await openAgreed(browser, 1280);
+    await logIn(page, server.origin, 'agent', '/help-center');
+    await press(page, '我的工单', 'main header a');
+    await arrives(page, '/self-tickets');
+    await find(page, 'h2', '我的工单');
+    await page.goBack();
+    await press(page, '', 'header button[aria-expanded]');
+    await press(page, '我的工单', 'header a');
+    await arrives(page, '/self-tickets');
+    await (await find(page, '[part=bell]')).evaluate((bell) => bell.click());
+    await press(page, '全部', '[role=tab]');
+    await press(page, '您的工单已有回复', '[role=tabpanel] li button');
+    await press(page, '查看我的工单');
+    await page.waitForFunction(() => location.pathname === '/self-tickets');
+    assert.deepEqual(complaints, []);
+    await page.browserContext().close();
+  });
+
   it('what was searched is still there on the way back from an article', async () => {
     const { page } = await openAgreed(browser, 1280);
     await logIn(page, server.origin, 'miner', '/help-center');
@@ -83,12 +102,12 @@ describe('messages and help in the console', () => {
     await page.browserContext().close();
   });
 
-  for (const path of ['/help-center', '/help/center', '/help-center/1/10255', '/help/bind_device'])
+  for (const path of ['/help-center', '/help/center', '/help-center/1/10255'])
     it(`${path} on a phone has neither header nor menu, and a way back (§2.3)`, async () => {
       const { page, complaints } = await openAgreed(browser, 375);
       await logIn(page, server.origin, 'miner');
       await page.goto(server.origin + path);
-      await says(page, path === '/help/bind_device' ? '镜像包' : '设备绑定教程');
+      await says(page, '设备绑定教程');
       assert.equal(await hasShell(page), false);
       assert.equal(await page.evaluate(() => document.querySelectorAll('h1').length), 1);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
@@ -97,6 +116,16 @@ describe('messages and help in the console', () => {
       assert.deepEqual(complaints, []);
       await page.browserContext().close();
     });
+
+  it('all other pages keep both on a phone, also that of binding', async () => {
+    const { page } = await openAgreed(browser, 375);
+    await logIn(page, server.origin, 'miner', '/help/bind_device');
+    await says(page, '镜像包');
+    await find(page, 'button[aria-label="打开菜单"]');
+    assert.equal(await page.evaluate(() => document.querySelectorAll('h1').length), 1);
+    assert.deepEqual(await accessibilityProblems(page), []);
+    await page.browserContext().close();
+  });
 
   for (const [path, words] of [
     ['/help/doc/privacy', '隐私政策'],

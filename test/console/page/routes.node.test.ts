@@ -38,6 +38,13 @@ describe('routes', () => {
       for (const locale of ['zh-CN', 'en'] as const) assert.ok(pageText[locale].titles[name], `${locale} ${path}`);
   });
 
+  it('takes header and menu on phones from the help center alone (§2.3)', () => {
+    assert.deepEqual(
+      ROUTES.filter(({ place }) => place === 'help').map(({ path }) => path),
+      ['/help-center', '/help/center', '/help-center/:labelId/:articleId'],
+    );
+  });
+
   it('keeps certification, beneficiary and settlement for those who reconcile, users for agents (§6)', () => {
     for (const path of ['/wallet', '/user/certification', '/user/beneficiary']) {
       assert.ok(mayOpen(routeOf(path)!, miner));

@@ -36,6 +36,8 @@ const whole = {
   addresses: { '/api/wallet': 'https://wallet.example/api' },
   officialAccount: { qr: '/official.png', paths: ['/dashboard/bill'] },
   arrivalDays: { weekly: 1, monthly: 3 },
+  articles: { withdrawal: '20075' },
+  contact: { phone: '400-000-0000', qr: 'https://contact.example/qr.png', article: '20076' },
 };
 
 describe('configuration file', () => {
@@ -116,7 +118,7 @@ describe('content security policy', () => {
       directive(policy, 'connect-src')!,
       / https:\/\/external\.example https:\/\/wallet\.example wss:\/\/push\.example$/,
     );
-    assert.match(directive(policy, 'img-src')!, / https:\/\/cdn\.example$/);
+    assert.match(directive(policy, 'img-src')!, / https:\/\/cdn\.example https:\/\/contact\.example$/);
     assert.equal(directive(policy, 'frame-ancestors'), "'self' https://portal.example");
     assert.doesNotMatch(policy, /unsafe|\*/);
   });

@@ -2,11 +2,33 @@ import { expect } from '@open-wc/testing';
 import { getPublicApi, installPublicApi } from '../../../shared/host/public-api.ts';
 import { WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
 import { getConfiguration } from '../../../shared/host/configuration.ts';
+import { solveCaptcha } from '../../../shared/platform/captcha.ts';
+import { beginIntent, settleIntent } from '../../../shared/platform/intent.ts';
 import { api } from '../../../shared/store/api.ts';
 import { store } from '../../../shared/store/store.ts';
 import { at, daysAfter, WEDNESDAY } from '../../support/days.ts';
-import { platformReady, setBalance, setClock, tokenOf } from '../../support/sandbox.ts';
+import { codesOf } from '../../support/element-page.ts';
+import { changePerson, platformReady, setBalance, setClock, tokenOf, WALLET_PASSWORD } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
+
+/** A withdrawal of the agent's weekly wallet, over the wire. */
+async function withdraw(token: string): Promise<void> {
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as { code?: number; ticket: string };
+  };
+  const phoneNumber = '13800138000';
+  const { ticket } = await post('/api/user/verify_wallet_password', { password: WALLET_PASSWORD });
+  await post('/api/user/send_verify_code', { phoneNumber, ...(await solveCaptcha()), usage: 2, captchaType: 0 });
+  const [code] = await codesOf(phoneNumber);
+  const headers = { 'Idempotency-Key': 'used-wednesday', 'X-Wallet-Ticket': ticket };
+  const answer = await post('/api/wallet/wallet/withdrawal', { amount: 1_00, code, walletType: WEEKLY }, headers);
+  expect(answer.code).to.equal(0);
+}
 
 describe('window.partnerConsole (design §5)', () => {
   before(platformReady);
@@ -15,6 +37,8 @@ describe('window.partnerConsole (design §5)', () => {
 
   before(async () => {
     token = await tokenOf('agent');
+    // whose window depends on the day that this runs
+    await setBalance('agent', 0, 0);
   });
 
   after(() => setClock());
@@ -52,14 +76,60 @@ describe('window.partnerConsole (design §5)', () => {
       'uid',
       'username',
       'withdrawable',
+      'withdrawableCycles',
     ]);
+    expect(account!.withdrawableCycles).to.deep.equal(['week']);
+  });
+
+  it('offers nothing to whoever has to be verified first: the button of the wallet is not enabled either', async () => {
+    await changePerson('agent', { needVerify: true });
+    store.dispatch(api.util.resetApiState());
+    const account = await getPublicApi()!.getAccount();
+    expect(account).to.deep.include({ needVerify: true, withdrawable: false, withdrawableCycles: [] });
+    await changePerson('agent', { needVerify: false });
+    store.dispatch(api.util.resetApiState());
+    expect((await getPublicApi()!.getAccount())?.withdrawable).to.equal(true);
+  });
+
+  it('offers nothing while a withdrawal waits for its fate', async () => {
+    const intent = beginIntent('100001', { walletType: WEEKLY, amount: 1_00, at: Date.now() });
+    expect((await getPublicApi()!.getAccount())?.withdrawableCycles).to.deep.equal([]);
+    settleIntent('100001', intent);
+    expect((await getPublicApi()!.getAccount())?.withdrawableCycles).to.deep.equal(['week']);
+  });
+
+  it('offers the weekly wallet no more once the withdrawal of that Wednesday was made, and again a week later', async () => {
+    let told = 0;
+    const tell = () => told++;
+    addEventListener('partner-account-changed', tell);
+    await withdraw(token);
+    store.dispatch(api.util.invalidateTags(['Balance', 'Withdrawals']));
+    await until(() => told > 0);
+    removeEventListener('partner-account-changed', tell);
+    expect((await getPublicApi()!.getAccount())?.withdrawable).to.equal(false);
+    await setClock(at(daysAfter(WEDNESDAY, 7)));
+    store.dispatch(api.util.resetApiState());
+    expect((await getPublicApi()!.getAccount())?.withdrawable).to.equal(true);
+  });
+
+  it('follows the day: what opens at midnight is told by itself', async () => {
+    await setClock(at(daysAfter(WEDNESDAY, 13), '23:59:57'));
+    store.dispatch(api.util.resetApiState());
+    expect((await getPublicApi()!.getAccount())?.withdrawable).to.equal(false);
+    let cycles: readonly string[] | undefined;
+    const tell = () =>
+      void getPublicApi()!
+        .getAccount()
+        .then((account) => (cycles = account?.withdrawableCycles));
+    addEventListener('partner-account-changed', tell);
+    await until(() => cycles?.includes('week'));
+    removeEventListener('partner-account-changed', tell);
   });
 
   it('tells the page when a withdrawal has emptied the wallet: the ribbon follows', async () => {
     let told = 0;
     const tell = () => told++;
     addEventListener('partner-account-changed', tell);
-    await setBalance('agent', 0, 0);
     await setBalance('agent', 1, 0);
     store.dispatch(api.util.invalidateTags(['Balance']));
     await until(() => told > 0);

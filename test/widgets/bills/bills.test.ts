@@ -171,14 +171,29 @@ describe('the monthly bills', () => {
     await spared.says('700.00');
   });
 
-  it('tell an account that is not settled here so, and ask for no bill (§6)', async () => {
+  it('are for whoever has them, also where the settlement is elsewhere by now; only the way to the wallet is not (§6)', async () => {
+    const miner = await signIn('miner');
+    const settled = await BillsPage.open();
+    await settled.shows(LAST);
+    await settled.says('查看我的钱包');
+    fixtureCleanup();
+    await changePerson('miner', { agentAccount: 'agent' });
+    await signIn('miner');
+    const page = await BillsPage.open();
+    await page.shows(LAST);
+    expect(page.text).to.contain(`共 ${(await billOf(LAST, miner))!.income.length} 项收入`);
+    expect(page.text).not.to.contain('查看我的钱包');
+    await page.isAccessible();
+    await changePerson('miner', { agentAccount: 'partner-east' });
+  });
+
+  it('are 暂无账单 to somebody who has none, quietly (§8)', async () => {
     await signIn('plain');
-    forgetCalls();
     const page = await BillsPage.open();
     await oneEvent(page.element, 'partner-widget-ready');
-    await page.says('当前账号没有月账单');
-    expect(callsOf(DETAIL)).to.have.length(0);
-    await page.isAccessible();
+    await page.says('暂无账单');
+    expect(page.text).to.contain('还没有账单');
+    expect(page.find('[role=alert]'), 'nothing loud').not.to.exist;
   });
 
   it('speak English when the host asks for it, also while they are on the page', async () => {

@@ -29,7 +29,7 @@ describe('the figures of income', () => {
     const page = await IncomePage.open('partner-income');
     await oneEvent(page.element, 'partner-widget-ready');
     const { yesterday, cur_month, last_month, total } = await summaryOf(token);
-    expect(figure(page, '昨日收入')).to.contain(`¥${formatCents(yesterday)}`);
+    expect(figure(page, '昨日收入')).to.contain(`¥${formatCents(yesterday!)}`);
     expect(figure(page, '本月收入')).to.contain(`¥${formatCents(cur_month)}`);
     expect(figure(page, '上月收入')).to.contain(`¥${formatCents(last_month)}`);
     expect(figure(page, '累计收入')).to.contain(`¥${formatCents(total)}`);
@@ -40,9 +40,24 @@ describe('the figures of income', () => {
     const token = await signIn('miner');
     const page = await IncomePage.open('partner-income');
     await page.says('昨日预计收入');
-    await page.says(formatCents((await summaryOf(token)).yesterday));
+    expect(figure(page, '昨日预计收入')).to.contain(`¥${formatCents((await summaryOf(token)).yesterday_expected!)}`);
+    expect(page.text).to.contain('以账单为准').and.not.to.contain('比前一天');
     await page.isAccessible();
   });
+
+  for (const [person, told, label, amount] of [
+    ['agent', { yesterday: 100_00, yesterday_expected: 120_00 }, '昨日收入', '¥100.00'],
+    ['miner', { yesterday: 100_00, yesterday_expected: 120_00 }, '昨日预计收入', '¥120.00'],
+    ['agent', { yesterday_expected: 120_00 }, '昨日预计收入', '¥120.00'],
+    ['miner', { yesterday: 100_00 }, '昨日收入', '¥100.00'],
+    ['miner', {}, '昨日预计收入', '--'],
+  ] as const)
+    it(`calls it ${label} for ${person} where the platform tells ${Object.keys(told).join(' and ') || 'neither'}`, async () => {
+      await signIn(person);
+      await injectFault({ call: SUMMARY, fault: 'status', status: 200, body: { ...told, total: 1_00 } });
+      const page = await IncomePage.open('partner-income');
+      await page.until(() => figure(page, label).includes(amount), `should tell ${amount} as ${label}`);
+    });
 
   it('tells how much more or less it was than the day before, in words', async () => {
     const token = await signIn('agent');
@@ -101,7 +116,7 @@ describe('the figures of income', () => {
     fixtureCleanup();
     configure({ uidAllowList: ['100001'] });
     const spared = await IncomePage.open('partner-income');
-    await spared.says(formatCents(yesterday));
+    await spared.says(formatCents(yesterday!));
     await changePerson('agent', { needVerify: false });
   });
 

@@ -149,6 +149,33 @@ describe('partner-message-bell (§2.3)', () => {
     expect(callsTo('/api/notice/1')).to.equal(0);
   });
 
+  it('a message that names 我的工单 leads there, and others do not', async () => {
+    const names = noticeOf(1, { content: '关于“带宽偏低”的工单已有新的回复，请在“我的工单”中查看。' });
+    const other = noticeOf(2);
+    for (const each of [names, other])
+      await injectFault({
+        call: `/api/notice/${each.id}`,
+        fault: 'status',
+        status: 200,
+        body: { code: 0, data: each },
+      });
+    await lists([names, other], 2, 9);
+    const page = await open();
+    page.element.addEventListener('partner-navigation-requested', (event) => event.preventDefault());
+    const heard = page.heard('partner-navigation-requested');
+    await openPanel(page);
+    await page.until(() => rowsOf(page).length === 2, 'should list both');
+    rowsOf(page)[1]!.click();
+    await page.until(() => page.find('[role=dialog]', '第 2 条的正文'), 'should show the other one');
+    expect(page.button('查看我的工单')).not.to.exist;
+    await page.press('知道了');
+    await page.until(() => rowsOf(page).length === 2, 'should be back at the list');
+    rowsOf(page)[0]!.click();
+    await page.press('查看我的工单');
+    expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['tickets']);
+    await page.until(() => !page.find('[role=dialog]'), 'should make way for the tickets');
+  });
+
   it('20 a page; more on demand, and the focus goes where more begins', async () => {
     const rows = (from: number, length: number) => Array.from({ length }, (_, index) => noticeOf(from + index));
     await lists(rows(1, 20), 23);

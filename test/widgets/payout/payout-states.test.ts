@@ -63,6 +63,28 @@ describe('partner-payout: what is shown to whom', () => {
     element.remove();
   });
 
+  it('shows as 提现手机号 the number that the code goes to, whatever the account’s own is', async () => {
+    await signIn('agent');
+    const account = await accountWithout('payInfo');
+    await injectFault({ call: ACCOUNT, fault: 'code', body: { code: 0, data: account } });
+    const payInfo = { collectionMethod: 'personalAlipay', bankAccount: '林示例', phoneNumber: '13811112222' };
+    await injectFault({ call: PAY_INFO, fault: 'status', status: 200, body: { payInfo } });
+    const page = await open();
+    await page.says('138****2222');
+    expect(page.text).not.to.contain('138****8000');
+    await page.press('换绑');
+    await page.comes('[role=dialog]', '修改手机号');
+    await page.until(() => page.field('原手机号').value === '138****2222', 'should prove the withdrawal phone');
+  });
+
+  it('shows the account’s own number where the payout info has none', async () => {
+    await signIn('agent');
+    await injectFault({ call: ACCOUNT, fault: 'code', body: { code: 0, data: await accountWithout('payInfo') } });
+    await injectFault({ call: PAY_INFO, fault: 'status', status: 200, body: { payInfo: { bankAccount: '林示例' } } });
+    const page = await open();
+    await page.says('138****8000');
+  });
+
   it('shows a personal card and a company account by their own fields', async () => {
     await signIn('miner');
     const card = await open();

@@ -1,7 +1,10 @@
 import { expect, fixture, fixtureCleanup, html, nextFrame } from '@open-wc/testing';
 import { lastBillMonth } from '../../../shared/domain/bill-month.ts';
+import { formatCents } from '../../../shared/domain/money.ts';
+import { DAY_MS, formatDate, startOfDay } from '../../../shared/domain/shanghai-time.ts';
 import { MONTHLY } from '../../../shared/domain/withdrawal-quote.ts';
 import { callsOf, callsTo, forgetCalls } from '../../support/calls.ts';
+import { answerOf } from '../../support/element-page.ts';
 import { afterSettling } from '../../support/days.ts';
 import { clearFaults, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
@@ -9,6 +12,7 @@ import { BILL, BillsPage } from '../bills/bills-page.ts';
 import { signIn, WalletPage } from './wallet-page.ts';
 
 const DETAIL = '/api/console/monthly_bill/detail';
+const ENTRIES = '/api/wallet/wallet/entry/list';
 const INSPECT = '/api/console/monthly_bill/inspect';
 const LAST = lastBillMonth(Date.now());
 const words = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
@@ -117,9 +121,48 @@ describe('the bill inside the wallet (§2.4)', () => {
   describe('the income’s detail', () => {
     const detail = (wallet: WalletPage) => wallet.find('[role=dialog]');
 
-    it('is that of the last month’s bill, in both wallets', async () => {
-      await signIn('agent');
+    it('of the weekly wallet is what its entries are made of, by week and day; not a bill', async () => {
+      const token = await signIn('agent');
       const wallet = await WalletPage.open('week');
+      await wallet.press('收入明细');
+      await wallet.until(() => detail(wallet)?.querySelector('tbody .amount')?.textContent, 'should show the weeks');
+      expect(detail(wallet)!.textContent).to.contain('周结收入明细').and.not.to.contain('账单');
+      const clock = await answerOf<{ now: string }>(token, '/sandbox/clock');
+      const now = Math.floor(Date.parse(clock.now) / 1000);
+      const { data } = await answerOf<{ data: { list: { create: number; amount: number }[] } }>(
+        token,
+        `/api/wallet/wallet/entry/list?start=${now - 364 * 86_400}&end=${now}&pageIndex=1&pageSize=10&walletType=1`,
+      );
+      const newest = data.list[0]!;
+      await wallet.until(
+        () => detail(wallet)!.querySelectorAll('table').length === 2,
+        'should show the days of a week',
+      );
+      const [weeks, days] = [...detail(wallet)!.querySelectorAll('table')];
+      expect(weeks!.querySelector('.amount')!.textContent).to.equal(formatCents(newest.amount));
+      await wallet.until(() => days!.querySelectorAll('tbody .amount').length === 7, 'should show seven days');
+      // it entered on the Wednesday after its week, which began on a Monday (§9)
+      const monday = formatDate(startOfDay(newest.create * 1000) - 9 * DAY_MS);
+      expect(days!.textContent).to.contain(monday);
+      expect(callsTo(DETAIL)).to.equal(0);
+      await wallet.isAccessible();
+      await wallet.press(formatDate(startOfDay(data.list[1]!.create * 1000) - 9 * DAY_MS), detail(wallet)!);
+      await wallet.until(() => !days!.isConnected || !days!.textContent.includes(monday), 'should show another week');
+      expect(wallet.root.activeElement?.localName, 'where readers go on').to.equal('h3');
+    });
+
+    it('of the weekly wallet says that nothing has entered yet', async () => {
+      await signIn('agent');
+      await injectFault({ call: ENTRIES, fault: 'code', body: { code: 0, data: { list: [], total: 0 } } });
+      const wallet = await WalletPage.open('week');
+      await wallet.press('收入明细');
+      await wallet.until(() => detail(wallet)?.textContent?.includes('还没有周结收入入账'), 'should say so');
+      await wallet.isAccessible();
+    });
+
+    it('of the monthly wallet is that of the last month’s bill', async () => {
+      await signIn('agent');
+      const wallet = await WalletPage.open('month');
       await wallet.press('收入明细');
       await wallet.until(() => detail(wallet)?.querySelector('tbody .amount')?.textContent, 'should show the details');
       expect(detail(wallet)!.textContent).to.contain(`${words(LAST)}收入明细`);
@@ -142,7 +185,7 @@ describe('the bill inside the wallet (§2.4)', () => {
     it('is that of an earlier month while the last one is being checked', async () => {
       await answer({ ...BILL, state: 0 }, 200, 1);
       await answer({ code: 4040, message: '暂无账单' }, 404, 1);
-      const wallet = await WalletPage.open('week');
+      const wallet = await WalletPage.open('month');
       await wallet.press('收入明细');
       await wallet.until(() => detail(wallet)?.querySelector('tbody .amount')?.textContent, 'should show the details');
       const month = callsOf(INSPECT)[0]!.url.searchParams.get('date')!;
@@ -151,7 +194,7 @@ describe('the bill inside the wallet (§2.4)', () => {
 
     it('says quietly that there is no bill at all', async () => {
       await answer({ code: 4040, message: '暂无账单' }, 404);
-      const wallet = await WalletPage.open('week');
+      const wallet = await WalletPage.open('month');
       await wallet.press('收入明细');
       await wallet.until(() => detail(wallet)?.textContent?.includes('暂无账单'), 'should say so');
       expect(callsOf(INSPECT)).to.have.length(0);

@@ -2,6 +2,8 @@ import { expect, fixture, fixtureCleanup, html, nextFrame, oneEvent } from '@ope
 import { formatCents } from '../../../shared/domain/money.ts';
 import { configure } from '../../../shared/host/configuration.ts';
 import { saveWalletTicket } from '../../../shared/platform/wallet-ticket.ts';
+import { api } from '../../../shared/store/api.ts';
+import { store } from '../../../shared/store/store.ts';
 import { callsOf, callsTo, forgetCalls } from '../../support/calls.ts';
 import { setOnline } from '../../support/network.ts';
 import { changePerson, clearFaults, holdCalls, injectFault, setBalance, setClock } from '../../support/sandbox.ts';
@@ -100,6 +102,32 @@ describe('the wallet', () => {
     await company.says('每月 10 至 25 日');
     await company.isAccessible();
   });
+
+  for (const [from, to, days, paid, words] of [
+    [3, 3, ['三'], '四', '周三申请，周四打款'],
+    [1, 7, ['一', '二', '三', '四', '五', '六', '日'], '', '周一至周日申请，申请后 1 日打款'],
+    [2, 4, ['二', '三', '四'], '', '周二至周四申请，申请后 1 日打款'],
+    [6, 1, ['一', '六', '日'], '', '周六至周一申请，申请后 1 日打款'],
+  ] as const)
+    it(`draws a week whose window is ${from} to ${to}: ${words}`, async () => {
+      const limits = { getmoney_min: 1_00, getmoney_max: 30_000_00, payfee_rate: 0.6 };
+      const data = { getmoney_startday: from, getmoney_endday: to, ...limits };
+      const call = '/api/billing/v1/weekly_settled_param';
+      await injectFault({ call, fault: 'status', status: 200, body: { code: 0, data } });
+      // another test's parameters may still be known
+      store.dispatch(api.util.resetApiState());
+      const page = await WalletPage.open('week');
+      const strip = await page.comes('ol', '申请');
+      await page.until(() => strip.getAttribute('aria-label')?.includes(words), `should say ${words}`);
+      const marked = (mark: string) =>
+        [...strip.querySelectorAll('li')]
+          .filter((day) => day.querySelector('em')!.textContent === mark)
+          .map((day) => day.querySelector('span')!.textContent);
+      expect(marked('申请')).to.deep.equal([...days]);
+      expect(marked('打款')).to.deep.equal(paid ? [paid] : []);
+      if (!paid) await page.says('申请后 1 日打款');
+      await page.isAccessible();
+    });
 
   it('leads to income detail and export only with showIncome (§2.4, §6)', async () => {
     const page = await WalletPage.open();

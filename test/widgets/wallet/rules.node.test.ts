@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { formatCents } from '../../../shared/domain/money.ts';
+import { holdsDay } from '../../../shared/domain/withdrawal-window.ts';
+import { monthlyParameters, offersWeekly, shownCycle } from '../../../shared/domain/wallet-choice.ts';
 import {
   gateStep,
   gateSteps,
-  monthlyParameters,
-  offersWeekly,
-  shownCycle,
+  payWeekday,
   withdrawQuestion,
   type WalletAccount,
 } from '../../../widgets/wallet/wallet.rules.ts';
@@ -26,6 +26,31 @@ const account = fc.record({
   needFillCollection: fc.boolean(),
   walletPasswordFilled: fc.boolean(),
   idenAuthenticationed: fc.boolean(),
+});
+
+describe('the weekly strip', () => {
+  it('marks a day of payment after a window of one day alone (§9: apply on Wednesday, paid on Thursday)', () => {
+    assert.equal(payWeekday(3, 3, 1), 4);
+    assert.equal(payWeekday(7, 7, 1), 1);
+    assert.equal(payWeekday(3, 3, 0), undefined);
+    assert.equal(payWeekday(3, 3, 7), undefined);
+    for (const [from, to] of [
+      [1, 7],
+      [2, 4],
+      [6, 1],
+    ] as const)
+      assert.equal(payWeekday(from, to, 1), undefined);
+  });
+
+  it('never marks one day as both, whatever the parameters', () => {
+    const weekday = fc.integer({ min: 1, max: 7 });
+    fc.assert(
+      fc.property(weekday, weekday, fc.integer({ min: 0, max: 60 }), (from, to, days) => {
+        const pay = payWeekday(from, to, days);
+        assert.ok(pay === undefined || (pay >= 1 && pay <= 7 && !holdsDay(from, to, pay)));
+      }),
+    );
+  });
 });
 
 describe('the gate (§4)', () => {

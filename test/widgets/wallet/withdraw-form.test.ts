@@ -1,4 +1,5 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
 import { changePerson, clearFaults, injectFault, setBalance, setClock } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
@@ -117,12 +118,39 @@ describe('the withdraw dialog', () => {
     await page.saysNoMore('请输入6位验证码');
   });
 
-  it('leads to the agreement without ticking it', async () => {
+  it('shows the agreement over the dialog, and closes back to what was typed and the code that was sent', async () => {
     const page = await openDialog();
     const heard = page.heard('partner-navigation-requested');
+    page.type('提现金额', '1000.00');
+    const code = await page.enterCode(PHONE);
+    page.button('提现服务协议')!.focus();
     await page.press('提现服务协议');
-    expect(heard[0]?.detail.to).to.equal('article');
+    await page.says('提现申请提交后不能撤回');
+    await until(() => page.all('[role=dialog]').length === 2, 'the agreement stands over the dialog');
+    await page.isAccessible();
+    const agreement = await page.comes('[role=dialog]', '提现申请提交后不能撤回');
+    await until(() => page.root.activeElement && agreement.contains(page.root.activeElement), 'it has the focus');
+    agreement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
+    await until(() => page.all('[role=dialog]').length === 1, 'only the agreement closes');
+    await until(() => page.root.activeElement === page.button('提现服务协议'), 'the focus is back at the link');
+    expect(page.field('提现金额').value).to.equal('1000.00');
+    expect(page.field('短信验证码').value).to.equal(code);
     expect(page.find<HTMLInputElement>('input[type=checkbox]')!.checked).to.equal(false);
+    expect(page.text).to.contain('秒后重试');
+    expect(heard).to.have.length(0);
+  });
+
+  it('reads the agreement of the number that the host names, and says why where there is none', async () => {
+    configure({ articles: { withdrawal: '10071' } });
+    const page = await openDialog();
+    await page.press('提现服务协议');
+    await page.says('晚高峰');
+    await page.press('返回提现', await page.comes('[role=dialog]', '晚高峰'));
+    await until(() => page.all('[role=dialog]').length === 1, 'the agreement closes');
+    configure({ articles: { withdrawal: '10070' } });
+    await page.press('提现服务协议');
+    await page.says('正文没有加载出来');
+    configure({ articles: undefined });
   });
 
   it('withdraws with captcha, code and agreement: 申请提现成功, and balance and records follow (§8)', async () => {

@@ -1,5 +1,6 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { holdLongTimers } from '../../support/long-timers.ts';
+import { configure } from '../../../shared/host/configuration.ts';
 import { changePerson, clearFaults, injectFault, setBalance, setClock } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
@@ -82,14 +83,39 @@ describe('the withdraw button', () => {
     }
   });
 
-  it('3 then whose phone it is: state 5 says whom to ask (§4)', async () => {
-    await changePerson('agent', { authState: 5 });
-    const page = await pressWithdraw();
-    await page.says('手机号与实名人不一致，请联系商务人员更换为本人实名手机号');
-    await page.isAccessible();
-    const heard = page.heard('partner-navigation-requested');
-    await page.press('联系商务');
-    expect(heard[0]?.detail.to).to.equal('help');
+  describe('3 then whose phone it is: state 5', () => {
+    const refused = async () => {
+      await changePerson('agent', { authState: 5 });
+      const page = await pressWithdraw();
+      await page.says('手机号与实名人不一致，请联系商务人员更换为本人实名手机号');
+      return page;
+    };
+    afterEach(() => configure({ contact: undefined }));
+
+    it('says whom to ask, and opens the contact that the host names: phone, code and article (§4)', async () => {
+      configure({
+        contact: { phone: '400-000-0000', qr: '/sandbox/official-account.svg', article: '10076' },
+      });
+      const page = await refused();
+      await page.isAccessible();
+      const heard = page.heard('partner-navigation-requested');
+      await page.press('联系商务');
+      const contact = await page.comes('[role=dialog]', '400-000-0000');
+      expect(contact.querySelector('a[href="tel:4000000000"]')).to.exist;
+      expect(contact.querySelector('img')?.alt).to.equal('商务联系二维码');
+      await page.says('更换为本人实名手机号需要准备');
+      await page.isAccessible();
+      await page.press('关闭', contact);
+      await until(() => page.all('[role=dialog]').length === 1, 'back to why it is not possible');
+      expect(heard).to.have.length(0);
+    });
+
+    it('offers no button that leads nowhere where no contact is named', async () => {
+      const page = await refused();
+      expect(page.button('查看实名信息')).to.exist;
+      expect(page.button('联系商务')).not.to.exist;
+      await page.isAccessible();
+    });
   });
 
   it('4 then confirms with migrated accounts, and 5 opens the dialog', async () => {

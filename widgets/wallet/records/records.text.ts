@@ -26,6 +26,18 @@ export const recordsText = defineText({
     type: '类型',
     noWithdrawals: '这段时间没有提现记录',
     noEntries: '这段时间没有入账记录',
+    weeklyDetail: '周结收入明细',
+    weeklyDetailText: '近一年转入周结钱包的收入，选择一周查看每天的收入',
+    weeklyDetailCaption: '转入周结钱包的收入，按时间从新到旧',
+    week: '收入所属的一周',
+    between: (start: string, end: string) => `${start} 至 ${end.slice(5)}`,
+    weekPages: '周结收入分页',
+    noWeeklyIncome: '还没有周结收入入账',
+    daysOf: (start: string, end: string) => `${start} 至 ${end.slice(5)} 每天的收入`,
+    day: '日期',
+    dayIncome: '收入（元）',
+    weekSum: (earned: string, entered: string) =>
+      `这一周共收入 ${earned} 元，其中 ${entered} 元转入周结钱包；非 95 计费设备与托管设备按月结算`,
     transferring: '转账中',
     success: '成功',
     failure: '失败',
@@ -37,10 +49,13 @@ export const recordsText = defineText({
     weeklyRules: '周结规则',
     monthlyRules: '月结规则',
     weekPlan: (apply: string, pay: string) => `本周结算安排：${apply}申请，${pay}打款`,
+    weekPlanOpen: (apply: string, days: number) =>
+      days === 0 ? `本周结算安排：${apply}申请，当日打款` : `本周结算安排：${apply}申请，申请后 ${days} 日打款`,
     apply: '申请',
     pay: '打款',
     weekdayShort: (weekday: number) => '一二三四五六日'[weekday - 1] ?? '',
     ruleEnters: '每周收入在下一个周三转入周结钱包',
+    ruleWeeklyArrival: (days: number) => (days === 0 ? '申请当日打款' : `申请后 ${days} 日打款`),
     ruleReceived: (tax: string) =>
       tax === '0' ? '到账金额为提现金额减去手续费' : `到账金额为提现金额减去手续费与 ${tax}% 税费`,
     ruleDevices: '非 95 计费设备与托管设备不参与周结',
@@ -80,6 +95,18 @@ export const recordsText = defineText({
     type: 'Type',
     noWithdrawals: 'No withdrawals in this time',
     noEntries: 'No entries in this time',
+    weeklyDetail: 'Weekly income in detail',
+    weeklyDetailText: 'What entered the weekly wallet within a year. Choose a week to see its days',
+    weeklyDetailCaption: 'What entered the weekly wallet, newest first',
+    week: 'Week it was earned in',
+    between: (start: string, end: string) => `${start} to ${end.slice(5)}`,
+    weekPages: 'Pages of weekly income',
+    noWeeklyIncome: 'No weekly income has entered yet',
+    daysOf: (start: string, end: string) => `Each day from ${start} to ${end.slice(5)}`,
+    day: 'Day',
+    dayIncome: 'Income (CNY)',
+    weekSum: (earned: string, entered: string) =>
+      `CNY ${earned} were earned in this week, of which CNY ${entered} entered the weekly wallet; devices that are not 95-billed or are hosted settle monthly`,
     transferring: 'Transferring',
     success: 'Succeeded',
     failure: 'Failed',
@@ -91,10 +118,16 @@ export const recordsText = defineText({
     weeklyRules: 'Weekly settlement',
     monthlyRules: 'Monthly settlement',
     weekPlan: (apply: string, pay: string) => `This week: request on ${apply}, paid on ${pay}`,
+    weekPlanOpen: (apply: string, days: number) =>
+      days === 0
+        ? `This week: request on ${apply}, paid the same day`
+        : `This week: request on ${apply}, paid ${days} ${days === 1 ? 'day' : 'days'} later`,
     apply: 'Request',
     pay: 'Paid',
     weekdayShort: (weekday: number) => ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][weekday - 1] ?? '',
     ruleEnters: 'Weekly income enters this wallet on the next Wednesday',
+    ruleWeeklyArrival: (days: number) =>
+      days === 0 ? 'Paid on the day of the request' : `Paid ${days} ${days === 1 ? 'day' : 'days'} after the request`,
     ruleReceived: (tax: string) =>
       tax === '0' ? 'You receive the amount less the fee' : `You receive the amount less the fee and ${tax}% tax`,
     ruleDevices: 'Devices without 95 billing and hosted devices do not settle weekly',

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { DAY_MS, shanghai } from '../../../shared/domain/shanghai-time.ts';
+import { holdsDay } from '../../../shared/domain/withdrawal-window.ts';
 import { useText } from '../../../shared/host/locale.ts';
 import { recordsText } from './records.text.ts';
 
@@ -9,19 +10,19 @@ interface WeekStripProps {
   /** ISO weekdays on which withdrawals may be requested */
   applyFrom: number;
   applyTo: number;
-  /** ISO weekday on which the bank pays */
-  payOn: number;
+  /** ISO weekday on which the bank pays; undefined where each day has a payment of its own */
+  payOn: number | undefined;
   label: string;
 }
 
-/** This week in Shanghai: the days to apply, then the day of payment. It says the rule before any sentence does. */
+/** This week in Shanghai: the days to apply, then the day of payment where there is one. It says the rule before any sentence does. */
 export function WeekStrip({ now, applyFrom, applyTo, payOn, label }: WeekStripProps) {
   const text = useText(recordsText);
   const today = shanghai(now).isoWeekday;
   const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
     weekday,
     day: shanghai(now + (weekday - today) * DAY_MS).day,
-    apply: weekday >= applyFrom && weekday <= applyTo,
+    apply: holdsDay(applyFrom, applyTo, weekday),
     pay: weekday === payOn,
   }));
   return (

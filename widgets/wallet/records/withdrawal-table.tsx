@@ -8,7 +8,7 @@ import type { WithdrawalRecord } from '../../../shared/platform/schemas/wallet.t
 import { DataTable } from '../../../shared/ui/data-table.tsx';
 import { Status } from '../../../shared/ui/status.tsx';
 import { useAccountLabel } from '../account-label.ts';
-import { useWalletWithdrawalsQuery } from '../wallet.api.ts';
+import { useWalletWithdrawalsQuery } from '../../../shared/platform/wallet.api.ts';
 import { FRESH_S, RECORD_PAGE_SIZE } from '../wallet.rules.ts';
 import { isKnownStatus, statusWord, WITHDRAWAL_TONES } from './record-words.ts';
 import { recordsText } from './records.text.ts';

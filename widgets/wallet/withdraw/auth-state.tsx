@@ -1,47 +1,31 @@
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { MiniProgramLink } from '../../../shared/features/mini-program-code.tsx';
 import { QR_EXPIRES_MS, useTimeLimit } from '../../../shared/features/use-time-limit.ts';
+import { getConfiguration } from '../../../shared/host/configuration.ts';
 import { useText } from '../../../shared/host/locale.ts';
 import type { UserAuthState } from '../../../shared/platform/schemas/wallet.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { QrCode } from '../../../shared/ui/qr-code.tsx';
 import { StateCard } from '../../../shared/ui/state-card.tsx';
 import { AUTH_COMPLETED } from '../wallet.rules.ts';
+import { ContactDialog } from './contact-dialog.tsx';
 import { withdrawText } from './withdraw.text.ts';
 
 interface AuthStateProps {
   auth: UserAuthState;
   refreshing: boolean;
   onRefresh: () => void;
-  onContact: () => void;
   onViewIdentity: () => void;
   /** nobody has answered for 12 hours (§9) */
   onExpire: () => void;
 }
 
 /** Why withdrawing is not possible yet: below 4 a QR code and a refresh, at 5 whom to ask (§4). */
-export function AuthState({ auth, refreshing, onRefresh, onContact, onViewIdentity, onExpire }: AuthStateProps) {
+export function AuthState({ auth, refreshing, onRefresh, onViewIdentity, onExpire }: AuthStateProps) {
   const text = useText(withdrawText);
   useTimeLimit(onExpire, QR_EXPIRES_MS);
-  if (auth.state > AUTH_COMPLETED)
-    return (
-      <StateCard
-        icon="warning"
-        tone="warning"
-        title={text.auth5}
-        text={text.auth5Text}
-        actions={
-          <>
-            <Button tone="primary" onClick={onContact}>
-              {text.auth5Contact}
-            </Button>
-            <Button tone="quiet" onClick={onViewIdentity}>
-              {text.auth5View}
-            </Button>
-          </>
-        }
-      />
-    );
+  if (auth.state > AUTH_COMPLETED) return <OtherPhone onViewIdentity={onViewIdentity} />;
   const title = { 1: text.auth1, 2: text.auth2, 3: text.auth3 }[auth.state as 1 | 2 | 3];
   const sentence = { 1: text.auth1Text, 2: text.auth2Text, 3: text.auth3Text }[auth.state as 1 | 2 | 3];
   return (
@@ -56,6 +40,36 @@ export function AuthState({ auth, refreshing, onRefresh, onContact, onViewIdenti
         {text.refresh}
       </Button>
     </Below>
+  );
+}
+
+/** State 5: only business staff can change the phone, so the way to them is here (§4). */
+function OtherPhone({ onViewIdentity }: Pick<AuthStateProps, 'onViewIdentity'>) {
+  const text = useText(withdrawText);
+  const { contact } = getConfiguration();
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <StateCard
+        icon="warning"
+        tone="warning"
+        title={text.auth5}
+        text={text.auth5Text}
+        actions={
+          <>
+            {contact && (
+              <Button tone="primary" onClick={() => setAsks(true)}>
+                {text.auth5Contact}
+              </Button>
+            )}
+            <Button tone="quiet" onClick={onViewIdentity}>
+              {text.auth5View}
+            </Button>
+          </>
+        }
+      />
+      {contact && asks && <ContactDialog contact={contact} onClose={() => setAsks(false)} />}
+    </>
   );
 }
 

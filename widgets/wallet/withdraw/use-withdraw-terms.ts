@@ -1,4 +1,5 @@
 import { maskName } from '../../../shared/domain/masking.ts';
+import { withdrawalPhone } from '../../../shared/domain/phone.ts';
 import { shanghai } from '../../../shared/domain/shanghai-time.ts';
 import { WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
 import { expectedArrival } from '../../../shared/domain/withdrawal-window.ts';
@@ -23,7 +24,7 @@ export function useWithdrawTerms(facts: WithdrawFlowProps): WithdrawTerms {
     arrival: shanghai(expectedArrival(walletType, now, days)),
     account: payInfo ? accountLabel(payInfo) : '',
     holder: maskName(payInfo?.bankAccount || account.realName),
-    phoneNumber: payInfo?.phoneNumber || account.phoneNumber,
+    phoneNumber: withdrawalPhone(account, payInfo),
     masked,
   };
 }

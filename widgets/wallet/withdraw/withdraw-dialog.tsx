@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { HIDDEN } from '../../../shared/domain/masking.ts';
 import { formatCents, parseCents } from '../../../shared/domain/money.ts';
 import { WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
-import { useWidget } from '../../../shared/element/widget-context.ts';
 import { useText } from '../../../shared/host/locale.ts';
 import type { PlatformError } from '../../../shared/platform/errors.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { walletText } from '../wallet.text.ts';
+import { AgreementDialog } from './agreement-dialog.tsx';
 import { PendingWithdrawal } from './pending-withdrawal.tsx';
 import { useFateListener } from './use-fate.ts';
 import { useWithdrawForm } from './use-withdraw-form.ts';
@@ -25,7 +25,6 @@ const concernsCode = ({ message }: PlatformError): boolean => message.includes('
 /** The withdraw dialog: the form, and 处理中 where the answer to it was lost (§5, hazard 2). */
 export function WithdrawDialog(props: WithdrawFlowProps & { terms: WithdrawTerms }) {
   const { account, walletType, terms, open, onClose, onRecords, onTicketRefused } = props;
-  const { requestNavigation } = useWidget();
   const text = useText(withdrawText);
   const words = useText(walletText);
   const form = useWithdrawForm(terms);
@@ -34,6 +33,7 @@ export function WithdrawDialog(props: WithdrawFlowProps & { terms: WithdrawTerms
   const deciding = useRef(false);
   const [refusal, setRefusal] = useState<PlatformError>();
   const [provesHuman, setProvesHuman] = useState(false);
+  const [readsAgreement, setReadsAgreement] = useState(false);
   const id = useId();
 
   const lost = underway !== undefined && underway.phase !== 'sending';
@@ -119,7 +119,7 @@ export function WithdrawDialog(props: WithdrawFlowProps & { terms: WithdrawTerms
         terms={terms}
         onSubmit={submit}
         onCaptcha={setProvesHuman}
-        onAgreement={() => requestNavigation('article', { id: WITHDRAWAL_AGREEMENT })}
+        onAgreement={() => setReadsAgreement(true)}
         refusal={
           !open ? (
             <Banner tone="warning">{text.closedNow}</Banner>
@@ -132,9 +132,7 @@ export function WithdrawDialog(props: WithdrawFlowProps & { terms: WithdrawTerms
           )
         }
       />
+      {readsAgreement && <AgreementDialog onClose={() => setReadsAgreement(false)} />}
     </Dialog>
   );
 }
-
-/** The third-party service agreement: withdrawals are paid by such a service (§2.7, wire.md). */
-const WITHDRAWAL_AGREEMENT = '10073';

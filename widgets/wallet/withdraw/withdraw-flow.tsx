@@ -95,7 +95,6 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
           auth={auth.data}
           refreshing={auth.isFetching}
           onRefresh={() => void auth.refetch()}
-          onContact={() => leave('help')}
           onViewIdentity={() => leave('certification')}
           onExpire={onClose}
         />

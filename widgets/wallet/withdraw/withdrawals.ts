@@ -18,6 +18,7 @@ import {
   type WithdrawalIntent,
 } from '../../../shared/platform/intent.ts';
 import { serverNow } from '../../../shared/platform/server-clock.ts';
+import { walletReads } from '../../../shared/platform/wallet.api.ts';
 import { store } from '../../../shared/store/store.ts';
 import { walletApi } from '../wallet.api.ts';
 import { RECORD_PAGE_SIZE } from '../wallet.rules.ts';
@@ -159,7 +160,7 @@ const SLACK_S = 60;
 
 async function recordsSince({ walletType, at }: WithdrawalIntent) {
   const { data } = await dispatch(
-    walletApi.endpoints.walletWithdrawals.initiate(
+    walletReads.endpoints.walletWithdrawals.initiate(
       {
         start: Math.floor(at / 1000) - SLACK_S,
         end: Math.ceil(serverNow() / 1000) + SLACK_S,

@@ -1,10 +1,12 @@
 /** What a person or one device earned: yesterday, this month, by day, by month. */
-import { and, between, eq, sql } from 'drizzle-orm';
+import { and, between, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { addMonths, monthOf } from '../../../../shared/domain/bill-month.ts';
+import type { Cents } from '../../../../shared/domain/money.ts';
 import type { IncomePoint, IncomeSummary } from '../../../../shared/platform/schemas/income.ts';
 import type { Database } from '../database/database.ts';
 import { rowsOf } from '../database/rows.ts';
-import { incomeDay, type Device } from '../database/tables.ts';
+import { device, deviceDay, incomeDay, type Device } from '../database/tables.ts';
+import { dayIncome } from '../devices/day-income.ts';
 import { dayOf, daySeconds, daysOfMonth, monthOfDay } from '../devices/days.ts';
 
 /** All of it before tax: agents' shares of all devices under them, miners' shares of their own. */
@@ -14,13 +16,29 @@ export async function summaryOf(db: Database, uid: string, now: number): Promise
   const last = daysOfMonth(addMonths(monthOf(now), -1));
   const during = (first: number, until: number) =>
     sql`coalesce(sum(income) filter (where day between ${first} and ${until}), 0)::float8`;
-  const [row] = await rowsOf<Required<IncomeSummary>>(
+  const [row] = await rowsOf<Required<IncomeSummary> & { yesterday: number }>(
     db,
     sql`select ${during(yesterday, yesterday)} as yesterday, coalesce(sum(income), 0)::float8 as total,
         ${during(current.first, current.last)} as cur_month, ${during(last.first, last.last)} as last_month
       from income_day where uid = ${uid}`,
   );
-  return row!;
+  return { ...row!, yesterday_expected: row!.yesterday + (await unbilledOf(db, uid, yesterday)) };
+}
+
+/** What a day would have earned without the rules by which devices are not billed (§9). */
+async function unbilledOf(db: Database, uid: string, day: number): Promise<Cents> {
+  const rows = await db
+    .select({
+      bandwidth: deviceDay.bandwidth95,
+      price: sql<number>`case when ${device.agentUid} = ${uid} then ${deviceDay.agentPrice} else ${deviceDay.minerPrice} end`,
+    })
+    .from(deviceDay)
+    .innerJoin(device, eq(device.id, deviceDay.device))
+    .where(
+      and(eq(deviceDay.day, day), isNotNull(deviceDay.rule), or(eq(device.agentUid, uid), eq(device.ownerUid, uid))),
+    );
+  const { first, last } = daysOfMonth(monthOfDay(day));
+  return rows.reduce((cents, { price, bandwidth }) => cents + dayIncome(price, bandwidth, last - first + 1), 0);
 }
 
 export interface HistoryRange {

@@ -25,6 +25,8 @@ import {
   type AgentDevice,
   type MinerDevice,
 } from '../../../../shared/platform/schemas/income.ts';
+import { dayIncome } from '../../../../console/server/platform/devices/day-income.ts';
+import { daysOfMonth } from '../../../../console/server/platform/devices/days.ts';
 import { startServer, Visitor, type Server } from './support.ts';
 
 const month = lastBillMonth(Date.now());
@@ -33,12 +35,12 @@ const now = Math.floor(Date.now() / 1000);
 const year = `start_timestamp=${now - 364 * 86_400}&end_timestamp=${now}`;
 const BILLS = '/api/console/monthly_bill';
 
-/** Address, schema, and whether only agents, or only people who reconcile here, are answered. */
-const CALLS: [address: string, schema: v.GenericSchema, only?: 'agents' | 'reconciled'][] = [
-  [`${BILLS}/detail?date=${month}`, monthlyBill, 'reconciled'],
-  [`${BILLS}/inspect?date=${month}`, billInspectionPage, 'reconciled'],
-  [`${BILLS}/month95_inspect?date=${month}`, billInspection95Page, 'reconciled'],
-  [`${BILLS}/export?date=${month}`, billExportPage, 'reconciled'],
+/** Address, schema, and whether only agents are answered, or only people who have bills: those who reconcile here. */
+const CALLS: [address: string, schema: v.GenericSchema, only?: 'agents' | 'billed'][] = [
+  [`${BILLS}/detail?date=${month}`, monthlyBill, 'billed'],
+  [`${BILLS}/inspect?date=${month}`, billInspectionPage, 'billed'],
+  [`${BILLS}/month95_inspect?date=${month}`, billInspection95Page, 'billed'],
+  [`${BILLS}/export?date=${month}`, billExportPage, 'billed'],
   ['/api/income/summary', incomeSummary],
   [`/api/income/user/history?${year}&key_style=day`, incomeHistory],
   [`/api/income/user/history?${year}&key_style=month`, incomeHistory],
@@ -76,9 +78,9 @@ describe('bills, income, devices', () => {
       for (const [username, visitor] of Object.entries(visitors)) {
         const { status, body } = await visitor.get(address);
         const isAgent = !['miner', 'plain', 'chenwei'].includes(username);
-        const reconciles = !['plain', 'partner-east', 'chenwei'].includes(username);
-        const allowed = only === 'agents' ? isAgent : only === 'reconciled' ? reconciles : true;
-        assert.equal(status, allowed ? 200 : 403, username);
+        const billed = !['plain', 'partner-east', 'chenwei'].includes(username);
+        const allowed = only === 'agents' ? isAgent : only === 'billed' ? billed : true;
+        assert.equal(status, allowed ? 200 : only === 'billed' ? 404 : 403, username);
         if (allowed) v.parse(schema, body);
         else assert.equal(typeof body.message, 'string');
       }
@@ -171,6 +173,21 @@ describe('bills, income, devices', () => {
       );
       assert.deepEqual(second.list, list.slice(50, 100));
     }
+  });
+
+  it('tells two figures of yesterday: what it was, and what it is expected to be before what is not billed (§6, §9)', async () => {
+    const { list } = await devicesOf('agent');
+    const { first, last } = daysOfMonth(yesterday.slice(0, 7));
+    const expected = list.map(({ agentPrice, bandwidth }) => dayIncome(agentPrice!, bandwidth!, last - first + 1));
+    const summary = v.parse(incomeSummary, await get('agent', '/api/income/summary'));
+    assert.equal(
+      summary.yesterday_expected,
+      expected.reduce((cents, each) => cents + each, 0),
+    );
+    const unbilled = v.parse(violationPage, await get('agent', `/api/v1/device/violation?date=${yesterday}`));
+    if (unbilled.list.length > 0) assert.ok(summary.yesterday_expected! > summary.yesterday!);
+    const miner = v.parse(incomeSummary, await get('chenwei', '/api/income/summary'));
+    assert.ok(miner.yesterday_expected! >= miner.yesterday!);
   });
 
   it('shows prices to those who have the right (§6), and remarks about miners to their agent only', async () => {

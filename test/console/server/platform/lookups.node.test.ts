@@ -105,6 +105,7 @@ describe('articles (§7.7)', () => {
       ['10072', /隐私政策/],
       ['10073', /第三方服务协议/],
       ['10074', /个人信息收集清单/],
+      ['10075', /提现服务协议/],
     ] as const) {
       const found = await read(id);
       assert.equal(found.id, id);

@@ -1,0 +1,205 @@
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { HIDDEN } from '../../shared/domain/masking.ts';
+import { formatCents, type Cents } from '../../shared/domain/money.ts';
+import {
+  DAY_MS,
+  endOfDay,
+  formatDate,
+  startOfDay,
+  unixRange,
+  type DayRange,
+} from '../../shared/domain/shanghai-time.ts';
+import { WEEKLY } from '../../shared/domain/withdrawal-quote.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { useUserIncomeHistoryQuery } from '../../shared/platform/income.api.ts';
+import type { IncomePoint } from '../../shared/platform/schemas/income.ts';
+import type { EntryRecord } from '../../shared/platform/schemas/wallet.ts';
+import { useServerNow } from '../../shared/platform/server-clock.ts';
+import { DataTable } from '../../shared/ui/data-table.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { LinkButton } from '../../shared/ui/link.tsx';
+import { Pagination } from '../../shared/ui/pagination.tsx';
+import { entryWord } from './records/record-words.ts';
+import { recordsText } from './records/records.text.ts';
+import { tableState } from './records/table-state.ts';
+import { useWalletEntriesQuery } from './wallet.api.ts';
+import { entryWeek, RECORD_PAGE_SIZE } from './wallet.rules.ts';
+
+export { preloadDialog } from '../../shared/ui/dialog.tsx';
+
+const A_YEAR_MS = 365 * DAY_MS;
+
+interface WeeklyIncomeProps {
+  masked: boolean;
+  onClose: () => void;
+}
+
+/** What entered the weekly wallet, by week, and the days of the week that is looked at (§9, Weekly wallet rules). */
+export function WeeklyIncome({ masked, onClose }: WeeklyIncomeProps) {
+  const text = useText(recordsText);
+  const now = useServerNow();
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<EntryRecord>();
+  const query = useWalletEntriesQuery({
+    start: startOfDay(now - A_YEAR_MS) / 1000,
+    end: Math.floor(endOfDay(now) / 1000),
+    pageIndex: page,
+    pageSize: RECORD_PAGE_SIZE,
+    walletType: WEEKLY,
+  });
+  const shown = chosen ?? query.currentData?.list.find((entry) => entryWeek(entry));
+  const week = shown && entryWeek(shown);
+  // the number of all is the same on every page
+  const total = query.data?.total ?? 0;
+  const words = ({ start, end }: DayRange) => text.between(start, end);
+  const weekCell = (entry: EntryRecord) => {
+    const range = entryWeek(entry);
+    if (!range) return '--';
+    if (entry.rzId === shown?.rzId) return <b>{words(range)}</b>;
+    return <LinkButton onClick={() => setChosen(entry)}>{words(range)}</LinkButton>;
+  };
+  return (
+    <Dialog
+      open
+      size="xl"
+      title={text.weeklyDetail}
+      description={text.weeklyDetailText}
+      onClose={onClose}
+      footer={
+        total > RECORD_PAGE_SIZE && (
+          <Foot>
+            <Pagination
+              label={text.weekPages}
+              page={page}
+              pageSize={RECORD_PAGE_SIZE}
+              total={total}
+              onPage={(to) => {
+                setPage(to);
+                setChosen(undefined);
+              }}
+              refreshing={query.isFetching}
+            />
+          </Foot>
+        )
+      }
+    >
+      <Wide>
+        <DataTable<EntryRecord>
+          caption={text.weeklyDetailCaption}
+          columns={[
+            { key: 'week', head: text.week, cell: weekCell },
+            { key: 'create', head: text.entered, cell: ({ create }) => formatDate(create * 1000), hideOnPhone: true },
+            { key: 'type', head: text.type, cell: ({ type }) => entryWord(type, text), hideOnPhone: true },
+            {
+              key: 'amount',
+              head: text.amount,
+              cell: ({ amount }) => (masked ? HIDDEN : formatCents(amount)),
+              align: 'end',
+              kind: 'amount',
+            },
+          ]}
+          rowKey={({ rzId }) => rzId}
+          empty={text.noWeeklyIncome}
+          {...tableState(query)}
+          {...ONE_PAGE}
+        />
+        {shown && week && (
+          <Days key={shown.rzId} week={week} entered={shown.amount} masked={masked} asked={chosen !== undefined} />
+        )}
+      </Wide>
+    </Dialog>
+  );
+}
+
+interface DaysProps {
+  week: DayRange;
+  /** what of the week's income entered the weekly wallet */
+  entered: Cents;
+  masked: boolean;
+  /** the person has chosen it: it comes into view, and readers hear of it */
+  asked: boolean;
+}
+
+/** The days of a week; what of them is settled by the month is told, as it did not enter here. */
+function Days({ week, entered, masked, asked }: DaysProps) {
+  const text = useText(recordsText);
+  const { start, end } = unixRange(week);
+  const query = useUserIncomeHistoryQuery({ start_timestamp: start, end_timestamp: end, key_style: 'day' });
+  const points = query.currentData;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (asked) title.current?.focus();
+  }, [asked]);
+  const earned = points?.reduce((sum, { income }) => sum + income, 0);
+  const amount = (cents: Cents) => (masked ? HIDDEN : formatCents(cents));
+  return (
+    <>
+      <h3 ref={title} tabIndex={-1}>
+        {text.daysOf(week.start, week.end)}
+      </h3>
+      <DataTable<IncomePoint>
+        caption={text.daysOf(week.start, week.end)}
+        columns={[
+          { key: 'day', head: text.day, cell: ({ timestamp }) => formatDate(timestamp * 1000) },
+          { key: 'income', head: text.dayIncome, cell: ({ income }) => amount(income), align: 'end', kind: 'amount' },
+        ]}
+        rowKey={({ timestamp }) => `${timestamp}`}
+        empty={text.noEntries}
+        {...tableState({ ...query, currentData: points && { list: [...points], total: points.length } })}
+        {...ONE_PAGE}
+      />
+      {earned !== undefined && earned !== entered && <p>{text.weekSum(amount(earned), amount(entered))}</p>}
+    </>
+  );
+}
+
+/** Seven days need no pages; those of the weeks stand in the dialog's foot, in view while the rows scroll. */
+const ONE_PAGE = { page: 1, pageSize: RECORD_PAGE_SIZE, total: 0, onPage: () => undefined };
+
+const Foot = styled.div`
+  flex: 1;
+
+  > div {
+    min-height: 0;
+    padding: 0;
+    border: 0;
+  }
+`;
+
+/** As wide as the dialog: rows end where its title begins. */
+const Wide = styled.div`
+  --_panel-pad: 24px;
+  margin: 0 -24px -24px;
+
+  h3,
+  > p {
+    padding: 24px 24px 8px;
+  }
+
+  h3 {
+    font-size: var(--_title-sm);
+    line-height: var(--_title-sm-line);
+    font-weight: var(--_weight-title);
+    scroll-margin-block: 0 50vh;
+    outline: 0;
+  }
+
+  > p {
+    padding-top: 12px;
+    padding-bottom: 24px;
+    color: var(--_text-2);
+  }
+
+  /* as the dialog becomes a sheet */
+  @media (max-width: 640px) {
+    --_panel-pad: 16px;
+    margin: 0 -16px -16px;
+
+    h3,
+    > p {
+      padding-left: 16px;
+      padding-right: 16px;
+    }
+  }
+`;
