@@ -34,6 +34,7 @@ const whole = {
   websocketHost: 'wss://push.example',
   externalApiHost: 'https://external.example',
   addresses: { '/api/wallet': 'https://wallet.example/api' },
+  families: { '/api/user': 'C', withdraw: 'H' },
   officialAccount: { qr: '/official.png', paths: ['/dashboard/bill'] },
   arrivalDays: { weekly: 1, monthly: 3 },
 };
@@ -68,6 +69,7 @@ describe('configuration file', () => {
       { websocketHost: 'https://push.example' },
       /"websocketHost" must be a path from \/ or a ws\(s\) address/,
     ],
+    ['a family that is none', { families: { login: 'X' } }, /"families\.login" should be/],
     ['a colour that is none', { brand: { name: 'x', accent: 'red;}' } }, /"brand\.accent" must be a colour/],
     ['something that is no JSON', '{"brands":', /CONFIG_FILE .* is not JSON/],
     ['a list', [], /should hold one JSON object/],

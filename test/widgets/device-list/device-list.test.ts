@@ -251,14 +251,14 @@ describe('the node list', () => {
   });
 
   it('leads to inviting users, or to binding, when there are no nodes', async () => {
-    await injectFault({ call: AGENT_DEVICES, fault: 'code', body: { items: [], total: 0 } });
+    await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { items: [], total: 0 } });
     const page = await open();
     await page.says('还没有节点');
     const ways = page.heard('partner-navigation-requested');
     await page.press('去邀请用户');
     await page.isAccessible();
     await signIn('plain');
-    await injectFault({ call: MINER_DEVICES, fault: 'code', body: { items: [], total: 0 } });
+    await injectFault({ call: MINER_DEVICES, fault: 'status', status: 200, body: { items: [], total: 0 } });
     const miner = await open();
     const miners = miner.heard('partner-navigation-requested');
     await miner.press('去绑定节点');
@@ -284,7 +284,7 @@ describe('the node list', () => {
       { uuid: 'a', name: '', online: true, agentIncome: 150, agentPrice: null, bandwidth: null },
       { uuid: 'b', name: '二', online: '0', agentIncome: null },
     ];
-    await injectFault({ call: AGENT_DEVICES, fault: 'code', body: { items, total: 2 } });
+    await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { items, total: 2 } });
     const page = await shown();
     expect(page.rows.map((row) => row.slice(2, 6))).to.deep.equal([
       ['在线', '--', '--', '1.50'],
