@@ -74,10 +74,13 @@ export function readAnswer<Answer>(
 
   const unusable = family === 'C' ? busy : server;
   // A call whose answer nobody reads may say "OK" or nothing at all, but a page of HTML is somebody else's answer.
-  if (body === undefined && !(family === 'H' && (schema as unknown) === nothing && !isHtml(raw.text)))
+  // Words alone may be what somebody reads.
+  const words = body === undefined ? plainText(body, raw) : '';
+  const isRead = (schema as unknown) !== nothing;
+  if (body === undefined && !(isRead ? words : family === 'H' && !isHtml(raw.text)))
     return fail('shape', unusable, { code: 'shape' });
 
-  const parsed = safeParse(schema, payloadOf(body, fields));
+  const parsed = safeParse(schema, words || payloadOf(body, fields));
   if (parsed.success) return { data: parsed.output };
   return fail('shape', unusable, { code: 'shape', field: getDotPath(parsed.issues[0]) ?? '' });
 }

@@ -86,7 +86,9 @@ async function tryOnce<Answer>(
       signal,
       isFile,
     });
-    return readAnswer(call, raw, schema);
+    const outcome = readAnswer(call, raw, schema);
+    if (outcome.error?.kind === 'shape') tellUnreadable(outcome.error);
+    return outcome;
   } catch (reason) {
     return failureOf(call, reason === 'timeout' ? reason : 'network');
   }
@@ -106,6 +108,16 @@ function headersOf({ call, headers }: PlatformCall, token: string | undefined): 
 /** Faults that pass by themselves: no network, a gateway without its platform. */
 const isPassing = ({ kind, status }: PlatformError): boolean =>
   kind === 'network' || (status !== undefined && status > 501 && status < 505);
+
+const told = new Set<string>();
+
+/** For whoever joins a platform to these elements: what its answers lack, each once. */
+function tellUnreadable({ call, field }: PlatformError): void {
+  const where = `${call}: ${field || 'the whole answer'}`;
+  if (told.has(where)) return;
+  told.add(where);
+  console.warn(`partner-console: an answer of the platform could not be read, ${where}.`);
+}
 
 let lastShown = { message: '', at: 0 };
 /** Several reads that fail for one reason are one message. */

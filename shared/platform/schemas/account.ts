@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { flag, id, integer, maybe, number, text } from './basics.ts';
+import { flag, id, integer, maybe, number, orText, text } from './basics.ts';
 import { payInfoFields } from './payout.ts';
 
 const userFields = {
@@ -51,5 +51,5 @@ export const contractInfo = v.object({
 });
 export type ContractInfo = v.InferOutput<typeof contractInfo>;
 
-export const urlScheme = v.object({ url: text });
+export const urlScheme = orText('url', v.object({ url: text }));
 export type UrlScheme = v.InferOutput<typeof urlScheme>;

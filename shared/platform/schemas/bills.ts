@@ -1,6 +1,6 @@
 /** Monthly bills (§3, Monthly bill; §7.5). Amounts in cents, prices in cents per month per G. */
 import * as v from 'valibot';
-import { id, integer, itemsOf, moment, number, text } from './basics.ts';
+import { id, integer, pageOf, moment, number, text } from './basics.ts';
 
 const billIncome = v.object({
   /** what was sold, for example a region and its operator */
@@ -40,7 +40,7 @@ const billInspection = v.object({
   device_id: id,
 });
 export type BillInspection = v.InferOutput<typeof billInspection>;
-export const billInspectionPage = itemsOf(billInspection);
+export const billInspectionPage = pageOf(billInspection);
 
 /** What was earned at one price, in a time of the month. */
 const billInspection95 = v.object({
@@ -50,7 +50,7 @@ const billInspection95 = v.object({
   income: integer,
 });
 export type BillInspection95 = v.InferOutput<typeof billInspection95>;
-export const billInspection95Page = itemsOf(billInspection95);
+export const billInspection95Page = pageOf(billInspection95);
 
 /** A row of the export: one device on one day. */
 const billExportRow = v.object({
@@ -65,4 +65,4 @@ const billExportRow = v.object({
   account: text,
 });
 export type BillExportRow = v.InferOutput<typeof billExportRow>;
-export const billExportPage = itemsOf(billExportRow);
+export const billExportPage = pageOf(billExportRow);

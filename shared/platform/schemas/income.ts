@@ -1,6 +1,6 @@
 /** Income figures and history (§3, Income summary; §7.5). Amounts in cents. */
 import * as v from 'valibot';
-import { flag, id, integer, itemsOf, moment, number, text } from './basics.ts';
+import { flag, id, integer, pageOf, moment, number, text } from './basics.ts';
 
 /** GET income/summary. */
 export const incomeSummary = v.object({
@@ -46,9 +46,9 @@ const agentDevice = v.object({
   agentRemark: text,
 });
 export type AgentDevice = v.InferOutput<typeof agentDevice>;
-export const agentDevicePage = itemsOf(agentDevice);
+export const agentDevicePage = pageOf(agentDevice);
 
 /** GET income/miner_device: a device as its miner sees it. */
 const minerDevice = v.object({ ...deviceFields, minerPrice: v.nullish(integer), minerIncome: v.nullish(integer) });
 export type MinerDevice = v.InferOutput<typeof minerDevice>;
-export const minerDevicePage = itemsOf(minerDevice);
+export const minerDevicePage = pageOf(minerDevice);

@@ -310,7 +310,7 @@ describe('tolerance (wire.md)', () => {
     assert.equal(parse(accountInfo, { uid: 1, needVerify: false }).needVerify, false);
   });
 
-  it('takes numbers written as texts, an absent list and an absent total', () => {
+  it('takes numbers written as texts, a list that is null and an absent total', () => {
     const entry = {
       param_type: '2',
       getmoney_startday: '10',
@@ -319,7 +319,7 @@ describe('tolerance (wire.md)', () => {
       getmoney_max: '1',
     };
     assert.equal(parse(settledParam, { params: [entry] })[0]?.getmoney_startday, 10);
-    assert.deepEqual(parse(entryPage, {}), { list: [], total: 0 });
+    assert.deepEqual(parse(entryPage, { list: [] }), { list: [], total: 0, uncounted: true });
     assert.deepEqual(parse(entryPage, { list: null, total: '3' }), { list: [], total: 3 });
   });
 

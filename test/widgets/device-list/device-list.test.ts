@@ -265,6 +265,23 @@ describe('the node list', () => {
     expect([...ways, ...miners].map(({ detail }) => detail.to)).to.deep.equal(['miners', 'bind-device']);
   });
 
+  it('does not take an answer without a list for no nodes (rules.md, Other platforms)', async () => {
+    await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { rows: [{ uuid: 'a' }], total: 1 } });
+    const page = await open();
+    await page.says('节点没有加载出来');
+    expect(page.text).not.to.contain('还没有节点');
+  });
+
+  it('reads on where the platform does not count its nodes, and ends where it answers the same again', async () => {
+    const nodes = Array.from({ length: 50 }, (_, at) => ({ uuid: `node-${at}`, agentIncome: 100 }));
+    forgetCalls();
+    await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { data: nodes } });
+    const page = await open();
+    await page.says('共 50 个节点');
+    await page.says('¥50.00全部节点');
+    expect(callsOf(AGENT_DEVICES).map(({ url }) => url.searchParams.get('offset'))).to.deep.equal(['0', '50']);
+  });
+
   it('says that this account may not see them', async () => {
     await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 403, body: { message: '没有权限' } });
     const page = await open();
