@@ -6,6 +6,7 @@ import { ADDRESSES, addressOf, isWalletCall, type CallName } from './addresses.t
 import { failureOf, readAnswer, type Outcome } from './answer.ts';
 import type { PlatformError } from './errors.ts';
 import { accountUid, endSession, knownToken, renewToken, sessionToken } from './session.ts';
+import { noteDone } from './told-account.ts';
 import { transmit } from './transport.ts';
 import { readWalletTicket } from './wallet-ticket.ts';
 
@@ -49,6 +50,7 @@ export async function callPlatform<Answer>(
     if (fresh) outcome = await callWithToken(request, fresh, signal);
     if (fresh && outcome.error?.kind === 'unauthorized') endSession(fresh);
   }
+  if (!outcome.error && !request.external) noteDone(knownToken(), request.call, request.body);
   if (outcome.error && !request.noAlert && !signal?.aborted) alertOf(outcome.error);
   return outcome;
 }

@@ -111,8 +111,8 @@ export const listOf = <Row>(row: v.GenericSchema<unknown, Row>, own?: string) =>
 /** A record that has at least one of these fields: else it is another answer, and an error of the first of them. */
 export const holding = <Fields>(schema: v.GenericSchema<unknown, Fields>, ...names: readonly string[]) =>
   v.lazy((answer): v.GenericSchema<unknown, Fields> => {
-    const known = !isRecord(answer) || names.some((name) => Object.hasOwn(answer, name));
-    return known ? schema : (v.object({ [names[0]!]: v.unknown() }) as unknown as typeof schema);
+    const known = !isRecord(answer) || names.some((name) => answer[name] != null);
+    return known ? schema : (v.object({ [names[0]!]: v.nonNullish(v.unknown()) }) as unknown as typeof schema);
   });
 
 /** A record of which a platform may send one field alone, as a text. */
