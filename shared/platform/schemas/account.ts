@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { flag, holding, id, integer, maybe, number, orText, text } from './basics.ts';
+import { flag, holding, id, integer, maybe, moment, number, orText, text } from './basics.ts';
 import { payInfoFields } from './payout.ts';
 
 const userFields = {
@@ -11,7 +11,7 @@ const userFields = {
   agentBandwidthPrice: v.nullish(number),
   phoneNumber: text,
   /** server time, unix seconds */
-  timestamp: v.nullish(integer),
+  timestamp: v.nullish(moment),
   realName: text,
   IDCardNumber: text,
   taxRatio: v.nullish(number),
@@ -66,7 +66,7 @@ export const contractInfo = v.object({
   /** 1 about to expire, 2 expired */
   remindType: v.nullish(integer),
   /** unix seconds */
-  contractEndDate: v.nullish(integer),
+  contractEndDate: v.nullish(moment),
 });
 export type ContractInfo = v.InferOutput<typeof contractInfo>;
 

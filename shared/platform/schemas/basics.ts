@@ -3,7 +3,7 @@
  * stay texts; what cannot be used is an error of its field.
  */
 import * as v from 'valibot';
-import { dayStart } from '../../domain/shanghai-time.ts';
+import { unixSeconds } from '../../domain/shanghai-time.ts';
 
 /** A finite number, also as a decimal text. */
 export const number = v.pipe(v.union([v.number(), v.pipe(v.string(), v.nonEmpty())]), v.transform(Number), v.finite());
@@ -45,15 +45,8 @@ export const oneOf = <const Words extends readonly string[]>(words: Words) =>
     v.transform((value) => words.find((word): word is Words[number] => word === value)),
   );
 
-/** A moment in unix seconds; a text such as `2026-10-31` is the first second of that day in Shanghai. */
-export const moment = v.union([
-  integer,
-  v.pipe(
-    v.string(),
-    v.isoDate(),
-    v.transform((day) => dayStart(day) / 1000),
-  ),
-]);
+/** A moment in unix seconds: written as such, in milliseconds, or as a date of Shanghai with or without a time. */
+export const moment = v.pipe(v.union([v.number(), v.string()]), v.transform(unixSeconds), v.safeInteger());
 
 export interface PageOf<Row> {
   readonly list: Row[];

@@ -36,16 +36,40 @@ const billInspection = v.object({
   time: moment,
   price: v.nullish(integer),
   income: integer,
+  /** both empty where the platform names no device: §3 has none */
   device_name: text,
-  device_id: id,
+  device_id: text,
 });
 export type BillInspection = v.InferOutput<typeof billInspection>;
 export const billInspectionPage = pageOf(billInspection);
 
-/** What was earned at one price, in a time of the month. */
+/** From and to. */
+const pair = v.tuple([moment, moment]);
+
+const pairs = v.lazy((written) => {
+  const isFlat = Array.isArray(written) && written.every((each) => typeof each !== 'object');
+  return isFlat ? flatPairs : v.nullish(v.array(v.union([pair, namedPair, laterPair])), () => []);
+});
+const flatPairs = v.pipe(
+  v.array(moment),
+  v.check(({ length }) => length % 2 === 0),
+  v.transform(
+    (times) => times.flatMap((from, at) => (at % 2 === 0 ? [[from, times[at + 1]!]] : [])) as [number, number][],
+  ),
+);
+const namedPair = v.pipe(
+  v.object({ start: moment, end: moment }),
+  v.transform(({ start, end }): [number, number] => [start, end]),
+);
+const laterPair = v.pipe(
+  v.object({ start_time: moment, end_time: moment }),
+  v.transform(({ start_time, end_time }): [number, number] => [start_time, end_time]),
+);
+
+/** What was earned at one price, in its times of the month. */
 const billInspection95 = v.object({
-  /** unix seconds, from and to */
-  time_ranges: v.tuple([moment, moment]),
+  /** unix seconds, from and to, of each time; the wire's own is one pair without the outer list */
+  time_ranges: pairs,
   price: v.nullish(integer),
   income: integer,
 });
