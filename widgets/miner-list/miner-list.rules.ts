@@ -5,14 +5,15 @@ import type { MinerDevice } from '../../shared/platform/schemas/income.ts';
 
 export interface MinerSum {
   readonly devices: number;
-  readonly online: number;
+  /** `undefined` when no node's state is known */
+  readonly online: number | undefined;
   /** M; `undefined` when no node's is known */
   readonly bandwidth: number | undefined;
   /** `undefined` when no node's is known */
   readonly income: Cents | undefined;
 }
 
-export const NO_DEVICES: MinerSum = { devices: 0, online: 0, bandwidth: undefined, income: undefined };
+export const NO_DEVICES: MinerSum = { devices: 0, online: undefined, bandwidth: undefined, income: undefined };
 
 /** Nodes by their user. A node that moved to a later page while they were read counts once. */
 export function sumByMiner(pages: readonly PageOf<MinerDevice>[]): ReadonlyMap<string, MinerSum> {
@@ -24,7 +25,7 @@ export function sumByMiner(pages: readonly PageOf<MinerDevice>[]): ReadonlyMap<s
     const before = sums.get(username) ?? NO_DEVICES;
     sums.set(username, {
       devices: before.devices + 1,
-      online: before.online + Number(online),
+      online: add(before.online, online === undefined ? undefined : Number(online)),
       bandwidth: add(before.bandwidth, bandwidth),
       income: add(before.income, minerIncome),
     });

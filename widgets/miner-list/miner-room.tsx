@@ -100,9 +100,9 @@ export function MinerRoom({ masked }: { masked: boolean }) {
               head: text.online,
               cell: (miner) => {
                 const sum = sumOf(miner);
-                const online = sum === 'coming' || sum === undefined ? '--' : sum.online.toLocaleString('en-US');
+                const online = sum === 'coming' ? undefined : sum?.devices === 0 ? 0 : sum?.online;
                 const all = typeof sum === 'object' ? sum.devices : miner.deviceCount;
-                return `${online} / ${all.toLocaleString('en-US')}`;
+                return `${online?.toLocaleString('en-US') ?? '--'} / ${all.toLocaleString('en-US')}`;
               },
             },
             {

@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { holding, id, integer, moment, number, orText, pageOf, text } from './basics.ts';
 
-/** GET user/device/overview and agent/device/overview. */
+/** GET user/device/overview and agent/device/overview; what is not told is not known. */
 export const deviceOverview = holding(
-  v.object({ total: v.nullish(integer, 0), online: v.nullish(integer, 0), offline: v.nullish(integer, 0) }),
+  v.object({ total: v.nullish(integer), online: v.nullish(integer), offline: v.nullish(integer) }),
   'total',
   'online',
   'offline',

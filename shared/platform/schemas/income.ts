@@ -1,6 +1,6 @@
 /** Income figures and history (§3, Income summary; §7.5). Amounts in cents. */
 import * as v from 'valibot';
-import { flag, id, integer, pageOf, moment, number, text } from './basics.ts';
+import { id, integer, maybe, pageOf, moment, number, text } from './basics.ts';
 
 /** GET income/summary. */
 export const incomeSummary = v.object({
@@ -28,7 +28,8 @@ export const incomeHistory = v.pipe(
 const deviceFields = {
   uuid: id,
   name: text,
-  online: flag,
+  /** `undefined` when the platform does not say, which is not offline */
+  online: maybe,
   /** M, the 95th percentile of the day before */
   bandwidth: v.nullish(number),
   /** what the agent notes about the miner */

@@ -265,6 +265,23 @@ describe('the node list', () => {
     expect([...ways, ...miners].map(({ detail }) => detail.to)).to.deep.equal(['miners', 'bind-device']);
   });
 
+  it('shows a state that was not sent as --, in the row and in the count, and offers it under neither', async () => {
+    const items = [
+      { uuid: 'a', agentIncome: 3 },
+      { uuid: 'b', agentIncome: 2, online: false },
+      { uuid: 'c', agentIncome: 1 },
+    ];
+    await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { items, total: 3 } });
+    const page = await shown();
+    expect(page.rows.map((row) => row[2])).to.deep.equal(['--', '离线', '--']);
+    await page.says('离线 1 个 · 2 个节点状态未知');
+    await clearFaults();
+    await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { items: items.slice(2), total: 1 } });
+    await signIn('agent');
+    const other = await shown();
+    await other.says('在线--1 个节点状态未知');
+  });
+
   it('does not take an answer without a list for no nodes (rules.md, Other platforms)', async () => {
     await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { rows: [{ uuid: 'a' }], total: 1 } });
     const page = await open();

@@ -26,9 +26,9 @@ describe('nodes by their user', () => {
   });
 
   it('leave a figure unknown that none of them tells', () => {
-    const unknown = { bandwidth: null, minerIncome: null };
+    const unknown = { online: undefined, bandwidth: null, minerIncome: null };
     const sums = sumByMiner([{ list: [device('a', 'li', unknown), device('b', 'li', unknown)], total: 2 }]);
-    assert.deepEqual(sums.get('li'), { devices: 2, online: 2, bandwidth: undefined, income: undefined });
+    assert.deepEqual(sums.get('li'), { devices: 2, online: undefined, bandwidth: undefined, income: undefined });
   });
 
   it('take any text as a user name', () => {
