@@ -72,6 +72,15 @@ export function mergePages(pages: readonly PageOf<Device>[]): readonly DeviceRow
   return rows;
 }
 
+/**
+ * The nodes of one user: by their names, where the platform sends some. `undefined` where it names none: then these may
+ * be all nodes as well as the user's.
+ */
+export function rowsOfOwner(rows: readonly DeviceRow[], owner: string): readonly DeviceRow[] | undefined {
+  const named = rows.length === 0 || rows.some(({ username }) => username);
+  return named ? rows.filter(({ username }) => username === owner) : undefined;
+}
+
 export type OnlineFilter = 'all' | 'online' | 'offline';
 
 /** Whose devices: everybody's, the agent's own, or those of one miner. */

@@ -1,6 +1,6 @@
 /** Devices and the users of an agent (§7.6). */
 import * as v from 'valibot';
-import { holding, id, integer, moment, number, orText, pageOf, text } from './basics.ts';
+import { holding, id, integer, moment, number, orText, pageOf, said, text } from './basics.ts';
 
 /** GET user/device/overview and agent/device/overview; what is not told is not known. */
 export const deviceOverview = holding(
@@ -44,6 +44,15 @@ export type DayBandwidth = v.InferOutput<typeof dayBandwidth>;
 export const inviteLink = orText('link', v.object({ link: id }));
 export type InviteLink = v.InferOutput<typeof inviteLink>;
 
-const miner = v.object({ username: text, uid: id, deviceCount: v.nullish(integer, 0), remark: text });
+const miner = v.object({
+  username: said,
+  uid: text,
+  deviceCount: v.nullish(integer),
+  /** how many of them are online; for platforms whose devices do not name their user */
+  online: v.nullish(integer),
+  /** M */
+  bandwidth: v.nullish(number),
+  remark: text,
+});
 export type Miner = v.InferOutput<typeof miner>;
 export const minerPage = pageOf(miner);

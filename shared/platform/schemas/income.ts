@@ -75,8 +75,10 @@ const deviceFields = {
   bandwidth: v.nullish(number),
   /** what the agent notes about the miner */
   agentRemarkMiner: text,
-  /** the miner whose device it is; empty for the agent's own */
+  /** the miner whose device it is; empty for the agent's own, or where the platform does not say */
   username: text,
+  /** the miner's, where the platform names it so */
+  uid: v.nullish(id),
 };
 
 /** GET income/device: a device as its agent sees it. */
