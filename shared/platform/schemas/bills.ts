@@ -79,8 +79,9 @@ export const billInspection95Page = pageOf(billInspection95);
 /** A row of the export: one device on one day. */
 const billExportRow = v.object({
   time: moment,
+  /** these, the bandwidth and the account are blank where the platform does not say */
   device_name: text,
-  device_id: id,
+  device_id: text,
   price: v.nullish(integer),
   /** Gbps */
   bandwidth95: v.nullish(number),
