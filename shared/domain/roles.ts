@@ -18,4 +18,10 @@ export function needsReconciliation(user: RoleFacts, specialUsers: readonly stri
   return user.role === 'miner' && user.agentAccount !== undefined && special.includes(user.agentAccount);
 }
 
+/** The role of somebody of whom only the agent is known: a miner has one, an agent has none, or is its own. */
+export function roleByAgent(agentAccount: string | undefined, username: string | undefined): string {
+  if (agentAccount === undefined) return '';
+  return agentAccount === '' || agentAccount === username ? 'agent' : 'miner';
+}
+
 export const isAgent = (user: Pick<RoleFacts, 'role'>): boolean => user.role === 'agent';

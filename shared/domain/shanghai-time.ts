@@ -74,3 +74,23 @@ export const unixRange = ({ start, end }: DayRange): { start: number; end: numbe
   start: dayStart(start) / 1000,
   end: (dayStart(end) + DAY_MS) / 1000 - 1,
 });
+
+/** Later than any second of these centuries: milliseconds. */
+const FIRST_MS = 100_000_000_000;
+const WRITTEN =
+  /^(\d{4})[-/](\d{2})(?:[-/](\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?)?$/;
+
+/**
+ * A moment as platforms write it, in unix seconds: seconds, milliseconds, or a date such as `2026-11`, `2026-11-20` or
+ * `2026-11-20 12:30`, of Shanghai where it names no zone. NaN for anything else.
+ */
+export function unixSeconds(written: number | string): number {
+  const text = `${written}`.trim();
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Math.floor(Number(text) >= FIRST_MS ? Number(text) / 1000 : Number(text));
+  const [, year, month, day = '01', hour = '00', minute = '00', second = '00', zone = '+08:00'] =
+    WRITTEN.exec(text) ?? [];
+  const start = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
+  // 31 February would be a day of March
+  if (Number.isNaN(start) || new Date(start).getUTCDate() !== Number(day)) return NaN;
+  return Math.floor(Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`) / 1000);
+}

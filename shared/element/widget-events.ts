@@ -21,6 +21,10 @@ export interface WidgetFailedDetail {
   readonly message: string;
   /** The platform's request id, when a call was the cause. */
   readonly requestId?: string;
+  /** The call that was the cause, by its name in the address table. */
+  readonly call?: string;
+  /** The field of its answer that could not be read (`code` is `shape`), or that the platform names. */
+  readonly field?: string;
   /** Asks again for a module that could not be loaded (`code` is `load`); the loader does so by itself, twice. */
   readonly retry?: () => void;
 }

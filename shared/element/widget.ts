@@ -11,12 +11,17 @@ export interface MountedWidget extends Widget {
 
 /** What `partner-widget-failed` tells of an error: the platform's code and request id where there are any. */
 export function failureDetail(tag: string, error: unknown, source: FailureSource): WidgetFailedDetail {
-  const { code, message, requestId } = (typeof error === 'object' && error ? error : {}) as Record<string, unknown>;
+  const { code, message, requestId, call, field } = (typeof error === 'object' && error ? error : {}) as Record<
+    string,
+    unknown
+  >;
   return {
     tag,
     code: typeof code === 'string' || typeof code === 'number' ? code : source,
     message: typeof message === 'string' ? message : `${error}`,
     ...(typeof requestId === 'string' && { requestId }),
+    ...(typeof call === 'string' && { call }),
+    ...(typeof field === 'string' && { field }),
   };
 }
 

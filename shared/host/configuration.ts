@@ -27,6 +27,11 @@ export interface Configuration {
    * (`'/api/wallet': 'https://wallet.example/api'`). A whole address wins, then the longest prefix.
    */
   readonly addresses?: Readonly<Record<string, string>>;
+  /**
+   * How calls answer on a platform that differs, by name or prefix as `addresses`. `H`: the body is the data, and an
+   * empty one is an answer. `C`: the body is `{code, message, data}`. A code other than 0 is an error in both.
+   */
+  readonly families?: Readonly<Record<string, 'H' | 'C'>>;
   /** `embed` (default): the host brings the token. `console`: the token lives in local storage. */
   readonly session?: 'embed' | 'console';
   /** Embed: the token, when the host has it at hand. */

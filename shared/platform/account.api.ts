@@ -1,13 +1,7 @@
 /** Who is signed in. */
 import { api } from '../store/api.ts';
-import {
-  accountInfo,
-  contractInfo,
-  userInfo,
-  type AccountInfo,
-  type ContractInfo,
-  type UserInfo,
-} from './schemas/account.ts';
+import { readPerson } from './person.ts';
+import { contractInfo, type AccountInfo, type ContractInfo } from './schemas/account.ts';
 import { learnServerTime } from './server-clock.ts';
 import { rememberAccount } from './session.ts';
 
@@ -16,20 +10,12 @@ export const accountApi = api.injectEndpoints({
     /** The account and its person (§3). */
     accountInfo: build.query<AccountInfo, void>({
       // Whoever cannot do without it shows why in its own place.
-      query: () => ({ call: 'accountInfo', schema: accountInfo, noAlert: true }),
-      transformResponse: (info: AccountInfo) => {
-        rememberAccount(info.uid);
-        learnServerTime(info.timestamp);
-        return info;
-      },
-      providesTags: ['Account'],
-    }),
-    /** The session's person, with the platform's time. */
-    userAccountInfo: build.query<UserInfo, void>({
-      query: () => ({ call: 'userAccountInfo', schema: userInfo }),
-      transformResponse: (info: UserInfo) => {
-        learnServerTime(info.timestamp);
-        return info;
+      queryFn: async (_, { signal }) => {
+        const person = await readPerson(signal);
+        if (person.error) return { error: person.error };
+        rememberAccount(person.data.uid);
+        learnServerTime(person.data.timestamp);
+        return { data: person.data };
       },
       providesTags: ['Account'],
     }),
@@ -41,4 +27,4 @@ export const accountApi = api.injectEndpoints({
   }),
 });
 
-export const { useAccountInfoQuery, useUserAccountInfoQuery, useContractQuery } = accountApi;
+export const { useAccountInfoQuery, useContractQuery } = accountApi;

@@ -101,6 +101,22 @@ export const ADDRESSES: Readonly<Record<CallName, Address>> = table;
 /** Calls that carry the wallet ticket. */
 export const isWalletCall = (call: CallName): boolean => ADDRESSES[call].path.startsWith('/api/wallet/');
 
+/** The key of a host's table that speaks of a call: the call's name, else the longest prefix of its path. */
+function keyOf(call: CallName, table: Readonly<Record<string, unknown>>): string | undefined {
+  if (Object.hasOwn(table, call)) return call;
+  const { path } = ADDRESSES[call];
+  return Object.keys(table)
+    .filter((key) => key[0] === '/' && (path === key || path.startsWith(key.replace(/\/?$/, '/'))))
+    .sort((one, other) => other.length - one.length)[0];
+}
+
+/** The family of a call: the host's word, else the wire's. */
+export function familyOf(call: CallName): Address['family'] {
+  const { families = {} } = getConfiguration();
+  const key = keyOf(call, families);
+  return key === undefined ? ADDRESSES[call].family : families[key]!;
+}
+
 /**
  * Where a call goes: the host's whole address, else its path under the host's prefix and base. `{id}` is replaced by the
  * parameter of that name.
@@ -110,14 +126,8 @@ export function addressOf(call: CallName, params: Readonly<Record<string, string
   const { externalApiHost, addresses = {}, ...configuration } = getConfiguration();
   const apiBase = (external && externalApiHost) || (configuration.apiBase ?? '');
   const { path } = ADDRESSES[call];
-  const own = Object.hasOwn(addresses, call) ? addresses[call] : undefined;
-  let address = own ?? path;
-  if (own === undefined) {
-    const prefix = Object.keys(addresses)
-      .filter((key) => key[0] === '/' && (path === key || path.startsWith(key.replace(/\/?$/, '/'))))
-      .sort((one, other) => other.length - one.length)[0];
-    if (prefix) address = addresses[prefix]! + path.slice(prefix.length);
-  }
+  const key = keyOf(call, addresses);
+  const address = key === undefined ? path : addresses[key]! + (key === call ? '' : path.slice(key.length));
   const whole = /^https?:/.test(address) ? address : apiBase.replace(/\/$/, '') + address;
   return whole.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }

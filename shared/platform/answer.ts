@@ -1,9 +1,9 @@
 /** From the bytes of an answer to data or one typed error (wire.md, Two families and Tolerance; §8). */
-import { getDotPath, safeParse, type GenericSchema } from 'valibot';
+import { getDotPath, parse, safeParse, type GenericSchema } from 'valibot';
 import { defineText, textOf } from '../host/locale.ts';
-import { ADDRESSES, type CallName } from './addresses.ts';
+import { familyOf, type CallName } from './addresses.ts';
 import type { PlatformError, PlatformErrorKind } from './errors.ts';
-import { nothing } from './schemas/basics.ts';
+import { maybe, nothing } from './schemas/basics.ts';
 
 export const answerText = defineText({
   'zh-CN': { busy: '系统繁忙，请稍后再试', server: '内部服务器错误', unknown: '未知错误', session: '请先登录' },
@@ -41,39 +41,63 @@ export function readAnswer<Answer>(
   raw: RawAnswer,
   schema: GenericSchema<unknown, Answer>,
 ): Outcome<Answer> {
-  const { family } = ADDRESSES[call];
+  const family = familyOf(call);
   const body = raw.file ?? parseJson(raw.text);
   const fields = recordOf(body);
+  const code = codeOf(fields);
+  const answered = raw.status > 199 && raw.status < 300;
+  // Some say the status in the body alone.
+  const status = answered && code !== undefined && /^[45]\d\d$/.test(code) ? Number(code) : raw.status;
   const fail = (kind: PlatformErrorKind, message: string, more?: Partial<PlatformError>) => ({
     error: {
       kind,
       call,
-      code: codeOf(fields) ?? raw.status,
+      code: code ?? raw.status,
       message: message.slice(0, LONGEST_MESSAGE),
-      status: raw.status,
+      status,
       ...idOf(fields, raw),
       ...fieldOf(fields),
       ...more,
     },
   });
 
-  if (codeOf(fields) === SESSION_ENDED || raw.status === 401)
-    return fail('unauthorized', messageOf(fields) || plainText(body, raw) || textOf(answerText).session);
-  if (raw.status < 200 || raw.status > 299) return fail(kindOf(raw.status), refusalMessage(body, fields, raw));
+  const { session, unknown, busy, server } = textOf(answerText);
+  if (code === SESSION_ENDED || status === 401)
+    return fail('unauthorized', messageOf(fields) || plainText(body, raw) || session);
+  if (!answered) return fail(kindOf(status), refusalMessage(body, fields, raw));
+  // A code or a flag that says no is a refusal in either family: nobody may be told that something was done which was not.
+  if ((code !== undefined && code !== '0') || successOf(fields) === false)
+    return fail(
+      status === raw.status ? 'code' : kindOf(status),
+      messageOf(fields) || (status < 500 ? unknown : server),
+    );
 
-  const code = codeOf(fields);
-  if (family === 'C' && code !== undefined && code !== '0')
-    return fail('code', messageOf(fields) || textOf(answerText).unknown);
-
-  const unusable = textOf(answerText)[family === 'C' ? 'busy' : 'server'];
+  const unusable = family === 'C' ? busy : server;
   // A call whose answer nobody reads may say "OK" or nothing at all, but a page of HTML is somebody else's answer.
-  if (body === undefined && !(family === 'H' && (schema as unknown) === nothing && !isHtml(raw.text)))
+  // Words alone may be what somebody reads.
+  const words = body === undefined ? plainText(body, raw) : '';
+  const isRead = (schema as unknown) !== nothing;
+  if (body === undefined && !(isRead ? words : family === 'H' && !isHtml(raw.text)))
     return fail('shape', unusable, { code: 'shape' });
 
-  const wrapped = code === '0' && (family === 'C' || 'data' in fields);
-  const parsed = safeParse(schema, wrapped ? fields.data : body);
+  const parsed = safeParse(schema, words || payloadOf(body, fields));
   if (parsed.success) return { data: parsed.output };
   return fail('shape', unusable, { code: 'shape', field: getDotPath(parsed.issues[0]) ?? '' });
+}
+
+/** What an answer says of itself, beside its data. */
+const ENVELOPE = ['code', 'message', 'msg', 'requestId', 'success', 'ok'];
+
+/** The data: in `data`, beside a code 0, or the body itself. `undefined` where an envelope holds none. */
+function payloadOf(body: unknown, fields: Fields): unknown {
+  const isEnvelope = codeOf(fields) === '0' || successOf(fields) === true;
+  const rest = Object.keys(fields).filter((key) => !ENVELOPE.includes(key));
+  const alone = rest.length === 1 && rest[0] === 'data';
+  if (alone) return fields.data;
+  if (!isEnvelope) return body;
+  // a list in `data` has its total beside it
+  if ('data' in fields && !Array.isArray(fields.data)) return fields.data;
+  return rest.length > 0 ? body : undefined;
 }
 
 /** An error without an answer. */
@@ -110,6 +134,11 @@ const messageOf = (fields: Fields): string => stringOf(fields.msg) || stringOf(f
 
 const codeOf = ({ code }: Fields): string | undefined =>
   typeof code === 'number' || typeof code === 'string' ? `${code}` : undefined;
+
+/** What a flag of success says; `undefined` where there is none. */
+function successOf({ success, ok }: Fields): boolean | undefined {
+  return parse(maybe, success ?? ok);
+}
 
 function idOf(fields: Fields, raw: RawAnswer): { requestId?: string } {
   const requestId = stringOf(fields.requestId) || raw.requestId;

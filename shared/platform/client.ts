@@ -6,6 +6,7 @@ import { ADDRESSES, addressOf, isWalletCall, type CallName } from './addresses.t
 import { failureOf, readAnswer, type Outcome } from './answer.ts';
 import type { PlatformError } from './errors.ts';
 import { accountUid, endSession, knownToken, renewToken, sessionToken } from './session.ts';
+import { noteDone } from './told-account.ts';
 import { transmit } from './transport.ts';
 import { readWalletTicket } from './wallet-ticket.ts';
 
@@ -49,6 +50,7 @@ export async function callPlatform<Answer>(
     if (fresh) outcome = await callWithToken(request, fresh, signal);
     if (fresh && outcome.error?.kind === 'unauthorized') endSession(fresh);
   }
+  if (!outcome.error && !request.external) noteDone(knownToken(), request.call, request.body);
   if (outcome.error && !request.noAlert && !signal?.aborted) alertOf(outcome.error);
   return outcome;
 }
@@ -86,7 +88,9 @@ async function tryOnce<Answer>(
       signal,
       isFile,
     });
-    return readAnswer(call, raw, schema);
+    const outcome = readAnswer(call, raw, schema);
+    if (outcome.error?.kind === 'shape') tellUnreadable(outcome.error);
+    return outcome;
   } catch (reason) {
     return failureOf(call, reason === 'timeout' ? reason : 'network');
   }
@@ -106,6 +110,16 @@ function headersOf({ call, headers }: PlatformCall, token: string | undefined): 
 /** Faults that pass by themselves: no network, a gateway without its platform. */
 const isPassing = ({ kind, status }: PlatformError): boolean =>
   kind === 'network' || (status !== undefined && status > 501 && status < 505);
+
+const told = new Set<string>();
+
+/** For whoever joins a platform to these elements: what its answers lack, each once. */
+function tellUnreadable({ call, field }: PlatformError): void {
+  const where = `${call}: ${field || 'the whole answer'}`;
+  if (told.has(where)) return;
+  told.add(where);
+  console.warn(`partner-console: an answer of the platform could not be read, ${where}.`);
+}
 
 let lastShown = { message: '', at: 0 };
 /** Several reads that fail for one reason are one message. */

@@ -1,6 +1,7 @@
 /** Image packages and their temporary addresses (§2.5, §7.6). */
 import { api } from '../store/api.ts';
-import { imageLink, imageRecommendation, type ImageLink, type ImageRecommendation } from './schemas/images.ts';
+import { imageLink, imageRecommendation, LINK_MS, type ImageLink, type ImageRecommendation } from './schemas/images.ts';
+import { serverNow } from './server-clock.ts';
 
 const noAlert = true;
 
@@ -13,6 +14,11 @@ export const imagesApi = api.injectEndpoints({
     /** Generates an address, or a new one in place of it; the table shows it at once. */
     generateImageLink: build.mutation<ImageLink, { readonly version: string }>({
       query: (body) => ({ call: 'generateImageLink', body, schema: imageLink, noAlert }),
+      // a platform that says no end means the three hours of §9, from now
+      transformResponse: (link: ImageLink) => ({
+        ...link,
+        imageCosTempLinkExpireTime: link.imageCosTempLinkExpireTime || Math.floor((serverNow() + LINK_MS) / 1000),
+      }),
       onQueryStarted: async ({ version }, { dispatch, queryFulfilled }) => {
         const link = await queryFulfilled.then(
           ({ data }) => data,

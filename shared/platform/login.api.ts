@@ -5,6 +5,7 @@ import { answerText } from './answer.ts';
 import type { PlatformError } from './errors.ts';
 import { loginAnswer, type JoinRequest, type LoginAnswer, type LoginRequest } from './schemas/session.ts';
 import { startSession } from './session.ts';
+import { keepTold } from './told-account.ts';
 
 const loginText = defineText({
   'zh-CN': { wrong: '手机号或密码错误', captcha: '人机验证未通过' },
@@ -19,7 +20,10 @@ export const loginApi = api.injectEndpoints({
       transformErrorResponse: (error: PlatformError): PlatformError => ({ ...error, message: loginMessage(error) }),
       onQueryStarted: (_, { queryFulfilled }) =>
         queryFulfilled.then(
-          ({ data }) => startSession(data.token),
+          ({ data }) => {
+            startSession(data.token);
+            keepTold(data.token, data.told);
+          },
           () => undefined,
         ),
     }),
@@ -27,10 +31,10 @@ export const loginApi = api.injectEndpoints({
 });
 
 /** The answer's own text, else 内部服务器错误, where other calls say 未知错误. */
-function loginMessage({ status, message }: PlatformError): string {
+function loginMessage({ kind, status, message }: PlatformError): string {
   const { wrong, captcha } = textOf(loginText);
   const { unknown, server } = textOf(answerText);
-  if (status === 401) return wrong;
+  if (kind === 'unauthorized') return wrong;
   if (status === 403) return captcha;
   return message === unknown ? server : message;
 }

@@ -2,7 +2,7 @@
 import '../store/store.ts';
 import { callWithToken } from './client.ts';
 import { nothing } from './schemas/basics.ts';
-import { userInfo } from './schemas/account.ts';
+import { toldByAccountInfo } from './schemas/account.ts';
 import { forgetSession, knownToken, startSession } from './session.ts';
 
 /** Tells the platform, and forgets the person whether it answers or not. */
@@ -15,7 +15,7 @@ export async function signOut(): Promise<void> {
 /** @returns whether the platform accepts the token, which is the session's from now on */
 export async function adoptToken(token: string): Promise<boolean> {
   if (!token) return false;
-  const { data } = await callWithToken({ call: 'userAccountInfo', schema: userInfo }, token);
+  const { data } = await callWithToken({ call: 'userAccountInfo', schema: toldByAccountInfo }, token);
   if (data && token !== knownToken()) startSession(token);
   return Boolean(data);
 }

@@ -4,6 +4,7 @@
  */
 import { getConfiguration, isConfigured, subscribeConfiguration, type Configuration } from '../host/configuration.ts';
 import { readStoredToken, storeToken, TOKEN_KEY } from '../host/stored-token.ts';
+import { forgetTold } from './told-account.ts';
 import { clearWalletTicket } from './wallet-ticket.ts';
 
 /**
@@ -95,6 +96,7 @@ export function forgetSession(): void {
 
 function forget(why: 'none' | 'expired'): void {
   if (isConsole()) storeToken(undefined);
+  forgetTold(true);
   replace(undefined, why);
 }
 
@@ -104,6 +106,7 @@ function replace(token: string | undefined, why: typeof ended): void {
   ended = why;
   uid = undefined;
   clearWalletTicket();
+  forgetTold(false);
   tell(personListeners);
   tell(listeners);
   document.dispatchEvent(new CustomEvent('partner-account-changed', { detail: {}, bubbles: true }));

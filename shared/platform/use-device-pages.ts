@@ -78,7 +78,7 @@ export function useDevicePages<Of extends keyof DevicesOf>(
         if (!data) return [status === 'rejected' ? error : undefined, false, ...pages] as const;
         const page = data as PageOf<DevicesOf[Of]>;
         pages.push(page);
-        if (isLast(page, pages.length)) return [undefined, true, ...pages] as const;
+        if (isLast(page, pages.length) || isSameAgain(pages)) return [undefined, true, ...pages] as const;
       }
     };
   }, [endpoint, scope]);
@@ -99,7 +99,7 @@ export function useDevicePages<Of extends keyof DevicesOf>(
 
   return {
     pages,
-    total: pages.at(-1)?.total,
+    total: useMemo(() => totalOf(pages), [pages]),
     complete,
     loading: wanted && !complete && !error,
     error: error as PlatformError | undefined,
@@ -107,5 +107,17 @@ export function useDevicePages<Of extends keyof DevicesOf>(
   };
 }
 
-const isLast = ({ list, total }: PageOf<unknown>, pages: number): boolean =>
-  offsetOf(pages) >= total || list.length === 0;
+/** A platform that does not count them has more as long as a page is full. */
+const isLast = ({ list, total, uncounted }: PageOf<unknown>, pages: number): boolean =>
+  (uncounted ? list.length < offsetOf(pages) - offsetOf(pages - 1) : offsetOf(pages) >= total) || list.length === 0;
+
+/** Without a number of all, a platform that answers the same for every offset would be asked for ever. */
+const isSameAgain = (pages: readonly PageOf<{ readonly uuid: string }>[]): boolean =>
+  pages.length > 1 && pages.at(-1)!.uncounted === true && pages.at(-1)!.list[0]?.uuid === pages.at(-2)!.list[0]?.uuid;
+
+/** The platform's number of all, else as many as have come. */
+function totalOf(pages: readonly PageOf<{ readonly uuid: string }>[]): number | undefined {
+  const last = pages.at(-1);
+  if (!last?.uncounted) return last?.total;
+  return new Set(pages.flatMap(({ list }) => list.map(({ uuid }) => uuid))).size;
+}

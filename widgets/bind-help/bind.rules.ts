@@ -1,21 +1,20 @@
 /** Image packages and their temporary addresses (§2.5): pure. */
 import { plainText } from '../../shared/domain/plain-text.ts';
-import type { ImagePackage, ImageRecommendation } from '../../shared/platform/schemas/images.ts';
+import { LINK_MS, type ImagePackage, type ImageRecommendation } from '../../shared/platform/schemas/images.ts';
 
 /** `none`: to be generated. `expired`: it was good for 3 hours (§9), and these are over. */
 export type LinkState = 'none' | 'live' | 'expired';
 
 type Link = Pick<ImagePackage, 'downloadURL' | 'imageCosTempLinkExpireTime'>;
 
-/** An address is good for 3 hours (§9). */
-const GOOD_MS = 3 * 3_600_000;
 /** How late the platform's time may be here: it comes in whole seconds, and is on its way for a while. */
 const LATE_MS = 5_000;
 
-/** ms that an address is still good for, at least 0. @param now ms */
+/** ms that an address is still good for, at least 0; without an end told, for good. @param now ms */
 export function leftOf({ imageCosTempLinkExpireTime: end }: Link, now: number): number {
+  if (!end) return Infinity;
   const left = Math.max(0, end * 1000 - now);
-  return left > GOOD_MS && left <= GOOD_MS + LATE_MS ? GOOD_MS : left;
+  return left > LINK_MS && left <= LINK_MS + LATE_MS ? LINK_MS : left;
 }
 
 /** @param now ms */

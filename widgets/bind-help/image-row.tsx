@@ -80,7 +80,9 @@ export function ImageRow({ image, recommended, busy, blocked, onMake }: ImageRow
         {state === 'live' && (href ? <code ref={address}>{href}</code> : <small>{text.unusable}</small>)}
       </td>
       <td role="cell" data-head={text.expires}>
-        {state === 'live' ? (
+        {state === 'live' && !end ? (
+          '--'
+        ) : state === 'live' ? (
           <>
             <span className="left" role="timer">
               {text.left} {leftText(leftOf(image, now))}

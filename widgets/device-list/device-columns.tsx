@@ -53,7 +53,9 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
       head: text.state,
       width: '84px',
       cell: ({ online }) => (
-        <span className={online ? 'online' : 'offline'}>{online ? text.online : text.offline}</span>
+        <span className={online ? 'online' : 'offline'}>
+          {online === undefined ? '--' : online ? text.online : text.offline}
+        </span>
       ),
       sortable: true,
     },

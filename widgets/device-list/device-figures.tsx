@@ -5,7 +5,7 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Stat, StatBand } from '../../shared/ui/stat.tsx';
 import type { Viewpoint } from './device-columns.tsx';
-import { countOnline, countOwn, sumOfIncome, type DeviceRow } from './device-list.rules.ts';
+import { countOwn, countStates, sumOfIncome, type DeviceRow } from './device-list.rules.ts';
 import { deviceListText, grouped } from './device-list.text.ts';
 import type { Period } from './device-tools.tsx';
 
@@ -27,7 +27,8 @@ export function DeviceFigures(props: DeviceFiguresProps) {
   const { rows, failed, total, filtering, complete, period, viewpoint, masked } = props;
   const text = useText(deviceListText);
   const count = rows?.length ?? 0;
-  const online = rows ? countOnline(rows) : 0;
+  const states = rows && countStates(rows);
+  const stateless = count > 0 && states?.unknown === count;
   const own = rows ? countOwn(rows) : 0;
   const missing = rows ? rows.filter(({ income }) => income === undefined).length : 0;
   const onMiner = viewpoint === 'agent-on-miner';
@@ -59,8 +60,19 @@ export function DeviceFigures(props: DeviceFiguresProps) {
         >
           {rows ? <Figure>{grouped(filtering ? count : total)}</Figure> : waiting}
         </Stat>
-        <Stat label={text.onlineNodes} note={rows ? text.offlineNodes(count - online) : blank}>
-          {rows ? <Figure>{grouped(online)}</Figure> : waiting}
+        <Stat
+          label={text.onlineNodes}
+          note={
+            !states
+              ? blank
+              : stateless
+                ? text.unknownStates(count)
+                : states.unknown > 0
+                  ? `${text.offlineNodes(states.offline)} · ${text.unknownStates(states.unknown)}`
+                  : text.offlineNodes(states.offline)
+          }
+        >
+          {states ? <Figure>{stateless ? '--' : grouped(states.online)}</Figure> : waiting}
         </Stat>
       </StatBand>
     </Band>

@@ -7,7 +7,8 @@ import type { AgentDevice, MinerDevice } from '../../shared/platform/schemas/inc
 export interface DeviceRow {
   readonly uuid: string;
   readonly name: string;
-  readonly online: boolean;
+  /** `undefined`: not known */
+  readonly online: boolean | undefined;
   /** M */
   readonly bandwidth: number | undefined;
   /** cents per month per G; only with the right to prices */
@@ -69,6 +70,15 @@ export function mergePages(pages: readonly PageOf<Device>[]): readonly DeviceRow
     }
   }
   return rows;
+}
+
+/**
+ * The nodes of one user: by their names, where the platform sends some. `undefined` where it names none: then these may
+ * be all nodes as well as the user's.
+ */
+export function rowsOfOwner(rows: readonly DeviceRow[], owner: string): readonly DeviceRow[] | undefined {
+  const named = rows.length === 0 || rows.some(({ username }) => username);
+  return named ? rows.filter(({ username }) => username === owner) : undefined;
 }
 
 export type OnlineFilter = 'all' | 'online' | 'offline';
@@ -144,8 +154,12 @@ const isUnknown = (value: string | number | boolean | undefined): boolean => val
 /** Income of all of them; what is not known adds nothing. */
 export const sumOfIncome = (rows: readonly DeviceRow[]): Cents => rows.reduce((sum, { income = 0 }) => sum + income, 0);
 
-export const countOnline = (rows: readonly DeviceRow[]): number =>
-  rows.reduce((count, { online }) => count + Number(online), 0);
+/** How many are online and offline, and of how many nobody says. */
+export function countStates(rows: readonly DeviceRow[]): { online: number; offline: number; unknown: number } {
+  const counts = { online: 0, offline: 0, unknown: 0 };
+  for (const { online } of rows) counts[online === undefined ? 'unknown' : online ? 'online' : 'offline'] += 1;
+  return counts;
+}
 
 /** Devices that are the agent's own. */
 export const countOwn = (rows: readonly DeviceRow[]): number =>

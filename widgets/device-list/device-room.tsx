@@ -21,6 +21,7 @@ import {
   mergePages,
   minersAmong,
   NO_FILTER,
+  rowsOfOwner,
   startsDescending,
   unknownIds,
   type DeviceFilter,
@@ -76,7 +77,9 @@ export function DeviceRoom({ account, owner, begun }: DeviceRoomProps) {
 
   const scope = `${viewpoint} ${miner ?? ''} ${period}`;
   const list = useDevicePages(viewpoint === 'agent' ? 'agent' : 'miner', { key_style: period, username: miner });
-  const rows = useMemo(() => mergePages(list.pages), [list.pages]);
+  const merged = useMemo(() => mergePages(list.pages), [list.pages]);
+  const owned = useMemo(() => (miner ? rowsOfOwner(merged, miner) : merged), [merged, miner]);
+  const rows = owned ?? merged;
   const { shown, filter, sort, all } = useShownDevices(scope, rows, wished, order);
   const filtering = isFiltering(filter);
   const total = list.complete ? rows.length : (list.total ?? 0);
@@ -137,6 +140,7 @@ export function DeviceRoom({ account, owner, begun }: DeviceRoomProps) {
           </Button>
         </Chip>
       )}
+      {!owned && <Banner tone="warning">{text.ownerUnknown}</Banner>}
       {whole ? (
         <DeviceFigures
           rows={arrived ? shown : undefined}

@@ -65,12 +65,14 @@ export function TopDevices({ agent, masked, device, onDevice }: TopDevicesProps)
                       <span aria-hidden>{index + 1}</span>
                     </i>
                     <b>{name}</b>
-                    <strong>{masked ? HIDDEN : formatCents(income)}</strong>
+                    <strong>{masked ? HIDDEN : income === undefined ? '--' : formatCents(income)}</strong>
                     <small>
                       <span className="bar" aria-hidden>
-                        <span style={{ width: `${most > 0 ? Math.max(0, income / most) * 100 : 0}%` }} />
+                        <span style={{ width: `${most > 0 ? Math.max(0, (income ?? 0) / most) * 100 : 0}%` }} />
                       </span>
-                      <span className={online ? 'state on' : 'state'}>{online ? text.online : text.offline}</span>
+                      <span className={online ? 'state on' : 'state'}>
+                        {online === undefined ? '--' : online ? text.online : text.offline}
+                      </span>
                     </small>
                   </button>
                 </li>
@@ -105,9 +107,9 @@ function useTopDevices(agent: boolean, key: DevicePage['key_style']) {
 }
 
 const rowOf = (
-  { uuid, name, online }: { uuid: string; name: string; online: boolean },
+  { uuid, name, online }: { uuid: string; name: string; online: boolean | undefined },
   income: number | null | undefined,
-) => ({ uuid, name: name || uuid, online, income: income ?? 0 });
+) => ({ uuid, name: name || uuid, online, income: income ?? undefined });
 
 const Foot = styled.footer`
   margin-top: auto;

@@ -59,8 +59,8 @@ export function useLogin(): Login {
   return { step, problem, signIn };
 }
 
-const problemOf = ({ message, requestId, status }: PlatformError): LoginProblem => ({
+const problemOf = ({ message, requestId, kind }: PlatformError): LoginProblem => ({
   message,
   requestId,
-  refused: status === 401,
+  refused: kind === 'unauthorized',
 });

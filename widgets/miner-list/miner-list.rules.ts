@@ -1,35 +1,74 @@
 /** What the nodes of a user come to: pure. */
 import type { Cents } from '../../shared/domain/money.ts';
 import type { PageOf } from '../../shared/platform/schemas/basics.ts';
+import type { Miner } from '../../shared/platform/schemas/devices.ts';
 import type { MinerDevice } from '../../shared/platform/schemas/income.ts';
 
 export interface MinerSum {
-  readonly devices: number;
-  readonly online: number;
+  /** `undefined` when nobody tells */
+  readonly devices: number | undefined;
+  /** `undefined` when no node's state is known */
+  readonly online: number | undefined;
   /** M; `undefined` when no node's is known */
   readonly bandwidth: number | undefined;
   /** `undefined` when no node's is known */
   readonly income: Cents | undefined;
 }
 
-export const NO_DEVICES: MinerSum = { devices: 0, online: 0, bandwidth: undefined, income: undefined };
+const NONE = { devices: 0, online: undefined, bandwidth: undefined, income: undefined };
 
-/** Nodes by their user. A node that moved to a later page while they were read counts once. */
-export function sumByMiner(pages: readonly PageOf<MinerDevice>[]): ReadonlyMap<string, MinerSum> {
-  const sums = new Map<string, MinerSum>();
+/** Nodes by their user, as far as they name one. */
+export interface MinerSums {
+  readonly byName: ReadonlyMap<string, MinerSum>;
+  readonly byUid: ReadonlyMap<string, MinerSum>;
+  /** some nodes do not say whose they are: who has none among the others may still have some */
+  readonly unnamed: boolean;
+}
+
+/** A node that moved to a later page while they were read counts once. */
+export function sumByMiner(pages: readonly PageOf<MinerDevice>[]): MinerSums {
+  const byName = new Map<string, MinerSum & { devices: number }>();
+  const byUid = new Map<string, MinerSum & { devices: number }>();
   const seen = new Set<string>();
-  for (const { uuid, username, online, bandwidth, minerIncome } of pages.flatMap(({ list }) => list)) {
+  let unnamed = false;
+  for (const { uuid, username, uid, online, bandwidth, minerIncome } of pages.flatMap(({ list }) => list)) {
     if (seen.has(uuid)) continue;
     seen.add(uuid);
-    const before = sums.get(username) ?? NO_DEVICES;
-    sums.set(username, {
+    const sums = username ? byName : byUid;
+    const key = username || uid;
+    if (!key) {
+      unnamed = true;
+      continue;
+    }
+    const before = sums.get(key) ?? NONE;
+    sums.set(key, {
       devices: before.devices + 1,
-      online: before.online + Number(online),
+      online: add(before.online, online === undefined ? undefined : Number(online)),
       bandwidth: add(before.bandwidth, bandwidth),
       income: add(before.income, minerIncome),
     });
   }
-  return sums;
+  return { byName, byUid, unnamed };
+}
+
+/**
+ * What the nodes of a user come to; `coming` while it may still grow.
+ * @param complete whether all nodes are here; `failed`: the rest does not come
+ */
+export function sumOf(miner: Miner, sums: MinerSums, complete: boolean, failed: boolean): MinerSum | 'coming' {
+  const { username, uid, deviceCount, online, bandwidth } = miner;
+  const sum = sums.byName.get(username) ?? sums.byUid.get(uid);
+  // A sum is told once all nodes of its user are here: half of them would be a wrong one.
+  if (sum && (complete || (deviceCount != null && sum.devices! >= deviceCount))) return sum;
+  if (!complete && !failed) return deviceCount === 0 ? { ...NONE, online: 0 } : 'coming';
+  if (complete && !sums.unnamed) return { ...NONE, online: 0 };
+  // Nodes that name no user cannot be told apart: what the list of users itself says remains.
+  return {
+    devices: deviceCount ?? undefined,
+    online: online ?? undefined,
+    bandwidth: bandwidth ?? undefined,
+    income: undefined,
+  };
 }
 
 const add = (sum: number | undefined, more: number | null | undefined): number | undefined =>

@@ -21,7 +21,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useLatePart } from '../../shared/ui/use-part.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { minerListText } from './miner-list.text.ts';
-import { MINER_PAGE_SIZE, NO_DEVICES, sumByMiner, type MinerSum } from './miner-list.rules.ts';
+import { MINER_PAGE_SIZE, sumByMiner, sumOf, type MinerSum } from './miner-list.rules.ts';
 import { useMinersQuery } from './miners.api.ts';
 
 const invitation = lazyPart(() => import('./invite-dialog.tsx'));
@@ -50,15 +50,10 @@ export function MinerRoom({ masked }: { masked: boolean }) {
     else if (error && !isFetching) widget.markFailed(error);
   }, [currentData, error, isFetching, widget]);
 
-  // A sum is told once all nodes of its user are here: half of them would be a wrong one.
-  const sumOf = ({ username, deviceCount }: Miner): MinerSum | 'coming' | undefined => {
-    const sum = sums.get(username) ?? NO_DEVICES;
-    if (devices.complete || sum.devices >= deviceCount) return sum;
-    return devices.error ? undefined : 'coming';
-  };
+  const sumFor = (miner: Miner) => sumOf(miner, sums, devices.complete, devices.error !== undefined);
   const figure = (miner: Miner, read: (sum: MinerSum) => string | undefined) => {
-    const sum = sumOf(miner);
-    return sum === 'coming' ? <Skeleton width={48} /> : ((sum && read(sum)) ?? '--');
+    const sum = sumFor(miner);
+    return sum === 'coming' ? <Skeleton width={48} /> : (read(sum) ?? '--');
   };
   const invite = (
     <Button tone="primary" busy={inviting && !Invitation} busyLabel={text.opening} onClick={() => setInviting(true)}>
@@ -99,10 +94,10 @@ export function MinerRoom({ masked }: { masked: boolean }) {
               key: 'online',
               head: text.online,
               cell: (miner) => {
-                const sum = sumOf(miner);
-                const online = sum === 'coming' || sum === undefined ? '--' : sum.online.toLocaleString('en-US');
-                const all = typeof sum === 'object' ? sum.devices : miner.deviceCount;
-                return `${online} / ${all.toLocaleString('en-US')}`;
+                const sum = sumFor(miner);
+                const { online, devices: all } =
+                  sum === 'coming' ? { online: undefined, devices: miner.deviceCount } : sum;
+                return `${online?.toLocaleString('en-US') ?? '--'} / ${all?.toLocaleString('en-US') ?? '--'}`;
               },
             },
             {
@@ -134,7 +129,7 @@ export function MinerRoom({ masked }: { masked: boolean }) {
               ),
             },
           ]}
-          rowKey={({ uid }) => uid}
+          rowKey={({ uid, username }) => uid || username}
           rows={currentData?.list ?? []}
           total={currentData?.total ?? 0}
           state={currentData ? 'ready' : error && !isFetching ? 'failed' : 'loading'}

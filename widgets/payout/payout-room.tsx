@@ -39,7 +39,8 @@ export function PayoutRoom({ account }: { account: AccountInfo }) {
   });
 
   const toScan = account.needVerify === true;
-  const first = !account.collectionInfoFilled && !toScan && account.idenAuthenticationed;
+  const filled = account.collectionInfoFilled ?? payInfo?.collectionMethod !== undefined;
+  const first = !filled && !toScan && account.idenAuthenticationed !== false;
   const Form = usePart(payoutFormPart, first);
   const shown = (payInfo !== undefined && (!first || Form !== undefined)) || own.error !== undefined;
   useEffect(() => {
@@ -85,15 +86,14 @@ export function PayoutRoom({ account }: { account: AccountInfo }) {
       );
     }
     if (!payInfo) return <PayoutSkeleton />;
-    if (account.collectionInfoFilled)
-      return <PayoutEditor {...common} payInfo={payInfo} toScan={toScan} fresh={fresh} />;
+    if (filled) return <PayoutEditor {...common} payInfo={payInfo} toScan={toScan} fresh={fresh} />;
     if (toScan)
       return (
         <Panel as="section">
           <StateCard level={2} icon="lock" tone="accent" title={text.verifyFirstTitle} text={text.verifyFirstText} />
         </Panel>
       );
-    if (!account.idenAuthenticationed)
+    if (account.idenAuthenticationed === false)
       return (
         <Panel as="section">
           <StateCard

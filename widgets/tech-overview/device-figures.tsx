@@ -24,8 +24,8 @@ export interface DeviceFiguresProps {
 /** All, online and offline, with the part that is online as a bar. */
 export function DeviceFigures({ title, overview, error, fetching, onRetry }: DeviceFiguresProps) {
   const text = useText(techText);
-  const count = (number: number | undefined) =>
-    number === undefined ? <Skeleton width={56} height={20} /> : number.toLocaleString('en-US');
+  const count = (number: number | null | undefined) =>
+    overview ? (number?.toLocaleString('en-US') ?? '--') : <Skeleton width={56} height={20} />;
   const Problem = useLatePart(problem, !overview && error !== undefined);
   if (!overview && error && Problem)
     return (
@@ -33,7 +33,8 @@ export function DeviceFigures({ title, overview, error, fetching, onRetry }: Dev
         <Problem.PartProblem error={error} busy={fetching} onRetry={onRetry} />
       </Panel>
     );
-  const rate = overview && onlineRate(overview);
+  const { total, online } = overview ?? {};
+  const rate = total != null && online != null ? onlineRate({ online, total }) : undefined;
   return (
     <Panel as="section" aria-label={title} aria-busy={!overview}>
       <Body>
@@ -61,11 +62,11 @@ export function DeviceFigures({ title, overview, error, fetching, onRetry }: Dev
           </div>
         </dl>
         <Bar aria-hidden>
-          <span
-            style={{ width: `${overview && overview.total > 0 ? (overview.online / overview.total) * 100 : 0}%` }}
-          />
+          <span style={{ width: `${total && online ? (online / total) * 100 : 0}%` }} />
         </Bar>
-        <p>{rate === undefined ? <Skeleton width={80} /> : overview?.total ? text.rate(rate) : text.none}</p>
+        <p>
+          {!overview ? <Skeleton width={80} /> : total === 0 ? text.none : rate === undefined ? '' : text.rate(rate)}
+        </p>
       </Body>
     </Panel>
   );

@@ -6,11 +6,15 @@ export type GateStep = 'notice' | 'node' | 'set' | 'enter' | 'open';
 /** Facts of the account that the gate and the withdraw button look at. */
 export interface WalletAccount {
   isMigrated: boolean;
-  collectionInfoFilled: boolean;
   needFillCollection: boolean;
-  walletPasswordFilled: boolean;
-  idenAuthenticationed: boolean;
+  // `undefined`: nobody tells; the platform then answers what is asked of it
+  collectionInfoFilled: boolean | undefined;
+  walletPasswordFilled: boolean | undefined;
+  idenAuthenticationed: boolean | undefined;
 }
+
+const needsNode = ({ collectionInfoFilled, needFillCollection }: WalletAccount): boolean =>
+  collectionInfoFilled !== false && needFillCollection;
 
 /** The one thing to do next before the wallet opens (§4: notice, node info, set the password, enter it). */
 export function gateStep(
@@ -18,8 +22,8 @@ export function gateStep(
   { noticeSeen, ticket }: { noticeSeen: boolean; ticket: boolean },
 ): GateStep {
   if (account.isMigrated && !noticeSeen) return 'notice';
-  if (account.collectionInfoFilled && account.needFillCollection) return 'node';
-  if (!account.walletPasswordFilled) return 'set';
+  if (needsNode(account)) return 'node';
+  if (account.walletPasswordFilled === false) return 'set';
   return ticket ? 'open' : 'enter';
 }
 
@@ -29,8 +33,8 @@ export function gateSteps(account: WalletAccount): Exclude<GateStep, 'open'>[] {
     (step) =>
       step === 'enter' ||
       (step === 'notice' && account.isMigrated) ||
-      (step === 'node' && account.collectionInfoFilled && account.needFillCollection) ||
-      (step === 'set' && !account.walletPasswordFilled),
+      (step === 'node' && needsNode(account)) ||
+      (step === 'set' && account.walletPasswordFilled === false),
   );
 }
 
@@ -41,8 +45,8 @@ export function withdrawQuestion(
   account: WalletAccount,
   { authState, migrationAccepted }: { authState: number | undefined; migrationAccepted: boolean },
 ): WithdrawQuestion {
-  if (!account.idenAuthenticationed) return 'identity';
-  if (!account.collectionInfoFilled) return 'payout';
+  if (account.idenAuthenticationed === false) return 'identity';
+  if (account.collectionInfoFilled === false) return 'payout';
   if (authState === undefined) return 'unknown';
   if (authState !== AUTH_COMPLETED) return 'auth';
   if (account.isMigrated && !migrationAccepted) return 'migrated';

@@ -6,7 +6,7 @@ import type { PlatformError } from '../../platform/errors.ts';
 import type { BillInspection, BillInspection95 } from '../../platform/schemas/bills.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { detailText } from './bill-detail.text.ts';
-import { amountWords, dayWords } from './bill-words.ts';
+import { amountWords, rangeWords } from './bill-words.ts';
 import { billText } from './bill.text.ts';
 
 /** Rows of the skeleton: about what a dialog shows. */
@@ -28,25 +28,24 @@ interface DetailTableProps<Row> {
 export function DeviceTable(props: DetailTableProps<BillInspection>) {
   const text = useText(detailText);
   const [price, income] = useMoneyColumns(props.masked);
+  const day: Column<BillInspection> = { key: 'day', head: text.day, cell: ({ time }) => formatDate(time * 1000) };
+  const device: Column<BillInspection> = {
+    key: 'device',
+    head: text.device,
+    cell: ({ device_name, device_id }) => (
+      <Device>
+        {device_name || device_id || '--'}
+        {device_name && <code>{device_id}</code>}
+      </Device>
+    ),
+  };
+  // A platform whose rows name no device (§3) has no column of them.
+  const named = !props.rows || props.rows.some(({ device_name, device_id }) => device_name || device_id);
   return (
     <DetailTable
       {...props}
       caption={text.devicesCaption}
-      columns={[
-        { key: 'day', head: text.day, cell: ({ time }) => formatDate(time * 1000) },
-        {
-          key: 'device',
-          head: text.device,
-          cell: ({ device_name, device_id }) => (
-            <Device>
-              {device_name || device_id}
-              {device_name && <code>{device_id}</code>}
-            </Device>
-          ),
-        },
-        price,
-        income,
-      ]}
+      columns={named ? [day, device, price, income] : [day, price, income]}
     />
   );
 }
@@ -64,7 +63,10 @@ export function LineTable(props: DetailTableProps<BillInspection95>) {
         {
           key: 'period',
           head: text.period,
-          cell: ({ time_ranges: [from, to] }) => words.range(dayWords(from, props.month), dayWords(to, props.month)),
+          cell: ({ time_ranges }) =>
+            time_ranges.length === 0
+              ? '--'
+              : time_ranges.map((range, at) => <Time key={at}>{rangeWords(range, props.month, words.range)}</Time>),
         },
         price,
         income,
@@ -122,6 +124,10 @@ function DetailTable<Row>({ caption, columns, rows = [], state, error, onRetry }
     />
   );
 }
+
+const Time = styled.span`
+  display: block;
+`;
 
 const Device = styled.span`
   display: block;

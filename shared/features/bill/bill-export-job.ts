@@ -22,6 +22,7 @@ export function billExportJob(month: string, bill: MonthlyBill, account: Account
       return data instanceof Blob ? data : { rows: data.list.map(file.row), total: data.total };
     },
     foot: file.foot,
+    remark: file.remark,
   };
 }
 

@@ -1,7 +1,7 @@
 /** The file of a monthly bill (§9, Monthly bill export): a row for each device and day, the bill's sums below. */
 import { billTotals } from '../../domain/bill.ts';
 import { HIDDEN, hidesSensitive, maskAccount } from '../../domain/masking.ts';
-import type { Cents } from '../../domain/money.ts';
+import { formatCents, type Cents } from '../../domain/money.ts';
 import { isAgent } from '../../domain/roles.ts';
 import { getConfiguration } from '../../host/configuration.ts';
 import { textOf } from '../../host/locale.ts';
@@ -16,8 +16,10 @@ export interface BillFile {
   readonly sheet: Sheet;
   /** A row; its income is counted. */
   row(row: BillExportRow): Row;
-  /** @throws when the rows so far do not sum to the income of the bill: such a file is not handed over */
+  /** The bill's sums; before them, by how much the rows so far differ from them. */
   foot(): FootRow[];
+  /** The same in words for the screen; `undefined` when they agree. */
+  remark(): string | undefined;
 }
 
 /** §5: numbers are hidden in the file as they are on the screen; an agent sees the users' accounts masked. */
@@ -65,15 +67,20 @@ export function billFile(
       ];
     },
     foot() {
-      if (sum !== totals.income)
-        throw new Error(`The rows of ${month} sum to ${sum} cents, its bill says ${totals.income}`);
+      const difference = sum - totals.income;
+      const differing = difference ? [footRow(text.rowsTotal, sum), footRow(text.difference, difference)] : [];
       return [
+        ...differing,
         footRow(text.incomeTotal, totals.income),
         footRow(text.fine, 0 - totals.fine),
         footRow(text.compensation, totals.compensation),
         footRow(text.tax(Math.round(bill.tax_ratio * 100)), 0 - totals.tax),
         footRow(text.payable, totals.total, true),
       ];
+    },
+    remark() {
+      if (sum === totals.income) return undefined;
+      return masked ? text.differs : text.differsBy(formatCents(sum), formatCents(totals.income));
     },
   };
 }

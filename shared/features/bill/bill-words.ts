@@ -1,7 +1,7 @@
 import type { BillStatus } from '../../domain/bill.ts';
 import { HIDDEN } from '../../domain/masking.ts';
 import { formatCents, type Cents } from '../../domain/money.ts';
-import { formatDate } from '../../domain/shanghai-time.ts';
+import { formatDate, formatDateTime } from '../../domain/shanghai-time.ts';
 
 /** Where a bill stands among the four steps; 4 when all are done. */
 export const STEP_OF: Readonly<Record<BillStatus, number>> = {
@@ -20,3 +20,18 @@ export function dayWords(seconds: number, month: string): string {
   const day = formatDate(seconds * 1000);
   return day.startsWith(month.slice(0, 4)) ? day.slice(5) : day;
 }
+
+/** A time of the month: its days, with the hours where it does not begin and end with a day. @param range unix seconds */
+export function rangeWords(
+  [from, to]: readonly [number, number],
+  month: string,
+  words: (from: string, to: string) => string,
+): string {
+  const whole = clock(from) === '00:00' && ['00:00', '23:59'].includes(clock(to));
+  const [first, last] = [dayWords(from, month), dayWords(to, month)];
+  return whole
+    ? words(first, last)
+    : words(`${first} ${clock(from)}`, first === last ? clock(to) : `${last} ${clock(to)}`);
+}
+
+const clock = (seconds: number): string => formatDateTime(seconds * 1000).slice(11, 16);

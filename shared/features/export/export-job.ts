@@ -24,6 +24,8 @@ export interface ExportJob {
    * @throws when they are not what the screen shows: such a file is not handed over
    */
   foot(): readonly FootRow[];
+  /** What the person has to know of the file that was handed over, if anything. */
+  remark?(): string | undefined;
 }
 
 /** Rows that came, of how many. */

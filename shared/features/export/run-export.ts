@@ -64,8 +64,10 @@ async function write(
 /** Several pages are under way at once; they come in their order. */
 async function* inOrder(job: ExportJob, first: ExportPage, signal: AbortSignal): AsyncGenerator<ExportPage['rows']> {
   const { total } = first;
-  const coming: Promise<ExportPage['rows']>[] = [Promise.resolve(checked(first, 0, total))];
-  let next = EXPORT_PAGE_SIZE;
+  // A platform without pages sends all of them at once.
+  const all = first.rows.length === total;
+  const coming: Promise<ExportPage['rows']>[] = [Promise.resolve(all ? first.rows : checked(first, 0, total))];
+  let next = all ? total : EXPORT_PAGE_SIZE;
   while (coming.length > 0) {
     while (coming.length < AT_ONCE && next < total) {
       const offset = next;

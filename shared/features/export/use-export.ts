@@ -44,6 +44,8 @@ export function useExport({ job, failure, onDone }: ExportOrder) {
       });
       saveFile(file, name);
       setState({ kind: 'done', name });
+      const remark = rows > 0 ? described.remark?.() : undefined;
+      if (remark) notify({ tone: 'warning', message: remark });
       onDone?.(rows);
     } catch (error) {
       if (stop.signal.aborted) return setState({ kind: 'cancelled' });

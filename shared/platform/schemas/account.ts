@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { flag, id, integer, maybe, number, text } from './basics.ts';
+import { flag, holding, id, integer, maybe, moment, number, orText, text } from './basics.ts';
 import { payInfoFields } from './payout.ts';
 
 const userFields = {
@@ -11,14 +11,15 @@ const userFields = {
   agentBandwidthPrice: v.nullish(number),
   phoneNumber: text,
   /** server time, unix seconds */
-  timestamp: v.nullish(integer),
+  timestamp: v.nullish(moment),
   realName: text,
   IDCardNumber: text,
   taxRatio: v.nullish(number),
   hasPricingRight: flag,
-  walletPasswordFilled: flag,
-  collectionInfoFilled: flag,
-  idenAuthenticationed: flag,
+  /** these three: `undefined` when nobody tells, which is not no */
+  walletPasswordFilled: maybe,
+  collectionInfoFilled: maybe,
+  idenAuthenticationed: maybe,
   needFillCollection: flag,
   needReconcileUser: maybe,
   needFillBillingCycle: flag,
@@ -29,8 +30,7 @@ const userFields = {
 export const userInfo = v.object(userFields);
 export type UserInfo = v.InferOutput<typeof userInfo>;
 
-/** GET account/v1/info: the account and its person (§3, Account info). */
-export const accountInfo = v.object({
+const accountFields = {
   ...userFields,
   uid: id,
   /** `undefined` counts as not false: masked (rules.md) */
@@ -39,17 +39,36 @@ export const accountInfo = v.object({
   isMigrated: flag,
   /** how many more verifications may fail before withdrawal is blocked (§9); 0: it is; missing: not told */
   identityTriesLeft: v.nullish(integer),
-});
+};
+
+/** The account and its person (§3, Account info), whole: what nobody tells has its default. */
+export const accountInfo = v.object(accountFields);
 export type AccountInfo = v.InferOutput<typeof accountInfo>;
+
+const toldFields = v.partial(v.object(accountFields));
+/** What one answer tells of the person, and nothing else: a default would hide what another one tells. */
+export type ToldAccount = v.InferOutput<typeof toldFields>;
+
+/** null tells nothing. */
+export const told = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((answer) => Object.fromEntries(Object.entries(answer).filter(([, value]) => value != null))),
+  toldFields,
+);
+
+/** GET account/v1/info: needVerify, showIncome, isMigrated, uid and more (§7.1). */
+export const toldByInfo = holding(told, 'uid');
+/** GET user/account_info: agentAccount, username, realName (§7.1), and more. */
+export const toldByAccountInfo = holding(told, 'username', 'agentAccount', 'realName', 'role');
 
 export const contractInfo = v.object({
   isRemind: flag,
   /** 1 about to expire, 2 expired */
   remindType: v.nullish(integer),
   /** unix seconds */
-  contractEndDate: v.nullish(integer),
+  contractEndDate: v.nullish(moment),
 });
 export type ContractInfo = v.InferOutput<typeof contractInfo>;
 
-export const urlScheme = v.object({ url: text });
+export const urlScheme = orText('url', v.object({ url: text }));
 export type UrlScheme = v.InferOutput<typeof urlScheme>;

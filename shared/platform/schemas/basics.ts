@@ -3,7 +3,7 @@
  * stay texts; what cannot be used is an error of its field.
  */
 import * as v from 'valibot';
-import { dayStart } from '../../domain/shanghai-time.ts';
+import { unixSeconds } from '../../domain/shanghai-time.ts';
 
 /** A finite number, also as a decimal text. */
 export const number = v.pipe(v.union([v.number(), v.pipe(v.string(), v.nonEmpty())]), v.transform(Number), v.finite());
@@ -16,6 +16,9 @@ export const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String),
 
 /** A text; missing, null or a number are tolerated. */
 export const text = v.pipe(v.nullish(v.union([v.string(), v.number()]), ''), v.transform(String));
+
+/** A text that has to be there, be it an empty one. */
+export const said = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
 
 const YES: unknown[] = [true, 1, '1', 'true'];
 const NO: unknown[] = [false, 0, '0', 'false'];
@@ -42,34 +45,76 @@ export const oneOf = <const Words extends readonly string[]>(words: Words) =>
     v.transform((value) => words.find((word): word is Words[number] => word === value)),
   );
 
-/** A moment in unix seconds; a text such as `2026-10-31` is the first second of that day in Shanghai. */
-export const moment = v.union([
-  integer,
-  v.pipe(
-    v.string(),
-    v.isoDate(),
-    v.transform((day) => dayStart(day) / 1000),
-  ),
-]);
-
-/** A page of records with the number of all. */
-export const pageOf = <Row>(row: v.GenericSchema<unknown, Row>) =>
-  v.pipe(
-    v.object({ list: v.nullish(v.array(row), []), total: v.nullish(integer) }),
-    v.transform(({ list, total }): PageOf<Row> => ({ list, total: total ?? list.length })),
-  );
-
-/** The same where the wire calls the list `items`. */
-export const itemsOf = <Row>(row: v.GenericSchema<unknown, Row>) =>
-  v.pipe(
-    v.object({ items: v.nullish(v.array(row), []), total: v.nullish(integer) }),
-    v.transform(({ items, total }): PageOf<Row> => ({ list: items, total: total ?? items.length })),
-  );
+/** A moment in unix seconds: written as such, in milliseconds, or as a date of Shanghai with or without a time. */
+export const moment = v.pipe(v.union([v.number(), v.string()]), v.transform(unixSeconds), v.safeInteger());
 
 export interface PageOf<Row> {
   readonly list: Row[];
   readonly total: number;
+  /** the platform did not say how many there are: `total` counts this page alone */
+  readonly uncounted?: true;
 }
+
+/** Where a list stands in an answer. */
+const LIST_KEYS = ['list', 'items', 'data'];
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * A page of records with the number of all: in `list`, `items`, `data`, or bare. An answer in which no list can be found
+ * is an error of its field: nobody is told that there is nothing.
+ * @param own the name that the specification gives this list
+ */
+export const pageOf = <Row>(row: v.GenericSchema<unknown, Row>, own?: string) => {
+  const keys = own ? [own, ...LIST_KEYS] : LIST_KEYS;
+  const rows = v.array(row);
+  const page = (list: Row[], total?: number | null): PageOf<Row> =>
+    total == null ? { list, total: list.length, uncounted: true } : { list, total };
+  const bare = v.pipe(
+    rows,
+    v.transform((list) => page(list)),
+  );
+  const under = (key: string) =>
+    v.pipe(
+      v.object({ [key]: v.nullable(rows, () => []), total: v.nullish(integer) }),
+      v.transform((answer) => page(answer[key] as Row[], answer.total as number | null | undefined)),
+    );
+  const none = v.pipe(
+    v.unknown(),
+    v.transform(() => page([], 0)),
+  );
+  return v.lazy((answer): v.GenericSchema<unknown, PageOf<Row>> => {
+    if (Array.isArray(answer)) return bare;
+    const found = isRecord(answer)
+      ? (keys.find((key) => Array.isArray(answer[key])) ?? keys.find((key) => Object.hasOwn(answer, key)))
+      : undefined;
+    if (!found && isRecord(answer) && `${answer.total as string}` === '0') return none;
+    return under(found ?? keys[0]!);
+  });
+};
+
+/** A list that comes whole. */
+export const listOf = <Row>(row: v.GenericSchema<unknown, Row>, own?: string) =>
+  v.pipe(
+    pageOf(row, own),
+    v.transform(({ list }): readonly Row[] => list),
+  );
+
+/** A record that has at least one of these fields: else it is another answer, and an error of the first of them. */
+export const holding = <Fields>(schema: v.GenericSchema<unknown, Fields>, ...names: readonly string[]) =>
+  v.lazy((answer): v.GenericSchema<unknown, Fields> => {
+    const known = !isRecord(answer) || names.some((name) => answer[name] != null);
+    return known ? schema : (v.object({ [names[0]!]: v.nonNullish(v.unknown()) }) as unknown as typeof schema);
+  });
+
+/** A record of which a platform may send one field alone, as a text. */
+export const orText = <Fields>(name: string, schema: v.GenericSchema<unknown, Fields>) =>
+  v.pipe(
+    v.unknown(),
+    v.transform((answer) => (typeof answer === 'string' ? { [name]: answer } : answer)),
+    schema,
+  );
 
 /** An answer nobody reads. */
 export const nothing = v.pipe(

@@ -1,6 +1,6 @@
 /** Monthly bills (§3, Monthly bill; §7.5). Amounts in cents, prices in cents per month per G. */
 import * as v from 'valibot';
-import { id, integer, itemsOf, moment, number, text } from './basics.ts';
+import { id, integer, pageOf, moment, number, text } from './basics.ts';
 
 const billIncome = v.object({
   /** what was sold, for example a region and its operator */
@@ -36,27 +36,52 @@ const billInspection = v.object({
   time: moment,
   price: v.nullish(integer),
   income: integer,
+  /** both empty where the platform names no device: §3 has none */
   device_name: text,
-  device_id: id,
+  device_id: text,
 });
 export type BillInspection = v.InferOutput<typeof billInspection>;
-export const billInspectionPage = itemsOf(billInspection);
+export const billInspectionPage = pageOf(billInspection);
 
-/** What was earned at one price, in a time of the month. */
+/** From and to. */
+const pair = v.tuple([moment, moment]);
+
+const pairs = v.lazy((written) => {
+  const isFlat = Array.isArray(written) && written.every((each) => typeof each !== 'object');
+  return isFlat ? flatPairs : v.nullish(v.array(v.union([pair, namedPair, laterPair])), () => []);
+});
+const flatPairs = v.pipe(
+  v.array(moment),
+  v.check(({ length }) => length % 2 === 0),
+  v.transform(
+    (times) => times.flatMap((from, at) => (at % 2 === 0 ? [[from, times[at + 1]!]] : [])) as [number, number][],
+  ),
+);
+const namedPair = v.pipe(
+  v.object({ start: moment, end: moment }),
+  v.transform(({ start, end }): [number, number] => [start, end]),
+);
+const laterPair = v.pipe(
+  v.object({ start_time: moment, end_time: moment }),
+  v.transform(({ start_time, end_time }): [number, number] => [start_time, end_time]),
+);
+
+/** What was earned at one price, in its times of the month. */
 const billInspection95 = v.object({
-  /** unix seconds, from and to */
-  time_ranges: v.tuple([moment, moment]),
+  /** unix seconds, from and to, of each time; the wire's own is one pair without the outer list */
+  time_ranges: pairs,
   price: v.nullish(integer),
   income: integer,
 });
 export type BillInspection95 = v.InferOutput<typeof billInspection95>;
-export const billInspection95Page = itemsOf(billInspection95);
+export const billInspection95Page = pageOf(billInspection95);
 
 /** A row of the export: one device on one day. */
 const billExportRow = v.object({
   time: moment,
+  /** these, the bandwidth and the account are blank where the platform does not say */
   device_name: text,
-  device_id: id,
+  device_id: text,
   price: v.nullish(integer),
   /** Gbps */
   bandwidth95: v.nullish(number),
@@ -65,4 +90,4 @@ const billExportRow = v.object({
   account: text,
 });
 export type BillExportRow = v.InferOutput<typeof billExportRow>;
-export const billExportPage = itemsOf(billExportRow);
+export const billExportPage = pageOf(billExportRow);

@@ -54,6 +54,8 @@ export const consoleConfigurationSchema = v.strictObject({
   externalApiHost: v.optional(origin),
   /** Other addresses of calls: a call's name or a prefix for an address. */
   addresses: v.optional(v.record(v.string(), address)),
+  /** How those calls answer: `H` with the data, `C` with `{code, message, data}`. */
+  families: v.optional(v.record(v.string(), v.picklist(['H', 'C']))),
   ownHeaders: v.optional(v.boolean()),
   exportUrl: v.optional(address),
   /** How to reach business staff: a phone number, a QR image, the number of an article. */

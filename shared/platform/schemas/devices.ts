@@ -1,13 +1,14 @@
 /** Devices and the users of an agent (§7.6). */
 import * as v from 'valibot';
-import { id, integer, moment, number, pageOf, text } from './basics.ts';
+import { holding, id, integer, moment, number, orText, pageOf, said, text } from './basics.ts';
 
-/** GET user/device/overview and agent/device/overview. */
-export const deviceOverview = v.object({
-  total: v.nullish(integer, 0),
-  online: v.nullish(integer, 0),
-  offline: v.nullish(integer, 0),
-});
+/** GET user/device/overview and agent/device/overview; what is not told is not known. */
+export const deviceOverview = holding(
+  v.object({ total: v.nullish(integer), online: v.nullish(integer), offline: v.nullish(integer) }),
+  'total',
+  'online',
+  'offline',
+);
 export type DeviceOverview = v.InferOutput<typeof deviceOverview>;
 
 const violation = v.object({
@@ -25,7 +26,7 @@ export const violationPage = pageOf(violation);
 
 /** GET device/bandwidth of a day: of one device, or of all together. Bandwidth in M. */
 export const dayBandwidth = v.object({
-  list: v.nullish(
+  list: v.nullable(
     v.array(
       v.object({
         /** unix seconds, every five minutes */
@@ -40,9 +41,18 @@ export const dayBandwidth = v.object({
 });
 export type DayBandwidth = v.InferOutput<typeof dayBandwidth>;
 
-export const inviteLink = v.object({ link: text });
+export const inviteLink = orText('link', v.object({ link: id }));
 export type InviteLink = v.InferOutput<typeof inviteLink>;
 
-const miner = v.object({ username: text, uid: id, deviceCount: v.nullish(integer, 0), remark: text });
+const miner = v.object({
+  username: said,
+  uid: text,
+  deviceCount: v.nullish(integer),
+  /** how many of them are online; for platforms whose devices do not name their user */
+  online: v.nullish(integer),
+  /** M */
+  bandwidth: v.nullish(number),
+  remark: text,
+});
 export type Miner = v.InferOutput<typeof miner>;
 export const minerPage = pageOf(miner);

@@ -41,6 +41,6 @@ export const dialInfo = v.object({
   deviceUUID: text,
   /** one of `DIALLING_TYPES`; others are shown as they come */
   diallingType: text,
-  netcardInfo: v.nullish(v.array(networkCard), []),
+  netcardInfo: v.nullable(v.array(networkCard), []),
 });
 export type DialInfo = v.InferOutput<typeof dialInfo>;

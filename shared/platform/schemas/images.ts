@@ -1,24 +1,29 @@
 /** Image packages for devices (§2.5; §3, Image package). */
 import * as v from 'valibot';
-import { integer, text } from './basics.ts';
+import { holding, moment, orText, said, text } from './basics.ts';
+
+/** An address is good for 3 hours from its making (§9). */
+export const LINK_MS = 3 * 3_600_000;
 
 const link = {
   /** empty until an address is generated */
   downloadURL: text,
-  /** unix seconds at which the address stops working; 0 when there is none */
-  imageCosTempLinkExpireTime: v.nullish(integer, 0),
+  /** unix seconds at which the address stops working; 0 when there is none, or the platform does not say */
+  imageCosTempLinkExpireTime: v.nullish(moment, 0),
 };
 
 const imagePackage = v.object({ version: text, md5: text, ...link });
 export type ImagePackage = v.InferOutput<typeof imagePackage>;
 
 /** GET device_image/recommendation: the recommended package, and older ones where the platform offers them. */
-export const imageRecommendation = v.object({
-  ...imagePackage.entries,
-  others: v.nullish(v.array(imagePackage), []),
-});
+export const imageRecommendation = holding(
+  v.object({ ...imagePackage.entries, others: v.nullish(v.array(imagePackage), []) }),
+  'version',
+  'downloadURL',
+);
 export type ImageRecommendation = v.InferOutput<typeof imageRecommendation>;
 
-/** POST generateCosTempLink: valid for 3 h (§9). */
-export const imageLink = v.object(link);
+const madeLink = v.object({ ...link, downloadURL: v.pipe(said, v.nonEmpty()) });
+/** POST generateCosTempLink: valid for 3 h (§9). The specification names no field for the address: it may come alone. */
+export const imageLink = orText('downloadURL', madeLink);
 export type ImageLink = v.InferOutput<typeof imageLink>;

@@ -1,6 +1,7 @@
 /** Income figures and history (§3, Income summary; §7.5). Amounts in cents. */
 import * as v from 'valibot';
-import { flag, id, integer, itemsOf, moment, number, text } from './basics.ts';
+import { unixSeconds } from '../../domain/shanghai-time.ts';
+import { id, integer, listOf, maybe, pageOf, moment, number, text } from './basics.ts';
 
 /** GET income/summary. */
 export const incomeSummary = v.object({
@@ -14,29 +15,72 @@ export const incomeSummary = v.object({
 });
 export type IncomeSummary = v.InferOutput<typeof incomeSummary>;
 
-const incomePoint = v.object({
-  /** unix seconds: the first second of the day or of the month */
-  timestamp: moment,
-  income: integer,
-});
-export type IncomePoint = v.InferOutput<typeof incomePoint>;
+/** Names of a point's time and of its income, the wire's own first. */
+const TIMES = ['timestamp', 'time', 'date', 'day', 'month', 'key'];
+const INCOMES = ['income', 'amount', 'value'];
 
-/** GET income/user/history and income/device/history: oldest first. */
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const valueOf = (point: Readonly<Record<string, unknown>>, names: readonly string[]): unknown =>
+  point[names.find((name) => point[name] != null) ?? names[0]!];
+
+/** A point by the wire's names: from a record of other names, or a pair of time and income. */
+function namedPoint(point: unknown): unknown {
+  if (Array.isArray(point)) return { timestamp: point[0] as unknown, income: point[1] as unknown };
+  return isRecord(point) ? { timestamp: valueOf(point, TIMES), income: valueOf(point, INCOMES) } : point;
+}
+
+const incomePoint = v.pipe(
+  v.unknown(),
+  v.transform(namedPoint),
+  v.object({
+    /** unix seconds: the first second of the day or of the month */
+    timestamp: moment,
+    /** not known: no point */
+    income: v.nullish(integer),
+  }),
+);
+export interface IncomePoint {
+  readonly timestamp: number;
+  readonly income: number;
+}
+
+/** The pairs of a map from times to incomes, wherever it stands; anything else as it is. */
+function pairsOfMap(answer: unknown): unknown {
+  if (!isRecord(answer)) return answer;
+  for (const key of ['list', 'items', 'data']) if (isRecord(answer[key])) return pairsIn(answer[key]);
+  return Object.keys(answer).every((name) => Number.isFinite(unixSeconds(name))) ? pairsIn(answer) : answer;
+}
+
+const pairsIn = (map: Readonly<Record<string, unknown>>): unknown[] =>
+  Object.entries(map).map(([time, income]) => (isRecord(income) ? { timestamp: time, ...income } : [time, income]));
+
+/** GET income/user/history and income/device/history: oldest first. What they may look like: shared/docs/other-platforms.md. */
 export const incomeHistory = v.pipe(
-  v.object({ list: v.nullish(v.array(incomePoint), []) }),
-  v.transform(({ list }) => list.sort((one, other) => one.timestamp - other.timestamp)),
+  v.unknown(),
+  v.transform(pairsOfMap),
+  listOf(incomePoint),
+  v.transform((list): IncomePoint[] =>
+    list
+      .flatMap(({ timestamp, income }) => (income == null ? [] : [{ timestamp, income }]))
+      .sort((one, other) => one.timestamp - other.timestamp),
+  ),
 );
 
 const deviceFields = {
   uuid: id,
   name: text,
-  online: flag,
+  /** `undefined` when the platform does not say, which is not offline */
+  online: maybe,
   /** M, the 95th percentile of the day before */
   bandwidth: v.nullish(number),
   /** what the agent notes about the miner */
   agentRemarkMiner: text,
-  /** the miner whose device it is; empty for the agent's own */
+  /** the miner whose device it is; empty for the agent's own, or where the platform does not say */
   username: text,
+  /** the miner's, where the platform names it so */
+  uid: v.nullish(id),
 };
 
 /** GET income/device: a device as its agent sees it. */
@@ -48,9 +92,9 @@ const agentDevice = v.object({
   agentRemark: text,
 });
 export type AgentDevice = v.InferOutput<typeof agentDevice>;
-export const agentDevicePage = itemsOf(agentDevice);
+export const agentDevicePage = pageOf(agentDevice);
 
 /** GET income/miner_device: a device as its miner sees it. */
 const minerDevice = v.object({ ...deviceFields, minerPrice: v.nullish(integer), minerIncome: v.nullish(integer) });
 export type MinerDevice = v.InferOutput<typeof minerDevice>;
-export const minerDevicePage = itemsOf(minerDevice);
+export const minerDevicePage = pageOf(minerDevice);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { oneOf, text } from './basics.ts';
+import { holding, oneOf, text } from './basics.ts';
 
 export const COLLECTION_METHODS = ['personalAlipay', 'personalCard', 'enterpriseCard'] as const;
 export const INVOICE_TYPES = ['specialSix', 'specialThreeOrOne', 'plain'] as const;
@@ -28,10 +28,22 @@ export const payInfoFields = v.object({
   billingCycle: oneOf(BILLING_CYCLES),
 });
 
+/** What tells payout info from another answer; a phone number alone does not. */
+const FIELDS = ['collectionMethod', 'collectionNumber', 'bankAccount', 'bankName', 'cardNumber', 'billingCycle'];
+
 export type PayInfo = v.InferOutput<typeof payInfoFields>;
 
-/** GET account_payinfo: `{payInfo: {...}}`, or the fields themselves. */
-export const payInfoAnswer = v.pipe(
-  v.union([v.object({ payInfo: payInfoFields }), payInfoFields]),
-  v.transform((answer): PayInfo => ('payInfo' in answer ? answer.payInfo : answer)),
+const payInfoBelow = v.pipe(
+  v.object({ payInfo: v.nullish(payInfoFields) }),
+  v.transform(({ payInfo }): PayInfo => payInfo ?? v.parse(payInfoFields, {})),
 );
+
+/**
+ * GET account_payinfo: `{payInfo: {...}}`, or the fields themselves; both may be empty. A record of other fields is an
+ * error: it would ask for payout info which the platform has already.
+ */
+export const payInfoAnswer = v.lazy((answer): v.GenericSchema<unknown, PayInfo> => {
+  const isBare = typeof answer === 'object' && answer !== null && !('payInfo' in answer);
+  if (!isBare) return payInfoBelow;
+  return Object.keys(answer).length === 0 ? payInfoFields : holding(payInfoFields, 'payInfo', ...FIELDS);
+});

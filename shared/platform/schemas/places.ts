@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { text } from './basics.ts';
+import { listOf, said, text } from './basics.ts';
 
 const place = v.object({
-  name: text,
+  name: said,
   district: text,
   /** longitude and latitude with a comma between them */
   location: text,
@@ -11,6 +11,6 @@ export type Place = v.InferOutput<typeof place>;
 
 /** GET inputTips: places whose name holds what was typed. */
 export const placeList = v.pipe(
-  v.object({ list: v.nullish(v.array(place), []) }),
-  v.transform(({ list }): readonly Place[] => list.filter(({ name }) => name)),
+  listOf(place),
+  v.transform((list): readonly Place[] => list.filter(({ name }) => name)),
 );

@@ -1,8 +1,18 @@
 import * as v from 'valibot';
-import { text } from './basics.ts';
+import { told } from './account.ts';
+import { orText, text } from './basics.ts';
 
-/** POST login: user info with a token; only the token is needed here, the rest is asked for with it. */
-export const loginAnswer = v.object({ token: v.pipe(v.string(), v.nonEmpty()), username: text, role: text });
+const token = v.object({ token: v.pipe(v.string(), v.nonEmpty()), username: text, role: text });
+
+/** POST login: a token, and what the platform tells of the person with it. */
+export const loginAnswer = orText(
+  'token',
+  v.pipe(
+    v.looseObject({}),
+    v.transform((answer) => ({ ...answer, told: answer })),
+    v.object({ ...token.entries, told }),
+  ),
+);
 export type LoginAnswer = v.InferOutput<typeof loginAnswer>;
 
 /** What a person types, and the captcha's answer. */

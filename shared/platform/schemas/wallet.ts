@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, integer, number, pageOf, text } from './basics.ts';
+import { id, integer, listOf, moment, number, pageOf, text } from './basics.ts';
 
 /** cents */
 export const walletBalance = v.object({
@@ -17,7 +17,7 @@ export const entryRecord = v.object({
   /** weekly_income, monthly_bill, compensation, refund; others are shown as they come */
   type: text,
   /** unix seconds */
-  create: integer,
+  create: moment,
   rzId: id,
   /** cents */
   amount: integer,
@@ -29,7 +29,7 @@ export const entryPage = pageOf(entryRecord);
 export const withdrawalRecord = v.object({
   type: text,
   /** unix seconds */
-  create: integer,
+  create: moment,
   txId: id,
   /** cents */
   amount: integer,
@@ -54,10 +54,7 @@ export const monthlyParameters = v.object({
 });
 export type MonthlyParameters = v.InferOutput<typeof monthlyParameters>;
 /** GET settled_param: `{params: [...]}`. */
-export const settledParam = v.pipe(
-  v.object({ params: v.array(monthlyParameters) }),
-  v.transform(({ params }) => params),
-);
+export const settledParam = listOf(monthlyParameters, 'params');
 
 /** ISO weekdays, amounts in cents, the fee in percent. */
 export const weeklyParameters = v.object({

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beforeEach, describe, it } from 'node:test';
+import { afterEach, beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parse } from 'valibot';
 import { configure } from '../../../shared/host/configuration.ts';
@@ -19,6 +19,7 @@ const raw = (text: unknown, status = 200, more: Partial<RawAnswer> = {}): RawAns
 
 const H: CallName = 'payInfo';
 const C: CallName = 'wallet';
+const BOTH: readonly CallName[] = [H, C];
 const balance = (text: unknown, status?: number) => readAnswer(C, raw(text, status), walletBalance);
 const refusal = (call: CallName, text: unknown, status: number, more?: Partial<RawAnswer>) =>
   readAnswer(call, raw(text, status, more), nothing).error;
@@ -54,13 +55,6 @@ describe('the code family (§8; wire.md)', () => {
     for (const text of ['', 'OK'])
       assert.equal(readAnswer('withdraw', raw(text), nothing).error?.kind, 'shape', text || 'empty');
   });
-
-  it('looks for the data of code 0 in `data` alone', () => {
-    const { error } = balance({ code: 0, leftAmount: 5 });
-    assert.deepEqual([error?.kind, error?.code, error?.field], ['shape', 'shape', '']);
-  });
-
-  it('ends the session with 101001', () => assert.equal(balance({ code: 101001 }).error?.kind, 'unauthorized'));
 
   it('keeps the code and the words of a refusal by HTTP status', () => {
     const { error } = balance({ code: 4290, message: '请求过于频繁', requestId: 'r-2' }, 429);
@@ -162,6 +156,72 @@ describe('the HTTP family (§8)', () => {
     assert.equal(readAnswer('logout', raw('<!doctype html><title>portal</title>'), nothing).error?.kind, 'shape'));
 });
 
+describe('a platform that answers in the other family (rules.md, Other platforms)', () => {
+  afterEach(() => configure({ families: undefined }));
+  const done = (text: unknown) => readAnswer('modifyWalletPassword', raw(text), nothing);
+
+  for (const call of BOTH)
+    it(`takes a code other than 0 for a refusal: ${call}`, () => {
+      const error = readAnswer(call, raw({ code: 4001, message: '验证码错误', requestId: 'r-1' }), nothing).error;
+      assert.deepEqual(error, {
+        kind: 'code',
+        call,
+        code: '4001',
+        status: 200,
+        message: '验证码错误',
+        requestId: 'r-1',
+      });
+    });
+
+  it('takes a success flag that says no for a refusal, whatever the code', () => {
+    for (const refused of [{ success: false }, { success: 'false', code: 0 }, { ok: 0, data: {} }])
+      assert.equal(done({ ...refused, msg: '验证码错误' }).error?.message, '验证码错误');
+    assert.equal(done({ success: true }).data, null);
+    assert.equal(balance({ success: true, data: { leftAmount: 5 } }).data?.leftAmount, 5);
+  });
+
+  it('ends the session with 101001 in either, and with a 401 in the body', () => {
+    for (const code of [101001, '101001', 401])
+      for (const call of BOTH) assert.equal(readAnswer(call, raw({ code }), nothing).error?.kind, 'unauthorized');
+  });
+
+  it('takes a code that is an HTTP status for that status', () => {
+    const told = [400, 403, 404, 409, 422, 429, 500, 502, 399, 600].map((code) => {
+      const { kind, status } = done({ code }).error!;
+      return `${kind} ${status}`;
+    });
+    const own = ['invalid 400', 'forbidden 403', 'unknown 404', 'conflict 409', 'invalid 422', 'limited 429'];
+    assert.deepEqual(told, [...own, 'server 500', 'server 502', 'code 200', 'code 200']);
+    assert.equal(done({ code: 500, message: '余额不足' }).error?.message, '余额不足');
+    assert.equal(done({ code: 500 }).error?.message, '内部服务器错误');
+  });
+
+  it('finds the data in `data`, with or without a code, or beside the code', () => {
+    for (const body of [
+      { data: { leftAmount: 5 } },
+      { code: 0, leftAmount: 5 },
+      { message: 'ok', data: { leftAmount: 5 } },
+    ])
+      for (const call of BOTH as CallName[])
+        assert.equal(readAnswer(call, raw(body), walletBalance).data?.leftAmount, 5);
+  });
+
+  it('takes code 0 alone for done where nobody reads an answer, and for no data where somebody does', () => {
+    assert.equal(readAnswer('withdraw', raw({ code: 0, message: 'ok' }), nothing).data, null);
+    const { error } = readAnswer(H, raw({ code: 0, message: 'ok', requestId: 'r-1' }), payInfoAnswer);
+    assert.deepEqual([error?.kind, error?.code, error?.field], ['shape', 'shape', '']);
+  });
+
+  it('may be told the family of a call, or of all below a prefix', () => {
+    const bare = () => [done('').error?.kind, readAnswer('withdraw', raw(''), nothing).error?.kind];
+    assert.deepEqual(bare(), [undefined, 'shape']);
+    configure({ families: { modifyWalletPassword: 'C', '/api/wallet': 'H' } });
+    assert.deepEqual(bare(), ['shape', undefined]);
+    configure({ families: { '/api/wallet': 'H', withdraw: 'C', '/api/user': 'C' } });
+    assert.deepEqual(bare(), ['shape', 'shape']);
+  });
+});
+
 describe('answers that cannot be used (hazard 12)', () => {
   const broken = ['', '<html></html>', '{"leftAmount": 12', 'undefined', '[]', 'null', '"text"', '7'];
   for (const text of broken)
@@ -250,7 +310,7 @@ describe('tolerance (wire.md)', () => {
     assert.equal(parse(accountInfo, { uid: 1, needVerify: false }).needVerify, false);
   });
 
-  it('takes numbers written as texts, an absent list and an absent total', () => {
+  it('takes numbers written as texts, a list that is null and an absent total', () => {
     const entry = {
       param_type: '2',
       getmoney_startday: '10',
@@ -259,7 +319,7 @@ describe('tolerance (wire.md)', () => {
       getmoney_max: '1',
     };
     assert.equal(parse(settledParam, { params: [entry] })[0]?.getmoney_startday, 10);
-    assert.deepEqual(parse(entryPage, {}), { list: [], total: 0 });
+    assert.deepEqual(parse(entryPage, { list: [] }), { list: [], total: 0, uncounted: true });
     assert.deepEqual(parse(entryPage, { list: null, total: '3' }), { list: [], total: 3 });
   });
 

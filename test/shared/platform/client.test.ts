@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { failureDetail } from '../../../shared/element/widget.ts';
 import { configure } from '../../../shared/host/configuration.ts';
 import { subscribeNotices, type Notice } from '../../../shared/host/notify.ts';
 import { callPlatform } from '../../../shared/platform/client.ts';
@@ -97,6 +98,23 @@ describe('a call to the platform (§7, §8)', () => {
     await injectFault({ call: INFO, times: 1, fault: 'html' });
     const { error } = await readInfo();
     expect([error?.kind, error?.call]).to.deep.equal(['shape', 'accountInfo']);
+  });
+
+  it('names call and field of an answer that cannot be read in the log, once, and nothing of what it says', async () => {
+    const { warn } = console;
+    const log: unknown[] = [];
+    console.warn = (line) => log.push(line);
+    try {
+      const body = { code: 0, data: { leftAmount: '12 元' } };
+      await injectFault({ call: '/api/wallet/wallet', times: 2, fault: 'status', status: 200, body });
+      const read = { call: 'wallet', query: { walletType: 0 }, schema: walletBalance, noAlert: true } as const;
+      const { error } = await callPlatform(read);
+      await callPlatform(read);
+      expect(failureDetail('partner-wallet', error, 'widget')).to.include({ call: 'wallet', field: 'leftAmount' });
+    } finally {
+      console.warn = warn;
+    }
+    expect(log).to.deep.equal(['partner-console: an answer of the platform could not be read, wallet: leftAmount.']);
   });
 
   it("shows the code family's message with its request id", async () => {

@@ -103,6 +103,33 @@ describe('what a bill’s income is made of (§7.5)', () => {
     await page.until(() => rows(page).length === 100, 'should show devices again');
   });
 
+  it('shows rows that name no device without a column of them, and several times of a line (§3)', async () => {
+    await injectFault({
+      call: INSPECT,
+      fault: 'status',
+      status: 200,
+      body: { list: [{ time: `${LAST}-02`, price: 1_00, income: 1_23 }], total: 1 },
+    });
+    const time_ranges = [
+      [`${LAST}-01 18:00`, `${LAST}-01 22:30:00`],
+      [`${LAST}-02`, `${LAST}-03`],
+    ];
+    await injectFault({
+      call: INSPECT95,
+      fault: 'status',
+      status: 200,
+      body: [{ time_ranges, price: 1_00, income: 1_23 }],
+    });
+    const page = await open('收入明细');
+    expect(page.all('[role=dialog] th').map(({ textContent }) => textContent)).not.to.include('设备');
+    expect(rows(page)[0]!.textContent).to.contain(`${LAST}-02`);
+    page.find<HTMLElement>('[role=radio]', '95')!.click();
+    const day = LAST.slice(5);
+    await page.until(() => page.find('[role=dialog] tbody', `${day}-01 18:00 至 22:30`), 'should show hours');
+    expect(rows(page)[0]!.textContent).to.contain(`${day}-02 至 ${day}-03`);
+    await page.isAccessible();
+  });
+
   it('says so when the platform’s details do not sum to the bill', async () => {
     await injectFault({
       call: INSPECT95,

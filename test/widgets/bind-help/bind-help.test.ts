@@ -79,6 +79,25 @@ describe('partner-bind-help (§2.5)', () => {
     expect(told).to.have.length(2);
   });
 
+  it('offers an address of which no end is told, and counts three hours from making one anew (§9)', async () => {
+    await image({ downloadURL: 'https://cos.example/a.img', imageCosTempLinkExpireTime: undefined });
+    const page = await open();
+    await page.comes('a', '下载');
+    expect(partOf(page, '有效期').textContent).to.equal('--');
+    expect(page.text).not.to.contain('已过期');
+    for (const [address, body] of [
+      ['https://cos.example/b.img', 'https://cos.example/b.img'],
+      ['https://cos.example/c.img', { code: 0, data: 'https://cos.example/c.img' }],
+      ['https://cos.example/d.img', { code: 0, data: { downloadURL: 'https://cos.example/d.img' } }],
+    ] as const) {
+      await injectFault({ call: GENERATE, times: 1, fault: 'status', status: 200, body });
+      await page.press('刷新地址');
+      await page.until(() => rowOf(page).querySelector('a')?.href === address, 'should have the new address');
+      expect(partOf(page, '有效期').textContent).to.match(/剩余 (3:00:00|2:59:\d\d)/);
+    }
+    expect(page.text).not.to.contain('已过期');
+  });
+
   it('an address that is over is told so, and can be made anew', async () => {
     await image({ downloadURL: 'https://cos.example/a.img', imageCosTempLinkExpireTime: 1_000_000_000 });
     const page = await open();

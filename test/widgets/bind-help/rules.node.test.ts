@@ -13,7 +13,13 @@ describe('an address of a package (§2.5, §9)', () => {
     assert.equal(linkState(link('', 3600), NOW), 'none');
     assert.equal(linkState(link('https://x.example/a', 1), NOW), 'live');
     assert.equal(linkState(link('https://x.example/a', 0), NOW), 'expired');
-    assert.equal(linkState({ downloadURL: 'https://x.example/a', imageCosTempLinkExpireTime: 0 }, NOW), 'expired');
+  });
+
+  it('is good without an end where the platform says none (rules.md, Other platforms)', () => {
+    const endless = { downloadURL: 'https://x.example/a', imageCosTempLinkExpireTime: 0 };
+    assert.equal(linkState(endless, NOW), 'live');
+    assert.equal(leftOf(endless, NOW), Infinity);
+    assert.equal(linkState({ ...endless, downloadURL: '' }, NOW), 'none');
   });
 
   it('is never good for a second more than three hours because a clock is late', () => {

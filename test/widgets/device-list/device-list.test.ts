@@ -251,18 +251,52 @@ describe('the node list', () => {
   });
 
   it('leads to inviting users, or to binding, when there are no nodes', async () => {
-    await injectFault({ call: AGENT_DEVICES, fault: 'code', body: { items: [], total: 0 } });
+    await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { items: [], total: 0 } });
     const page = await open();
     await page.says('还没有节点');
     const ways = page.heard('partner-navigation-requested');
     await page.press('去邀请用户');
     await page.isAccessible();
     await signIn('plain');
-    await injectFault({ call: MINER_DEVICES, fault: 'code', body: { items: [], total: 0 } });
+    await injectFault({ call: MINER_DEVICES, fault: 'status', status: 200, body: { items: [], total: 0 } });
     const miner = await open();
     const miners = miner.heard('partner-navigation-requested');
     await miner.press('去绑定节点');
     expect([...ways, ...miners].map(({ detail }) => detail.to)).to.deep.equal(['miners', 'bind-device']);
+  });
+
+  it('shows a state that was not sent as --, in the row and in the count, and offers it under neither', async () => {
+    const items = [
+      { uuid: 'a', agentIncome: 3 },
+      { uuid: 'b', agentIncome: 2, online: false },
+      { uuid: 'c', agentIncome: 1 },
+    ];
+    await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { items, total: 3 } });
+    const page = await shown();
+    expect(page.rows.map((row) => row[2])).to.deep.equal(['--', '离线', '--']);
+    await page.says('离线 1 个 · 2 个节点状态未知');
+    await clearFaults();
+    await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { items: items.slice(2), total: 1 } });
+    await signIn('agent');
+    const other = await shown();
+    await other.says('在线--1 个节点状态未知');
+  });
+
+  it('does not take an answer without a list for no nodes (rules.md, Other platforms)', async () => {
+    await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { rows: [{ uuid: 'a' }], total: 1 } });
+    const page = await open();
+    await page.says('节点没有加载出来');
+    expect(page.text).not.to.contain('还没有节点');
+  });
+
+  it('reads on where the platform does not count its nodes, and ends where it answers the same again', async () => {
+    const nodes = Array.from({ length: 50 }, (_, at) => ({ uuid: `node-${at}`, agentIncome: 100 }));
+    forgetCalls();
+    await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { data: nodes } });
+    const page = await open();
+    await page.says('共 50 个节点');
+    await page.says('¥50.00全部节点');
+    expect(callsOf(AGENT_DEVICES).map(({ url }) => url.searchParams.get('offset'))).to.deep.equal(['0', '50']);
   });
 
   it('says that this account may not see them', async () => {
@@ -284,7 +318,7 @@ describe('the node list', () => {
       { uuid: 'a', name: '', online: true, agentIncome: 150, agentPrice: null, bandwidth: null },
       { uuid: 'b', name: '二', online: '0', agentIncome: null },
     ];
-    await injectFault({ call: AGENT_DEVICES, fault: 'code', body: { items, total: 2 } });
+    await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { items, total: 2 } });
     const page = await shown();
     expect(page.rows.map((row) => row.slice(2, 6))).to.deep.equal([
       ['在线', '--', '--', '1.50'],

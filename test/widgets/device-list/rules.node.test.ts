@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
-  countOnline,
+  countStates,
   filterDevices,
   FIRST_SORT,
   idKey,
@@ -163,7 +163,7 @@ describe('laws', () => {
         const on = filterDevices(rows, { ...NO_FILTER, online: 'online' });
         const off = filterDevices(rows, { ...NO_FILTER, online: 'offline' });
         assert.equal(on.length + off.length, rows.length);
-        assert.equal(countOnline(rows), on.length);
+        assert.equal(countStates(rows).online, on.length);
         assert.equal(sumOfIncome(on) + sumOfIncome(off), sumOfIncome(rows));
       }),
     );

@@ -128,6 +128,28 @@ describe('the user list', () => {
     await page.saysNoMore('可以照常使用');
   });
 
+  it('shows what the users’ list says where nodes name no user, and the nodes with a word of caution', async () => {
+    const items = [{ uuid: 'a', minerIncome: 5, minerPrice: 1 }];
+    await injectFault({ call: MINER_DEVICES, fault: 'status', status: 200, body: { items, total: 1 } });
+    const page = await open();
+    await page.until(() => rows(page)[0]?.[3] === '--', 'should have no sums');
+    expect(rows(page)[0]!.slice(0, 4)).to.deep.equal(['plain', '-- / 12', '--', '--']);
+    const nodes = await ListPage.open('partner-device-list', undefined, { owner: 'plain' });
+    await nodes.says('以下可能是全部用户的节点');
+    await nodes.isAccessible();
+  });
+
+  it('shows the user’s nodes alone where the platform answers all of them', async () => {
+    const items = [
+      { uuid: 'a', username: 'plain', minerIncome: 500 },
+      { uuid: 'b', username: 'other', minerIncome: 900 },
+    ];
+    await injectFault({ call: MINER_DEVICES, fault: 'status', status: 200, body: { items, total: 2 } });
+    const nodes = await ListPage.open('partner-device-list', undefined, { owner: 'plain' });
+    await nodes.says('共 1 个节点');
+    await nodes.says('¥5.00');
+  });
+
   it('invites by link and code: copied, or selected where the clipboard is refused', async () => {
     const page = await shown();
     await page.press('邀请用户');

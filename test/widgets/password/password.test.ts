@@ -376,6 +376,16 @@ describe('the wallet password (§5, Wallet password setting)', () => {
     await page.isAccessible();
   });
 
+  it('a refusal told with status 200 is no success (rules.md, Other platforms)', async () => {
+    const page = await filled();
+    const changed = page.heard('partner-password-changed');
+    await injectFault({ call: MODIFY_WALLET, times: 1, fault: 'code', body: { code: 4001, message: '验证码错误' } });
+    await page.press('提交');
+    await page.noted('短信验证码', '验证码错误');
+    expect(page.text).not.to.contain('提交成功');
+    expect(changed).to.have.length(0);
+  });
+
   it('Enter and two presses are one call (hazard 27)', async () => {
     const page = await filled();
     const release = await holdCalls(MODIFY_WALLET, 1);

@@ -27,7 +27,7 @@ const panel = (page: IncomePage, name: string) => page.find(`section[aria-label=
 const figures = (page: IncomePage, name: string): string[] =>
   [...panel(page, name).querySelectorAll('dd')].map(({ textContent }) => textContent.replace(/[\s台]/g, ''));
 const told = ({ total, online, offline }: DeviceOverview) =>
-  [total, online, offline].map((each) => each.toLocaleString('en-US'));
+  [total, online, offline].map((each) => each!.toLocaleString('en-US'));
 const day = (page: IncomePage): string => page.find('[aria-label="日期"] > [aria-haspopup=dialog]')!.textContent;
 const violationsOf = (token: string, date: string) =>
   answerOf<{ list: Violation[] }>(token, `${VIOLATIONS}?date=${date}`);
@@ -64,6 +64,15 @@ describe('the machines at a glance', () => {
     await clearFaults();
   });
 
+  it('shows a number that was not sent as --, not as none (rules.md, Other platforms)', async () => {
+    await injectFault({ call: '/api/user/device/overview', fault: 'status', status: 200, body: { total: 7 } });
+    await signIn('miner');
+    const page = await open();
+    await page.until(() => figures(page, '我的节点')[0] === '7', 'should have the number of all');
+    expect(figures(page, '我的节点')).to.deep.equal(['7', '--', '--']);
+    expect(page.text).not.to.contain('在线率');
+  });
+
   it('shows an agent all nodes under it, and its own of these: all, online, offline, and is ready (§7.6)', async () => {
     const page = await IncomePage.open('partner-tech-overview');
     await oneEvent(page.element, 'partner-widget-ready');
@@ -71,8 +80,8 @@ describe('the machines at a glance', () => {
     const [own, all] = [await answerOf<DeviceOverview>(token, MINE), await answerOf<DeviceOverview>(token, ALL)];
     expect(figures(page, '其中自有节点')).to.deep.equal(told(own));
     expect(figures(page, '名下全部节点')).to.deep.equal(told(all));
-    expect(own.total).to.be.lessThan(all.total);
-    expect(own.online + own.offline).to.equal(own.total);
+    expect(own.total).to.be.lessThan(all.total!);
+    expect(own.online! + own.offline!).to.equal(own.total);
     expect(panel(page, '其中自有节点').textContent).to.contain('在线率');
   });
 

@@ -54,6 +54,19 @@ describe('the weekly strip', () => {
 });
 
 describe('the gate (§4)', () => {
+  it('does not take what nobody tells for no (rules.md, Other platforms)', () => {
+    const unknown = {
+      isMigrated: false,
+      needFillCollection: false,
+      collectionInfoFilled: undefined,
+      walletPasswordFilled: undefined,
+      idenAuthenticationed: undefined,
+    };
+    assert.equal(gateStep(unknown, { noticeSeen: true, ticket: false }), 'enter');
+    assert.deepEqual(gateSteps(unknown), ['enter']);
+    assert.equal(withdrawQuestion(unknown, { authState: 4, migrationAccepted: true }), 'dialog');
+  });
+
   it('asks one thing at a time, in the order of the specification', () => {
     const all = { ...complete, isMigrated: true, needFillCollection: true, walletPasswordFilled: false };
     assert.equal(gateStep(all, { noticeSeen: false, ticket: false }), 'notice');

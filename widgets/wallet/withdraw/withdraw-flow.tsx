@@ -47,7 +47,7 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
   const terms = useWithdrawTerms(props);
   // What was learnt while the page was idle opens the dialog at once; it is asked anew behind it.
   const auth = useUserAuthStateQuery(undefined, {
-    skip: !account.idenAuthenticationed || !account.collectionInfoFilled,
+    skip: account.idenAuthenticationed === false || account.collectionInfoFilled === false,
     refetchOnMountOrArgChange: true,
   });
   const [migrationAccepted, setMigrationAccepted] = useState(false);

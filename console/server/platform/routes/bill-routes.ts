@@ -2,13 +2,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { FIRST_BILL_MONTH, isBillMonth, lastBillMonth } from '../../../../shared/domain/bill-month.ts';
-import type {
-  BillExportRow,
-  BillInspection,
-  BillInspection95,
-  MonthlyBill,
-} from '../../../../shared/platform/schemas/bills.ts';
-import { bill95, billDetail, billExport, billInspection, type Items, type Slice } from '../billing/bills.ts';
+import type { BillExportRow, BillInspection, MonthlyBill } from '../../../../shared/platform/schemas/bills.ts';
+import {
+  bill95,
+  billDetail,
+  billExport,
+  billInspection,
+  type Items,
+  type Slice,
+  type WireLine,
+} from '../billing/bills.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { monthText, slice } from '../http/inputs.ts';
@@ -56,6 +59,6 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
       },
     });
   addSlice<BillInspection>('inspect', billInspection);
-  addSlice<BillInspection95>('month95_inspect', bill95);
+  addSlice<WireLine>('month95_inspect', bill95);
   addSlice<BillExportRow>('export', billExport);
 }

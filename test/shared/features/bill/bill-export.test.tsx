@@ -1,6 +1,7 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { lastBillMonth } from '../../../../shared/domain/bill-month.ts';
 import { billTotals } from '../../../../shared/domain/bill.ts';
+import { formatCents } from '../../../../shared/domain/money.ts';
 import { dayStart } from '../../../../shared/domain/shanghai-time.ts';
 import { BillExport } from '../../../../shared/features/bill/bill-export.tsx';
 import { configure } from '../../../../shared/host/configuration.ts';
@@ -172,14 +173,32 @@ describe('the export of a monthly bill (§9)', () => {
     expect(foot(file, '税后应付')).to.equal(file.bill.total_after_tax);
   });
 
-  it('hands over no file whose rows do not sum to the bill: 导出月账单失败', async () => {
+  it('hands over a file whose rows do not sum to the bill, and says by how much in it and on screen', async () => {
     const miner = await signIn('miner');
     const bill = await billOf(miner, MONTH);
     const [first, ...rest] = bill.income;
     await start(miner, { ...bill, income: [{ ...first!, amount: first!.amount + 1 }, ...rest] });
-    await until(() => notices.length > 0, 'says so', { timeout: 20_000 });
-    expect(notices[0]!.message).to.equal('导出月账单失败');
-    expect([...downloads.saved, ...done]).to.deep.equal([]);
+    await saved();
+    await until(() => notices.length > 0, 'says so');
+    const { income } = billTotals(bill);
+    expect(notices[0]!.tone).to.equal('warning');
+    expect(notices[0]!.message)
+      .to.contain(formatCents(income))
+      .and.contain(formatCents(income + 1));
+    const file = await openWorkbookFile(downloads.saved[0]!.file);
+    expect([foot(file, '明细合计'), foot(file, '明细与账单相差')]).to.deep.equal([income, -1]);
+  });
+
+  it('leaves blank what the rows do not tell: device name, bandwidth, account (rules.md, Other platforms)', async () => {
+    const agent = await signIn('agent');
+    const bill = await billOf(agent, MONTH);
+    const list = [{ time: '2026-10-01', income: billTotals(bill).income }];
+    await injectFault({ call: EXPORT, fault: 'status', status: 200, body: { list } });
+    await start(agent, bill);
+    await saved();
+    const { rows } = await openWorkbookFile(downloads.saved[0]!.file);
+    expect([1, 2, 3, 4, 6].map((at) => rows[1]![at] || null)).to.deep.equal([null, null, null, null, null]);
+    expect(notices).to.deep.equal([]);
   });
 
   it('says 导出月账单失败 with the request id when a page is refused, and nothing else (§8)', async () => {
