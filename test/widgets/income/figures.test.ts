@@ -39,8 +39,8 @@ describe('the figures of income', () => {
   it('shows what yesterday is expected to be to a miner (§6)', async () => {
     const token = await signIn('miner');
     const page = await IncomePage.open('partner-income');
-    await page.says('昨日预计收入');
-    expect(figure(page, '昨日预计收入')).to.contain(`¥${formatCents((await summaryOf(token)).yesterday_expected!)}`);
+    const expected = `¥${formatCents((await summaryOf(token)).yesterday_expected!)}`;
+    await page.until(() => figure(page, '昨日预计收入').includes(expected), 'should show what is expected');
     expect(page.text).to.contain('以账单为准').and.not.to.contain('比前一天');
     await page.isAccessible();
   });
