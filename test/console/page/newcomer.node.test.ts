@@ -87,8 +87,9 @@ describe('a newcomer, without help (§2.7, §2.8, §4)', () => {
     await says(page, 'ch');
     assert.equal(calls(PAYOUT), 1);
 
+    // the way to the wallet that can be withdrawn from
     await press(page, '账单结算', 'nav a');
-    await arrives(page, '/wallet');
+    await page.waitForFunction(() => location.pathname === '/wallet');
     await press(page, '去设置');
     await arrives(page, '/user/password?type=wallet');
     await comeBack(page);
