@@ -1,6 +1,7 @@
 /**
  * What log-in and account_info told of the person, kept for the session (§7.1): a platform may tell the role at the
  * log-in alone. In the console it lies beside the token, and counts for that token only; an embed keeps it in memory.
+ * Who the person is (name, phone) is never written down.
  */
 import { safeParse } from 'valibot';
 import { getConfiguration } from '../host/configuration.ts';
@@ -48,7 +49,9 @@ export function keepTold(token: string | undefined, answer: ToldAccount): void {
   if (!token) return;
   const { IDCardNumber: _number, payInfo: _payInfo, timestamp: _time, ...facts } = answer;
   kept = { mark: markOf(token), facts: { ...toldWith(token), ...facts } };
-  if (isConsole()) localStore.set(KEY, JSON.stringify(kept));
+  if (!isConsole()) return;
+  const { phoneNumber: _phone, realName: _name, ...lasting } = kept.facts;
+  localStore.set(KEY, JSON.stringify({ mark: kept.mark, facts: lasting }));
 }
 
 /** The page is another person's, or nobody's. @param everywhere the session has ended: other pages of it, too */
