@@ -15,6 +15,7 @@ const STAND_INS = {
   captcha: { script: '/sandbox/captcha.js' },
   officialAccount: { qr: '/sandbox/official-account.svg' },
   websocketHost: '/api/websocket',
+  honoursIdempotencyKey: true,
 };
 
 /** @throws OptionError that names the file and every key that is wrong */

@@ -57,6 +57,8 @@ export const consoleConfigurationSchema = v.strictObject({
   /** How those calls answer: `H` with the data, `C` with `{code, message, data}`. */
   families: v.optional(v.record(v.string(), v.picklist(['H', 'C']))),
   ownHeaders: v.optional(v.boolean()),
+  /** Whether one `Idempotency-Key` never makes two withdrawals; without it the platform's answers tell. */
+  honoursIdempotencyKey: v.optional(v.boolean()),
   exportUrl: v.optional(address),
   /** The official account's QR image and the paths on which it floats. */
   officialAccount: v.optional(v.strictObject({ qr: address, paths: v.optional(words) })),
