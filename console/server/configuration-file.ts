@@ -16,6 +16,7 @@ const STAND_INS = {
   contact: { phone: '400-000-0000', article: '10076' },
   officialAccount: { qr: '/sandbox/official-account.svg' },
   websocketHost: '/api/websocket',
+  honoursIdempotencyKey: true,
 };
 
 /** @throws OptionError that names the file and every key that is wrong */

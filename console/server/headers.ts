@@ -81,7 +81,7 @@ function answerOrigin(request: FastifyRequest, reply: FastifyReply, allowed: Rea
   const known = origin !== undefined && allowed.has(origin);
   if (known) {
     reply.header('access-control-allow-origin', origin);
-    reply.header('access-control-expose-headers', 'X-Request-Id, Date, Retry-After');
+    reply.header('access-control-expose-headers', 'X-Request-Id, Date, Retry-After, Idempotency-Key');
   }
   if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return undefined;
   if (known) {

@@ -65,6 +65,11 @@ export interface Configuration {
   readonly exportUrl?: string;
   /** false: `Idempotency-Key` and `X-Wallet-Ticket` are not sent, for platforms whose CORS refuses them. */
   readonly ownHeaders?: boolean;
+  /**
+   * true: the platform makes one withdrawal of however many with one `Idempotency-Key`, so that a lost one may be sent
+   * again. Without it the answers decide: a platform that honours keys echoes the header. false: never sent again.
+   */
+  readonly honoursIdempotencyKey?: boolean;
   /** Serves the calls of the external address form. */
   readonly externalApiHost?: string;
   /**

@@ -88,12 +88,21 @@ async function tryOnce<Answer>(
       signal,
       isFile,
     });
+    if (raw.echoedKey && raw.echoedKey === request.headers?.['Idempotency-Key']) echoed = true;
     const outcome = readAnswer(call, raw, schema);
     if (outcome.error?.kind === 'shape') tellUnreadable(outcome.error);
     return outcome;
   } catch (reason) {
     return failureOf(call, reason === 'timeout' ? reason : 'network');
   }
+}
+
+let echoed = false;
+
+/** Whether the platform is known to make one withdrawal of however many with one key: by the host's word, or its own. */
+export function honoursKeys(): boolean {
+  const { ownHeaders, honoursIdempotencyKey } = getConfiguration();
+  return ownHeaders !== false && (honoursIdempotencyKey ?? echoed);
 }
 
 function headersOf({ call, headers }: PlatformCall, token: string | undefined): Record<string, string> {

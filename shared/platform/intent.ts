@@ -74,11 +74,24 @@ export const isRecordOf = (
   record: { readonly amount: Cents; readonly create: number },
 ): boolean => record.amount === amount && record.create >= Math.floor(at / 1000) - CLOCK_SLACK_S;
 
+/** As long as this after the first try the platform may still be working on it, ms. */
+const WORKING_MS = 120_000;
+/** Clocks may differ by so much, s: a record of the amount that is only a little older may still be the intent's. */
+export const CLOCKS_APART_S = 900;
+
+/** The records have had their time, and none of them can be the intent's. */
+const notMade = (): Fate => ({
+  state: 'refused',
+  error: { kind: 'unknown', call: 'withdraw', code: 'not-made', message: '' },
+});
+
 /**
- * Finds out what became of an intent: first by the records, then by trying again with the same key.
+ * Finds out what became of an intent: first by the records; then by trying again with the same key where the platform is
+ * known to honour it, else by the records again until the platform cannot be working on it any more.
  * @param ask.records the newest withdrawals of the intent's wallet; `undefined` when they cannot be had now
  * @param ask.again the same withdrawal with the same key, and the error that answers it, if one does; absent where a
- *   second try could be a second withdrawal (own headers are off)
+ *   second try could be a second withdrawal
+ * @param now server time, ms
  */
 export async function recoverFate(
   intent: WithdrawalIntent,
@@ -86,9 +99,14 @@ export async function recoverFate(
     records: () => Promise<readonly { readonly amount: Cents; readonly create: number }[] | undefined>;
     again?: ((intent: WithdrawalIntent) => Promise<PlatformError | undefined>) | undefined;
   },
+  now: number,
 ): Promise<Fate> {
   const records = await ask.records();
   if (records?.some((record) => isRecordOf(intent, record))) return { state: 'accepted' };
-  if (!records || !ask.again) return { state: 'unknown' };
+  if (!records) return { state: 'unknown' };
+  if (!ask.again) {
+    const near = records.some(({ amount }) => amount === intent.amount);
+    return !near && now - intent.at > WORKING_MS ? notMade() : { state: 'unknown' };
+  }
   return fateOf(await ask.again(intent));
 }

@@ -39,10 +39,13 @@ export async function transmit({ query, body, headers, isFile, ...rest }: Transm
       responseType: isFile ? 'blob' : 'text',
       transitional: { clarifyTimeoutError: true },
     } as unknown as InternalAxiosRequestConfig);
-    const requestId = (answered as AxiosHeaders).get('x-request-id');
+    const header = (name: string): string | undefined => {
+      const value = (answered as AxiosHeaders).get(name);
+      return value ? `${value}` : undefined;
+    };
     const file = isFile && (await isFile(data as Blob)) ? (data as Blob) : undefined;
     const text = isFile && !file ? await (data as Blob).text() : `${data}`;
-    return { status, statusText, text, file, requestId: requestId ? `${requestId}` : undefined };
+    return { status, statusText, text, file, requestId: header('x-request-id'), echoedKey: header('idempotency-key') };
   } catch (error) {
     throw (error as AxiosError).code === 'ETIMEDOUT' ? 'timeout' : 'network';
   }

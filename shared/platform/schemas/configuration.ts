@@ -57,6 +57,8 @@ export const consoleConfigurationSchema = v.strictObject({
   /** How those calls answer: `H` with the data, `C` with `{code, message, data}`. */
   families: v.optional(v.record(v.string(), v.picklist(['H', 'C']))),
   ownHeaders: v.optional(v.boolean()),
+  /** Whether one `Idempotency-Key` never makes two withdrawals; without it the platform's answers tell. */
+  honoursIdempotencyKey: v.optional(v.boolean()),
   exportUrl: v.optional(address),
   /** How to reach business staff: a phone number, a QR image, the number of an article. */
   contact: v.optional(

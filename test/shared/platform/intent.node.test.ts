@@ -133,20 +133,24 @@ describe('the fate of a withdrawal (rules.md, Screens)', () => {
   });
 
   it('asks the records, and tries no more once they know', async () => {
-    const fate = await recoverFate(intent, { records: () => Promise.resolve([record]), again: unreachable });
+    const fate = await recoverFate(intent, { records: () => Promise.resolve([record]), again: unreachable }, intent.at);
     assert.deepEqual(fate, { state: 'accepted' });
   });
 
   it('tries again with the same key when the records do not know', async () => {
     const keys: string[] = [];
     const again = (answer?: PlatformError) =>
-      recoverFate(intent, {
-        records: () => Promise.resolve([]),
-        again: ({ key }) => {
-          keys.push(key);
-          return Promise.resolve(answer);
+      recoverFate(
+        intent,
+        {
+          records: () => Promise.resolve([]),
+          again: ({ key }) => {
+            keys.push(key);
+            return Promise.resolve(answer);
+          },
         },
-      });
+        intent.at,
+      );
     assert.deepEqual(await again(), { state: 'accepted' });
     assert.deepEqual(await again(error('network')), { state: 'unknown' });
     assert.equal((await again(error('code', 200))).state, 'refused');
@@ -155,11 +159,23 @@ describe('the fate of a withdrawal (rules.md, Screens)', () => {
 
   it('never tries again where records cannot be had or keys are not sent', async () => {
     const unknown = { state: 'unknown' };
+    const later = intent.at + 3_600_000;
     assert.deepEqual(
-      await recoverFate(intent, { records: () => Promise.resolve(undefined), again: unreachable }),
+      await recoverFate(intent, { records: () => Promise.resolve(undefined), again: unreachable }, later),
       unknown,
     );
-    assert.deepEqual(await recoverFate(intent, { records: () => Promise.resolve([]) }), unknown);
+    assert.deepEqual(await recoverFate(intent, { records: () => Promise.resolve([]) }, intent.at + 120_000), unknown);
+  });
+
+  it('is decided by the records where keys are not honoured: after two minutes, and by none of a like amount', async () => {
+    const state = async (list: object[], after: number) =>
+      (await recoverFate(intent, { records: () => Promise.resolve(list as (typeof record)[]) }, intent.at + after))
+        .state;
+    assert.equal(await state([], 119_000), 'unknown');
+    assert.equal(await state([], 121_000), 'refused');
+    assert.equal(await state([{ ...record, amount: 5 }], 121_000), 'refused');
+    assert.equal(await state([record], 121_000), 'accepted');
+    assert.equal(await state([{ ...record, create: record.create - 300 }], 121_000), 'unknown', 'clocks may differ');
   });
 
   it('is never refused without an answer that refuses', async () => {
@@ -174,10 +190,14 @@ describe('the fate of a withdrawal (rules.md, Screens)', () => {
     );
     await fc.assert(
       fc.asyncProperty(kinds, fc.boolean(), async (kind, known) => {
-        const fate = await recoverFate(intent, {
-          records: () => Promise.resolve(known ? [] : undefined),
-          again: () => Promise.resolve(error(kind)),
-        });
+        const fate = await recoverFate(
+          intent,
+          {
+            records: () => Promise.resolve(known ? [] : undefined),
+            again: () => Promise.resolve(error(kind)),
+          },
+          intent.at,
+        );
         return fate.state === 'unknown';
       }),
     );

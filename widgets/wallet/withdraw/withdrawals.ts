@@ -7,9 +7,10 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useSyncExternalStore } from 'react';
 import type { Cents } from '../../../shared/domain/money.ts';
 import type { WalletType } from '../../../shared/domain/withdrawal-quote.ts';
-import { getConfiguration } from '../../../shared/host/configuration.ts';
+import { honoursKeys } from '../../../shared/platform/client.ts';
 import { isFateUnknown, type PlatformError } from '../../../shared/platform/errors.ts';
 import {
+  CLOCKS_APART_S,
   beginIntent,
   keptIntent,
   recoverFate,
@@ -132,10 +133,9 @@ function run(uid: string, slot: Slot, listener: FateListener, work: () => Promis
 
 async function ask(slot: Slot, intent: WithdrawalIntent): Promise<Fate> {
   enter(slot, { ...slot.state, intent, phase: 'asking', asked: (slot.state?.asked ?? 0) + 1 });
-  const fate = await recoverFate(intent, {
-    records: () => recordsSince(intent),
-    again: mayAskAgain(slot, intent) ? (kept) => send(kept, slot.code ?? '') : undefined,
-  });
+  const records = () => recordsSince(intent);
+  const again = mayAskAgain(slot, intent) ? (kept: WithdrawalIntent) => send(kept, slot.code ?? '') : undefined;
+  const fate = await recoverFate(intent, { records, again }, serverNow());
   if (fate.state === 'accepted') dispatch(walletApi.util.invalidateTags(['Balance', 'Withdrawals', 'Entries']));
   return fate;
 }
@@ -144,25 +144,25 @@ async function ask(slot: Slot, intent: WithdrawalIntent): Promise<Fate> {
 const FIRST_TRY_MS = 60_000;
 
 /**
- * Whether the same withdrawal may be sent again: not without its key, which would make it a second one, and without its
+ * Whether the same withdrawal may be sent again: not where the platform may make a second one of it, and without its
  * code, which a reload forgets, not while the first try may still be under way: its refusal would tell nothing.
  */
 const mayAskAgain = ({ code }: Slot, { at }: WithdrawalIntent): boolean =>
-  getConfiguration().ownHeaders !== false && (code !== undefined || serverNow() - at > FIRST_TRY_MS);
+  honoursKeys() && (code !== undefined || serverNow() - at > FIRST_TRY_MS);
 
 async function send({ amount, walletType, key }: WithdrawalIntent, code: string): Promise<PlatformError | undefined> {
   const { error } = await dispatch(walletApi.endpoints.withdraw.initiate({ amount, code, walletType, key }));
   return error as PlatformError | undefined;
 }
 
-/** Records tell whole seconds, and a record of another clock may lie a little ahead. */
+/** A record of another clock may lie a little ahead. */
 const SLACK_S = 60;
 
 async function recordsSince({ walletType, at }: WithdrawalIntent) {
   const { data } = await dispatch(
     walletReads.endpoints.walletWithdrawals.initiate(
       {
-        start: Math.floor(at / 1000) - SLACK_S,
+        start: Math.floor(at / 1000) - CLOCKS_APART_S,
         end: Math.ceil(serverNow() / 1000) + SLACK_S,
         pageIndex: 1,
         pageSize: RECORD_PAGE_SIZE,

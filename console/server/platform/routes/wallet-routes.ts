@@ -25,8 +25,17 @@ import { invalid, walletLocked } from '../refusal.ts';
 const ONE_KEY = /^[\x21-\x7e]{1,128}$/;
 const COMPLETED = 4;
 
+const WITHDRAWAL = '/api/wallet/wallet/withdrawal';
+
 export function walletRoutes(app: FastifyInstance, platform: Platform): void {
   const { db } = platform;
+
+  // Tells the caller that the key is honoured, whatever the answer is.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const key = request.headers['idempotency-key'];
+    if (request.routeOptions.url === WITHDRAWAL && typeof key === 'string') reply.header('idempotency-key', key);
+    done(null, payload);
+  });
 
   addRoute<WeeklyParameters>(app, platform, {
     method: 'GET',
@@ -71,7 +80,7 @@ export function walletRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute<object, unknown, { amount: Cents; code: string; walletType: WalletType }>(app, platform, {
     method: 'POST',
-    url: '/api/wallet/wallet/withdrawal',
+    url: WITHDRAWAL,
     family: 'C',
     body: v.object({
       amount: v.pipe(v.number('提现金额不正确'), v.safeInteger('提现金额不正确'), v.minValue(1, '提现金额不正确')),
