@@ -3,7 +3,7 @@
  * processes would else compile the same sources anew. Files with servers share processes, where each server after the
  * first starts at once; all others have one each.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
@@ -26,7 +26,6 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const files = process.argv.slice(2);
-mkdirSync(folder, { recursive: true });
 await bundleForNode([...files, ...PROGRAMS], folder);
 process.env.TEST_PROGRAMS = folder;
 

@@ -18,6 +18,7 @@ import type { EntryRecord } from '../../shared/platform/schemas/wallet.ts';
 import { useServerNow } from '../../shared/platform/server-clock.ts';
 import { DataTable } from '../../shared/ui/data-table.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { DialogPages, DialogTables } from '../../shared/ui/dialog-table.ts';
 import { LinkButton } from '../../shared/ui/link.tsx';
 import { Pagination } from '../../shared/ui/pagination.tsx';
 import { entryWord } from './records/record-words.ts';
@@ -68,7 +69,7 @@ export function WeeklyIncome({ masked, onClose }: WeeklyIncomeProps) {
       onClose={onClose}
       footer={
         total > RECORD_PAGE_SIZE && (
-          <Foot>
+          <DialogPages>
             <Pagination
               label={text.weekPages}
               page={page}
@@ -80,11 +81,11 @@ export function WeeklyIncome({ masked, onClose }: WeeklyIncomeProps) {
               }}
               refreshing={query.isFetching}
             />
-          </Foot>
+          </DialogPages>
         )
       }
     >
-      <Wide>
+      <Weeks>
         <DataTable<EntryRecord>
           caption={text.weeklyDetailCaption}
           columns={[
@@ -107,7 +108,7 @@ export function WeeklyIncome({ masked, onClose }: WeeklyIncomeProps) {
         {shown && week && (
           <Days key={shown.rzId} week={week} entered={shown.amount} masked={masked} asked={chosen !== undefined} />
         )}
-      </Wide>
+      </Weeks>
     </Dialog>
   );
 }
@@ -157,21 +158,7 @@ function Days({ week, entered, masked, asked }: DaysProps) {
 /** Seven days need no pages; those of the weeks stand in the dialog's foot, in view while the rows scroll. */
 const ONE_PAGE = { page: 1, pageSize: RECORD_PAGE_SIZE, total: 0, onPage: () => undefined };
 
-const Foot = styled.div`
-  flex: 1;
-
-  > div {
-    min-height: 0;
-    padding: 0;
-    border: 0;
-  }
-`;
-
-/** As wide as the dialog: rows end where its title begins. */
-const Wide = styled.div`
-  --_panel-pad: 24px;
-  margin: 0 -24px -24px;
-
+const Weeks = styled(DialogTables)`
   h3,
   > p {
     padding: 24px 24px 8px;
@@ -193,9 +180,6 @@ const Wide = styled.div`
 
   /* as the dialog becomes a sheet */
   @media (max-width: 640px) {
-    --_panel-pad: 16px;
-    margin: 0 -16px -16px;
-
     h3,
     > p {
       padding-left: 16px;

@@ -8,6 +8,7 @@ import type { PlatformError } from '../../platform/errors.ts';
 import type { MonthlyBill } from '../../platform/schemas/bills.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogPages, DialogTables } from '../../ui/dialog-table.ts';
 import { Money } from '../../ui/money.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -69,7 +70,7 @@ export function BillDetail({ month, bill, masked, kind, onKind, onClose, instead
       onClose={onClose}
       footer={
         total > 0 && (
-          <Foot>
+          <DialogPages>
             <Pagination
               label={text.pages}
               page={page}
@@ -78,7 +79,7 @@ export function BillDetail({ month, bill, masked, kind, onKind, onClose, instead
               onPage={setPage}
               refreshing={isFetching}
             />
-          </Foot>
+          </DialogPages>
         )
       }
     >
@@ -105,13 +106,13 @@ export function BillDetail({ month, bill, masked, kind, onKind, onClose, instead
           {billed !== undefined && whole !== billed && !masked && (
             <Banner tone="warning">{text.differs(formatCents(billed))}</Banner>
           )}
-          <Wide>
+          <DialogTables>
             {kind === 'devices' ? (
               <DeviceTable key={kind} {...table} rows={devices.currentData?.list} />
             ) : (
               <LineTable key={kind} {...table} rows={lines.currentData?.list} />
             )}
-          </Wide>
+          </DialogTables>
           {onPage !== undefined && total > DETAIL_PAGE && (
             <PageSum>
               {text.pageSum} <b>{amountWords(onPage, masked)}</b>
@@ -153,26 +154,6 @@ const Top = styled.div`
   }
 `;
 
-/** As wide as the dialog: rows end where its title begins. */
-const Wide = styled.div`
-  --_panel-pad: 24px;
-  margin: 0 -24px;
-
-  &:last-child {
-    margin-bottom: -24px;
-  }
-
-  /* as the dialog becomes a sheet */
-  @media (max-width: 640px) {
-    --_panel-pad: 16px;
-    margin: 0 -16px;
-
-    &:last-child {
-      margin-bottom: -16px;
-    }
-  }
-`;
-
 const PageSum = styled.p`
   display: flex;
   justify-content: space-between;
@@ -186,15 +167,5 @@ const PageSum = styled.p`
     font-weight: var(--_weight-label);
     font-variant-numeric: tabular-nums lining-nums;
     color: var(--_text);
-  }
-`;
-
-const Foot = styled.div`
-  flex: 1;
-
-  > div {
-    min-height: 0;
-    padding: 0;
-    border: 0;
   }
 `;
