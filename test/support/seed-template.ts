@@ -15,6 +15,8 @@ async function slim(): Promise<void> {
     await client.exec(`update pg_database set datistemplate = false where datname = '${spare}'`);
     await client.exec(`drop database ${spare}`);
   }
+  // Cleared at every start, and the data are small.
+  await client.exec("alter system set shared_buffers = '8MB'");
   await client.exec('vacuum full');
   await client.exec('checkpoint');
   const { rows } = await client.query<{ segment: string }>(
