@@ -26,7 +26,7 @@ const further = [
   { name: 'mutants', words: ['--import', 'tsx', 'test/mutants/run.ts'], limitMs: 2 * HOUR_MS },
 ].map((step) => ({ ...step, lanes: LANES }));
 
-await runSteps([...gateSteps, ...further], {
+await runSteps([...gateSteps(), ...further], {
   ...testEnvironment(),
   CHROME_PATH: await findBrowser().catch(() => undefined),
   WHOLE: '1',

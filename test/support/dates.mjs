@@ -31,6 +31,9 @@ export const MOMENTS = [
   '2026-12-10T00:00:00+08:00',
 ];
 
+/** The one of them that the gate's tests of node take today; another each day. */
+export const momentOfToday = () => MOMENTS[Math.floor(Date.now() / DAY_MS) % MOMENTS.length];
+
 const BROWSER = [
   ...['wallet', 'bills', 'income', 'tech-overview', 'contract-banner', 'startup-dialogs'].map(
     (name) => `widgets/${name}/`,

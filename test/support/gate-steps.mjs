@@ -34,14 +34,18 @@ export const buildSteps = [
   { name: 'docs', words: ['test/support/stale-docs.mjs'], needs: [BUILD] },
 ];
 
-/** The tests of these files, by runner: alone each, as every runner keeps all lanes busy. */
-export function testSteps(files) {
+/**
+ * The tests of these files, by runner: alone each, as every runner keeps all lanes busy.
+ * @param {readonly string[]} files
+ * @param {object} [nodeEnvironment] variables for the tests of node alone
+ */
+export function testSteps(files, nodeEnvironment) {
   const ofNode = files.filter((file) => kindOf(file) === 'node');
   const endToEnd = ofNode.filter((file) => isEndToEnd(file));
   const inProcess = ofNode.filter((file) => !endToEnd.includes(file));
   const inBrowser = files.filter((file) => kindOf(file) === 'browser');
   return [
-    { name: 'node tests', files: inProcess, words: nodeTests(inProcess) },
+    { name: 'node tests', files: inProcess, words: nodeTests(inProcess), env: nodeEnvironment },
     { name: 'browser tests', files: inBrowser, words: browserTests(), env: { BROWSER_TESTS: inBrowser.join() } },
     { name: 'end-to-end tests', files: endToEnd, words: nodeTests(endToEnd), needs: [BUILD] },
   ]
@@ -49,8 +53,8 @@ export function testSteps(files) {
     .map((step) => ({ ...step, tests: true, lanes: LANES }));
 }
 
-export const gateSteps = [
+export const gateSteps = (nodeEnvironment) => [
   ...staticSteps(),
   ...buildSteps,
-  ...testSteps([...testFiles('node'), ...testFiles('browser')]),
+  ...testSteps([...testFiles('node'), ...testFiles('browser')], nodeEnvironment),
 ];

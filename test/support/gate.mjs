@@ -1,10 +1,18 @@
-/** `npm test`: types, lint, format, build, sizes, docs, then every test. The last line is `N passed, N failed`. */
+/**
+ * `npm test`: types, lint, format, build, sizes, docs, then every test. The last line is `N passed, N failed`. The tests
+ * of node, most of which meet the platform's days, run as of another moment each day.
+ */
+import { momentOfToday } from './dates.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { gateSteps } from './gate-steps.mjs';
 import { runSteps } from './run-steps.mjs';
 import { testEnvironment } from './runners.mjs';
 
-await runSteps(gateSteps, {
+const moment = momentOfToday();
+console.log(`node tests: as of ${moment}`);
+const { TEST_NOW, SEED_TEMPLATE } = testEnvironment(moment);
+
+await runSteps(gateSteps({ TEST_NOW, SEED_TEMPLATE }), {
   ...testEnvironment(),
   // Without one, the steps that want it fail and say why; all others still tell what they find.
   CHROME_PATH: await findBrowser().catch(() => undefined),
