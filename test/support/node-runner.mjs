@@ -17,7 +17,7 @@ const LIMIT_MS = 1_200_000;
 /** What tests start as processes of their own (test/support/spawned-server.ts). */
 const PROGRAMS = ['console/server/main.ts', 'test/console/server/platform/crash-server.ts'];
 /** Each server is an object with a database of its own; nothing of it lives in a module. */
-const WITH_SERVERS = 'test/console/server/';
+const WITH_SERVERS = 'test/console/';
 const SHARED_PROCESSES = 4;
 
 const folder = path.join(root, 'node_modules/.cache/partner-console/node-tests', String(process.pid));

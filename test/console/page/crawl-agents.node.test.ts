@@ -1,3 +1,3 @@
 import { crawl } from './crawl.ts';
 
-crawl('agent', 'company');
+crawl('agent', 'company', 'newcomer', 'scan', 'migrated');

@@ -11,8 +11,9 @@ import { billExportPage, monthlyBill, type MonthlyBill } from '../../../../share
 import { entryPage } from '../../../../shared/platform/schemas/wallet.ts';
 import { WorkbookWriter } from '../../../../shared/spreadsheet/workbook-writer.ts';
 import { startServer, Visitor, type Server } from '../../../console/server/platform/support.ts';
+import { inTurn } from '../../../support/in-turn.ts';
 
-const PEOPLE = ['agent', 'company', 'miner'] as const;
+const PEOPLE = inTurn(['agent', 'company', 'miner']);
 
 interface Sums {
   /** of the column 收入（元） */

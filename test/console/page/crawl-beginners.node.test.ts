@@ -1,3 +1,0 @@
-import { crawl } from './crawl.ts';
-
-crawl('newcomer', 'scan');

@@ -1,3 +1,0 @@
-import { crawl } from './crawl.ts';
-
-crawl('miner', 'plain', undefined);
