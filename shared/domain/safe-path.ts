@@ -1,5 +1,5 @@
 /** Backslash, or a control or blank character anywhere: browsers drop some of them and read `/\evil` as `//evil`. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const MISLEADING = /[\\\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]/;
 
 /**

@@ -16,9 +16,9 @@ export type WidgetElements = {
 };
 
 declare module 'react' {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- React's own way to extend JSX
+  // oxlint-disable-next-line typescript/no-namespace -- React's own way to extend JSX
   namespace JSX {
-    // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- takes its members from the map
+    // oxlint-disable-next-line typescript/no-empty-object-type -- takes its members from the map
     interface IntrinsicElements extends WidgetElements {}
   }
 }

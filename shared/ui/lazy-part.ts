@@ -34,7 +34,7 @@ export function lazyPart<Module>(load: () => Promise<Module>): LazyPart<Module> 
         );
         return () => void (gone = true);
         // A new callback is no reason to fetch again.
-        // eslint-disable-next-line react-hooks/exhaustive-deps
+        // oxlint-disable-next-line react/exhaustive-deps
       }, [wanted]);
       return shown;
     },

@@ -19,6 +19,6 @@ export function useIdlePreload(preload: () => unknown, ready = true): void {
     const idle = requestIdleCallback(start, { timeout: AT_LATEST_MS });
     return () => cancelIdleCallback(idle);
     // What is to be fetched never changes while a component is mounted.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [ready]);
 }

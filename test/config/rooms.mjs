@@ -63,8 +63,7 @@ export function objection(file, wanted, typesOnly = false) {
   return `${room.name} may import ${allowed} and itself${types}`;
 }
 
-/** ESLint rule: imports stay within what the rooms allow. */
-export const roomsRule = {
+const rule = {
   meta: { type: 'problem', schema: [], messages: { forbidden: '"{{source}}": {{reason}}.' } },
   create(context) {
     const slashed = (file) => file.split(path.sep).join('/');
@@ -98,3 +97,6 @@ function packageObjection(file, source, typesOnly) {
   const barred = !typesOnly && room?.packages?.some((pattern) => pattern.test(source));
   return barred ? `${room.name} does without this package` : undefined;
 }
+
+/** The lint rule `partner/rooms`: imports stay within what the rooms allow. */
+export default { meta: { name: 'partner' }, rules: { rooms: rule } };

@@ -10,11 +10,7 @@ const BUILD = 'build';
 export const staticSteps = (files = ['.']) => [
   {
     name: 'lint',
-    words: [
-      bin('eslint/bin/eslint.js'),
-      ...['--config', 'test/config/eslint.config.mjs', '--max-warnings', '0', '--no-warn-ignored'],
-      ...files,
-    ],
+    words: [bin('oxlint/bin/oxlint'), '--no-error-on-unmatched-pattern', ...files],
   },
   { name: 'types', words: [bin('typescript7/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'] },
   {

@@ -1,28 +1,17 @@
-/** Lint keeps the rooms apart: forbidden imports are reported, allowed ones are not. */
+/** Lint keeps the rooms apart: forbidden imports are reported, allowed ones are not. Its other rules are awake, too. */
 import assert from 'node:assert/strict';
-import { ESLint } from 'eslint';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { objection } from '../config/rooms.mjs';
 import { root } from './runners.mjs';
 
-let eslint: ESLint;
-before(() => {
-  // The import rules need no types; without them a snippet need not be a file of the project.
-  eslint = new ESLint({
-    cwd: path.resolve(root),
-    overrideConfigFile: path.join(root, 'test/config/eslint.config.mjs'),
-    ruleFilter: ({ ruleId }) => !/^@typescript-eslint\/|^react-hooks\//.test(ruleId),
-    overrideConfig: { languageOptions: { parserOptions: { projectService: false, project: null } } },
-  });
-});
+/** Code as if it stood in a file of the project; the rules that refuse it are named for `others` alone. */
+type Snippet = readonly [from: string, code: string, ...rules: string[]];
 
-async function reported(filePath: string, code: string): Promise<string[]> {
-  const [result] = await eslint.lintText(`${code}\n`, { filePath: path.join(root, filePath) });
-  return (result?.messages ?? []).map(({ ruleId, message }) => ruleId ?? message);
-}
-
-const forbidden: readonly [from: string, code: string][] = [
+const forbidden: readonly Snippet[] = [
   ['shared/domain/money.ts', "import { api } from '../store/api.ts';"],
   ['shared/domain/money.ts', "import type { UserInfo } from '../platform/schemas/session.ts';"],
   ['shared/domain/money.ts', "import { useState } from 'react';"],
@@ -40,31 +29,77 @@ const forbidden: readonly [from: string, code: string][] = [
   ['console/server/app.ts', "import { startServer } from '../../test/support/end-to-end.ts';"],
 ];
 
-const allowed: readonly [from: string, code: string][] = [
-  ['shared/domain/withdrawal-quote.ts', "import { percentOf } from './money.ts';\npercentOf;"],
-  ['shared/platform/client.ts', "import { parseCents } from '../domain/money.ts';\nparseCents;"],
-  ['widgets/wallet/wallet-view.tsx', "import { Button } from '../../shared/ui/button.tsx';\nButton;"],
-  ['widgets/wallet/wallet-view.tsx', "import { records } from './records/records.tsx';\nrecords;"],
+const allowed: readonly Snippet[] = [
+  ['shared/domain/withdrawal-quote.ts', "import { percentOf } from './money.ts';\npercentOf();"],
+  ['shared/platform/client.ts', "import { parseCents } from '../domain/money.ts';\nparseCents();"],
+  ['widgets/wallet/wallet-view.tsx', "import { Button } from '../../shared/ui/button.tsx';\nButton();"],
+  ['widgets/wallet/wallet-view.tsx', "import { records } from './records/records.tsx';\nrecords();"],
   ['widgets/index.ts', "export * from './wallet/wallet.element.tsx';"],
   ['console/page/main.tsx', "import { configure } from '../../shared/host/configuration.ts';\nconfigure({});"],
-  ['console/page/main.tsx', "import type { WalletElement } from '../../widgets/wallet/wallet.element.tsx';"],
-  ['console/server/app.ts', "import { account } from '../../shared/platform/schemas/account.ts';\naccount;"],
-  ['console/server/platform/ledger.ts', "import { percentOf } from '../../../shared/domain/money.ts';\npercentOf;"],
-  ['test/console/x.node.test.ts', "import { buildServer } from '../../console/server/app.ts';\nbuildServer;"],
+  [
+    'console/page/main.tsx',
+    "import type { WalletElement as W } from '../../widgets/wallet/wallet.element.tsx';\nexport type X = W;",
+  ],
+  ['console/server/app.ts', "import { account } from '../../shared/platform/schemas/account.ts';\naccount();"],
+  ['console/server/platform/ledger.ts', "import { percentOf } from '../../../shared/domain/money.ts';\npercentOf();"],
+  ['test/console/x.node.test.ts', "import { buildServer } from '../../console/server/app.ts';\nbuildServer();"],
 ];
 
-describe('rooms', () => {
-  for (const [from, code] of forbidden) {
-    it(`${from} may not: ${code.split('\n')[0]}`, async () => {
-      assert.ok((await reported(from, code)).includes('partner/rooms'));
-    });
-  }
+const others: readonly Snippet[] = [
+  ['widgets/wallet/wallet-view.tsx', "console.log('x');", 'no-console'],
+  ['shared/ui/button.tsx', "console.warn('x');"],
+  ['shared/build/x.mjs', "console.log('x');"],
+  ['shared/build/x.mjs', 'export const x = (y) => y == 1;', 'eqeqeq'],
+  ['shared/ui/button.tsx', "import React from 'react';\nReact.x();", 'no-restricted-imports'],
+  ['shared/ui/button.tsx', "export const x = <p dangerouslySetInnerHTML={{ __html: '' }} />;", 'no-danger'],
+  ['shared/ui/button.tsx', "import { useId } from 'react';\nexport const x = () => useId();", 'rules-of-hooks'],
+  ['shared/ui/button.tsx', 'const save = async () => {};\nsave();', 'no-floating-promises'],
+  ['test/ui/x.test.ts', "import { waitUntil } from '@open-wc/testing';\nwaitUntil();", 'no-restricted-imports'],
+  ['test/ui/x.test.ts', 'const save = async () => {};\nsave();'],
+  ['shared/ui/button.tsx', '// oxlint-disable-next-line no-var\nexport const x = 1;', 'unused directive'],
+];
 
-  for (const [from, code] of allowed) {
-    it(`${from} may: ${code.split('\n')[0]}`, async () => {
-      assert.deepEqual(await reported(from, code), []);
+/** Each snippet in a file of its own, beside the one that it is named after. */
+const snippets = [...forbidden, ...allowed, ...others];
+const fileOf = (snippet: Snippet) => {
+  const { dir, base } = path.posix.parse(snippet[0]);
+  return `${dir}/${snippets.indexOf(snippet)}-${base}`;
+};
+
+let report: readonly { filename: string; code?: string }[];
+
+const reported = (snippet: Snippet): string[] =>
+  report
+    .filter(({ filename }) => filename === fileOf(snippet))
+    // "partner(rooms)", "eslint(no-console)"
+    .map(({ code }) => code?.replace(/^.*\((.*)\)$/, '$1') ?? 'unused directive');
+
+describe('lint', () => {
+  before(() => {
+    const tree = realpathSync(mkdtempSync(path.join(tmpdir(), 'partner-console-lint-')));
+    for (const file of ['.oxlintrc.json', 'test/config/rooms.mjs'])
+      cpSync(path.join(root, file), path.join(tree, file));
+    for (const snippet of snippets) {
+      const file = path.join(tree, fileOf(snippet));
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, `${snippet[1]}\n`);
+    }
+    const lint = path.join(root, 'node_modules/oxlint/bin/oxlint');
+    const { stdout, stderr } = spawnSync(process.execPath, [lint, '--format', 'json'], { cwd: tree, encoding: 'utf8' });
+    rmSync(tree, { recursive: true });
+    assert.match(stdout, /^\{/, stderr);
+    report = (JSON.parse(stdout) as { diagnostics: typeof report }).diagnostics;
+  });
+
+  for (const snippet of forbidden)
+    it(`${snippet[0]} may not: ${snippet[1].split('\n')[0]}`, () => {
+      assert.ok(reported(snippet).includes('rooms'));
     });
-  }
+
+  for (const snippet of allowed)
+    it(`${snippet[0]} may: ${snippet[1].split('\n')[0]}`, () => {
+      assert.deepEqual(reported(snippet), []);
+    });
 
   it('says what a room may import instead', () => {
     assert.equal(
@@ -74,14 +109,10 @@ describe('rooms', () => {
     assert.equal(objection('shared/ui/button.tsx', 'test/support/x.ts'), 'nobody imports tests');
   });
 
-  it('elements may warn on the console and no more', async () => {
-    assert.deepEqual(await reported('widgets/wallet/wallet-view.tsx', "console.log('x');"), ['no-console']);
-    assert.deepEqual(await reported('shared/ui/button.tsx', "console.warn('x');"), []);
-  });
-
-  it('React has no default import', async () => {
-    assert.deepEqual(await reported('shared/ui/button.tsx', "import React from 'react';\nReact;"), [
-      'no-restricted-syntax',
-    ]);
-  });
+  for (const snippet of others) {
+    const [from, code, ...rules] = snippet;
+    it(`in ${from}: ${code.split('\n').at(-1)} is ${rules.join() || 'fine'}`, () => {
+      assert.deepEqual(reported(snippet), rules);
+    });
+  }
 });

@@ -1,4 +1,5 @@
 /** Waits for what a test wants to see. */
+// oxlint-disable-next-line no-restricted-imports -- what `until` is made of
 import { waitUntil } from '@open-wc/testing';
 
 type Options = NonNullable<Parameters<typeof waitUntil>[2]>;

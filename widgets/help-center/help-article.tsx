@@ -51,7 +51,7 @@ export function ArticlePlace({ shown, moved = false, onBack }: ArticlePlaceProps
     if (state === 'ready' || state === 'empty') widget.markReady();
     else if (state === 'failed') widget.markFailed(error);
     // A retry that fails again is another failure; the same one drawn again is not.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [state, widget]);
   useEffect(() => {
     if (moved) heading.current?.focus({ preventScroll: true });

@@ -26,7 +26,7 @@ export function CardFields({ fields: { cardNumber: card, bankName: bank }, onBan
     if (found === undefined || edited.current) return;
     onBank(found);
     // the answer belongs to these digits, whatever re-renders
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [found, digits]);
 
   const help = {

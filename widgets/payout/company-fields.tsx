@@ -30,7 +30,7 @@ export function CompanyFields({ fields, onBank }: CompanyFieldsProps) {
   useEffect(() => {
     if (exact) onBank(typed);
     // the choice follows from the answer alone
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [exact, typed]);
 
   const note = { idle: undefined, asking: text.banksAsking, found: undefined, unknown: text.banksNone };

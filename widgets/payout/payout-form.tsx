@@ -67,7 +67,7 @@ export function PayoutForm(props: PayoutFormProps) {
     // the button that was pressed is gone
     if (filled) title.current?.focus({ preventScroll: true });
     // once, when the form takes the summary's place
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   useEffect(() => {

@@ -36,7 +36,7 @@ export function IncomeDetail({ walletType, masked, onOpen, onClose }: IncomeDeta
   useEffect(() => {
     if (open) onOpen();
     // it opens once
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [open]);
   return Detail && <Detail masked={masked} onClose={onClose} />;
 }

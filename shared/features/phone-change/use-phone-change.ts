@@ -92,7 +92,7 @@ export function usePhoneChange(
     const timer = setTimeout(expire, proof.until - Date.now());
     return () => clearTimeout(timer);
     // The proof alone decides when it ends.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [proof]);
 
   return { oldPhone, step: proof ? 'bind' : 'verify', expired, verify, bind };

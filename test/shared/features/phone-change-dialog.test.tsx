@@ -50,7 +50,8 @@ describe('the phone-change dialog (§2.7)', () => {
   beforeEach(async () => {
     window.__captchaMode = 'ok';
     changes = 0;
-    [phone, other] = [`${++number}`, `${++number}`];
+    phone = `${++number}`;
+    other = `${++number}`;
     configure({ session: 'embed' });
     await changePerson('agent', { phoneNumber: phone });
     await signIn('agent');

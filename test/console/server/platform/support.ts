@@ -68,7 +68,7 @@ export function platformOn(db: Database): Platform {
 export interface Answer {
   readonly status: number;
   // The wire's answers are looked at field by field.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
   readonly headers: LightMyRequestResponse['headers'];
 }
