@@ -1,4 +1,4 @@
-/** How a monthly bill adds up (rules.md, Money) and what its state means (§4). */
+/** How a monthly bill adds up (§9, Money) and what its state means (§4). */
 import { percentOf, type Cents } from './money.ts';
 
 interface BillAmounts {

@@ -4,7 +4,7 @@ export const HIDDEN = '***';
 
 /**
  * Whether sensitive numbers are hidden: always, unless `needVerify` is false or the account is on the allow list.
- * `needVerify` that is missing counts as not false (rules.md).
+ * `needVerify` that is missing counts as not false.
  */
 export const hidesSensitive = (
   account: { readonly needVerify?: boolean | undefined; readonly uid?: string | undefined },

@@ -36,7 +36,7 @@ export function formatCents(cents: Cents): string {
 /** Decimals of a percentage that count: 0.6 % and 0.0625 % are exact. */
 const PERCENT_SCALE = 10_000;
 
-/** `percent` of an amount, rounded half up to the cent (rules.md, Money). */
+/** `percent` of an amount, rounded half up to the cent (§9, Money). */
 export function percentOf(cents: Cents, percent: number): Cents {
   // In integers: a product such as 1005 × 0.6 is no longer exact as a float.
   const scaled = BigInt(cents) * BigInt(Math.round(percent * PERCENT_SCALE));

@@ -1,4 +1,4 @@
-/** What a withdrawal costs and what arrives (§9, Tax; rules.md, Money). */
+/** What a withdrawal costs and what arrives (§9, Tax; §9, Money). */
 import { percentOf, type Cents } from './money.ts';
 
 /** 0: the monthly wallet, 1: the weekly wallet, as the wire numbers them. */

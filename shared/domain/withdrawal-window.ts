@@ -54,7 +54,7 @@ function nextWindowDay(terms: WindowTerms): number | undefined {
   return undefined;
 }
 
-/** Days between a request and its payment (rules.md): `预计N日前到账`. */
+/** Days between a request and its payment (§9, Money): `预计N日前到账`. */
 export interface ArrivalDays {
   readonly weekly: number;
   readonly monthly: number;

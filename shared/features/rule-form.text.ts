@@ -1,6 +1,6 @@
 import { defineText } from '../host/locale.ts';
 
-/** Words that the forms with a phone, a code or passwords share (§5, §8; rules.md, Words). */
+/** Words that the forms with a phone, a code or passwords share (§5, §8). */
 export const ruleFormText = defineText({
   'zh-CN': {
     code: '短信验证码',

@@ -115,7 +115,7 @@ function read(): AccountSummary | undefined {
   };
 }
 
-/** The wallets whose withdraw button is enabled, the one that the wallet shows by itself first (rules.md, Other platforms). */
+/** The wallets whose withdraw button is enabled, the one that the wallet shows by itself first (§2.3). */
 function openCycles(account: AccountInfo): readonly Cycle[] {
   if (!mayWithdraw(account)) return [];
   const { billingCycle } = payoutOf(account);

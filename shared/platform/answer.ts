@@ -1,4 +1,4 @@
-/** From the bytes of an answer to data or one typed error (wire.md, Two families and Tolerance; §8). */
+/** From the bytes of an answer to data or one typed error (wire.md, Families; wire.md, Tolerance; §8). */
 import { getDotPath, parse, safeParse, type GenericSchema } from 'valibot';
 import { defineText, textOf } from '../host/locale.ts';
 import { familyOf, type CallName } from './addresses.ts';

@@ -1,6 +1,6 @@
 /**
  * A withdrawal that somebody meant to make: its key is made before the first try and kept until its fate is known, over
- * a reload too, so that a lost answer is never a second withdrawal (hazards 1, 2; rules.md, Screens). Kept for the
+ * a reload too, so that a lost answer is never a second withdrawal (hazards 1, 2; §7.4). Kept for the
  * session of the tab: key, wallet, amount and time, by account; nothing else.
  */
 import type { Cents } from '../domain/money.ts';

@@ -1,6 +1,6 @@
 /**
  * Who is signed in: login, account_info and account/v1/info tell of the person, each field comes from whoever tells it,
- * the newest first (§7.1; rules.md, Other platforms).
+ * the newest first (§7.1; other-platforms.md).
  */
 import { parse } from 'valibot';
 import { roleByAgent } from '../domain/roles.ts';

@@ -1,5 +1,5 @@
 /**
- * The one session of a page (rules.md, Session). In the console the token lives in local storage and other tabs follow;
+ * The one session of a page (§7.1). In the console the token lives in local storage and other tabs follow;
  * in an embed the host brings it and local storage is never read.
  */
 import { getConfiguration, isConfigured, subscribeConfiguration, type Configuration } from '../host/configuration.ts';

@@ -1,6 +1,6 @@
 /**
  * The wallet password's ticket: a cookie `walletPasswordTicket=<uid>.<ticket>`, valid one day for that account alone
- * (§4; rules.md). Where cookies are blocked it is kept in memory.
+ * (§4). Where cookies are blocked it is kept in memory.
  */
 const NAME = 'walletPasswordTicket';
 export const DAY_S = 86_400;

@@ -1,6 +1,6 @@
 /**
- * Where heavy work may run (rules.md, Session): a Worker of the page's own origin, else one that a blob of this page
- * starts, else nowhere: the caller then works in slices on the page.
+ * Where heavy work may run (architecture.md, On another origin): a Worker of the page's own origin, else one that a blob
+ * of this page starts, else nowhere: the caller then works in slices on the page.
  */
 
 /** A policy that wants Trusted Types takes an address only from a policy of theirs. */

@@ -1,4 +1,4 @@
-/** The export on a page of another origin: a Worker cannot be of the bundle's origin there (rules.md, Session). */
+/** The export on a page of another origin: a Worker cannot be of the bundle's origin there (architecture.md). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';

@@ -1,7 +1,7 @@
 /**
- * The public surface (tags, attributes, properties, events, slots, parts, theme properties) against its baseline, and
- * the README's tables against the sources. `--write` renews both; a surface that changes also wants a line in the
- * changelog, in the host developer's words.
+ * The public surface (tags, attributes, properties, events, slots, parts, theme properties) against its baseline, the
+ * README's tables against the sources, and the picture of the layers against the imports. `--write` renews them; a
+ * surface that changes also wants a line in the changelog, in the host developer's words.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,12 +9,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { format } from 'prettier';
 import { cssProperties, elementDocs } from '../../shared/build/element-docs.mjs';
 import { root } from '../../shared/build/widget-entries.mjs';
+import { layersPicture, upwardImports } from './layers-picture.mjs';
 
-const START = '<!-- elements: made from the sources by `npm run docs` -->';
-const END = '<!-- /elements -->';
 const files = {
   baseline: path.join(root, 'test/embed/public-surface.json'),
   readme: path.join(root, 'README.md'),
+  architecture: path.join(root, 'shared/docs/architecture.md'),
+  picture: path.join(root, 'shared/docs/layers.svg'),
   changelog: path.join(root, 'widgets/CHANGELOG.md'),
 };
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
@@ -105,15 +106,25 @@ else if (!isDeepStrictEqual(JSON.parse(read(files.baseline) || 'null'), surface)
   );
 }
 
-const readme = read(files.readme);
-const renewed = readme.replace(
-  new RegExp(`(${START})[\\s\\S]*?(${END})`),
-  (_whole, start, end) => `${start}\n\n${tables}\n\n${end}`,
-);
-if (!readme.includes(START)) problems.push(`README.md has no place for the tables: ${START} … ${END}`);
-else if (write) writeFileSync(files.readme, await pretty(renewed, files.readme));
-else if ((await pretty(renewed, files.readme)) !== readme)
-  problems.push('the tables in README.md are stale: run `npm run docs`');
+/** Renews what stands between `<!-- name: … -->` and `<!-- /name -->` in a page, or says that it is stale. */
+async function keepPart(file, name, content) {
+  const [start, end] = [`<!-- ${name}: made from the sources by \`npm run docs\` -->`, `<!-- /${name} -->`];
+  const page = read(file);
+  const known = path.relative(root, file);
+  if (!page.includes(start) || !page.includes(end))
+    return void problems.push(`${known} has no place for: ${start} … ${end}`);
+  const [before, after] = [page.slice(0, page.indexOf(start)), page.slice(page.indexOf(end))];
+  const renewed = await pretty(`${before}${start}\n\n${content}\n\n${after}`, file);
+  if (write) writeFileSync(file, renewed);
+  else if (renewed !== page) problems.push(`what ${known} says of ${name} is stale: run \`npm run docs\``);
+}
+
+await keepPart(files.readme, 'elements', tables);
+await keepPart(files.architecture, 'upward imports', upwardImports().join('\n') || 'None.');
+
+if (write) writeFileSync(files.picture, layersPicture());
+else if (read(files.picture) !== layersPicture())
+  problems.push('shared/docs/layers.svg is not what the files import: run `npm run docs`');
 
 const index = read(path.join(root, 'widgets/index.ts'));
 for (const { tag, file } of elements) {

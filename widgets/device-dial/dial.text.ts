@@ -1,6 +1,6 @@
 import { defineText } from '../../shared/host/locale.ts';
 
-/** Words of the cards of a device (§2.6; rules.md, Words). */
+/** Words of the cards of a device (§2.6, §4). */
 export const dialText = defineText({
   'zh-CN': {
     configure: '配置网络',

@@ -1,6 +1,6 @@
 import { defineText } from '../../shared/host/locale.ts';
 
-/** Words of the external address form (rules.md, Words). */
+/** Words of the external address form (§2.1, /external-form/node-address). */
 export const addressText = defineText({
   'zh-CN': {
     title: '填写节点地址',

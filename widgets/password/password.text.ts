@@ -1,6 +1,6 @@
 import { defineText } from '../../shared/host/locale.ts';
 
-/** Words of the three password forms (§2.7, §5; rules.md, Words). */
+/** Words of the three password forms (§2.7, §5). */
 export const passwordText = defineText({
   'zh-CN': {
     title: '密码设置',

@@ -61,7 +61,7 @@ export function useWithdrawalWindow(
 ): WithdrawalWindow | undefined {
   const terms = parameters && balance !== undefined ? { ...parameters, walletType, now, balance } : undefined;
   const mayBeUsed = walletType === WEEKLY && terms !== undefined && isOpenDay(withdrawalWindow(terms));
-  // the one withdrawal of the day, told by the records themselves (rules.md)
+  // the one withdrawal of the day, told by the records themselves (§9, Weekly wallet rules)
   const made = useWalletWithdrawalsQuery(todaysWithdrawals(walletType, now), { skip: !mayBeUsed });
   if (!terms) return undefined;
   if (!mayBeUsed) return withdrawalWindow(terms);

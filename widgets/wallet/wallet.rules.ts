@@ -1,4 +1,4 @@
-/** What the wallet shows and asks, decided from facts alone (§2.4, §4, §5, §9; rules.md, the wallet's order of questions). */
+/** What the wallet shows and asks, decided from facts alone (§2.4, §4, §5, §9; §4, The wallet's order of questions). */
 import { DAY_MS, formatDate, shanghai, type DayRange } from '../../shared/domain/shanghai-time.ts';
 /** A step before the wallet; `open` is the wallet itself (§4). */
 export type GateStep = 'notice' | 'node' | 'set' | 'enter' | 'open';

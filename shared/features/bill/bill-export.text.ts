@@ -1,4 +1,4 @@
-/** Words in the exported bill (§9; rules.md, Words). */
+/** Words in the exported bill (§9, Monthly bill export). */
 import { defineText } from '../../host/locale.ts';
 
 export const billExportWords = defineText({

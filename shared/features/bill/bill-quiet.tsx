@@ -27,7 +27,7 @@ interface NoBillProps {
   onRetry: () => void;
 }
 
-/** No bill, for whatever reason: said quietly, with a way to try again (§8; rules.md, Screens). */
+/** No bill, for whatever reason: said quietly, with a way to try again (§8, Quiet failures). */
 export function NoBill({ words, error, busy, onRetry }: NoBillProps) {
   const text = useText(billText);
   const offline = error?.kind === 'network' || error?.kind === 'timeout';

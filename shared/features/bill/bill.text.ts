@@ -1,4 +1,4 @@
-/** Words of the monthly bill (§4; rules.md, Words). */
+/** Words of the monthly bill (§4, Monthly bill). */
 import { defineText } from '../../host/locale.ts';
 
 const MONTHS = [

@@ -20,7 +20,7 @@ interface ExportButtonProps extends ExportOrder {
 
 const counted = (count: number): string => count.toLocaleString('en-US');
 
-/** Exports a spreadsheet: counts in its label, a bar at its foot, a way to cancel (look.md, Progress button). */
+/** Exports a spreadsheet: counts in its label, a bar at its foot, a way to cancel. */
 export function ExportButton({ label, facts, tone, ...order }: ExportButtonProps) {
   const text = useText(exportText);
   const { state, start, cancel } = useExport(order);

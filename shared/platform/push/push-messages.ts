@@ -1,4 +1,4 @@
-/** What the platform's websocket says (rules.md, Session), and what of the page is stale then: pure. */
+/** What the platform's websocket says (wire.md, Pushes), and what of the page is stale then: pure. */
 import type { api } from '../../store/api.ts';
 import { NOTICE_LISTS } from '../notices.api.ts';
 

@@ -33,7 +33,7 @@ export type UserInfo = v.InferOutput<typeof userInfo>;
 const accountFields = {
   ...userFields,
   uid: id,
-  /** `undefined` counts as not false: masked (rules.md) */
+  /** `undefined` counts as not false: masked (§5, Masking) */
   needVerify: maybe,
   showIncome: flag,
   isMigrated: flag,

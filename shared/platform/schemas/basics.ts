@@ -64,7 +64,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /**
  * A page of records with the number of all: in `list`, `items`, `data`, or bare. An answer in which no list can be found
  * is an error of its field: nobody is told that there is nothing.
- * @param own the name that the specification gives this list
+ * @param own the name that §7 gives this list
  */
 export const pageOf = <Row>(row: v.GenericSchema<unknown, Row>, own?: string) => {
   const keys = own ? [own, ...LIST_KEYS] : LIST_KEYS;

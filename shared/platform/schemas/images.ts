@@ -24,6 +24,6 @@ export const imageRecommendation = holding(
 export type ImageRecommendation = v.InferOutput<typeof imageRecommendation>;
 
 const madeLink = v.object({ ...link, downloadURL: v.pipe(said, v.nonEmpty()) });
-/** POST generateCosTempLink: valid for 3 h (§9). The specification names no field for the address: it may come alone. */
+/** POST generateCosTempLink: valid for 3 h (§9). §7.6 names no field for the address: it may come alone. */
 export const imageLink = orText('downloadURL', madeLink);
 export type ImageLink = v.InferOutput<typeof imageLink>;

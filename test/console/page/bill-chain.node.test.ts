@@ -1,4 +1,4 @@
-/** One truth: what the screen says of a month, what its file says and what entered the ledger (rules.md, Money). */
+/** One truth: what the screen says of a month, what its file says and what entered the ledger (§9, Money). */
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';

@@ -1,8 +1,8 @@
-/** The routes of specification 2.1 and 2.2 as the specification lists them, and what stands there. */
+/** The routes as §2.1 and §2.2 list them, and what stands there. */
 import { HOME } from '../../../console/page/navigation.ts';
 
 export interface SpecifiedRoute {
-  /** as the specification writes it */
+  /** as product.md writes it */
   readonly path: string;
   /** an address of it that says something, `{origin}` where it needs the console's own; the path itself when not told */
   readonly visit?: string;
@@ -73,6 +73,6 @@ export const SPECIFIED_ROUTES: readonly SpecifiedRoute[] = [
   { path: '/dial/config', title: '拨号配置' },
 ];
 
-/** The route of a path; `undefined` for one that the specification does not know. */
+/** The route of a path; `undefined` for one that product.md does not know. */
 export const specifiedRoute = (pathname: string): SpecifiedRoute | undefined =>
   SPECIFIED_ROUTES.find(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname));

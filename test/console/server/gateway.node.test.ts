@@ -30,7 +30,7 @@ interface Refusal {
   requestId: string;
 }
 
-/** The one shape of §25's answers, with nothing in it that says where the platform is. */
+/** The one shape of the answers of hazard 25, with nothing in it that says where the platform is. */
 function assertStable(answer: { statusCode: number; body: string; headers: object }, status: number): void {
   assert.equal(answer.statusCode, status);
   const body = JSON.parse(answer.body) as Refusal;

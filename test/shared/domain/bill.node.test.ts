@@ -13,7 +13,7 @@ import {
 const rows = (...amounts: number[]) => amounts.map((amount) => ({ amount }));
 
 describe('a monthly bill', () => {
-  it('adds up whatever the platform rounds: income - fine + compensation - tax = total (rules.md, Money)', () => {
+  it('adds up whatever the platform rounds: income - fine + compensation - tax = total (§9, Money)', () => {
     for (const [income, fine, compensation, total] of [
       [[100_00, 33], [1], [2], 94_33],
       [[], [], [], 0],
@@ -57,7 +57,7 @@ describe('a monthly bill', () => {
     );
   });
 
-  it('opens payout info for editing at 290 and 300; the first entry is free (§4, §6; rules.md)', () => {
+  it('opens payout info for editing at 290 and 300; the first entry is free (§4, §6)', () => {
     for (const state of [undefined, 0, 100, 200, 210, 290, 300]) {
       assert.equal(mayEditPayout(state, false), true);
       assert.equal(mayEditPayout(state, true), state === 290 || state === 300);

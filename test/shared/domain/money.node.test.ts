@@ -95,7 +95,7 @@ describe('shown amounts (§9)', () => {
   });
 });
 
-describe('percentages (rules.md, Money)', () => {
+describe('percentages (§9, Money)', () => {
   it('rounds half up to the cent', () => {
     assert.equal(percentOf(1284637, 6), 77078);
     assert.equal(percentOf(1284637, 0.6), 7708);

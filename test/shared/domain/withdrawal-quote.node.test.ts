@@ -23,7 +23,7 @@ describe('tax by payout method (§9)', () => {
 
 it('the wallets have the numbers of the wire', () => assert.deepEqual([MONTHLY, WEEKLY], [0, 1]));
 
-describe('what a withdrawal costs (rules.md, Money)', () => {
+describe('what a withdrawal costs (§9, Money)', () => {
   it('agrees with the example of the rules', () => {
     const payout = { collectionMethod: 'personalAlipay' };
     assert.deepEqual(quoteWithdrawal({ amount: 1284637, walletType: WEEKLY, payout, feePercent: 0.6 }), {

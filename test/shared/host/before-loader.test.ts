@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 
 // Nothing is imported before the page has spoken: a page sets its object before it reads the loader.
-describe('window.partnerConsole before the loader (design §5)', () => {
+describe('window.partnerConsole before the loader (§7.1)', () => {
   it('is the configuration, and gives way to what a host can call', async () => {
     window.partnerConsole = { token: 'of-the-host', locale: 'en', session: 'embed' };
     const { installPublicApi } = await import('../../../shared/host/public-api.ts');

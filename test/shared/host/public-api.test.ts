@@ -30,7 +30,7 @@ async function withdraw(token: string): Promise<void> {
   expect(answer.code).to.equal(0);
 }
 
-describe('window.partnerConsole (design §5)', () => {
+describe('window.partnerConsole (§7.1)', () => {
   before(platformReady);
 
   let token: string;
@@ -137,7 +137,7 @@ describe('window.partnerConsole (design §5)', () => {
     expect((await getPublicApi()!.getAccount())?.withdrawable).to.equal(false);
   });
 
-  it('offers no ribbon outside of the windows (rules.md, Screens)', async () => {
+  it('offers no ribbon outside of the windows (§2.3)', async () => {
     await setBalance('agent', 1, 500_000);
     await setClock(at(daysAfter(WEDNESDAY, 4)));
     store.dispatch(api.util.resetApiState());

@@ -156,7 +156,7 @@ describe('the HTTP family (§8)', () => {
     assert.equal(readAnswer('logout', raw('<!doctype html><title>portal</title>'), nothing).error?.kind, 'shape'));
 });
 
-describe('a platform that answers in the other family (rules.md, Other platforms)', () => {
+describe('a platform that answers in the other family (other-platforms.md)', () => {
   afterEach(() => configure({ families: undefined }));
   const done = (text: unknown) => readAnswer('modifyWalletPassword', raw(text), nothing);
 
@@ -304,7 +304,7 @@ describe('tolerance (wire.md)', () => {
     assert.equal(info.realName, '');
   });
 
-  it('does not take a missing needVerify for false (rules.md)', () => {
+  it('does not take a missing needVerify for false (§5, Masking)', () => {
     assert.equal(parse(accountInfo, { uid: 1 }).needVerify, undefined);
     assert.equal(parse(accountInfo, { uid: 1, needVerify: null }).needVerify, undefined);
     assert.equal(parse(accountInfo, { uid: 1, needVerify: false }).needVerify, false);

@@ -136,7 +136,7 @@ describe('a call to the platform (§7, §8)', () => {
     expect(shown).to.deep.equal([]);
   });
 
-  it('sends own headers unless the host turns them off (rules.md, Session)', async () => {
+  it('sends own headers unless the host turns them off (wire.md)', async () => {
     const heard = await headersOf(async () => {
       saveWalletTicket('77', 'proof');
       rememberAccount('77');

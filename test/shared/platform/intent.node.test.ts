@@ -91,7 +91,7 @@ describe('an intent (hazards 1, 2)', () => {
   });
 });
 
-describe('the fate of a withdrawal (rules.md, Screens)', () => {
+describe('the fate of a withdrawal (§7.4)', () => {
   const intent = { ...facts, key: 'k' };
   const record = { amount: intent.amount, create: intent.at / 1000 };
 

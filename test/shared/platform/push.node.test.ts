@@ -4,7 +4,7 @@ import { NOTICE_LISTS } from '../../../shared/platform/notices.api.ts';
 import { pauseBefore } from '../../../shared/platform/push/keep-open.ts';
 import { socketAddress, staleAfter } from '../../../shared/platform/push/push-messages.ts';
 
-describe('what the websocket says (rules.md, Session)', () => {
+describe('what the websocket says (wire.md, Pushes)', () => {
   it('a notice makes the lists of notices stale', () => {
     assert.deepEqual(staleAfter('{"type":"notice","unread":3}'), [NOTICE_LISTS]);
     assert.deepEqual(staleAfter('{"type":"changed","what":"notice"}'), [NOTICE_LISTS]);

@@ -27,7 +27,7 @@ async function otherTab(act: (storage: Storage) => void): Promise<void> {
   frame.remove();
 }
 
-describe('the session of the console (rules.md, Session)', () => {
+describe('the session of the console (§7.1)', () => {
   before(platformReady);
 
   before(() => configure({ session: 'console', onSessionExpired: (end) => ends.push(end) }));

@@ -10,7 +10,7 @@ const INFO = '/api/account/v1/info';
 const readInfo = () => callPlatform({ call: 'accountInfo', schema: accountInfo });
 const refuse = (call: string, times: number) => injectFault({ call, times, fault: 'status', status: 401 });
 
-describe('the session of an embed (rules.md, Session)', () => {
+describe('the session of an embed (§7.1)', () => {
   before(platformReady);
 
   let token: string;

@@ -8,7 +8,7 @@ import {
   ticketCookie,
 } from '../../../shared/platform/wallet-ticket.ts';
 
-describe('the wallet ticket (§4; rules.md, The wallet)', () => {
+describe('the wallet ticket (§4)', () => {
   afterEach(() => clearWalletTicket());
 
   it('is known to be there before its account is (§4)', () => {

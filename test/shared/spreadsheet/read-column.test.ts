@@ -48,7 +48,7 @@ describe('the spreadsheet import (§5)', () => {
     expect(await readFirstColumn(file(`\ufeff${csv}`, 'ids.csv', XLS)), 'Windows calls it so').to.deep.equal(column);
   });
 
-  it('decides an empty type by name and first bytes (rules.md)', async () => {
+  it('decides an empty type by name and first bytes (§5, Excel import)', async () => {
     expect(await readFirstColumn(file(workbook([['a1']]), 'IDS.XLSX'))).to.deep.equal(['a1']);
     expect(await readFirstColumn(file('a1\n', 'ids.csv'))).to.deep.equal(['a1']);
     expect(await problemOf(readFirstColumn(file('a1\n', 'ids.txt')))).to.equal('type');

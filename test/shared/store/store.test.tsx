@@ -23,7 +23,7 @@ function Name() {
   );
 }
 
-describe('the one store of a page (design §6)', () => {
+describe('the one store of a page (architecture.md)', () => {
   before(platformReady);
 
   let root: Root;

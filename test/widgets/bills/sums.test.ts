@@ -12,7 +12,7 @@ const MONTHS = [
   ...['2020-07', '2020-08', '2020-09', '2020-10', '2020-11'],
 ];
 
-describe('a bill on screen adds up to the cent (rules.md, Money)', () => {
+describe('a bill on screen adds up to the cent (§9, Money)', () => {
   before(platformReady);
   before(() => setClock(afterSettling()));
   afterEach(async () => {

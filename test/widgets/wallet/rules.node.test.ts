@@ -54,7 +54,7 @@ describe('the weekly strip', () => {
 });
 
 describe('the gate (§4)', () => {
-  it('does not take what nobody tells for no (rules.md, Other platforms)', () => {
+  it('does not take what nobody tells for no (other-platforms.md)', () => {
     const unknown = {
       isMigrated: false,
       needFillCollection: false,
@@ -67,7 +67,7 @@ describe('the gate (§4)', () => {
     assert.equal(withdrawQuestion(unknown, { authState: 4, migrationAccepted: true }), 'dialog');
   });
 
-  it('asks one thing at a time, in the order of the specification', () => {
+  it('asks one thing at a time, in the order of §4', () => {
     const all = { ...complete, isMigrated: true, needFillCollection: true, walletPasswordFilled: false };
     assert.equal(gateStep(all, { noticeSeen: false, ticket: false }), 'notice');
     assert.equal(gateStep(all, { noticeSeen: true, ticket: false }), 'node');
@@ -118,7 +118,7 @@ describe('the parameters (§9)', () => {
   });
 });
 
-describe('the questions of the withdraw button (§4; rules.md)', () => {
+describe('the questions of the withdraw button (§4)', () => {
   it('come in order: identity, payout, authentication, migration, dialog', () => {
     const nobody = { ...complete, idenAuthenticationed: false, collectionInfoFilled: false, isMigrated: true };
     assert.equal(withdrawQuestion(nobody, { authState: 1, migrationAccepted: false }), 'identity');

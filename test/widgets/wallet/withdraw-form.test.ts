@@ -46,7 +46,7 @@ describe('the withdraw dialog', () => {
     await until(() => more.field('提现金额').value === '30000.00');
   });
 
-  it('shows tax, fee, what is received and the day before anything is confirmed (rules.md, Money)', async () => {
+  it('shows tax, fee, what is received and the day before anything is confirmed (§9, Money)', async () => {
     const page = await openDialog();
     for (const words of ['手续费 0.6%', '−77.08', '税费 6%', '−770.78', '预计到账', '11,998.51'])
       await page.says(words);

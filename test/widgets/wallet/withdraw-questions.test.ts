@@ -9,7 +9,7 @@ const AUTH = '/api/wallet/wallet/userAuthState';
 const TWELVE_HOURS = 12 * 60 * 60 * 1000;
 const COMPLETE = { idenAuthenticationed: true, collectionInfoFilled: true, authState: 4, isMigrated: false };
 
-/** The order of questions after a press on withdraw (§4; rules.md). */
+/** The order of questions after a press on withdraw (§4). */
 describe('the withdraw button', () => {
   before(async () => {
     await setClock(morning(3));

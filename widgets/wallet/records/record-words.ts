@@ -3,7 +3,7 @@ import type { recordsText } from './records.text.ts';
 
 type Words = (typeof recordsText)['zh-CN'];
 
-/** Entry types with a word of their own; others show as they come (rules.md, Money). */
+/** Entry types with a word of their own; others show as they come (§3, Entry record). */
 const ENTRY_TYPES = { weekly_income: 1, monthly_bill: 1, compensation: 1, refund: 1, withdraw: 1 };
 
 export const entryWord = (type: string, text: Words): string =>

@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { withdrawText } from './withdraw.text.ts';
 
-/** The withdrawal agreement's number, unless the host names another one (rules.md, Other platforms). */
+/** The withdrawal agreement's number, unless the host names another one (§5, Withdraw form). */
 const WITHDRAWAL_AGREEMENT = '10075';
 
 /** Of the dialog's own heading. */

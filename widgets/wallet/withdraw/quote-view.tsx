@@ -5,7 +5,7 @@ import { useText } from '../../../shared/host/locale.ts';
 import { Money } from '../../../shared/ui/money.tsx';
 import { withdrawText } from './withdraw.text.ts';
 
-/** What is kept back and what arrives, to the cent (rules.md, Money). The double line stands under the last figure only. */
+/** What is kept back and what arrives, to the cent (§9, Money). The double line stands under the last figure only. */
 export function QuoteView({ quote }: { quote: WithdrawalQuote | undefined }) {
   const text = useText(withdrawText);
   const free = quote !== undefined && quote.fee === 0 && quote.tax === 0;

@@ -46,5 +46,5 @@ export function useWithdrawForm(terms: WithdrawTerms): UseFormReturn<WithdrawVal
   });
 }
 
-/** `1` for 100 cents, `1.50` for 150: the minimum as the specification's sentence says it. */
+/** `1` for 100 cents, `1.50` for 150: the minimum as the sentence of §5 says it. */
 const yuan = (cents: number): string => (cents % 100 === 0 ? `${cents / 100}` : formatCents(cents));

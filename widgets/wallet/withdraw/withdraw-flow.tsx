@@ -39,7 +39,7 @@ export interface WithdrawFlowProps {
   onTicketRefused: () => void;
 }
 
-/** From the withdraw button to a withdrawal: one question after the other, then the dialog (rules.md, order of questions). */
+/** From the withdraw button to a withdrawal: one question after the other, then the dialog (§4, The wallet's order of questions). */
 export function WithdrawFlow(props: WithdrawFlowProps) {
   const { account, payInfo, onClose } = props;
   const { requestNavigation } = useWidget();

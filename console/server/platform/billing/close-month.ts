@@ -72,7 +72,7 @@ const FINE_REASONS: Record<number, string> = {
   [RULES.throttling]: '晚高峰限速',
 };
 
-/** Cheating and throttling cost more than the day (rules.md, Money): a row of its own for each. */
+/** Cheating and throttling cost more than the day (§9, SLA rules): a row of its own for each. */
 async function finesOf(tx: Database, month: string, only: string | undefined): Promise<BillChange[]> {
   const { first, last } = daysOfMonth(month);
   const rows = await rowsOf<{ uid: string; id: number; name: string; day: number; rule: number; usual: number }>(

@@ -1,4 +1,4 @@
-/** Which incomes enter the wallets, and when (§9, Weekly wallet rules; rules.md, Money). */
+/** Which incomes enter the wallets, and when (§9, Weekly wallet rules; §9, Money). */
 import { and, asc, isNull, lte, sql } from 'drizzle-orm';
 import { lastBillMonth } from '../../../../shared/domain/bill-month.ts';
 import { FIRST_WALLET_MONTH } from '../../../../shared/domain/bill.ts';

@@ -1,4 +1,4 @@
-/** A node that a person binds by its UUID (§2.2, /m/bind). It earns from tomorrow on, as every new device does. */
+/** A node that a person binds by its UUID (§2.1, /m/bind). It earns from tomorrow on, as every new device does. */
 import { eq, max } from 'drizzle-orm';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction } from '../database/database.ts';

@@ -1,4 +1,4 @@
-/** Where withdrawals go: what may be written there, by whom and when (§2.7, §5, Payout form; rules.md). */
+/** Where withdrawals go: what may be written there, by whom and when (§2.7, §5, Payout form; §4, Payout info). */
 import { eq } from 'drizzle-orm';
 import { BILL_STATES } from '../../../../shared/domain/bill.ts';
 import { taxPercent } from '../../../../shared/domain/withdrawal-quote.ts';

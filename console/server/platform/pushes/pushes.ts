@@ -1,5 +1,5 @@
 /**
- * What is told to the pages that listen (rules.md, Session). While somebody listens, the database is looked at from time
+ * What is told to the pages that listen (wire.md, Pushes). While somebody listens, the database is looked at from time
  * to time: so a change is told whoever made it, this server, another beside it, or the clock; and at once when this
  * server knows of one.
  */

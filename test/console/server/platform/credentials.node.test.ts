@@ -86,7 +86,7 @@ describe('what proves a person', () => {
   beforeEach(() => mock.timers.enable({ apis: ['Date'], now: Date.now() }));
   afterEach(() => mock.timers.reset());
 
-  describe('a session (rules.md, Session)', () => {
+  describe('a session (§7.1)', () => {
     const whose = async (authorization: string | undefined) => (await sessionOf(opened.db, authorization))?.person.uid;
 
     it('is its person’s for seven days', async () => {

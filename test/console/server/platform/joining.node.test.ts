@@ -93,7 +93,7 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
   });
 });
 
-describe('binding a node by its UUID (§2.2, /m/bind)', () => {
+describe('binding a node by its UUID (§2.1, /m/bind)', () => {
   const BIND = '/api/v1/miner/device/bind';
   const uuid = '0123456789abcdef'.repeat(2);
   const total = async (visitor: Visitor): Promise<number> =>

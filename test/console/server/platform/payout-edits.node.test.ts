@@ -26,7 +26,7 @@ const form = (collectionNumber: string): PayoutForm => ({
   billingCycle: undefined,
 });
 
-describe('an edit of the payout info (§2.7, §5; rules.md: first entry free)', () => {
+describe('an edit of the payout info (§2.7, §5; §4, Payout info: first entry free)', () => {
   let opened: OpenDatabase;
   let drop: () => Promise<void>;
   let platform: Platform;

@@ -123,7 +123,7 @@ describe('the payout info (§5, Payout form)', () => {
     it(`refuses a company with ${what}`, () => refused({ ...COMPANY_CARD, ...fields }, [4000, message, field]));
   }
 
-  it('asks for the identity first, for 4101 (rules.md)', async () => {
+  it('asks for the identity first, for 4101 (§4)', async () => {
     await asNewcomer(newcomer, false);
     await refused(ALIPAY, [4101, '请先完成实名认证']);
   });

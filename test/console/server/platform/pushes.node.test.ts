@@ -1,4 +1,4 @@
-/** The websocket of the embedded platform, at its own address and behind a gateway (rules.md, Session). */
+/** The websocket of the embedded platform, at its own address and behind a gateway (wire.md, Pushes). */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

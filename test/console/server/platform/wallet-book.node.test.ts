@@ -31,7 +31,7 @@ const WEDNESDAY = Date.parse('2031-11-26T10:12:44+08:00');
 const WEEK = 7 * 86_400_000;
 const SECOND = 1000;
 
-describe('what a withdrawal writes (rules.md, Money; hazards 1, 26)', () => {
+describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
   let opened: OpenDatabase;
   let drop: () => Promise<void>;
   let platform: Platform;

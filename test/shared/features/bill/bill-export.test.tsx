@@ -130,7 +130,7 @@ describe('the export of a monthly bill (§9)', () => {
     expect(done).to.deep.equal([3]);
   });
 
-  it('has every device and day of the platform’s, in its order, without an account for miners (rules.md)', async () => {
+  it('has every device and day of the platform’s, in its order, without an account for miners (§9, Monthly bill export)', async () => {
     const miner = await signIn('miner');
     const file = await exported(miner);
     const rows = await rowsOf(miner, MONTH);
@@ -189,7 +189,7 @@ describe('the export of a monthly bill (§9)', () => {
     expect([foot(file, '明细合计'), foot(file, '明细与账单相差')]).to.deep.equal([income, -1]);
   });
 
-  it('leaves blank what the rows do not tell: device name, bandwidth, account (rules.md, Other platforms)', async () => {
+  it('leaves blank what the rows do not tell: device name, bandwidth, account (other-platforms.md)', async () => {
     const agent = await signIn('agent');
     const bill = await billOf(agent, MONTH);
     const list = [{ time: '2026-10-01', income: billTotals(bill).income }];

@@ -56,7 +56,7 @@ class Source {
     });
 }
 
-describe('the export button (look.md, Progress button)', () => {
+describe('the export button', () => {
   let downloads: ReturnType<typeof catchDownloads>;
   let notices: Notice[];
   let quiet: () => void;

@@ -1,0 +1,162 @@
+/** Whoever follows a reference arrives: sections, hazards, documents and files that are named resolve in shared/docs. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { ADDRESSES } from '../../../shared/platform/addresses.ts';
+import { root } from '../../support/runners.mjs';
+
+const DOCS = 'shared/docs';
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const there = (file: string): boolean => existsSync(path.join(root, file));
+
+/** Files that people read, relative to the project. */
+const files = [
+  'README.md',
+  'rollup.config.mjs',
+  ...['console', 'shared', 'test', 'widgets'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.posix.join(folder, file.split(path.sep).join('/')),
+    ),
+  ),
+].filter((file) => /\.(tsx?|mjs|md|html|css)$/.test(file));
+
+interface Section {
+  readonly title: string;
+  readonly text: string;
+  /** titles of the headings in it */
+  readonly parts: readonly string[];
+}
+
+const HEADING = /^(#{1,4}) (.+)$/gm;
+const plain = (title: string): string => title.replace(/`/g, '').trim();
+
+/** The headings of a document with what stands below each, its own headings included. */
+function sectionsOf(markdown: string): Section[] {
+  const found = [...markdown.matchAll(HEADING)].map(({ 1: marks, 2: title, index }) => ({
+    depth: marks!.length,
+    title: plain(title!),
+    index,
+  }));
+  return found.map(({ depth, title, index }, at) => {
+    const next = found.findIndex((other, place) => place > at && other.depth <= depth);
+    const until = next === -1 ? found.length : next;
+    return {
+      title,
+      text: markdown.slice(index, found[next]?.index),
+      parts: found.slice(at + 1, until).map((part) => part.title),
+    };
+  });
+}
+
+/** By number: `4`, `2.7`. */
+const numbered = (document: string): Map<string, Section> =>
+  new Map(
+    sectionsOf(read(`${DOCS}/${document}`)).flatMap((section) => {
+      const number = /^(\d+(?:\.\d+)?)\.? /.exec(section.title)?.[1];
+      return number ? [[number, section] as const] : [];
+    }),
+  );
+
+const product = numbered('product.md');
+const hazards = numbered('hazards.md');
+
+/** The file of a named document: of the project, beside the one that names it, or of shared/docs. */
+const documentOf = (name: string, file: string): string | undefined =>
+  [name, path.posix.join(path.posix.dirname(file), name), `${DOCS}/${name}`].find(there);
+
+/** `§5`; `§5, Masking`: a part of it; `§2.1, /m/bind`: a route that it lists. */
+const SECTION = /\u00a7 ?(\d+(?:\.\d+)*)?(?:, ([A-Z][^).;:,|`]*|\/[a-z][\w/-]*))?/g;
+const HAZARD = /\bhazards? (\d+(?:(?:, and |, | and | to )\d+)*)/gi;
+/** `wire.md`; `wire.md, Tolerance`: a heading of it. */
+const DOCUMENT = /(?<![\w./-])((?:[\w.-]+\/)*[\w-]+\.md)\b(?:, ([A-Z][^).;:,|`]*))?/g;
+const NOT_HERE = /\b(?:design|specification|rules|style|tooling) (?:\u00a7|\d+(?:\.\d+)?\b)/g;
+
+/** What of a text leads nowhere. */
+function lost(text: string, file: string): string[] {
+  const problems: string[] = [];
+  for (const [whole, number, part] of text.matchAll(SECTION)) {
+    const section = product.get(number ?? '');
+    if (!section) problems.push(whole);
+    else if (part && !(part[0] === '/' ? section.text.includes(part) : section.parts.includes(part.trim())))
+      problems.push(whole);
+  }
+  for (const [whole, numbers] of text.matchAll(HAZARD))
+    if (!numbers!.match(/\d+/g)!.every((number) => hazards.has(number))) problems.push(whole);
+  for (const [whole, name, title] of text.matchAll(DOCUMENT)) {
+    const document = documentOf(name!, file);
+    if (!document) problems.push(whole);
+    else if (title && !sectionsOf(read(document)).some((section) => section.title === title.trim()))
+      problems.push(whole);
+  }
+  for (const [whole] of text.matchAll(NOT_HERE)) problems.push(whole);
+  return problems;
+}
+
+describe('references', () => {
+  it('resolve, wherever they stand', () => {
+    const problems = files
+      .filter((file) => file !== 'test/shared/docs/references.node.test.ts')
+      .flatMap((file) =>
+        read(file)
+          .split('\n')
+          .flatMap((line, at) => lost(line, file).map((what) => `${file}:${at + 1}: ${what}`)),
+      );
+    assert.deepEqual(problems, []);
+  });
+
+  for (const known of [
+    '\u00a75',
+    '\u00a75, Masking',
+    '\u00a72.1, /m/bind',
+    'hazards 7, 8 and 28',
+    'wire.md, Tolerance',
+    'hazards.md',
+  ])
+    it(`${known} leads somewhere`, () => assert.deepEqual(lost(`(${known})`, 'README.md'), []));
+
+  for (const unknown of [
+    '\u00a725',
+    '\u00a75, Colours',
+    '\u00a72.2, /m/bind',
+    'hazard 29',
+    'hazards 7, 29',
+    'wire.md, Colours',
+    'rules.md',
+    'design \u00a75',
+    'specification 2.1',
+  ])
+    it(`${unknown} leads nowhere`, () => assert.notDeepEqual(lost(`(${unknown})`, 'README.md'), []));
+});
+
+describe('the documents', () => {
+  it('number the hazards from 1 to 28', () => {
+    assert.deepEqual(
+      [...hazards.keys()],
+      Array.from({ length: 28 }, (_, at) => `${at + 1}`),
+    );
+  });
+
+  const pages = files.filter((file) => file === 'README.md' || (file.startsWith(`${DOCS}/`) && file.endsWith('.md')));
+  for (const page of pages)
+    it(`${page} names no file and links to none that is not there`, () => {
+      const text = read(page);
+      const named = [...text.matchAll(/`((?:console|shared|test|widgets)\/[\w./-]+)`/g)].map(([, file]) => file!);
+      const linked = [...text.matchAll(/\]\((?!\w+:)([^)#]+)[^)]*\)/g)].map(([, link]) =>
+        path.posix.join(path.posix.dirname(page), link!),
+      );
+      assert.deepEqual(
+        [...named, ...linked].filter((file) => !there(file)),
+        [],
+      );
+    });
+
+  it('wire.md has every call with its address, its family and who may call it, and no other', () => {
+    const rows = read(`${DOCS}/wire.md`).matchAll(/^\| `(\w+)` +\| (GET|POST) ([^\s°,]+)°?(, open)? +\| ([HC]) +\|/gm);
+    const told = [...rows].map(([, name, method, address, open, family]) => [
+      name,
+      { method, path: address, family, ...(open && { public: true }) },
+    ]);
+    assert.deepEqual(Object.fromEntries(told), ADDRESSES);
+  });
+});
