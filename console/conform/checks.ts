@@ -168,6 +168,7 @@ export const CHECKS: readonly Check[] = [
   write('7.4', 'withdraw', 'WITHDRAWS MONEY'),
 
   read('7.5', 'monthlyBill', monthlyBill, {
+    none: 'no bill in the last four months',
     requests: months,
     learn: (known, _bill, { query }) => void (known.month = `${query?.date}`),
   }),

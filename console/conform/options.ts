@@ -43,7 +43,7 @@ export interface Options {
 
 export type Configuration = ConsoleConfiguration & { readonly off?: readonly string[] | undefined };
 
-const configurationSchema = strictObject({ ...consoleConfigurationSchema.entries, off: optional(array(string())) });
+const configurationSchema = strictObject({ off: optional(array(string())), ...consoleConfigurationSchema.entries });
 
 /** @returns `undefined` where help was asked for. @throws UsageError */
 export function readOptions(words: readonly string[], environment: NodeJS.ProcessEnv): Options | undefined {
@@ -157,5 +157,6 @@ function readJson(option: string, file: string): object {
 
 function describe(issue: BaseIssue<unknown>): string {
   const key = getDotPath(issue) ?? 'the file';
-  return issue.type === 'strict_object' && issue.expected === 'never' ? `unknown key "${key}"` : `"${key}" is wrong`;
+  if (issue.type === 'strict_object' && issue.expected === 'never') return `unknown key "${key}"`;
+  return `"${key}" ${issue.kind === 'schema' ? `should be ${issue.expected}` : issue.message}`;
 }

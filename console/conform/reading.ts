@@ -35,12 +35,14 @@ export interface Expected {
   readonly schema: GenericSchema;
   /** the name of the list that the answer is, as the specification or the embedded platform has it */
   readonly list?: string;
+  /** what a 404 with a code of the platform's own says: there is the call, and nothing for this person */
+  readonly none?: string;
 }
 
 /** Statuses of a call that is not there. */
 const NOT_THERE = [404, 405, 501];
 
-export function readingOf({ call, schema, list }: Expected, raw: RawAnswer): Reading {
+export function readingOf({ call, schema, list, none }: Expected, raw: RawAnswer): Reading {
   let payload: unknown;
   const seen = pipe(
     unknown(),
@@ -62,10 +64,12 @@ export function readingOf({ call, schema, list }: Expected, raw: RawAnswer): Rea
   const { kind, status = raw.status, field } = error;
   const code = codeWords(error.code, status, raw.status);
   if (kind === 'unauthorized') return bare('refused', `the session was refused (${code})`, 'session');
+  if (none && status === 404 && `${error.code}` !== '404') return bare('skipped', `${none} (${code})`);
   if (NOT_THERE.includes(status)) return bare('missing', `the call is not there (${code})`, 'nowhere');
   if (kind !== 'shape') return bare('refused', code);
-  if (field === undefined) return bare('unreadable', bodyWords(raw), 'nowhere');
-  return fieldReading(field, payload, list);
+  // words alone are read as such; where a record belongs, they are no JSON
+  if (!field && parseJson(raw.text) === undefined) return bare('unreadable', bodyWords(raw), 'nowhere');
+  return fieldReading(field ?? '', payload, list);
 }
 
 /** A code is told, if it is one: a text of the platform may hold anything. */

@@ -86,9 +86,8 @@ async function checkOf(check: Check, options: RunOptions, known: Known): Promise
     // another month or day may have what this one has not
     if (reading.verdict !== 'skipped' && reading.verdict !== 'missing') break;
   }
-  if (best!.verdict !== 'missing') return best!;
-  const hint = hintFor(check, requests.length);
-  return hint ? { ...best!, reason: `${best!.reason}; ${hint}` } : best!;
+  const isOurs = best!.verdict === 'missing' && check.section === 'beyond';
+  return isOurs ? { ...best!, reason: `${best!.reason}; no call of section 7: it can be switched off (off)` } : best!;
 }
 
 async function readingFrom(check: Check, request: Request, caller: Caller): Promise<Reading> {
@@ -100,11 +99,6 @@ async function readingFrom(check: Check, request: Request, caller: Caller): Prom
 function better(one: Reading | undefined, other: Reading): Reading {
   const isLess = one?.verdict === 'skipped' && other.verdict === 'missing';
   return isLess ? one : other;
-}
-
-function hintFor({ section, call }: Check, tries: number): string | undefined {
-  if (call === 'monthlyBill' && tries > 1) return 'or the person has no bill in any of the last four months';
-  return section === 'beyond' ? 'no call of section 7: it can be switched off (off)' : undefined;
 }
 
 /** What to send, or why nothing is sent. */
