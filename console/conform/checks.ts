@@ -68,6 +68,8 @@ export interface Check extends Expected {
   /** What is sent: several are tried until one has rows; a text says why none can be sent. */
   readonly requests?: (known: Known) => readonly Request[] | string;
   readonly learn?: (known: Known, data: unknown, request: Request) => void;
+  /** fields that another answer has told already: here nobody misses them */
+  readonly elsewhere?: (known: Known) => object;
 }
 
 /** Keeps what `learn` takes to what the schema gives. */
@@ -132,7 +134,7 @@ const learnDevice = (known: Known, { list }: { list: readonly { uuid: string }[]
 
 export const CHECKS: readonly Check[] = [
   read('7.1', 'accountInfo', toldByInfo, { learn: learnAccount }),
-  read('7.1', 'userAccountInfo', toldByAccountInfo, { learn: learnAccount }),
+  read('7.1', 'userAccountInfo', toldByAccountInfo, { learn: learnAccount, elsewhere: ({ account }) => account }),
   read('7.2', 'captchaConfig', captchaConfig),
   read('7.1', 'contract', contractInfo),
   read('7.1', 'urlScheme', urlScheme),

@@ -1,5 +1,5 @@
 /** The report as one page that needs nothing else: light and dark, on a desk, a phone and paper. */
-import { conclusionOf, bySection, remarksOf, titleOf } from './report-text.ts';
+import { bySection, conclusionOf, failedOf, remarksOf, titleOf } from './report-text.ts';
 import { STYLES } from './report-styles.ts';
 import type { Section } from './checks.ts';
 import { VERDICTS, type Verdict } from './reading.ts';
@@ -35,8 +35,12 @@ ${time || '<td class="time"></td>'}
 
 function sectionOf([section, findings]: readonly [Section, readonly Finding[]]): string {
   const checked = findings.filter(({ reading }) => reading.verdict !== 'skipped').length;
+  return tableOf(titleOf(section), `${checked} of ${findings.length} checked`, findings);
+}
+
+function tableOf(title: string, remark: string, findings: readonly Finding[]): string {
   return `<section>
-<h2>${escape(titleOf(section))} <small>${checked} of ${findings.length} checked</small></h2>
+<h2>${escape(title)} <small>${remark}</small></h2>
 <table>
 <thead><tr><th scope="col">Verdict</th><th scope="col">Call</th><th scope="col" class="time">Took</th></tr></thead>
 <tbody>
@@ -48,6 +52,7 @@ ${findings.map(row).join('\n')}
 
 export function htmlReport(report: Report): string {
   const counts = countOf(report);
+  const failed = failedOf(report);
   const [, conclusion = '', ...more] = conclusionOf(report);
   const passed = isPassed(report);
   const when = report.at.toISOString().slice(0, 16).replace('T', ' ');
@@ -72,12 +77,13 @@ export function htmlReport(report: Report): string {
 <header class="${passed ? 'passed' : 'failed'}">
 <p class="where">${escape(report.url)}${as} · ${when} UTC</p>
 <h1>${escape(conclusion)}</h1>
-${more.map((sentence) => `<p>${escape(sentence)}</p>`).join('\n')}
+${more.map((sentence) => `<p>${escape(sentence).replace(/--\w+/g, '<code>$&</code>')}</p>`).join('\n')}
 <div class="bar" aria-hidden="true">${bar}</div>
 <ul class="tiles">
 ${tiles.join('\n')}
 </ul>
 </header>
+${failed.length > 0 ? tableOf('To mend', `${failed.length} of the calls below`, failed) : ''}
 ${bySection(report).map(sectionOf).join('\n')}
 <footer>Read by the same schemas as the elements. Holds names of fields, kinds of values and codes; no token and nothing of a person.</footer>
 </main>

@@ -1,5 +1,5 @@
 /** The report as JUnit XML: what is not understood or tolerated fails; what was not checked is skipped. */
-import { bySection, nameOf, remarksOf, titleOf } from './report-text.ts';
+import { bySection, failedOf, nameOf, remarksOf, titleOf } from './report-text.ts';
 import type { Finding, Report } from './run.ts';
 
 /** Of XML: control characters are not allowed in any form. */
@@ -12,20 +12,17 @@ const escape = (text: string): string =>
 const seconds = (findings: readonly Finding[]): string =>
   (findings.reduce((sum, { ms }) => sum + ms, 0) / 1000).toFixed(3);
 
-const isFailed = ({ reading: { verdict } }: Finding): boolean =>
-  verdict === 'missing' || verdict === 'refused' || verdict === 'unreadable';
-
 const isSkipped = ({ reading }: Finding): boolean => reading.verdict === 'skipped';
 
 const counts = (findings: readonly Finding[]): string =>
-  `tests="${findings.length}" failures="${findings.filter(isFailed).length}" errors="0" skipped="${findings.filter(isSkipped).length}" time="${seconds(findings)}"`;
+  `tests="${findings.length}" failures="${failedOf({ findings }).length}" errors="0" skipped="${findings.filter(isSkipped).length}" time="${seconds(findings)}"`;
 
 function testCase(finding: Finding): string {
   const { verdict, reason = '' } = finding.reading;
   const open = `<testcase classname="conform.${escape(finding.check.call)}" name="${escape(nameOf(finding))}" time="${seconds([finding])}"`;
   if (isSkipped(finding)) return `${open}><skipped message="${escape(reason)}"/></testcase>`;
   const remarks = escape(remarksOf(finding).join('; '));
-  if (isFailed(finding))
+  if (failedOf({ findings: [finding] }).length > 0)
     return `${open}><failure type="${verdict}" message="${verdict}: ${escape(reason)}">${remarks}</failure></testcase>`;
   return remarks ? `${open}><system-out>${verdict}: ${remarks}</system-out></testcase>` : `${open}/>`;
 }

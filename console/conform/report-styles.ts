@@ -22,6 +22,7 @@ main { max-width: 1040px; margin: 0 auto; padding: 32px 24px 48px; }
 header, section { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; }
 header { padding: 24px; margin-bottom: 24px; border-top: 4px solid var(--good); }
 header.failed { border-top-color: var(--bad); }
+header p code { white-space: nowrap; }
 header p { margin: 4px 0 0; color: var(--text-2); }
 header .where { margin: 0 0 8px; color: var(--text-3); overflow-wrap: anywhere; }
 h1 { margin: 0; font-size: 24px; line-height: 32px; text-wrap: balance; }
@@ -29,6 +30,7 @@ h2 { margin: 0; padding: 16px 24px; font-size: 16px; line-height: 24px; border-b
 h2 small { margin-left: 8px; color: var(--text-3); font-weight: 400; font-size: 13px; white-space: nowrap; }
 .bar { display: flex; gap: 2px; height: 8px; margin: 20px 0; border-radius: 4px; overflow: hidden; }
 .bar span { flex-basis: 0; background: var(--hue); }
+.bar .skipped { background: var(--line); }
 .understood { --hue: var(--good); --soft: var(--good-soft); }
 .tolerated { --hue: var(--fair); --soft: var(--fair-soft); }
 .missing, .refused, .unreadable { --hue: var(--bad); --soft: var(--bad-soft); }
@@ -51,7 +53,7 @@ tr:first-child td { border-top: 0; }
 }
 code { font: 13px/22px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 code b { font-weight: 400; color: var(--text-3); }
-.label { margin-left: 4px; color: var(--text-3); white-space: nowrap; }
+.label { color: var(--text-3); white-space: nowrap; }
 .call ul { margin: 2px 0 0; padding: 0; list-style: none; color: var(--text-2); font-size: 13px; line-height: 20px; overflow-wrap: anywhere; }
 .is-skipped code { color: var(--text-3); }
 .is-missing ul, .is-refused ul, .is-unreadable ul { color: var(--bad); }
@@ -66,8 +68,8 @@ footer { margin-top: 24px; color: var(--text-3); font-size: 13px; }
   tr:first-child { border-top: 0; }
   thead tr { padding: 0; }
   td { display: block; padding: 0; border: 0; width: auto; }
-  .verdict { grid-row: 1; }
-  .time { grid-row: 1; grid-column: 2; }
+  .verdict { grid-row: 1; width: auto; padding: 0; }
+  .time { grid-row: 1; grid-column: 2; width: auto; padding: 0; }
   .call { grid-column: 1 / -1; margin-top: 4px; min-width: 0; }
 }
 @media print {

@@ -35,6 +35,10 @@ export function remarksOf({ reading: { reason, tolerated, absent } }: Finding): 
   return [...(reason ? [reason] : []), ...tolerated, ...(names ? [`not sent: ${names}`] : [])];
 }
 
+/** What does not work: what a platform team mends. */
+export const failedOf = ({ findings }: Pick<Report, 'findings'>): readonly Finding[] =>
+  findings.filter(({ reading: { verdict } }) => ['missing', 'refused', 'unreadable'].includes(verdict));
+
 /** The findings of each section, in the specification's order. */
 export const bySection = ({ findings }: Report): readonly (readonly [Section, readonly Finding[]])[] =>
   (Object.keys(SECTIONS) as Section[])
@@ -79,5 +83,9 @@ export function textReport(report: Report, coloured: boolean): string {
       for (const remark of remarksOf(finding)) lines.push(`${' '.repeat(15)}${remark}`);
     }
   }
-  return `${[...lines, '', ...conclusionOf(report)].join('\n')}\n`;
+  const failed = failedOf(report).map(
+    (finding) =>
+      `  ${paint(finding.reading.verdict, `✗ ${finding.reading.verdict}`)} ${nameOf(finding)}: ${finding.reading.reason}`,
+  );
+  return `${[...lines, '', ...conclusionOf(report), ...failed].join('\n')}\n`;
 }

@@ -80,7 +80,7 @@ async function checkOf(check: Check, options: RunOptions, known: Known): Promise
   };
   let best: Reading | undefined;
   for (const request of requests) {
-    const reading = await readingFrom(check, request, caller);
+    const reading = await readingFrom(check, request, caller, check.elsewhere?.(known) ?? {});
     if (reading.data !== undefined) check.learn?.(known, reading.data, request);
     best = better(best, reading);
     // another month or day may have what this one has not
@@ -90,9 +90,11 @@ async function checkOf(check: Check, options: RunOptions, known: Known): Promise
   return isOurs ? { ...best!, reason: `${best!.reason}; no call of section 7: it can be switched off (off)` } : best!;
 }
 
-async function readingFrom(check: Check, request: Request, caller: Caller): Promise<Reading> {
+async function readingFrom(check: Check, request: Request, caller: Caller, elsewhere: object): Promise<Reading> {
   const raw = await ask(check.call, request, caller);
-  return typeof raw === 'string' ? bare('unreadable', `no answer (${raw})`, 'no-answer') : readingOf(check, raw);
+  if (typeof raw === 'string') return bare('unreadable', `no answer (${raw})`, 'no-answer');
+  const reading = readingOf(check, raw);
+  return { ...reading, absent: reading.absent.filter((name) => !Object.hasOwn(elsewhere, name)) };
 }
 
 /** Rows beat an empty list, which beats a call that is not there; any other verdict is the last word. */
