@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { readOptions, UsageError } from '../../../console/conform/options.ts';
 import { deadAddress, fakeUpstream, type FakeUpstream } from '../../support/fake-upstream.ts';
 import { root } from '../../support/runners.mjs';
 import { programWords } from '../../support/spawned-server.ts';
@@ -189,7 +190,6 @@ describe('npm run conform', () => {
       ['with a time that is none', ['https://platform.example', '--timeout', 'soon'], /--timeout must be seconds/],
       ['with a file that is not there', ['https://platform.example', '--config', '/nowhere.json'], /ENOENT/],
       ['with writes and nothing to write', ['https://platform.example', '--writes'], /--writes needs --values/],
-      ['where nobody listens', async () => [await deadAddress(), TOKEN], /does not answer: no answer \(ECONNREFUSED\)/],
       [
         'with a call that there is not',
         async () => {
@@ -209,10 +209,25 @@ describe('npm run conform', () => {
     ];
     for (const [what, words, expected] of USED)
       it(what, async () => {
-        const { status, out, err } = await run(typeof words === 'function' ? await words() : words);
-        assert.deepEqual([status, out], [2, '']);
-        assert.match(err, expected);
-        assert.ok(!err.includes('hush') && !err.includes(TOKEN));
+        const given = typeof words === 'function' ? await words() : words;
+        assert.throws(
+          () => readOptions(given, {}),
+          (error: Error) =>
+            error instanceof UsageError && expected.test(error.message) && !error.message.includes('hush'),
+        );
       });
+
+    it('of usage at the terminal', async () => {
+      const { status, out, err } = await run(['platform.example', TOKEN]);
+      assert.deepEqual([status, out], [2, '']);
+      assert.match(err, /^The url must begin with https[^]*Usage: npm run conform/);
+      assert.ok(!err.includes(TOKEN));
+    });
+
+    it('where nobody listens', async () => {
+      const { status, out, err } = await run([await deadAddress(), TOKEN]);
+      assert.deepEqual([status, out], [2, '']);
+      assert.match(err, /^\S+ does not answer: no answer \(ECONNREFUSED\)\.\n$/);
+    });
   });
 });
