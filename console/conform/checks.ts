@@ -53,7 +53,8 @@ export const SECTIONS = {
   '7.5': 'Bills and income',
   '7.6': 'Devices and miners',
   '7.7': 'Notices, articles and help',
-  beyond: 'Beyond section 7: calls whose address is ours',
+  '8': 'Calls that the error catalogue names',
+  beyond: 'Beyond the specification: calls whose address is ours',
 } as const;
 export type Section = keyof typeof SECTIONS;
 
@@ -68,7 +69,7 @@ export interface Check extends Expected {
   /** What is sent: several are tried until one has rows; a text says why none can be sent. */
   readonly requests?: (known: Known) => readonly Request[] | string;
   readonly learn?: (known: Known, data: unknown, request: Request) => void;
-  /** fields that another answer has told already: here nobody misses them */
+  /** fields that other answers have told: here nobody misses them */
   readonly elsewhere?: (known: Known) => object;
 }
 
@@ -133,7 +134,7 @@ const learnDevice = (known: Known, { list }: { list: readonly { uuid: string }[]
 };
 
 export const CHECKS: readonly Check[] = [
-  read('7.1', 'accountInfo', toldByInfo, { learn: learnAccount }),
+  read('7.1', 'accountInfo', toldByInfo, { learn: learnAccount, elsewhere: ({ account }) => account }),
   read('7.1', 'userAccountInfo', toldByAccountInfo, { learn: learnAccount, elsewhere: ({ account }) => account }),
   read('7.2', 'captchaConfig', captchaConfig),
   read('7.1', 'contract', contractInfo),
@@ -220,7 +221,8 @@ export const CHECKS: readonly Check[] = [
     requests: once({ pageIndex: 1, pageSize: 20, type: 'unread' }),
   }),
   read('7.7', 'notice', notice, {
-    requests: ({ noticeId }) => byId(noticeId, 'no message has been read, and to read one marks it'),
+    requests: ({ noticeId }) =>
+      byId(noticeId, 'no message is said to have been read, and to read one marks it; --values can name one'),
   }),
   read('7.7', 'article', article, { requests: () => [{ params: { id: '10071' } }] }),
   read('7.7', 'helpTags', helpTags, { list: 'list', learn: (known, [tag]) => void (known.tagId = tag!.id) }),
@@ -245,7 +247,7 @@ export const CHECKS: readonly Check[] = [
   read('beyond', 'tickets', ticketPage, { list: 'list', requests: once({ pageIndex: 1, pageSize: 10 }) }),
   read('beyond', 'directedBusinesses', directedBusinessPage, { list: 'list' }),
   read('beyond', 'authorization', authorization, { requests: () => 'needs client_id, redirect_uri, state and scope' }),
-  read('beyond', 'inputTips', placeList, {
+  read('8', 'inputTips', placeList, {
     list: 'list',
     requests: () => ['软件园', '北京', '上海'].map((keywords) => ({ query: { keywords } })),
   }),
@@ -255,7 +257,7 @@ export const CHECKS: readonly Check[] = [
   write('beyond', 'createTicket', 'writes to the support', createdTicket),
   write('beyond', 'applyDirectedBusiness', 'applies for a directed business'),
   write('beyond', 'decideAuthorization', 'lets another product in, or refuses it', authorizationDecision),
-  write('beyond', 'saveAddress', 'saves where nodes stand'),
+  write('8', 'saveAddress', 'saves where nodes stand'),
 
   // these two end the session
   write('7.3', 'modifyPassword', 'changes the login password and ENDS THE SESSION'),

@@ -112,7 +112,7 @@ const LIST_NAMES = ['list', 'items', 'data'];
 
 function listNotes(payload: unknown, own: string | undefined): string[] {
   if (!own) return [];
-  if (Array.isArray(payload)) return [`a bare list for ${own}`];
+  if (Array.isArray(payload)) return [`a bare list, not under ${own}`];
   if (!isRecord(payload) || Array.isArray(payload[own])) return [];
   const other = LIST_NAMES.find((name) => Array.isArray(payload[name]));
   return other ? [`${other} for ${own}`] : [];

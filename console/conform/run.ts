@@ -44,7 +44,12 @@ export async function runChecks(options: RunOptions, checks = CHECKS): Promise<R
     demandHope(findings, options.url);
   }
   const role = roleOf(known);
-  return { url: options.url, at: new Date(), role: role === 'agent' || role === 'miner' ? role : '', findings };
+  return {
+    url: options.url,
+    at: new Date(),
+    role: role === 'agent' || role === 'miner' ? role : '',
+    findings: findings.map((finding) => withoutTold(finding, known)),
+  };
 }
 
 export const countOf = ({ findings }: Report): Readonly<Record<Verdict, number>> =>
@@ -80,21 +85,29 @@ async function checkOf(check: Check, options: RunOptions, known: Known): Promise
   };
   let best: Reading | undefined;
   for (const request of requests) {
-    const reading = await readingFrom(check, request, caller, check.elsewhere?.(known) ?? {});
+    const reading = await readingFrom(check, request, caller);
     if (reading.data !== undefined) check.learn?.(known, reading.data, request);
     best = better(best, reading);
     // another month or day may have what this one has not
     if (reading.verdict !== 'skipped' && reading.verdict !== 'missing') break;
   }
   const isOurs = best!.verdict === 'missing' && check.section === 'beyond';
-  return isOurs ? { ...best!, reason: `${best!.reason}; no call of section 7: it can be switched off (off)` } : best!;
+  return isOurs
+    ? { ...best!, reason: `${best!.reason}; no call of the specification: it can be switched off (off)` }
+    : best!;
 }
 
-async function readingFrom(check: Check, request: Request, caller: Caller, elsewhere: object): Promise<Reading> {
+async function readingFrom(check: Check, request: Request, caller: Caller): Promise<Reading> {
   const raw = await ask(check.call, request, caller);
-  if (typeof raw === 'string') return bare('unreadable', `no answer (${raw})`, 'no-answer');
-  const reading = readingOf(check, raw);
-  return { ...reading, absent: reading.absent.filter((name) => !Object.hasOwn(elsewhere, name)) };
+  return typeof raw === 'string' ? bare('unreadable', `no answer (${raw})`, 'no-answer') : readingOf(check, raw);
+}
+
+/** What one of two answers leaves out and the other one tells is not missed. */
+function withoutTold(finding: Finding, known: Known): Finding {
+  const { check, reading } = finding;
+  if (!check.elsewhere) return finding;
+  const told = check.elsewhere(known);
+  return { ...finding, reading: { ...reading, absent: reading.absent.filter((name) => !Object.hasOwn(told, name)) } };
 }
 
 /** Rows beat an empty list, which beats a call that is not there; any other verdict is the last word. */

@@ -21,6 +21,17 @@ describe('understood', () => {
     assert.deepEqual([verdict, absent], ['understood', ['withdrawalAmount']]);
   });
 
+  it('misses of the person only what no answer tells', async () => {
+    const { report } = await reportOn({
+      accountInfo: { data: { uid: '1', needVerify: false } },
+      userAccountInfo: { data: { username: 'u', agentAccount: '', realName: 'n' } },
+    });
+    const [info, user] = report.findings.map(({ reading }) => reading.absent);
+    for (const name of ['uid', 'needVerify', 'username', 'realName'])
+      assert.ok(!info!.includes(name) && !user!.includes(name), name);
+    assert.ok(info!.includes('isMigrated') && user!.includes('isMigrated'));
+  });
+
   it('is a field that some rows have', async () => {
     const list = [ENTRY, { ...ENTRY, walletType: 0 }];
     assert.deepEqual((await readingOn('walletEntries', { data: { list, total: 2 } })).absent, []);
@@ -33,7 +44,7 @@ describe('tolerated (shared/docs/other-platforms.md)', () => {
     ['a number as a text', 'wallet', { data: { ...BALANCE, leftAmount: '5' } }, ['leftAmount: a text for a number']],
     ['items for list', 'walletEntries', { data: { items: [ENTRY], total: 1 } }, ['items for list']],
     ['data for items', 'billInspect', { data: { data: [{ time: 1, income: 2 }], total: 1 } }, ['data for items']],
-    ['a bare list', 'banks', { data: [{ fName: '招商银行' }] }, ['a bare list for list']],
+    ['a bare list', 'banks', { data: [{ fName: '招商银行' }] }, ['a bare list, not under list']],
     ['a date', 'walletEntries', row({ create: '2026-11-20 12:30' }), ['list[].create: a date for unix seconds']],
     ['seconds as a text', 'walletEntries', row({ create: '1795104000' }), ['list[].create: a text for a number']],
     ['milliseconds', 'walletEntries', row({ create: 1_795_104_000_000 }), ['list[].create: milliseconds for seconds']],
@@ -221,9 +232,8 @@ describe('skipped', () => {
   });
 
   it('is a call that is switched off, by name or prefix', async () => {
-    const configuration = { off: ['inviteLink', '/api/console/tickets'] };
-    const answers = { inviteLink: { data: {} }, tickets: { data: {} } };
-    assert.deepEqual(await skipped(answers, { configuration }, ['inviteLink', 'tickets']), [
+    const configuration = { off: ['deviceBandwidth', '/api/console/tickets'] };
+    assert.deepEqual(await skipped({}, { configuration }, ['deviceBandwidth', 'tickets']), [
       ['skipped', 'switched off by the configuration'],
       ['skipped', 'switched off by the configuration'],
     ]);
