@@ -1,7 +1,7 @@
 /** Makes the calls one after another and gathers what came of each. */
 import { randomUUID } from 'node:crypto';
 import { configure } from '../../shared/host/configuration.ts';
-import { ADDRESSES, type CallName } from '../../shared/platform/addresses.ts';
+import { ADDRESSES } from '../../shared/platform/addresses.ts';
 import { ask, shownAddress, type Caller, type Request } from './ask.ts';
 import { CHECKS, type Check } from './checks.ts';
 import { roleOf, type Known } from './known.ts';
@@ -64,16 +64,20 @@ export function isPassed(report: Report): boolean {
 
 /** The calls that would change something with these options: told before the first one is made. */
 export const writesOf = ({ writes, money, values, configuration }: RunOptions): readonly Check[] =>
-  CHECKS.filter(
-    ({ call, writes: does }) =>
-      does && writes && values[call] && (call !== 'withdraw' || money) && !isOff(call, configuration.off),
-  );
+  CHECKS.filter((check) => {
+    const isAsked = writes && values[check.call] && (check.call !== 'withdraw' || money);
+    return check.writes && isAsked && !isOff(check, configuration.off);
+  });
 
-const isOff = (call: CallName, off: readonly string[] = []): boolean =>
-  off.some(
-    (name) =>
-      name === call || (name.startsWith('/') && `${ADDRESSES[call].path}/`.startsWith(name.replace(/\/?$/, '/'))),
-  );
+/** The specification gives these no address: a platform may be without them. */
+const isOptional = ({ section, call }: Check): boolean => section === 'beyond' || call === 'billExport';
+
+function isOff(check: Check, off: readonly string[] = []): boolean {
+  const path = `${ADDRESSES[check.call].path}/`;
+  const names = (entry: string) =>
+    entry === check.call || (entry.startsWith('/') && path.startsWith(entry.replace(/\/?$/, '/')));
+  return isOptional(check) && off.some(names);
+}
 
 async function checkOf(check: Check, options: RunOptions, known: Known): Promise<Reading> {
   const requests = requestsOf(check, options, known);
@@ -91,7 +95,7 @@ async function checkOf(check: Check, options: RunOptions, known: Known): Promise
     // another month or day may have what this one has not
     if (reading.verdict !== 'skipped' && reading.verdict !== 'missing') break;
   }
-  const isOurs = best!.verdict === 'missing' && check.section === 'beyond';
+  const isOurs = best!.verdict === 'missing' && isOptional(check);
   return isOurs
     ? { ...best!, reason: `${best!.reason}; no call of the specification: it can be switched off (off)` }
     : best!;
@@ -119,7 +123,7 @@ function better(one: Reading | undefined, other: Reading): Reading {
 /** What to send, or why nothing is sent. */
 function requestsOf(check: Check, options: RunOptions, known: Known): readonly Request[] | string {
   const { call, of, writes } = check;
-  if (isOff(call, options.configuration.off)) return 'switched off by the configuration';
+  if (isOff(check, options.configuration.off)) return 'switched off by the configuration';
   const { method, path, public: isPublic } = ADDRESSES[call];
   const values = options.values[call];
   if (writes) {

@@ -239,6 +239,16 @@ describe('skipped', () => {
     ]);
   });
 
+  it('is no call to which the specification gives an address, whatever is switched off', async () => {
+    const configuration = { off: ['/api/strapi'] };
+    const article = { article: { data: { content: 'x' } } };
+    const verdicts = await skipped(article, { configuration }, ['article', 'articleHistory']);
+    assert.deepEqual(verdicts, [
+      ['understood', undefined],
+      ['skipped', 'switched off by the configuration'],
+    ]);
+  });
+
   it('is no pass, and the summary says so', async () => {
     const { report } = await reportOn({ incomeSummary: { data: {} } }, {}, ['incomeSummary', 'withdraw', 'dialInfo']);
     assert.match(textReport(report, false), /A skipped check is no pass: 2 of 3 were not made, 1 of them/);
