@@ -29,6 +29,19 @@ const rooms = [
     packages: [NODE],
   })),
   {
+    name: 'console/conform',
+    files: /^console\/conform\//,
+    // What it calls understood is what the elements understand: their addresses, their reader, their schemas.
+    uses: [
+      'shared/domain',
+      'shared/platform/schemas',
+      'shared/platform/addresses.ts',
+      'shared/platform/answer.ts',
+      'shared/host/configuration.ts',
+    ],
+    packages: [UI],
+  },
+  {
     name: 'console/server',
     files: /^console\/server\//,
     uses: ['shared/domain', 'shared/platform/schemas'],

@@ -11,6 +11,7 @@ import { root } from './runners.mjs';
 const PLACES = [
   ['console/page', 'the console', 0, 120],
   ['console/gallery', 'every element, live', 0, 320],
+  ['console/conform', 'checks a platform', 0, 560],
   ['console/server', 'pages, bundle, gateway', 0, 800],
   ['widgets', 'a folder for each feature', 1, 510],
   ['shared/features', 'what two features show', 2, 510],

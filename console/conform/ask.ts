@@ -1,0 +1,68 @@
+/** One request, as the elements send it, over the fetch of Node. */
+import { ADDRESSES, addressOf, isWalletCall, type CallName } from '../../shared/platform/addresses.ts';
+import type { RawAnswer } from '../../shared/platform/answer.ts';
+import { isSpreadsheet } from '../../shared/platform/schemas/bill-export.ts';
+
+export interface Request {
+  /** parts of the path, such as `id` */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  /** sent as JSON */
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Caller {
+  readonly token: string | undefined;
+  /** ms, for each call */
+  readonly timeout: number;
+  /** of the wallet password */
+  readonly walletTicket?: string | undefined;
+}
+
+/** Calls of forms that are open to everybody: to the external host, without a token. */
+const EXTERNAL: readonly CallName[] = ['inputTips', 'saveAddress'];
+
+/** Where a call goes, without what is filled in: for reports. */
+export function shownAddress(call: CallName): string {
+  const address = new URL(addressOf(call, { id: 'ID' }, EXTERNAL.includes(call)));
+  return address.pathname.replace(/\bID\b/, '{id}');
+}
+
+/** @returns the answer, or in a word why there is none: `timeout`, `ECONNREFUSED`, `CERT_HAS_EXPIRED` */
+export async function ask(call: CallName, request: Request, caller: Caller): Promise<RawAnswer | string> {
+  const { method } = ADDRESSES[call];
+  const isExternal = EXTERNAL.includes(call);
+  const address = new URL(addressOf(call, request.params, isExternal));
+  for (const [name, value] of Object.entries(request.query ?? {})) address.searchParams.set(name, `${value}`);
+  const mayBeFile = call === 'billExport';
+  try {
+    const response = await fetch(address, {
+      method,
+      // a write is sent once, wherever it leads
+      redirect: method === 'GET' ? 'follow' : 'manual',
+      signal: AbortSignal.timeout(caller.timeout),
+      headers: {
+        Accept: mayBeFile ? '*/*' : 'application/json',
+        ...(request.body && { 'Content-Type': 'application/json' }),
+        ...(caller.token && !isExternal && { Authorization: `Bearer ${caller.token}` }),
+        ...(caller.walletTicket && isWalletCall(call) && { 'X-Wallet-Ticket': caller.walletTicket }),
+        ...request.headers,
+      },
+      ...(request.body && { body: JSON.stringify(request.body) }),
+    });
+    const body = await response.blob();
+    const file = mayBeFile && (await isSpreadsheet(body)) ? body : undefined;
+    return { status: response.status, statusText: '', text: file ? '' : await body.text(), file };
+  } catch (error) {
+    return reasonOf(error as Error);
+  }
+}
+
+/** Nothing of the error but its code: its message may hold the address. */
+function reasonOf(error: Error): string {
+  if (error.name === 'TimeoutError') return 'timeout';
+  const { cause } = error as { cause?: { code?: unknown } };
+  const code = cause?.code;
+  return typeof code === 'string' && /^[A-Z][A-Z0-9_]*$/.test(code) ? code : 'broken off';
+}

@@ -1,0 +1,265 @@
+/** Every call, in the order in which one answer gives what the next call needs. */
+import { addMonths, lastBillMonth } from '../../shared/domain/bill-month.ts';
+import { DAY_MS, formatDate } from '../../shared/domain/shanghai-time.ts';
+import type { GenericSchema } from 'valibot';
+import type { CallName } from '../../shared/platform/addresses.ts';
+import { contractInfo, toldByAccountInfo, toldByInfo, urlScheme } from '../../shared/platform/schemas/account.ts';
+import { article, articleHistory } from '../../shared/platform/schemas/articles.ts';
+import { bankList, bankOfCard } from '../../shared/platform/schemas/banks.ts';
+import { nothing } from '../../shared/platform/schemas/basics.ts';
+import { billExportAnswer } from '../../shared/platform/schemas/bill-export.ts';
+import { billInspection95Page, billInspectionPage, monthlyBill } from '../../shared/platform/schemas/bills.ts';
+import { captchaConfig, ticketAnswer } from '../../shared/platform/schemas/codes.ts';
+import { directedBusinessPage } from '../../shared/platform/schemas/deploy.ts';
+import {
+  dayBandwidth,
+  deviceOverview,
+  inviteLink,
+  minerPage,
+  violationPage,
+} from '../../shared/platform/schemas/devices.ts';
+import { dialInfo } from '../../shared/platform/schemas/dialling.ts';
+import { helpArticle, helpEntries, helpTags } from '../../shared/platform/schemas/help.ts';
+import { imageLink, imageRecommendation } from '../../shared/platform/schemas/images.ts';
+import {
+  agentDevicePage,
+  incomeHistory,
+  incomeSummary,
+  minerDevicePage,
+} from '../../shared/platform/schemas/income.ts';
+import { notice, noticePage } from '../../shared/platform/schemas/notices.ts';
+import { authorization, authorizationDecision } from '../../shared/platform/schemas/open-auth.ts';
+import { payInfoAnswer } from '../../shared/platform/schemas/payout.ts';
+import { placeList } from '../../shared/platform/schemas/places.ts';
+import { loginAnswer } from '../../shared/platform/schemas/session.ts';
+import { createdTicket, ticketPage } from '../../shared/platform/schemas/tickets.ts';
+import {
+  entryPage,
+  settledParam,
+  userAuthState,
+  walletBalance,
+  weeklyParameters,
+  withdrawalPage,
+} from '../../shared/platform/schemas/wallet.ts';
+import type { Request } from './ask.ts';
+import { learnAccount, type Known } from './known.ts';
+import type { Expected } from './reading.ts';
+
+export const SECTIONS = {
+  '7.1': 'Account and session',
+  '7.2': 'Verification codes and captcha',
+  '7.3': 'Real name, payout, phone and passwords',
+  '7.4': 'Wallet and settlement',
+  '7.5': 'Bills and income',
+  '7.6': 'Devices and miners',
+  '7.7': 'Notices, articles and help',
+  '8': 'Calls that the error catalogue names',
+  beyond: 'Beyond the specification: calls whose address is ours',
+} as const;
+export type Section = keyof typeof SECTIONS;
+
+export interface Check extends Expected {
+  readonly section: Section;
+  /** tells two checks of one call apart */
+  readonly label?: string;
+  /** a call of these people alone */
+  readonly of?: 'agent' | 'miner';
+  /** What it changes, in words: a call that is made on request alone. */
+  readonly writes?: string;
+  /** What is sent: several are tried until one has rows; a text says why none can be sent. */
+  readonly requests?: (known: Known) => readonly Request[] | string;
+  readonly learn?: (known: Known, data: unknown, request: Request) => void;
+  /** fields that other answers have told: here nobody misses them */
+  readonly elsewhere?: (known: Known) => object;
+}
+
+/** Keeps what `learn` takes to what the schema gives. */
+const read = <Data>(
+  section: Section,
+  call: CallName,
+  schema: GenericSchema<unknown, Data>,
+  more: Omit<Check, 'section' | 'call' | 'schema' | 'writes' | 'learn'> & {
+    readonly learn?: (known: Known, data: Data, request: Request) => void;
+  } = {},
+): Check => ({ section, call, schema, ...more }) as Check;
+
+const write = (
+  section: Section,
+  call: CallName,
+  writes: string,
+  schema: GenericSchema = nothing,
+  more: Pick<Check, 'requests' | 'learn'> = {},
+): Check => ({ section, call, schema, writes, ...more });
+
+/** The same in every month, wallet or page. */
+const once = (query: Request['query']) => () => [{ query: query! }];
+
+const MONTHLY = { walletType: 0 };
+const WEEKLY = { walletType: 1 };
+
+/** A year of records. */
+const records = (walletType: number) => (known: Known) => {
+  const end = Math.floor(known.now / 1000);
+  return [{ query: { start: end - 365 * 86_400, end, pageIndex: 1, pageSize: 10, walletType } }];
+};
+
+/** The last months that may have a bill, newest first. */
+const months = ({ now }: Known) =>
+  [0, -1, -2, -3].map((by) => ({ query: { date: addMonths(lastBillMonth(now), by) } }));
+
+const ofMonth = ({ month }: Known) =>
+  month ? [{ query: { date: month, limit: 100, offset: 0 } }] : 'no month has a bill';
+
+/** The seven days before today. */
+const lastDays = ({ now }: Known) =>
+  [1, 2, 3, 4, 5, 6, 7].map((back) => ({ query: { date: formatDate(now - back * DAY_MS) } }));
+
+const week = ({ now }: Known) => ({
+  start_timestamp: Math.floor((now - 8 * DAY_MS) / 1000),
+  end_timestamp: Math.floor((now - DAY_MS) / 1000),
+  key_style: 'day',
+});
+
+const devices = () => [{ query: { limit: 20, offset: 0, key_style: 'day' } }];
+
+const ofDevice = ({ uuid }: Known) => (uuid ? [{ query: { deviceUUID: uuid } }] : 'no device is known');
+
+const byId = (id: string | undefined, why: string) => (id ? [{ params: { id } }] : why);
+
+/** A made number in the form of one: nobody's card is sent. */
+const SAMPLE_CARD = '6222021234567890';
+
+const learnDevice = (known: Known, { list }: { list: readonly { uuid: string }[] }): void => {
+  known.uuid ??= list[0]!.uuid;
+};
+
+export const CHECKS: readonly Check[] = [
+  read('7.1', 'accountInfo', toldByInfo, { learn: learnAccount, elsewhere: ({ account }) => account }),
+  read('7.1', 'userAccountInfo', toldByAccountInfo, { learn: learnAccount, elsewhere: ({ account }) => account }),
+  read('7.2', 'captchaConfig', captchaConfig),
+  read('7.1', 'contract', contractInfo),
+  read('7.1', 'urlScheme', urlScheme),
+  write('7.1', 'login', 'begins another session', loginAnswer),
+
+  write('7.2', 'sendVerifyCode', 'sends an SMS', nothing),
+  write('7.2', 'verifyVerificationCode', 'uses a code up', ticketAnswer),
+
+  read('7.3', 'payInfo', payInfoAnswer),
+  read('7.3', 'bankName', bankOfCard, { requests: once({ cardNo: SAMPLE_CARD }) }),
+  read('7.3', 'banks', bankList, {
+    list: 'list',
+    requests: () => ['银行', '招商', '工商', 'bank'].map((fName) => ({ query: { fName } })),
+  }),
+  write('7.3', 'verifyWalletPassword', 'counts a try of the wallet password', ticketAnswer, {
+    learn: (known, data) => void (known.walletTicket = (data as { ticket: string }).ticket),
+  }),
+  write('7.3', 'updateRealName', 'verifies a real name, which cannot be changed afterwards'),
+  write('7.3', 'modifyPayInfo', 'changes WHERE MONEY GOES'),
+  write('7.3', 'modifyPhoneNumber', 'changes the phone number of withdrawals'),
+  write('7.3', 'modifyWalletPassword', 'changes the wallet password'),
+  write('7.3', 'modifyBillingCycle', 'changes the settlement cycle'),
+
+  read('7.4', 'weeklySettledParam', weeklyParameters),
+  read('7.4', 'settledParam', settledParam, { list: 'params' }),
+  read('7.4', 'wallet', walletBalance, { label: 'monthly', requests: once(MONTHLY) }),
+  read('7.4', 'wallet', walletBalance, { label: 'weekly', requests: once(WEEKLY) }),
+  read('7.4', 'walletEntries', entryPage, { label: 'monthly', list: 'list', requests: records(0) }),
+  read('7.4', 'walletEntries', entryPage, { label: 'weekly', list: 'list', requests: records(1) }),
+  read('7.4', 'walletWithdrawals', withdrawalPage, { label: 'monthly', list: 'list', requests: records(0) }),
+  read('7.4', 'walletWithdrawals', withdrawalPage, { label: 'weekly', list: 'list', requests: records(1) }),
+  read('7.4', 'userAuthState', userAuthState),
+  write('7.4', 'withdraw', 'WITHDRAWS MONEY'),
+
+  read('7.5', 'monthlyBill', monthlyBill, {
+    none: 'no bill in the last four months',
+    requests: months,
+    learn: (known, _bill, { query }) => void (known.month = `${query?.date}`),
+  }),
+  read('7.5', 'billInspect', billInspectionPage, { list: 'items', requests: ofMonth }),
+  read('7.5', 'billInspect95', billInspection95Page, { list: 'items', requests: ofMonth }),
+  read('7.5', 'billExport', billExportAnswer, { list: 'items', requests: ofMonth }),
+  read('7.5', 'incomeSummary', incomeSummary),
+  read('7.5', 'deviceIncome', agentDevicePage, { of: 'agent', list: 'items', requests: devices, learn: learnDevice }),
+  read('7.5', 'minerDeviceIncome', minerDevicePage, {
+    of: 'miner',
+    list: 'items',
+    requests: devices,
+    learn: learnDevice,
+  }),
+  read('7.5', 'userIncomeHistory', incomeHistory, { list: 'list', requests: (known) => [{ query: week(known) }] }),
+  read('7.5', 'deviceIncomeHistory', incomeHistory, {
+    list: 'list',
+    requests: (known) => (known.uuid ? [{ query: { ...week(known), uuid: known.uuid } }] : 'no device is known'),
+  }),
+  read('7.5', 'deviceViolation', violationPage, { list: 'list', requests: lastDays }),
+
+  read('7.6', 'inviteLink', inviteLink, { of: 'agent' }),
+  read('7.6', 'userDeviceOverview', deviceOverview),
+  read('7.6', 'agentDeviceOverview', deviceOverview, { of: 'agent' }),
+  read('7.6', 'miners', minerPage, { of: 'agent', list: 'list', requests: once({ pageIndex: 1, pageSize: 20 }) }),
+  read('7.6', 'dialInfo', dialInfo, { requests: ofDevice }),
+  write('7.6', 'confirmManagerCard', 'binds or unbinds the management line of a device'),
+  read('7.6', 'imageRecommendation', imageRecommendation, {
+    learn: (known, { version }) => void (known.imageVersion = version),
+  }),
+  write('7.6', 'generateImageLink', 'makes a temporary address', imageLink, {
+    requests: ({ imageVersion: version }) => (version ? [{ body: { version } }] : 'no image package is known'),
+  }),
+
+  read('7.7', 'notices', noticePage, {
+    label: 'all',
+    list: 'list',
+    requests: once({ pageIndex: 1, pageSize: 20, type: 'all' }),
+    learn: (known, { list }) => {
+      const { id } = list.find(({ read: isRead }) => isRead) ?? {};
+      if (id) known.noticeId = id;
+    },
+  }),
+  read('7.7', 'notices', noticePage, {
+    label: 'unread',
+    list: 'list',
+    requests: once({ pageIndex: 1, pageSize: 20, type: 'unread' }),
+  }),
+  read('7.7', 'notice', notice, {
+    requests: ({ noticeId }) =>
+      byId(noticeId, 'no message is said to have been read, and to read one marks it; --values can name one'),
+  }),
+  read('7.7', 'article', article, { requests: () => [{ params: { id: '10071' } }] }),
+  read('7.7', 'helpTags', helpTags, { list: 'list', learn: (known, [tag]) => void (known.tagId = tag!.id) }),
+  read('7.7', 'helpTagArticles', helpEntries, {
+    list: 'list',
+    requests: ({ tagId }) => byId(tagId, 'no label of the help center is known'),
+    learn: (known, [entry]) => {
+      known.helpArticleId = entry!.id;
+      known.words = entry!.title.slice(0, 2);
+    },
+  }),
+  read('7.7', 'helpSearch', helpEntries, {
+    list: 'list',
+    requests: ({ words }) => [{ query: { keyWords: words ?? '提现' } }],
+  }),
+  read('7.7', 'helpArticle', helpArticle, {
+    requests: ({ helpArticleId }) => byId(helpArticleId, 'no article of the help center is known'),
+  }),
+
+  read('beyond', 'articleHistory', articleHistory, { list: 'list', requests: () => [{ params: { id: '10072' } }] }),
+  read('beyond', 'deviceBandwidth', dayBandwidth, { list: 'list', requests: lastDays }),
+  read('beyond', 'tickets', ticketPage, { list: 'list', requests: once({ pageIndex: 1, pageSize: 10 }) }),
+  read('beyond', 'directedBusinesses', directedBusinessPage, { list: 'list' }),
+  read('beyond', 'authorization', authorization, { requests: () => 'needs client_id, redirect_uri, state and scope' }),
+  read('8', 'inputTips', placeList, {
+    list: 'list',
+    requests: () => ['软件园', '北京', '上海'].map((keywords) => ({ query: { keywords } })),
+  }),
+  write('beyond', 'resetPassword', 'changes the password of a phone number'),
+  write('beyond', 'bindDevice', 'binds a node to the person'),
+  write('beyond', 'saveDialling', 'replaces the lines of a network card'),
+  write('beyond', 'createTicket', 'writes to the support', createdTicket),
+  write('beyond', 'applyDirectedBusiness', 'applies for a directed business'),
+  write('beyond', 'decideAuthorization', 'lets another product in, or refuses it', authorizationDecision),
+  write('8', 'saveAddress', 'saves where nodes stand'),
+
+  // these two end the session
+  write('7.3', 'modifyPassword', 'changes the login password and ENDS THE SESSION'),
+  write('7.1', 'logout', 'ENDS THE SESSION of this token'),
+];

@@ -1,0 +1,56 @@
+/** `npm run conform -- <url> [token]`: whether a platform speaks the specification (shared/docs/conformance.md). */
+import { writeFileSync } from 'node:fs';
+import { readOptions, USAGE, UsageError, type Options } from './options.ts';
+import { htmlReport } from './report-html.ts';
+import { junitReport } from './report-junit.ts';
+import { textReport } from './report-text.ts';
+import { Hopeless, isPassed, runChecks, writesOf } from './run.ts';
+
+const NOTHING_CHECKED = 2;
+
+function warn(options: Options): void {
+  const writes = writesOf(options);
+  if (writes.length === 0) return;
+  const lines = writes.map(({ call, writes: does }) => `  ${call}: ${does}`);
+  process.stderr.write(
+    `These calls CHANGE something at ${options.url}, for the person of the token:\n${lines.join('\n')}\n\n`,
+  );
+}
+
+function writeReport(option: string, file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new UsageError(`${option} ${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+async function run(): Promise<number> {
+  const options = readOptions(process.argv.slice(2), process.env);
+  if (!options) {
+    process.stdout.write(USAGE);
+    return 0;
+  }
+  warn(options);
+  const report = await runChecks(options);
+  const { isTTY } = process.stdout;
+  process.stdout.write(textReport(report, isTTY && !process.env.NO_COLOR));
+  if (options.html) writeReport('--html', options.html, htmlReport(report));
+  if (options.junit) writeReport('--junit', options.junit, junitReport(report));
+  if (!report.findings.some(({ reading }) => reading.verdict !== 'skipped')) return NOTHING_CHECKED;
+  return isPassed(report) ? 0 : 1;
+}
+
+/** Where it happened. The words are left out: they may hold what an answer holds. */
+const unexpected = ({ name, stack = '' }: Error): string =>
+  [`Unexpected ${name}:`, ...stack.split('\n').filter((line) => /^\s+at /.test(line))].join('\n');
+
+run().then(
+  (status) => (process.exitCode = status),
+  (error: unknown) => {
+    const isTold = error instanceof UsageError;
+    process.stderr.write(isTold ? `${error.message}\n` : `${unexpected(error as Error)}\n`);
+    if (isTold && !(error instanceof Hopeless)) process.stderr.write(`\n${USAGE}`);
+    process.exitCode = NOTHING_CHECKED;
+  },
+);

@@ -1,0 +1,91 @@
+/** The report for a terminal. */
+import { SECTIONS, type Section } from './checks.ts';
+import type { Verdict } from './reading.ts';
+import { countOf, isPassed, type Finding, type Report } from './run.ts';
+
+const MARKS: Readonly<Record<Verdict, string>> = {
+  understood: '✓',
+  tolerated: '~',
+  missing: '✗',
+  refused: '✗',
+  unreadable: '✗',
+  skipped: '-',
+};
+
+const COLOURS: Readonly<Record<Verdict, number>> = {
+  understood: 32,
+  tolerated: 33,
+  missing: 31,
+  refused: 31,
+  unreadable: 31,
+  skipped: 90,
+};
+
+/** More fields than these are counted. */
+const MOST_ABSENT = 8;
+
+/** `name (label)` of a check, for every form of the report. */
+export const nameOf = ({ check: { label }, method, path }: Finding): string =>
+  `${method} ${path}${label ? ` (${label})` : ''}`;
+
+/** What is to be said of a finding, a line each. */
+export function remarksOf({ reading: { reason, tolerated, absent } }: Finding): readonly string[] {
+  const more = absent.length - MOST_ABSENT;
+  const names = absent.slice(0, MOST_ABSENT).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return [...(reason ? [reason] : []), ...tolerated, ...(names ? [`not sent: ${names}`] : [])];
+}
+
+/** What does not work: what a platform team mends. */
+export const failedOf = ({ findings }: Pick<Report, 'findings'>): readonly Finding[] =>
+  findings.filter(({ reading: { verdict } }) => ['missing', 'refused', 'unreadable'].includes(verdict));
+
+/** The findings of each section, in the specification's order. */
+export const bySection = ({ findings }: Report): readonly (readonly [Section, readonly Finding[]])[] =>
+  (Object.keys(SECTIONS) as Section[])
+    .sort()
+    .map((section) => [section, findings.filter(({ check }) => check.section === section)] as const);
+
+export const titleOf = (section: Section): string =>
+  section === 'beyond' ? SECTIONS[section] : `${section} ${SECTIONS[section]}`;
+
+/** The result in a sentence or two; what was skipped is no pass. */
+export function conclusionOf(report: Report): readonly string[] {
+  const { understood, tolerated, missing, refused, unreadable, skipped } = countOf(report);
+  const checked = report.findings.length - skipped;
+  return [
+    `${understood} understood, ${tolerated} tolerated, ${missing} missing, ${refused} refused, ${unreadable} unreadable, ${skipped} skipped.`,
+    isPassed(report)
+      ? checked > 0
+        ? `All ${checked} calls that were checked can be read.`
+        : 'Nothing was checked.'
+      : `${missing + refused + unreadable} of ${checked} calls that were checked do not work.`,
+    ...(skipped > 0 ? [skippedWords(report, skipped)] : []),
+  ];
+}
+
+function skippedWords({ findings }: Report, skipped: number): string {
+  const writes = findings.filter(({ check, reading }) => check.writes && reading.verdict === 'skipped').length;
+  const because = writes > 0 ? `, ${writes} of them as they change something (--writes)` : '';
+  return `A skipped check is no pass: ${skipped} of ${findings.length} were not made${because}.`;
+}
+
+export function textReport(report: Report, coloured: boolean): string {
+  const paint = (verdict: Verdict, words: string) =>
+    coloured ? `\u001b[${COLOURS[verdict]}m${words}\u001b[0m` : words;
+  const lines = [
+    `Conformance of ${report.url}${report.role ? `, as ${report.role === 'agent' ? 'an agent' : 'a miner'}` : ''}`,
+  ];
+  for (const [section, findings] of bySection(report)) {
+    lines.push('', titleOf(section));
+    for (const finding of findings) {
+      const { verdict } = finding.reading;
+      lines.push(`  ${paint(verdict, `${MARKS[verdict]} ${verdict.padEnd(10)}`)} ${nameOf(finding)}`);
+      for (const remark of remarksOf(finding)) lines.push(`${' '.repeat(15)}${remark}`);
+    }
+  }
+  const failed = failedOf(report).map(
+    (finding) =>
+      `  ${paint(finding.reading.verdict, `✗ ${finding.reading.verdict}`)} ${nameOf(finding)}: ${finding.reading.reason}`,
+  );
+  return `${[...lines, '', ...conclusionOf(report), ...failed].join('\n')}\n`;
+}

@@ -1,0 +1,222 @@
+/** The tool as a platform team runs it: its words, files and exit status, and what it never tells. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { readOptions, UsageError } from '../../../console/conform/options.ts';
+import { deadAddress, fakeUpstream, type FakeUpstream } from '../../support/fake-upstream.ts';
+import { root } from '../../support/runners.mjs';
+import { programWords } from '../../support/spawned-server.ts';
+
+interface Ended {
+  readonly status: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function run(words: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
+  const child = spawn(process.execPath, [...programWords('console/conform/main.ts'), ...words], {
+    cwd: root,
+    env: { ...process.env, NODE_TEST_CONTEXT: undefined, CONFORM_TOKEN: '', ...environment },
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (part: Buffer) => (out += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (err += part.toString()));
+  return new Promise((resolve) => child.once('close', (status) => resolve({ status, out, err })));
+}
+
+const SECRETS = [
+  'tok-5f2e',
+  '林示例',
+  '13800138000',
+  'partner-lin',
+  '6222020200112233445',
+  'd-secret-device',
+  'AB12CD',
+];
+const [TOKEN, NAME, PHONE, USERNAME, CARD, DEVICE, TICKET] = SECRETS as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+
+const PERSON = { uid: PHONE, username: USERNAME, agentAccount: '', realName: NAME, role: 'agent', phoneNumber: PHONE };
+
+/** Answers with personal values everywhere: as values, keys, codes, messages and fields that cannot be read. */
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  '/api/account/v1/info': { code: 0, data: PERSON },
+  '/api/user/account_info': PERSON,
+  '/api/user/get_captcha_config': { captchaAppId: PHONE },
+  '/api/user/account_payinfo': { payInfo: { collectionMethod: NAME, cardNumber: Number(CARD), bankAccount: NAME } },
+  '/api/user/bankname': { code: PHONE, message: `${NAME} ${PHONE}` },
+  '/api/wallet/wallet': { code: 0, data: { leftAmount: NAME, [NAME]: 5 } },
+  '/api/wallet/wallet/entry/list': { code: 0, data: { [USERNAME]: [], total: 1 } },
+  '/api/wallet/wallet/withdrawal/list': { code: 0, data: { list: [{ create: NAME, txId: 1, amount: 5 }], total: 1 } },
+  '/api/income/user/history': { list: [{ [USERNAME]: 150, day: '2026-11-20', amount: 150 }] },
+  '/api/income/device': { items: [{ uuid: DEVICE, name: NAME, online: NAME }], total: 1 },
+  '/api/v1/miner/dialling/info/v2': { msg: `${DEVICE} of ${NAME}`, code: 4030, field: NAME },
+  '/api/user/verify_wallet_password': { ticket: TICKET },
+  '/api/wallet/wallet/withdrawal': { code: 4101, message: NAME },
+};
+
+describe('npm run conform', () => {
+  let platform: FakeUpstream;
+  let folder: string;
+  const file = (name: string) => path.join(folder, name);
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'conform-'));
+    platform = await fakeUpstream((request, response) => {
+      const answer = ANSWERS[new URL(request.url!, 'http://platform').pathname];
+      response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
+      response.end(answer ? JSON.stringify(answer) : JSON.stringify({ message: `${NAME} ${PHONE}` }));
+    });
+    await writeFile(
+      file('values.json'),
+      JSON.stringify({
+        verifyWalletPassword: { password: TICKET },
+        withdraw: { amount: 100, code: TICKET, walletType: 1 },
+        deviceIncomeHistory: { uuid: DEVICE },
+      }),
+    );
+  });
+  after(async () => {
+    await platform.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('tells names of fields, kinds of values and codes, and nothing of a person or of the token', async () => {
+    const values = ['--values', file('values.json'), '--writes', '--money'];
+    const reports = ['--html', file('report.html'), '--junit', file('report.xml')];
+    const { status, out, err } = await run([platform.url, TOKEN, ...values, ...reports]);
+    assert.equal(status, 1, err);
+    const html = await readFile(file('report.html'), 'utf8');
+    const junit = await readFile(file('report.xml'), 'utf8');
+    for (const text of [out, err, html, junit])
+      for (const secret of SECRETS) assert.ok(!text.includes(secret), `${secret} in ${text}`);
+    assert.match(out, /leftAmount: a text that cannot be read/);
+    assert.match(out, /HTTP 200, code 4030/);
+    assert.match(html, /leftAmount: a text that cannot be read/);
+    assert.match(junit, /<failure type="unreadable" message="unreadable: leftAmount: a text that cannot be read">/);
+  });
+
+  it('changes nothing unless it is asked to, and no money leaves unless that is asked for, too', async () => {
+    const writesWith = async (...words: string[]) => {
+      platform.seen.length = 0;
+      const { err } = await run([platform.url, TOKEN, '--values', file('values.json'), ...words]);
+      return { err, made: platform.seen.map(({ line }) => line).filter((line) => !line.startsWith('GET')) };
+    };
+    assert.deepEqual(await writesWith(), { err: '', made: [] });
+    const password = 'POST /api/user/verify_wallet_password';
+    const withdrawal = 'POST /api/wallet/wallet/withdrawal';
+    const asked = await writesWith('--writes');
+    assert.deepEqual(asked.made, [password]);
+    assert.match(asked.err, /CHANGE something[^]*verifyWalletPassword: counts a try/);
+    const withMoney = await writesWith('--writes', '--money');
+    assert.deepEqual(withMoney.made, [password, withdrawal]);
+    assert.match(withMoney.err, /withdraw: WITHDRAWS MONEY/);
+    const { headers } = platform.seen.find(({ line }) => line === withdrawal)!;
+    assert.equal(headers['x-wallet-ticket'], TICKET);
+    assert.match(`${headers['idempotency-key']}`, /^[0-9a-f-]{36}$/);
+  });
+
+  it('takes the token from the environment, where npm does not print it', async () => {
+    platform.seen.length = 0;
+    await run([platform.url], { CONFORM_TOKEN: TOKEN });
+    assert.equal(platform.seen[0]!.headers.authorization, `Bearer ${TOKEN}`);
+  });
+
+  it('calls where the configuration says, and leaves out what it switches off', async () => {
+    await writeFile(
+      file('config.json'),
+      JSON.stringify({ addresses: { wallet: '/v9/purse' }, off: ['/api/console/tickets'] }),
+    );
+    platform.seen.length = 0;
+    const { out } = await run([platform.url, TOKEN, '--config', file('config.json')]);
+    assert.ok(platform.seen.some(({ line }) => line === 'GET /v9/purse?walletType=0'));
+    assert.ok(!platform.seen.some(({ line }) => line.includes('/api/console/tickets')));
+    assert.match(out, /skipped +GET \/api\/console\/tickets\n +switched off/);
+  });
+
+  it('ends with 0 where all that was checked is understood or tolerated', async () => {
+    const good = await fakeUpstream((_request, response) => {
+      response.end('{"captchaAppId":1,"content":"x","list":[],"total":0}');
+    });
+    const { status, out } = await run([good.url]);
+    await good.close();
+    assert.equal(status, 0, out);
+    assert.match(out, /0 missing, 0 refused, 0 unreadable/);
+    assert.match(out, /A skipped check is no pass/);
+  });
+
+  it('writes JUnit XML whose numbers agree', async () => {
+    await run([platform.url, TOKEN, '--junit', file('numbers.xml')]);
+    const xml = await readFile(file('numbers.xml'), 'utf8');
+    const count = (pattern: RegExp) => xml.match(pattern)?.length ?? 0;
+    const [, tests, failures, skipped] =
+      /<testsuites [^>]*tests="(\d+)" failures="(\d+)" errors="0" skipped="(\d+)"/.exec(xml)!;
+    assert.deepEqual(
+      [count(/<testcase /g), count(/<failure /g), count(/<skipped /g)],
+      [Number(tests), Number(failures), Number(skipped)],
+    );
+    assert.equal(count(/<testsuite /g), 9);
+    assert.equal(count(/<testcase [^>]*[^/]>/g), count(/<\/testcase>/g), 'each is closed');
+  });
+
+  describe('ends with 2 and a clear word', () => {
+    const USED: readonly [string, readonly string[] | (() => Promise<readonly string[]>), RegExp][] = [
+      ['without a url', [], /Where is the platform/],
+      ['with a url that is none', ['platform.example'], /must begin with https/],
+      ['with a password in the url', ['https://lin:hush@platform.example'], /without a user/],
+      ['with a token of two words', ['https://platform.example', 'Bearer tok'], /without "Bearer"/],
+      ['with an unknown option', ['https://platform.example', '--loud'], /Unknown option '--loud'/],
+      ['with a time that is none', ['https://platform.example', '--timeout', 'soon'], /--timeout must be seconds/],
+      ['with a file that is not there', ['https://platform.example', '--config', '/nowhere.json'], /ENOENT/],
+      ['with writes and nothing to write', ['https://platform.example', '--writes'], /--writes needs --values/],
+      [
+        'with a call that there is not',
+        async () => {
+          await writeFile(file('typo.json'), '{"walet": {}}');
+          return ['https://platform.example', '--values', file('typo.json')];
+        },
+        /"walet" is no call/,
+      ],
+      [
+        'with a configuration that is wrong',
+        async () => {
+          await writeFile(file('wrong.json'), '{"families": {"wallet": "X"}}');
+          return ['https://platform.example', '--config', file('wrong.json')];
+        },
+        /"families.wallet" should be/,
+      ],
+    ];
+    for (const [what, words, expected] of USED)
+      it(what, async () => {
+        const given = typeof words === 'function' ? await words() : words;
+        assert.throws(
+          () => readOptions(given, {}),
+          (error: Error) =>
+            error instanceof UsageError && expected.test(error.message) && !error.message.includes('hush'),
+        );
+      });
+
+    it('of usage at the terminal', async () => {
+      const { status, out, err } = await run(['platform.example', TOKEN]);
+      assert.deepEqual([status, out], [2, '']);
+      assert.match(err, /^The url must begin with https[^]*Usage: npm run conform/);
+      assert.ok(!err.includes(TOKEN));
+    });
+
+    it('where nobody listens', async () => {
+      const { status, out, err } = await run([await deadAddress(), TOKEN]);
+      assert.deepEqual([status, out], [2, '']);
+      assert.match(err, /^\S+ does not answer: no answer \(ECONNREFUSED\)\.\n$/);
+    });
+  });
+});

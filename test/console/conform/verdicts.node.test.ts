@@ -1,0 +1,332 @@
+/** Each verdict, shown by a platform that deviates in one thing. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { textReport } from '../../../console/conform/report-text.ts';
+import { runChecks } from '../../../console/conform/run.ts';
+import type { CallName } from '../../../shared/platform/addresses.ts';
+import { deadAddress, fakeUpstream } from '../../support/fake-upstream.ts';
+import { checksOf, readingOn, reportOn, settings, type Answered } from './support.ts';
+
+const BALANCE = { leftAmount: 1_284_637, withdrawalAmount: 0 };
+const ENTRY = { type: 'weekly_income', create: 1_795_104_000, rzId: 'e-1', amount: 5 };
+
+describe('understood', () => {
+  it('is what is written as the contract has it', async () => {
+    const { verdict, tolerated, absent } = await readingOn('wallet', { data: BALANCE });
+    assert.deepEqual([verdict, tolerated, absent], ['understood', [], []]);
+  });
+
+  it('names what was not sent and has a default', async () => {
+    const { verdict, absent } = await readingOn('wallet', { data: { leftAmount: 5 } });
+    assert.deepEqual([verdict, absent], ['understood', ['withdrawalAmount']]);
+  });
+
+  it('misses of the person only what no answer tells', async () => {
+    const { report } = await reportOn({
+      accountInfo: { data: { uid: '1', needVerify: false } },
+      userAccountInfo: { data: { username: 'u', agentAccount: '', realName: 'n' } },
+    });
+    const [info, user] = report.findings.map(({ reading }) => reading.absent);
+    for (const name of ['uid', 'needVerify', 'username', 'realName'])
+      assert.ok(!info!.includes(name) && !user!.includes(name), name);
+    assert.ok(info!.includes('isMigrated') && user!.includes('isMigrated'));
+  });
+
+  it('is a field that some rows have', async () => {
+    const list = [ENTRY, { ...ENTRY, walletType: 0 }];
+    assert.deepEqual((await readingOn('walletEntries', { data: { list, total: 2 } })).absent, []);
+  });
+});
+
+describe('tolerated (shared/docs/other-platforms.md)', () => {
+  const row = (more: object) => ({ data: { list: [{ ...ENTRY, ...more }], total: 1 } });
+  const TOLERATED: readonly [string, CallName, Answered, readonly string[]][] = [
+    ['a number as a text', 'wallet', { data: { ...BALANCE, leftAmount: '5' } }, ['leftAmount: a text for a number']],
+    ['items for list', 'walletEntries', { data: { items: [ENTRY], total: 1 } }, ['items for list']],
+    ['data for items', 'billInspect', { data: { data: [{ time: 1, income: 2 }], total: 1 } }, ['data for items']],
+    ['a bare list', 'banks', { data: [{ fName: '招商银行' }] }, ['a bare list, not under list']],
+    ['a date', 'walletEntries', row({ create: '2026-11-20 12:30' }), ['list[].create: a date for unix seconds']],
+    ['seconds as a text', 'walletEntries', row({ create: '1795104000' }), ['list[].create: a text for a number']],
+    ['milliseconds', 'walletEntries', row({ create: 1_795_104_000_000 }), ['list[].create: milliseconds for seconds']],
+    ['1 for true', 'contract', { data: { isRemind: 1 } }, ['isRemind: a number for true or false']],
+    [
+      'a flag that is none',
+      'contract',
+      { data: { isRemind: 'maybe' } },
+      ['isRemind: a text that is not known is taken as not sent'],
+    ],
+    [
+      'a word that nobody knows',
+      'payInfo',
+      { data: { payInfo: { collectionMethod: 'cash' } } },
+      ['payInfo.collectionMethod: a text that is not known is taken as not sent'],
+    ],
+    ['a text alone', 'inviteLink', { body: 'https://x.example/y' }, ['a text alone for a record of link']],
+    [
+      'a map of times',
+      'userIncomeHistory',
+      { data: { '2026-11-20': 150 } },
+      ['a map for a list', '[].timestamp: a date for unix seconds'],
+    ],
+    [
+      'points named otherwise',
+      'userIncomeHistory',
+      { data: { list: [{ day: '2026-11-20', amount: 150 }] } },
+      ['list[]: another name for timestamp and income', 'list[].timestamp: a date for unix seconds'],
+    ],
+    [
+      'times with names',
+      'billInspect95',
+      { data: { items: [{ time_ranges: [{ start: 1, end: 2 }], income: 5 }], total: 1 } },
+      ['items[].time_ranges[]: a record of start and end'],
+    ],
+    ['no envelope where one belongs', 'wallet', { body: BALANCE }, ['no {code, data} around the data: family H']],
+    [
+      'an envelope where none belongs',
+      'inviteLink',
+      { body: { code: 0, data: { link: 'https://x.example/y' } } },
+      ['{code, data} around the data: family C'],
+    ],
+    ['data beside the code', 'wallet', { body: { code: 0, ...BALANCE } }, ['the data beside code 0']],
+    ['a code as a text', 'wallet', { body: { code: '0', data: BALANCE } }, ['code: a text for a number']],
+    ['a flag for the code', 'wallet', { body: { success: true, data: BALANCE } }, ['a flag of success for a code']],
+  ];
+  for (const [what, call, answered, expected] of TOLERATED)
+    it(`is ${what}`, async () => {
+      // with values, as no earlier answer has told a month
+      const { verdict, reason, tolerated } = await readingOn(call, answered, {
+        values: { billInspect: {}, billInspect95: {} },
+      });
+      assert.deepEqual([verdict, reason, tolerated], ['tolerated', undefined, expected]);
+    });
+
+  it('is understood once the configuration says the family', async () => {
+    const configuration = { families: { '/api/wallet': 'H' } } as const;
+    assert.equal((await readingOn('wallet', { body: BALANCE }, { configuration })).verdict, 'understood');
+  });
+});
+
+describe('missing', () => {
+  it('is a field that the elements cannot do without', async () => {
+    const { verdict, reason } = await readingOn('wallet', { data: { withdrawalAmount: 5 } });
+    assert.deepEqual([verdict, reason], ['missing', 'leftAmount: no such field']);
+  });
+
+  it('names the field that is spelt otherwise', async () => {
+    const { reason } = await readingOn('wallet', { data: { left_amount: 5 } });
+    assert.equal(reason, 'leftAmount: no such field (there is left_amount)');
+  });
+
+  it('is a field of a row', async () => {
+    const { verdict, reason } = await readingOn('walletEntries', {
+      data: { list: [{ ...ENTRY, rzId: null }], total: 1 },
+    });
+    assert.deepEqual([verdict, reason], ['missing', 'list[].rzId: no such field']);
+  });
+
+  it('is a list under a name that nobody knows: never an empty list', async () => {
+    const { verdict, reason } = await readingOn('walletEntries', { data: { records: [ENTRY], total: 1 } });
+    assert.deepEqual([verdict, reason], ['missing', 'list: no such field, nor any of list, items, data']);
+  });
+
+  it('is a call that is not there: by its status, or by a code in the body', async () => {
+    const { report } = await reportOn({ incomeSummary: { data: {} } }, {}, ['incomeSummary', 'wallet']);
+    assert.deepEqual(
+      report.findings.map(({ reading }) => [reading.verdict, reading.reason]),
+      [
+        ['missing', 'the call is not there (HTTP 404, code 4040)'],
+        ['missing', 'the call is not there (HTTP 404, code 4040)'],
+        ['understood', undefined],
+      ],
+    );
+    const { verdict, reason } = await readingOn('wallet', { body: { code: 404, message: 'no' } });
+    assert.deepEqual([verdict, reason], ['missing', 'the call is not there (HTTP 200, code 404)']);
+  });
+
+  it('says of a call beyond section 7 that it can be switched off', async () => {
+    const { report } = await reportOn({ incomeSummary: { data: {} } }, {}, ['incomeSummary', 'tickets']);
+    assert.match(report.findings.at(-1)!.reading.reason!, /can be switched off/);
+  });
+});
+
+describe('refused', () => {
+  const REFUSED: readonly [string, Answered, string][] = [
+    ['a code with status 200', { body: { code: 4101, message: '今天不能提现' } }, 'HTTP 200, code 4101'],
+    ['a status', { status: 403, body: { msg: '没有权限' } }, 'HTTP 403'],
+    ['an error of the server', { status: 500, body: '内部服务器错误' }, 'HTTP 500'],
+    ['too many calls', { status: 429, body: { code: 4290, message: 'slow' } }, 'HTTP 429, code 4290'],
+    [
+      'a session that has ended',
+      { body: { code: 101001, message: 'x' } },
+      'the session was refused (HTTP 200, code 101001)',
+    ],
+  ];
+  for (const [what, answered, expected] of REFUSED)
+    it(`is ${what}`, async () => {
+      const { verdict, reason } = await readingOn('incomeSummary', answered);
+      assert.deepEqual([verdict, reason], ['refused', expected]);
+    });
+});
+
+describe('unreadable', () => {
+  const UNREADABLE: readonly [string, Answered, string][] = [
+    ['a page of HTML', { body: '<!doctype html><p>hello' }, 'a page of HTML (HTTP 200)'],
+    ['an empty body', { body: '' }, 'an empty body (HTTP 200)'],
+    ['JSON that is cut off', { body: '{"total":' }, 'no JSON (HTTP 200)'],
+    ['a field of another kind', { data: { total: { cents: 5 } } }, 'total: a record that cannot be read'],
+    ['a number with words', { data: { total: '5 yuan' } }, 'total: a text that cannot be read'],
+  ];
+  for (const [what, answered, expected] of UNREADABLE)
+    it(`is ${what}`, async () => {
+      const { verdict, reason } = await readingOn('incomeSummary', answered);
+      assert.deepEqual([verdict, reason], ['unreadable', expected]);
+    });
+
+  it('is a call that is not answered in time', async () => {
+    const upstream = await fakeUpstream((request, response) => {
+      if (request.url === '/api/income/summary') response.end('{}');
+    });
+    const report = await runChecks(settings(upstream.url, { timeout: 200 }), checksOf('incomeSummary', 'inviteLink'));
+    await upstream.close();
+    assert.deepEqual(
+      report.findings.map(({ reading }) => reading.reason),
+      [undefined, 'no answer (timeout)'],
+    );
+  });
+});
+
+describe('skipped', () => {
+  const skipped = async (...given: Parameters<typeof reportOn>) =>
+    (await reportOn(...given)).report.findings.map(({ reading }) => [reading.verdict, reading.reason]);
+
+  it('is a list without rows: nothing of a row was read', async () => {
+    assert.deepEqual(await skipped({ miners: { data: { list: [], total: 0 } } }), [
+      ['skipped', 'an empty list: no row was read'],
+    ]);
+  });
+
+  it('is a call that needs a token, without one', async () => {
+    assert.deepEqual(await skipped({ incomeSummary: { data: {} } }, { token: undefined }), [
+      ['skipped', 'needs a token'],
+    ]);
+  });
+
+  it('is a call whose parameter no earlier answer has told', async () => {
+    assert.deepEqual(await skipped({ dialInfo: { data: { netcardInfo: [] } } }), [['skipped', 'no device is known']]);
+  });
+
+  it('is a call of other people', async () => {
+    const answers = {
+      accountInfo: { data: { uid: '1', role: 'miner' } },
+      inviteLink: { data: { link: 'https://x.example/y' } },
+    };
+    assert.deepEqual((await skipped(answers))[1], ['skipped', 'a call of agents; this person is none']);
+  });
+
+  it('is a bill that nobody has; an address that nobody knows is missing', async () => {
+    const none = { monthlyBill: { status: 404, body: { code: 4040, message: '没有账单' } } };
+    assert.deepEqual(await skipped(none), [['skipped', 'no bill in the last four months (HTTP 404, code 4040)']]);
+    assert.deepEqual(await skipped({ monthlyBill: { status: 404, body: { message: 'Route not found' } } }), [
+      ['missing', 'the call is not there (HTTP 404)'],
+    ]);
+  });
+
+  it('is a call that is switched off, by name or prefix', async () => {
+    const configuration = { off: ['deviceBandwidth', '/api/console/tickets'] };
+    assert.deepEqual(await skipped({}, { configuration }, ['deviceBandwidth', 'tickets']), [
+      ['skipped', 'switched off by the configuration'],
+      ['skipped', 'switched off by the configuration'],
+    ]);
+  });
+
+  it('is no call to which the specification gives an address, whatever is switched off', async () => {
+    const configuration = { off: ['/api/strapi'] };
+    const article = { article: { data: { content: 'x' } } };
+    const verdicts = await skipped(article, { configuration }, ['article', 'articleHistory']);
+    assert.deepEqual(verdicts, [
+      ['understood', undefined],
+      ['skipped', 'switched off by the configuration'],
+    ]);
+  });
+
+  it('is no pass, and the summary says so', async () => {
+    const { report } = await reportOn({ incomeSummary: { data: {} } }, {}, ['incomeSummary', 'withdraw', 'dialInfo']);
+    assert.match(textReport(report, false), /A skipped check is no pass: 2 of 3 were not made, 1 of them/);
+  });
+});
+
+describe('what one answer tells the next call', () => {
+  it('is a month with a bill, a device, a label, an article, a message that has been read', async () => {
+    const { report, lines } = await reportOn({
+      deviceIncome: { data: { items: [{ uuid: 'u-7' }], total: 1 } },
+      dialInfo: { data: { deviceUUID: 'u-7', diallingType: 'x', netcardInfo: [] } },
+      helpTags: { data: { list: [{ id: 3, name: 'n' }] } },
+      helpTagArticles: { data: { list: [{ id: 9, title: '怎样提现' }] } },
+      helpSearch: { data: { list: [{ id: 9, title: '怎样提现' }] } },
+      helpArticle: { data: { id: 9, content: 'x' } },
+      notices: { data: { list: [{ id: 4 }, { id: 5, read: true }], total: 2 } },
+      notice: { data: { id: 5 } },
+    });
+    assert.deepEqual(new Set(report.findings.map(({ reading }) => reading.verdict)), new Set(['understood']));
+    for (const line of ['/v2?deviceUUID=u-7', '/tag/3/articles', `keyWords=${encodeURIComponent('怎样')}`])
+      assert.ok(
+        lines.some((each) => each.endsWith(line)),
+        line,
+      );
+    assert.ok(lines.includes('GET /api/notice/5'), 'a message that nobody has read stays unread');
+  });
+
+  it('is asked for month by month, as the newest may have no bill', async () => {
+    let asked = 0;
+    const upstream = await fakeUpstream((request, response) => {
+      const isFirst = request.url!.includes('detail') && ++asked < 3;
+      response.writeHead(isFirst ? 404 : 200);
+      response.end('{"items":[{"time":1,"income":2,"device_name":"a","device_id":"b","price":1}],"total":1}');
+    });
+    const report = await runChecks(settings(upstream.url), checksOf('monthlyBill', 'billInspect'));
+    await upstream.close();
+    assert.equal(asked, 3);
+    assert.deepEqual(
+      report.findings.map(({ reading }) => reading.verdict),
+      ['understood', 'understood'],
+    );
+    const months = upstream.seen.map(({ line }) => /date=([\d-]+)/.exec(line)![1]);
+    assert.equal(new Set(months).size, 3, 'another month each time');
+    assert.equal(months[3], months[2], 'the month that has a bill is inspected');
+  });
+});
+
+describe('a platform that cannot be checked is told at once, in one sentence', () => {
+  const hopeless = (url: string, expected: RegExp) =>
+    assert.rejects(runChecks(settings(url)), (error: Error) => expected.test(error.message));
+
+  it('where nobody listens', async () => hopeless(await deadAddress(), /does not answer: no answer \(ECONNREFUSED\)/));
+
+  for (const [what, status, body, expected] of [
+    ['the token is refused by a status', 401, '', /^The platform refuses the token: .*HTTP 401/],
+    ['the token is refused by a code', 200, '{"code":101001}', /^The platform refuses the token: .*code 101001/],
+    ['every address is another thing', 200, '<!doctype html>', /speaks the specification/],
+    ['there is no address', 404, '', /speaks the specification/],
+  ] as const)
+    it(`where ${what}`, async () => {
+      const upstream = await fakeUpstream((_request, response) => {
+        response.writeHead(status);
+        response.end(body);
+      });
+      await hopeless(upstream.url, expected);
+      assert.ok(upstream.seen.length <= 3, 'three calls are enough to see it');
+      await upstream.close();
+    });
+
+  it('and one that stops to answer is not asked sixty times', async () => {
+    let asked = 0;
+    const upstream = await fakeUpstream((request, response) => {
+      if (++asked > 4) request.socket.destroy();
+      else response.end('{"uid":"1","captchaAppId":"1","username":"u","isRemind":false}');
+    });
+    const report = await runChecks(settings(upstream.url));
+    await upstream.close();
+    assert.equal(asked, 7);
+    assert.equal(report.findings.at(-1)!.reading.reason, 'the platform no longer answers');
+  });
+});
