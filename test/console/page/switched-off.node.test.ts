@@ -53,8 +53,8 @@ describe('a platform without the calls that the specification does not address',
         ['/dashboard/bill', '月账单'],
         ['/dashboard/tech', '不计费记录'],
         ['/dial/list', '配置网络'],
-        ['/user/agreement', '隐私政策'],
         ['/help-center', '新手入门'],
+        ['/user/agreement', '隐私政策'],
       ] as const) {
         await followLink(page, address);
         await says(page, words);
