@@ -2,7 +2,7 @@
 import { configure } from '../../shared/host/configuration.ts';
 import { getPublicApi } from '../../shared/host/public-api.ts';
 
-export const DEMO_PEOPLE = ['agent', 'company', 'miner', 'plain', 'newcomer', 'scan', 'migrated'] as const;
+export const DEMO_PEOPLE = ['agent', 'company', 'miner', 'plain', 'newcomer', 'scan', 'migrated', 'unplaced'] as const;
 export type DemoPerson = (typeof DEMO_PEOPLE)[number];
 
 /** Seeded with the demo people, and worth nothing elsewhere. */

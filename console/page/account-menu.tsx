@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import styled from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
+import { isOffered } from '../../shared/host/offered.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { exitIcon, personIcon, ticketIcon } from '../../shared/ui/icons-more.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
@@ -54,10 +55,12 @@ export function AccountMenu() {
             <Icon path={personIcon} />
             {text.titles.user}
           </Link>
-          <Link to="/self-tickets" onClick={() => setOpen(false)}>
-            <Icon path={ticketIcon} />
-            {text.titles.tickets}
-          </Link>
+          {isOffered('tickets') && (
+            <Link to="/self-tickets" onClick={() => setOpen(false)}>
+              <Icon path={ticketIcon} />
+              {text.titles.tickets}
+            </Link>
+          )}
           <button type="button" onClick={() => void signOut()}>
             <Icon path={exitIcon} />
             {text.signOut}

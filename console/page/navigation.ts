@@ -1,5 +1,6 @@
 /** Where the wishes of elements lead: `partner-navigation-requested` to addresses of the console. */
 import { safeLocalPath } from '../../shared/domain/safe-path.ts';
+import { isOffered } from '../../shared/host/offered.ts';
 import type { AccountSummary } from '../../shared/host/public-api.ts';
 import type { NavigationDetail, NavigationTarget } from '../../shared/host/navigation.ts';
 import { splitToken } from '../../shared/host/token-in-address.ts';
@@ -35,7 +36,8 @@ export function addressOf({ to, params = {} }: NavigationDetail): string | undef
   const { labelId, articleId } = params;
   if (to === 'article' && labelId && articleId)
     return `/help-center/${encodeURIComponent(labelId)}/${encodeURIComponent(articleId)}`;
-  const path = to === 'dial' && params.deviceUUID ? '/dial/config' : ADDRESSES[to];
+  // where lines cannot be set, a device still has its cards
+  const path = to === 'dial' && params.deviceUUID && isOffered('saveDialling') ? '/dial/config' : ADDRESSES[to];
   const search = new URLSearchParams(params).toString();
   return search ? `${path}?${search}` : path;
 }

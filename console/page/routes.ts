@@ -1,5 +1,6 @@
 /** Every route of the console (§2.1, §2.2): what it is called, who may open it, where it stands. */
 import { matchPath } from 'react-router';
+import { isOffered } from '../../shared/host/offered.ts';
 
 export type PageName =
   | 'login'
@@ -124,10 +125,11 @@ export const MENU: readonly { readonly name: MenuName; readonly path: string }[]
 
 /**
  * The menu of a person (§2.3): the user list for agents, binding for all others, billing settlement for those whose
- * settlement is reconciled here. Until the person is known, what everybody has.
+ * settlement is reconciled here; directed business where there is any. Until the person is known, what everybody has.
  */
 export function menuFor(person: Person | undefined): typeof MENU {
   return MENU.filter(({ name }) => {
+    if (name === 'deploy') return isOffered('directedBusinesses');
     if (name === 'miners') return person?.role === 'agent';
     if (name === 'bindDevice') return person !== undefined && person.role !== 'agent';
     return name !== 'wallet' || person?.needReconcileUser === true;

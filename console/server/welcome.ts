@@ -9,6 +9,7 @@ const PEOPLE: readonly (readonly [name: string, what: string])[] = [
   ['newcomer', 'nothing filled in yet'],
   ['scan', 'has to verify in the mini-program'],
   ['migrated', 'moved from another platform'],
+  ['unplaced', 'asked where the nodes stand before the wallet opens'],
 ];
 
 type Facts = Pick<ServerOptions, 'host' | 'port' | 'platformUrl' | 'databaseUrl' | 'dataDir'>;

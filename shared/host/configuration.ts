@@ -32,6 +32,11 @@ export interface Configuration {
    * empty one is an answer. `C`: the body is `{code, message, data}`. A code other than 0 is an error in both.
    */
   readonly families?: Readonly<Record<string, 'H' | 'C'>>;
+  /**
+   * Calls that the platform does not have, by name or prefix as `addresses`, of those that the specification does not
+   * address (shared/docs/other-platforms.md lists them): what needs one is not offered, and says so where a link leads.
+   */
+  readonly off?: readonly string[];
   /** `embed` (default): the host brings the token. `console`: the token lives in local storage. */
   readonly session?: 'embed' | 'console';
   /** Embed: the token, when the host has it at hand. */

@@ -14,9 +14,8 @@ const noAlert = true;
 
 export const addressApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Of the external form. */
-    inputTips: build.query<readonly Place[], Readonly<{ keywords: string }>>({
-      query: (query) => ({ call: 'inputTips', query, schema: placeList, noAlert, external: true }),
+    inputTips: build.query<readonly Place[], Readonly<{ keywords: string; external: boolean }>>({
+      query: ({ external, ...query }) => ({ call: 'inputTips', query, schema: placeList, noAlert, external }),
     }),
     /** The account is read again afterwards, as its node info may have been missing. */
     saveAddress: build.mutation<null, SaveAddressRequest>({

@@ -1,4 +1,5 @@
 /** Every call, its address and its family (wire.md); the one table that a host's configuration overrides. */
+import { covers, OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { getConfiguration } from '../host/configuration.ts';
 
 /**
@@ -36,12 +37,12 @@ const table = {
   verifyWalletPassword: post('/api/user/verify_wallet_password', 'H'),
   modifyBillingCycle: post('/api/user/modify_billing_cycle', 'H'),
   modifyPassword: post('/api/user/modify_password', 'H'),
-  resetPassword: open(post('/api/user/reset_password', 'H')),
+  resetPassword: open(post(OPTIONAL_PATHS.resetPassword, 'H')),
   updateRealName: post(`${bff}/updateRealNameInfo`, 'C'),
   bankName: get('/api/user/bankname', 'H'),
   banks: get('/api/metadata/v1/kingdeeBanks', 'C'),
   article: open(get('/api/strapi/article/{id}', 'H')),
-  articleHistory: open(get('/api/strapi/article/{id}/history', 'H')),
+  articleHistory: open(get(OPTIONAL_PATHS.articleHistory, 'H')),
 
   weeklySettledParam: get('/api/billing/v1/weekly_settled_param', 'C'),
   settledParam: get('/api/billing/settled_param', 'C'),
@@ -54,7 +55,7 @@ const table = {
   monthlyBill: get('/api/console/monthly_bill/detail', 'H'),
   billInspect: get('/api/console/monthly_bill/inspect', 'H'),
   billInspect95: get('/api/console/monthly_bill/month95_inspect', 'H'),
-  billExport: get('/api/console/monthly_bill/export', 'H'),
+  billExport: get(OPTIONAL_PATHS.billExport, 'H'),
 
   incomeSummary: get('/api/income/summary', 'H'),
   userIncomeHistory: get('/api/income/user/history', 'H'),
@@ -62,16 +63,16 @@ const table = {
   deviceIncome: get('/api/income/device', 'H'),
   minerDeviceIncome: get('/api/income/miner_device', 'H'),
   deviceViolation: get('/api/v1/device/violation', 'H'),
-  deviceBandwidth: get('/api/v1/device/bandwidth', 'H'),
+  deviceBandwidth: get(OPTIONAL_PATHS.deviceBandwidth, 'H'),
   userDeviceOverview: get('/api/user/device/overview', 'H'),
   agentDeviceOverview: get('/api/agent/device/overview', 'H'),
   inviteLink: get('/api/user/agent/invite_link', 'H'),
   miners: get('/api/user/agent/miners', 'H'),
-  bindDevice: post('/api/v1/miner/device/bind', 'H'),
+  bindDevice: post(OPTIONAL_PATHS.bindDevice, 'H'),
 
   dialInfo: get('/api/v1/miner/dialling/info/v2', 'H'),
   confirmManagerCard: post('/api/v1/miner/dialling/confirm_manager_network_card', 'H'),
-  saveDialling: post('/api/v1/miner/dialling/config', 'H'),
+  saveDialling: post(OPTIONAL_PATHS.saveDialling, 'H'),
   imageRecommendation: get('/api/device_image/recommendation', 'H'),
   generateImageLink: post(`${bff}/generateCosTempLink`, 'C'),
 
@@ -83,12 +84,12 @@ const table = {
   helpSearch: open(get('/api/help/v1/search/article', 'C')),
   helpArticle: open(get('/api/help/v1/article/{id}', 'C')),
 
-  tickets: get('/api/console/tickets', 'H'),
-  createTicket: post('/api/console/tickets', 'H'),
-  directedBusinesses: get('/api/console/deploy', 'H'),
-  applyDirectedBusiness: post('/api/console/deploy/{id}/apply', 'H'),
-  authorization: get('/api/openplatform/authorization', 'H'),
-  decideAuthorization: post('/api/openplatform/authorization', 'H'),
+  tickets: get(OPTIONAL_PATHS.tickets, 'H'),
+  createTicket: post(OPTIONAL_PATHS.createTicket, 'H'),
+  directedBusinesses: get(OPTIONAL_PATHS.directedBusinesses, 'H'),
+  applyDirectedBusiness: post(OPTIONAL_PATHS.applyDirectedBusiness, 'H'),
+  authorization: get(OPTIONAL_PATHS.authorization, 'H'),
+  decideAuthorization: post(OPTIONAL_PATHS.decideAuthorization, 'H'),
 
   inputTips: open(get(`${bff}/inputTips`, 'C')),
   saveAddress: open(post(`${bff}/saveAddress`, 'C')),
@@ -106,7 +107,7 @@ function keyOf(call: CallName, table: Readonly<Record<string, unknown>>): string
   if (Object.hasOwn(table, call)) return call;
   const { path } = ADDRESSES[call];
   return Object.keys(table)
-    .filter((key) => key[0] === '/' && (path === key || path.startsWith(key.replace(/\/?$/, '/'))))
+    .filter((key) => covers(key, path))
     .sort((one, other) => other.length - one.length)[0];
 }
 

@@ -5,11 +5,14 @@ export interface Call {
   readonly url: URL;
   /** ms, by `performance.now()` */
   readonly sentAt: number;
+  /** as it went over the wire */
+  body?: unknown;
   /** ms; when it was answered, failed or given up */
   endedAt?: number;
 }
 
 const calls: Call[] = [];
+const callOf = new WeakMap<XMLHttpRequest, Call>();
 let running = 0;
 const { prototype } = XMLHttpRequest;
 const open = prototype.open as (method: string, address: string, ...more: unknown[]) => void;
@@ -17,11 +20,14 @@ const { send } = prototype;
 prototype.open = function (this: XMLHttpRequest, method: string, address: string, ...more: unknown[]) {
   const call: Call = { url: new URL(address, location.href), sentAt: performance.now() };
   calls.push(call);
+  callOf.set(this, call);
   this.addEventListener('loadend', () => void (call.endedAt = performance.now()));
   open.call(this, method, address, ...more);
 };
 prototype.send = function (this: XMLHttpRequest, body) {
   running += 1;
+  const call = callOf.get(this);
+  if (call) call.body = body;
   this.addEventListener('loadend', () => void (running -= 1));
   send.call(this, body);
 };

@@ -1,5 +1,6 @@
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
+import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { PanelPlace } from '../../shared/ui/panel-place.tsx';
 import { usePart } from '../../shared/ui/use-part.ts';
@@ -21,7 +22,12 @@ const attributes = {
  */
 function AgreementHistory({ document }: WidgetProps<typeof attributes>) {
   const View = usePart(view, true);
-  return View ? <View.HistoryView asked={document} /> : <PanelPlace height={560} />;
+  const skeleton = <PanelPlace height={560} />;
+  return (
+    <WhereOffered calls={['articleHistory']} skeleton={skeleton}>
+      {View ? <View.HistoryView asked={document} /> : skeleton}
+    </WhereOffered>
+  );
 }
 
 export type PartnerAgreementHistory = WidgetElement<typeof attributes>;

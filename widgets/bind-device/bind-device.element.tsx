@@ -1,6 +1,7 @@
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
+import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
 import { FieldsSkeleton } from '../../shared/features/form-skeleton.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { usePart } from '../../shared/ui/use-part.ts';
@@ -26,11 +27,13 @@ function BindDevice({ deviceUuid }: WidgetProps<typeof attributes>) {
   const Form = usePart(form, true);
   const skeleton = <FieldsSkeleton fields={2} />;
   return (
-    <ForAccount skeleton={skeleton}>
-      {(account) =>
-        Form ? <Form.BindForm key={deviceUuid} account={account} deviceUuid={deviceUuid ?? ''} /> : skeleton
-      }
-    </ForAccount>
+    <WhereOffered calls={['bindDevice']} skeleton={skeleton}>
+      <ForAccount skeleton={skeleton}>
+        {(account) =>
+          Form ? <Form.BindForm key={deviceUuid} account={account} deviceUuid={deviceUuid ?? ''} /> : skeleton
+        }
+      </ForAccount>
+    </WhereOffered>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { needsManagerCard } from '../../shared/domain/dialling.ts';
 import { useText } from '../../shared/host/locale.ts';
+import { useOffered } from '../../shared/host/offered.ts';
 import { useOnline } from '../../shared/platform/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -26,6 +27,7 @@ interface CardsPanelProps {
 export function CardsPanel({ deviceUuid, inDrawer = false, onDialling }: CardsPanelProps) {
   const text = useText(dialText);
   const online = useOnline();
+  const dials = useOffered('saveDialling');
   const cards = useCards(deviceUuid, !inDrawer);
   const { info, manager, error, work, refusal } = cards;
   const [picked, setPicked] = useState<string>();
@@ -81,7 +83,9 @@ export function CardsPanel({ deviceUuid, inDrawer = false, onDialling }: CardsPa
           {manager ? (
             <Banner tone="success">{text.bound(manager.name)}</Banner>
           ) : (
-            <Banner tone={needed ? 'warning' : 'info'}>{needed ? text.needed : text.notNeeded}</Banner>
+            <Banner tone={needed ? 'warning' : 'info'}>
+              {needed ? text.needed : dials ? text.notNeeded : text.notNeededAlone}
+            </Banner>
           )}
           <CardChoice
             cards={info.netcardInfo}
@@ -104,9 +108,11 @@ export function CardsPanel({ deviceUuid, inDrawer = false, onDialling }: CardsPa
           <Foot>
             {manager ? (
               <>
-                <Button tone="primary" onClick={onDialling}>
-                  {text.toDialling}
-                </Button>
+                {dials && (
+                  <Button tone="primary" onClick={onDialling}>
+                    {text.toDialling}
+                  </Button>
+                )}
                 <Button disabled={!online} onClick={() => setAsking(true)}>
                   {text.unbind}
                 </Button>
@@ -121,10 +127,12 @@ export function CardsPanel({ deviceUuid, inDrawer = false, onDialling }: CardsPa
                 >
                   {text.confirm}
                 </Button>
-                <Button tone={needed ? 'quiet' : 'primary'} disabled={needed} onClick={onDialling}>
-                  {text.toDialling}
-                </Button>
-                {needed && <p>{text.bindFirst}</p>}
+                {dials && (
+                  <Button tone={needed ? 'quiet' : 'primary'} disabled={needed} onClick={onDialling}>
+                    {text.toDialling}
+                  </Button>
+                )}
+                {dials && needed && <p>{text.bindFirst}</p>}
               </>
             )}
           </Foot>
@@ -147,7 +155,7 @@ export function CardsPanel({ deviceUuid, inDrawer = false, onDialling }: CardsPa
           </>
         }
       >
-        {needed && <p>{text.unbindText}</p>}
+        {needed && <p>{dials ? text.unbindText : text.unbindAlone}</p>}
       </Dialog>
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
+import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { usePart } from '../../shared/ui/use-part.ts';
 import { DialSkeleton } from './dial-skeleton.tsx';
@@ -31,9 +32,11 @@ function DeviceDial({ deviceUuid, view }: WidgetProps<typeof attributes>) {
   const Room = usePart(room, true);
   const skeleton = <DialSkeleton view={view} />;
   return (
-    <ForAccount skeleton={skeleton}>
-      {(account) => (Room ? <Room.DialRoom account={account} deviceUuid={deviceUuid} view={view} /> : skeleton)}
-    </ForAccount>
+    <WhereOffered calls={view === 'config' ? ['saveDialling'] : []} skeleton={skeleton}>
+      <ForAccount skeleton={skeleton}>
+        {(account) => (Room ? <Room.DialRoom account={account} deviceUuid={deviceUuid} view={view} /> : skeleton)}
+      </ForAccount>
+    </WhereOffered>
   );
 }
 

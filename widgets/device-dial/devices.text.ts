@@ -3,7 +3,7 @@ import { defineText } from '../../shared/host/locale.ts';
 /** Words of the devices to choose from. */
 export const devicesText = defineText({
   'zh-CN': {
-    caption: '可配置拨号的设备',
+    caption: '可配置网络的设备',
     search: '搜索名称、设备 ID 或用户名',
     stale: '网络已断开，显示的可能不是最新内容',
     name: '设备名称',
@@ -23,7 +23,7 @@ export const devicesText = defineText({
     clear: '清空搜索',
   },
   en: {
-    caption: 'Devices whose dialling can be set',
+    caption: 'Devices whose network can be set',
     search: 'Search name, device ID or user',
     stale: 'The network is gone; this may be out of date',
     name: 'Device',

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
+import { useOffered } from '../../shared/host/offered.ts';
 import { useDevicePages } from '../../shared/platform/use-device-pages.ts';
 import { useOnline } from '../../shared/platform/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
@@ -30,6 +31,7 @@ const PAGE_SIZE = 10;
 export function DialDevices({ of, onDialling }: DialDevicesProps) {
   const text = useText(devicesText);
   const widget = useWidget();
+  const dials = useOffered('saveDialling');
   const [words, setWords] = useState('');
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<string>();
@@ -92,9 +94,11 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
                 >
                   {text.network}
                 </LinkButton>
-                <LinkButton aria-label={text.diallingOf(name || uuid)} onClick={() => onDialling(uuid)}>
-                  {text.dialling}
-                </LinkButton>
+                {dials && (
+                  <LinkButton aria-label={text.diallingOf(name || uuid)} onClick={() => onDialling(uuid)}>
+                    {text.dialling}
+                  </LinkButton>
+                )}
               </Ways>
             ),
           },

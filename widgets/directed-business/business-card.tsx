@@ -1,6 +1,7 @@
 import { formatCents } from '../../shared/domain/money.ts';
 import { formatDate, formatDateTime } from '../../shared/domain/shanghai-time.ts';
 import { useText } from '../../shared/host/locale.ts';
+import { useOffered } from '../../shared/host/offered.ts';
 import type { DirectedBusiness } from '../../shared/platform/schemas/deploy.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -32,6 +33,7 @@ export function BusinessCard({ business, state, onApply }: BusinessCardProps) {
   const text = useText(businessText);
   const { name, description, region, isp, bandwidth, price, quota, taken, deadline, appliedAt, reason } = business;
   const share = shareTaken(business);
+  const appliable = useOffered('applyDirectedBusiness');
   return (
     <Card>
       <header>
@@ -77,7 +79,7 @@ export function BusinessCard({ business, state, onApply }: BusinessCardProps) {
         </div>
       </dl>
       <footer>
-        {state === 'open' && (
+        {state === 'open' && appliable && (
           <Button tone="primary" aria-label={text.applyFor(name)} onClick={onApply}>
             {text.apply}
           </Button>

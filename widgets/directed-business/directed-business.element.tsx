@@ -1,5 +1,6 @@
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
+import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { usePart } from '../../shared/ui/use-part.ts';
 import { BusinessSkeleton } from './business-skeleton.tsx';
@@ -19,7 +20,11 @@ const room = lazyPart(() => import('./business-room.tsx'));
 function DirectedBusiness() {
   const Room = usePart(room, true);
   const skeleton = <BusinessSkeleton />;
-  return <ForAccount skeleton={skeleton}>{() => (Room ? <Room.BusinessRoom /> : skeleton)}</ForAccount>;
+  return (
+    <WhereOffered calls={['directedBusinesses']} skeleton={skeleton}>
+      <ForAccount skeleton={skeleton}>{() => (Room ? <Room.BusinessRoom /> : skeleton)}</ForAccount>
+    </WhereOffered>
+  );
 }
 
 export type PartnerDirectedBusiness = WidgetElement<Record<never, never>>;

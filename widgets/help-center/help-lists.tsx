@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
+import { useOffered } from '../../shared/host/offered.ts';
 import type { PlatformError } from '../../shared/platform/errors.ts';
 import { useHelpSearchQuery, useHelpTagArticlesQuery } from '../../shared/platform/help.api.ts';
 import type { HelpEntry } from '../../shared/platform/schemas/help.ts';
@@ -67,6 +68,7 @@ interface SearchResultsProps {
 /** What the platform finds; told to readers. */
 export function SearchResults({ words, pending, onOpen, onTicket }: SearchResultsProps) {
   const text = useText(helpCenterText);
+  const writable = useOffered('tickets', 'createTicket');
   const query = useHelpSearchQuery({ keyWords: words }, { skip: pending || !words });
   const found = pending ? undefined : query.currentData;
   return (
@@ -85,8 +87,8 @@ export function SearchResults({ words, pending, onOpen, onTicket }: SearchResult
               <StateCard
                 icon="info"
                 title={text.noneFound(words)}
-                text={text.noneFoundText}
-                actions={<Button onClick={onTicket}>{text.ticket}</Button>}
+                text={writable ? text.noneFoundText : text.noneFoundShorter}
+                actions={writable && <Button onClick={onTicket}>{text.ticket}</Button>}
               />
             </div>
           }

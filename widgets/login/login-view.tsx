@@ -1,6 +1,7 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import styled from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
+import { useOffered } from '../../shared/host/offered.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';
@@ -35,6 +36,7 @@ export function LoginView({ values, missing, step, problem, onChange, onSubmit, 
   const text = useText(loginText);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const resettable = useOffered('resetPassword');
 
   useEffect(() => {
     if (problem?.refused) password.current?.select();
@@ -66,7 +68,7 @@ export function LoginView({ values, missing, step, problem, onChange, onSubmit, 
         ref={password}
         name="password"
         label={text.password}
-        labelAction={<LinkButton onClick={onForgot}>{text.forgot}</LinkButton>}
+        labelAction={resettable ? <LinkButton onClick={onForgot}>{text.forgot}</LinkButton> : undefined}
         value={values.password}
         onChange={(typed) => onChange({ password: typed })}
         error={missing.password}

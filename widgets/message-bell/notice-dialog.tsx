@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { formatDateTime } from '../../shared/domain/shanghai-time.ts';
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
+import { useOffered } from '../../shared/host/offered.ts';
 import type { PlatformError } from '../../shared/platform/errors.ts';
 import { useNoticeQuery } from '../../shared/platform/notices.api.ts';
 import type { Notice } from '../../shared/platform/schemas/notices.ts';
@@ -30,6 +31,7 @@ const TICKETS = '我的工单';
 export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogProps) {
   const widget = useWidget();
   const text = useText(noticesText);
+  const answered = useOffered('tickets');
   const { currentData, error, isFetching, refetch } = useNoticeQuery({ id: listed.id });
   const { title, level, sendTime, content } = currentData ?? listed;
   const problem = isFetching || currentData ? undefined : (error as PlatformError | undefined);
@@ -47,7 +49,7 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
       onClose={onClose}
       footer={
         <>
-          {content.includes(TICKETS) && (
+          {answered && content.includes(TICKETS) && (
             <Button
               onClick={() => {
                 // a host that takes care of it shows the tickets in place of the message

@@ -1,6 +1,16 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
 import { useWidget } from '../../shared/element/widget-context.ts';
+import {
+  EMPTY_NODE,
+  faultsOf,
+  LONGEST_UUID,
+  MOST_NODES,
+  toSend,
+  uuidsOf,
+  type TypedNode,
+} from '../../shared/features/node-address/address.rules.ts';
+import { PlaceField } from '../../shared/features/node-address/place-field.tsx';
 import { FormFields } from '../../shared/features/form-layout.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
@@ -12,9 +22,7 @@ import { Button, IconButton } from '../../shared/ui/button.tsx';
 import { Panel, PanelBody } from '../../shared/ui/panel.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
-import { EMPTY_NODE, faultsOf, LONGEST_UUID, MOST_NODES, toSend, uuidsOf, type TypedNode } from './address.rules.ts';
 import { addressText } from './address.text.ts';
-import { PlaceField } from './place-field.tsx';
 
 interface KeyedNode extends TypedNode {
   readonly key: number;
@@ -160,6 +168,8 @@ export function AddressForm({ username }: { username: string | undefined }) {
                   required
                 />
                 <PlaceField
+                  external
+                  label={text.address}
                   value={node.address}
                   onChange={(address, location) => change(node.key, { address, location })}
                   error={of('address')}

@@ -1,6 +1,7 @@
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
+import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
 import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { usePart } from '../../shared/ui/use-part.ts';
@@ -42,17 +43,19 @@ function OpenAuthorization(values: WidgetProps<typeof attributes>) {
   const Room = usePart(room, true);
   const skeleton = <FormSkeleton fields={2} />;
   return (
-    <ForAccount skeleton={skeleton}>
-      {(account) =>
-        !Room ? (
-          skeleton
-        ) : values.view === 'result' ? (
-          <Room.AuthorizationResult {...values} />
-        ) : (
-          <Room.AuthorizationRoom account={account} {...values} />
-        )
-      }
-    </ForAccount>
+    <WhereOffered calls={['authorization', 'decideAuthorization']} skeleton={skeleton}>
+      <ForAccount skeleton={skeleton}>
+        {(account) =>
+          !Room ? (
+            skeleton
+          ) : values.view === 'result' ? (
+            <Room.AuthorizationResult {...values} />
+          ) : (
+            <Room.AuthorizationRoom account={account} {...values} />
+          )
+        }
+      </ForAccount>
+    </WhereOffered>
   );
 }
 

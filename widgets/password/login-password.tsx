@@ -5,6 +5,7 @@ import { Refusal, SubmitRow } from '../../shared/features/form-parts.tsx';
 import { ruleFormText } from '../../shared/features/rule-form.text.ts';
 import { useRuleForm } from '../../shared/features/use-rule-form.ts';
 import { useText } from '../../shared/host/locale.ts';
+import { useOffered } from '../../shared/host/offered.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { callPlatform } from '../../shared/platform/client.ts';
 import { isFateUnknown, type PlatformError } from '../../shared/platform/errors.ts';
@@ -26,6 +27,7 @@ export function LoginPassword({ username }: { username: string }) {
   const widget = useWidget();
   const text = useText(passwordText);
   const words = useText(ruleFormText);
+  const resettable = useOffered('resetPassword');
   const [modify, { reset }] = useModifyPasswordMutation();
 
   const own = useRuleForm<LoginPasswordValues>({
@@ -60,7 +62,9 @@ export function LoginPassword({ username }: { username: string }) {
           {...old.field}
           label={text.oldPassword}
           labelAction={
-            <LinkButton onClick={() => widget.requestNavigation('reset-password')}>{text.forgot}</LinkButton>
+            resettable ? (
+              <LinkButton onClick={() => widget.requestNavigation('reset-password')}>{text.forgot}</LinkButton>
+            ) : undefined
           }
           error={old.fieldState.error?.message}
           autoComplete="current-password"

@@ -3,9 +3,11 @@ import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { cleanPhone, isPhone } from '../../shared/domain/phone.ts';
 import { useWidget } from '../../shared/element/widget-context.ts';
+import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
 import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
 import { FormFields } from '../../shared/features/form-layout.ts';
 import { Refusal } from '../../shared/features/form-parts.tsx';
+import { FieldsSkeleton } from '../../shared/features/form-skeleton.tsx';
 import { ruleFormText } from '../../shared/features/rule-form.text.ts';
 import { codeProblem, phoneProblem, useRuleForm } from '../../shared/features/use-rule-form.ts';
 import { useText } from '../../shared/host/locale.ts';
@@ -26,8 +28,27 @@ interface ResetValues extends NewPasswordValues {
   verifyCode: string;
 }
 
+/** The form, where a platform resets passwords; else the way back. */
+export function ResetPasswordRoom() {
+  const widget = useWidget();
+  const text = useText(passwordText);
+  return (
+    <WhereOffered
+      calls={['resetPassword']}
+      skeleton={<FieldsSkeleton fields={4} />}
+      actions={
+        <Button tone="primary" onClick={() => widget.requestNavigation('login')}>
+          {text.backToLogin}
+        </Button>
+      }
+    >
+      <ResetPasswordForm />
+    </WhereOffered>
+  );
+}
+
 /** A new login password by a code to the phone; then the log-in. */
-export function ResetPasswordForm() {
+function ResetPasswordForm() {
   const widget = useWidget();
   const text = useText(passwordText);
   const words = useText(ruleFormText);

@@ -9,12 +9,12 @@ const form = lazyPart(() => import('./reset-password-form.tsx'));
  * Sets a new login password by a code to the phone, without a session.
  *
  * @element partner-reset-password
- * @event partner-widget-ready - the form is on screen
+ * @event partner-widget-ready - the form, or that there is none here, is on screen
  * @event partner-navigation-requested - `{to: 'login'}`: the new password is kept, or the person goes back
  */
 function ResetPassword() {
   const Form = usePart(form, true);
-  return Form ? <Form.ResetPasswordForm /> : <FieldsSkeleton fields={4} />;
+  return Form ? <Form.ResetPasswordRoom /> : <FieldsSkeleton fields={4} />;
 }
 
 export type PartnerResetPassword = WidgetElement<Record<never, never>>;

@@ -5,6 +5,7 @@ import { FIRST_BILL_MONTH } from '../../shared/domain/bill-month.ts';
 import { formatDate } from '../../shared/domain/shanghai-time.ts';
 import { Split } from '../../shared/features/overview/overview-look.ts';
 import { useText } from '../../shared/host/locale.ts';
+import { useOffered } from '../../shared/host/offered.ts';
 import { useServerNow } from '../../shared/platform/server-clock.ts';
 import { DayField } from '../../shared/ui/day-field.tsx';
 import { BandwidthPanel } from './bandwidth-panel.tsx';
@@ -14,6 +15,7 @@ import { ViolationsPanel } from './violations-panel.tsx';
 
 export function TechDay({ agent }: { agent: boolean }) {
   const text = useText(dayText);
+  const measured = useOffered('deviceBandwidth');
   const now = useServerNow();
   // who has chosen none sees the last whole day, also after midnight
   const [chosen, setChosen] = useState<string>();
@@ -26,7 +28,7 @@ export function TechDay({ agent }: { agent: boolean }) {
         <DayField label={text.day} value={day} onChange={setChosen} min={`${FIRST_BILL_MONTH}-01`} max={today} />
       </Head>
       <Split>
-        <BandwidthPanel day={day} agent={agent} />
+        {measured && <BandwidthPanel day={day} agent={agent} />}
         <ViolationsPanel key={day} day={day} unfinished={day === today} />
       </Split>
     </>

@@ -5,6 +5,7 @@ import { useWidget } from '../../shared/element/widget-context.ts';
 import { Overview, OverviewHead, Split } from '../../shared/features/overview/overview-look.ts';
 import { useFreshness } from '../../shared/features/overview/use-freshness.ts';
 import { useText } from '../../shared/host/locale.ts';
+import { useOffered } from '../../shared/host/offered.ts';
 import type { PlatformError } from '../../shared/platform/errors.ts';
 import type { AccountInfo } from '../../shared/platform/schemas/account.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -109,7 +110,7 @@ export function TechSkeleton() {
 
 const DayPlace = () => (
   <Split>
-    <PanelPlace height={DAY_HEIGHT} />
+    {useOffered('deviceBandwidth') && <PanelPlace height={DAY_HEIGHT} />}
     <PanelPlace height={DAY_HEIGHT} />
   </Split>
 );

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { PartProblem } from '../../shared/features/overview/part-problem.tsx';
 import { useText } from '../../shared/host/locale.ts';
+import { useOffered } from '../../shared/host/offered.ts';
 import type { PlatformError } from '../../shared/platform/errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -28,6 +29,7 @@ const BONES = 4;
 export function ViolationsPanel({ day, unfinished }: ViolationsPanelProps) {
   const text = useText(dayText);
   const { requestNavigation } = useWidget();
+  const dials = useOffered('saveDialling');
   const [all, setAll] = useState(false);
   const { currentData, isFetching, refetch, ...query } = useViolationsQuery(day);
   const error = query.error as PlatformError | undefined;
@@ -54,12 +56,14 @@ export function ViolationsPanel({ day, unfinished }: ViolationsPanelProps) {
                   <b>{name || uuid}</b>
                   <p>{reason}</p>
                 </div>
-                <LinkButton
-                  aria-label={text.dialOf(name || uuid)}
-                  onClick={() => requestNavigation('dial', { deviceUUID: uuid })}
-                >
-                  {text.dial}
-                </LinkButton>
+                {dials && (
+                  <LinkButton
+                    aria-label={text.dialOf(name || uuid)}
+                    onClick={() => requestNavigation('dial', { deviceUUID: uuid })}
+                  >
+                    {text.dial}
+                  </LinkButton>
+                )}
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
+import { useOffered } from '../../shared/host/offered.ts';
 import type { PlatformError } from '../../shared/platform/errors.ts';
 import type { Ticket } from '../../shared/platform/schemas/tickets.ts';
 import { TICKET_PAGE_SIZE, useTicketsQuery } from '../../shared/platform/tickets.api.ts';
@@ -27,6 +28,7 @@ const newTicket = lazyPart(() => import('./new-ticket-dialog.tsx'));
 export function TicketRoom() {
   const text = useText(ticketsText);
   const widget = useWidget();
+  const writable = useOffered('createTicket');
   const online = useOnline();
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<string>();
@@ -50,9 +52,11 @@ export function TicketRoom() {
     <Panel as="section" aria-label={text.title}>
       <PanelHead>
         <h2>{text.title}</h2>
-        <Button tone="primary" busy={writing && !New} busyLabel={text.opening} onClick={() => setWriting(true)}>
-          {text.create}
-        </Button>
+        {writable && (
+          <Button tone="primary" busy={writing && !New} busyLabel={text.opening} onClick={() => setWriting(true)}>
+            {text.create}
+          </Button>
+        )}
       </PanelHead>
       {!online && ready && (
         <PanelBody>
@@ -101,7 +105,7 @@ export function TicketRoom() {
         refreshing={ready && isFetching}
         error={error}
         onRetry={() => void query.refetch()}
-        empty={<StateCard icon="info" title={text.empty} text={text.emptyText} />}
+        empty={<StateCard icon="info" title={text.empty} text={writable ? text.emptyText : undefined} />}
         page={page}
         pageSize={TICKET_PAGE_SIZE}
         total={currentData?.total ?? 0}

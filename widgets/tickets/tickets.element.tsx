@@ -1,5 +1,6 @@
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
+import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { PanelPlace } from '../../shared/ui/panel-place.tsx';
 import { usePart } from '../../shared/ui/use-part.ts';
@@ -19,7 +20,11 @@ const room = lazyPart(() => import('./ticket-room.tsx'));
 function Tickets() {
   const Room = usePart(room, true);
   const skeleton = <PanelPlace height={640} />;
-  return <ForAccount skeleton={skeleton}>{() => (Room ? <Room.TicketRoom /> : skeleton)}</ForAccount>;
+  return (
+    <WhereOffered calls={['tickets']} skeleton={skeleton}>
+      <ForAccount skeleton={skeleton}>{() => (Room ? <Room.TicketRoom /> : skeleton)}</ForAccount>
+    </WhereOffered>
+  );
 }
 
 export type PartnerTickets = WidgetElement<Record<never, never>>;

@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from 'react-router';
 import type {} from '../../../shared/element/jsx-elements.ts';
 import { useText } from '../../../shared/host/locale.ts';
+import { isOffered } from '../../../shared/host/offered.ts';
 import type {} from '../../../widgets/help-center/help-center.element.tsx';
 import { useAccount } from '../account-store.ts';
 import { pageText } from '../page.text.ts';
@@ -19,7 +20,7 @@ export function HelpPage() {
     <PageStack>
       <PageHead>
         <HelpHead>{text.titles.help}</HelpHead>
-        {status !== 'none' && <PageLink to="/self-tickets">{text.titles.tickets}</PageLink>}
+        {status !== 'none' && isOffered('tickets') && <PageLink to="/self-tickets">{text.titles.tickets}</PageLink>}
       </PageHead>
       <partner-help-center
         label-id={labelId ?? search.get('labelId') ?? undefined}

@@ -1,5 +1,6 @@
 import type {} from '../../../shared/element/jsx-elements.ts';
 import { useText } from '../../../shared/host/locale.ts';
+import { isOffered } from '../../../shared/host/offered.ts';
 import type {} from '../../../widgets/agreements/agreement-history.element.tsx';
 import { Heading } from '../heading.tsx';
 import { pageText } from '../page.text.ts';
@@ -12,7 +13,7 @@ export function PrivateHistoryPage() {
     <OutsideSheet>
       <header>
         <Heading>{text.titles.privateHistory}</Heading>
-        <p>{text.historyLead}</p>
+        {isOffered('articleHistory') && <p>{text.historyLead}</p>}
       </header>
       <partner-agreement-history />
     </OutsideSheet>

@@ -1,5 +1,6 @@
 import type {} from '../../../shared/element/jsx-elements.ts';
 import { useText } from '../../../shared/host/locale.ts';
+import { isOffered } from '../../../shared/host/offered.ts';
 import type {} from '../../../widgets/password/reset-password.element.tsx';
 import { Heading } from '../heading.tsx';
 import { pageText } from '../page.text.ts';
@@ -12,7 +13,7 @@ export function ResetPasswordPage() {
     <OutsideCard>
       <header>
         <Heading>{text.titles.resetPassword}</Heading>
-        <p>{text.resetLead}</p>
+        {isOffered('resetPassword') && <p>{text.resetLead}</p>}
       </header>
       <partner-reset-password />
     </OutsideCard>

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type {} from '../../../shared/element/jsx-elements.ts';
 import { useText } from '../../../shared/host/locale.ts';
+import { isOffered } from '../../../shared/host/offered.ts';
 import type {} from '../../../widgets/agreements/agreements.element.tsx';
 import type {} from '../../../widgets/password/password.element.tsx';
 import type {} from '../../../widgets/payout/payout.element.tsx';
@@ -47,9 +48,11 @@ export function AgreementPage() {
     <PageStack>
       <UserHead page="agreement" />
       <partner-agreements />
-      <p>
-        <PageLink to="/private-history">{text.titles.privateHistory}</PageLink>
-      </p>
+      {isOffered('articleHistory') && (
+        <p>
+          <PageLink to="/private-history">{text.titles.privateHistory}</PageLink>
+        </p>
+      )}
     </PageStack>
   );
 }

@@ -1,4 +1,5 @@
-import { useText } from '../../host/locale.ts';
+import type { ReactNode } from 'react';
+import { defineText, useText } from '../../host/locale.ts';
 import type { PlatformError } from '../../platform/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -42,6 +43,24 @@ export function Refused({ title, text }: { title: string; text: string }) {
     </Panel>
   );
 }
+
+/** In place of an element: the platform has no such thing (`off`). */
+export function NotOffered({ actions }: { actions?: ReactNode }) {
+  const text = useText(notOfferedText);
+  return (
+    <Panel as="section">
+      <StateCard level={2} icon="info" title={text.title} text={text.text} actions={actions} />
+    </Panel>
+  );
+}
+
+const notOfferedText = defineText({
+  'zh-CN': { title: '此功能未开通', text: '当前平台没有提供此功能，如需开通，请联系您的商务人员' },
+  en: {
+    title: 'This is not available',
+    text: 'The platform does not offer it; ask your business contact if you need it',
+  },
+});
 
 interface FailedProps {
   error: PlatformError;

@@ -4,6 +4,7 @@ import { billStatus } from '../../domain/bill.ts';
 import { hidesSensitive } from '../../domain/masking.ts';
 import { getConfiguration } from '../../host/configuration.ts';
 import { useText } from '../../host/locale.ts';
+import { useOffered } from '../../host/offered.ts';
 import { useMonthlyBillQuery } from '../../platform/bills.api.ts';
 import type { PlatformError } from '../../platform/errors.ts';
 import type { AccountInfo } from '../../platform/schemas/account.ts';
@@ -44,6 +45,7 @@ export function BillView({ account, month, max, onMonth, level, onWallet, onSett
   const error = bill ? undefined : (query.error as PlatformError | undefined);
   const settled = bill !== undefined || (error !== undefined && !query.isFetching);
   const online = useOnline();
+  const exported = useOffered('billExport');
   const shape = useShape(bill);
   const Title = `h${level}` as const;
   const words = monthWords(text, month);
@@ -64,7 +66,7 @@ export function BillView({ account, month, max, onMonth, level, onWallet, onSett
         </div>
         <Tools>
           <MonthPicker value={month} max={max} onChange={onMonth} />
-          {account.showIncome && (shown || !settled) && (
+          {exported && account.showIncome && (shown || !settled) && (
             <ExportPlace key={month} month={month} bill={shown} account={account} onExported={onExported} />
           )}
         </Tools>

@@ -4,6 +4,7 @@ export const deviceChoiceText = defineText({
   'zh-CN': {
     label: '选择节点',
     all: '全部节点',
+    choose: '请选择节点',
     search: '搜索节点名称或 ID',
     loading: '正在加载节点',
     failed: '节点没有加载出来',
@@ -15,6 +16,7 @@ export const deviceChoiceText = defineText({
   en: {
     label: 'Choose a node',
     all: 'All nodes',
+    choose: 'Choose a node',
     search: 'Search by name or ID',
     loading: 'Loading the nodes',
     failed: 'The nodes did not load',

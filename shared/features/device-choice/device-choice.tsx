@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
+import type { FieldIds } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { deviceChoiceText } from './device-choice.text.ts';
@@ -17,32 +18,39 @@ export interface DeviceChoiceProps {
   onChange: (device: ChosenDevice | undefined) => void;
   /** whose devices: all under an agent, or a miner's own */
   agent: boolean;
+  /** in a form: one has to be chosen, and none does not stand for all of them */
+  field?: (FieldIds & { readonly label: string }) | undefined;
+  /** IDs that are chosen elsewhere */
+  taken?: readonly string[] | undefined;
 }
 
 const list = lazyPart(() => import('./device-list-panel.tsx'));
 
 /** All nodes, or one of them; the list and its search are fetched when they are wanted. */
 export function DeviceChoice(props: DeviceChoiceProps) {
-  const { value } = props;
+  const { value, field } = props;
   const text = useText(deviceChoiceText);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const { label = text.label, ...ids } = field ?? {};
+  const shown = value?.name ?? (field ? text.choose : text.all);
   const module = list.use(open, () => setOpen(false));
   return (
     <>
       <Trigger
+        {...ids}
         ref={button}
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={`${text.label}: ${value?.name ?? text.all}`}
+        aria-label={`${label}: ${shown}`}
         aria-busy={(open && !module) || undefined}
         onPointerEnter={list.preload}
         onFocus={list.preload}
         onClick={() => setOpen(!open)}
       >
         <Icon name="node" size={16} />
-        <span>{value?.name ?? text.all}</span>
+        <span data-empty={field && !value ? '' : undefined}>{shown}</span>
         <Icon name="down" size={16} />
       </Trigger>
       {open && module && <module.DeviceListPanel {...props} anchor={button} onClose={() => setOpen(false)} />}
@@ -76,7 +84,18 @@ const Trigger = styled.button`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  svg {
+  svg,
+  [data-empty] {
     color: var(--_text-3);
+  }
+  /* among the fields of a form it is as wide as they are */
+  &[id] {
+    width: 100%;
+    max-width: none;
+    border-color: var(--_line-control);
+    text-align: left;
+  }
+  &[aria-invalid] {
+    border-color: var(--_failure);
   }
 `;

@@ -36,7 +36,8 @@ export function DeviceListPanel({ anchor, ...props }: DeviceListPanelProps) {
 /** Rows at once: who has more devices types a few letters. */
 const MOST = 50;
 
-function Search({ value, onChange, onClose, agent, wide }: Omit<DeviceListPanelProps, 'anchor'> & { wide: boolean }) {
+function Search(props: Omit<DeviceListPanelProps, 'anchor'> & { wide: boolean }) {
+  const { value, onChange, onClose, agent, field, taken = [], wide } = props;
   const text = useText(deviceChoiceText);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -45,11 +46,11 @@ function Search({ value, onChange, onClose, agent, wide }: Omit<DeviceListPanelP
   const [active, setActive] = useState(0);
   const search = typed.trim();
   const { list, total, loading, error, retry } = useDevices(agent);
-  const found = list.filter((device) => matches(device, search));
+  const found = list.filter((device) => matches(device, search) && !taken.includes(device.uuid));
   const shown = found.slice(0, MOST);
   // those that are found and not shown, or all that are not shown
-  const hidden = (search ? found.length : total) - shown.length;
-  const options: (ChosenDevice | undefined)[] = search ? shown : [undefined, ...shown];
+  const hidden = (search ? found.length : total - taken.length) - shown.length;
+  const options: (ChosenDevice | undefined)[] = search || field ? shown : [undefined, ...shown];
   const at = Math.min(active, options.length - 1);
 
   // the panel takes the focus itself when it comes

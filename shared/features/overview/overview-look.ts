@@ -28,11 +28,14 @@ export const OverviewHead = styled.header`
   }
 `;
 
-/** A chart, and beside it what explains it. */
+/** A chart, and beside it what explains it; one of them alone has the whole width. */
 export const Split = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1.9fr) minmax(0, 1fr);
   gap: var(--_gap);
+  > :only-child {
+    grid-column: 1 / -1;
+  }
 
   @container (max-width: 960px) {
     grid-template-columns: minmax(0, 1fr);

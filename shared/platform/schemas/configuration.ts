@@ -3,6 +3,7 @@
  * /config.json. Every key is optional; an unknown one is an error, as a misspelt key would otherwise be silence.
  */
 import * as v from 'valibot';
+import { offProblem } from '../../domain/optional-calls.ts';
 
 const word = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
 const words = v.array(word);
@@ -56,6 +57,18 @@ export const consoleConfigurationSchema = v.strictObject({
   addresses: v.optional(v.record(v.string(), address)),
   /** How those calls answer: `H` with the data, `C` with `{code, message, data}`. */
   families: v.optional(v.record(v.string(), v.picklist(['H', 'C']))),
+  /** Calls that the platform does not have: names or prefixes of those that the specification does not address. */
+  off: v.optional(
+    v.array(
+      v.pipe(
+        word,
+        v.check(
+          (entry) => offProblem(entry) === undefined,
+          ({ input }) => offProblem(input)!,
+        ),
+      ),
+    ),
+  ),
   ownHeaders: v.optional(v.boolean()),
   /** Whether one `Idempotency-Key` never makes two withdrawals; without it the platform's answers tell. */
   honoursIdempotencyKey: v.optional(v.boolean()),

@@ -24,6 +24,7 @@ const PEOPLE: Readonly<Record<Username, Rights>> = {
   newcomer: { agent: true, reconciled: true },
   scan: { agent: true, reconciled: true },
   migrated: { agent: true, reconciled: true },
+  unplaced: { agent: true, reconciled: true },
   'partner-east': { agent: true },
 };
 

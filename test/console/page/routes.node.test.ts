@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { addressOf, landingAddress, loginAddress } from '../../../console/page/navigation.ts';
 import { pageText } from '../../../console/page/page.text.ts';
 import { MENU, ROUTES, firstUserPage, mayOpen, menuFor, routeOf, userPagesFor } from '../../../console/page/routes.ts';
+import { configure } from '../../../shared/host/configuration.ts';
 import type { NavigationTarget } from '../../../shared/host/navigation.ts';
 import { SPECIFIED_ROUTES } from './specified-routes.ts';
 
@@ -76,6 +77,12 @@ describe('the menu (§2.3, §6)', () => {
     assert.deepEqual(names(miner), ['overview', 'devices', 'deploy', 'wallet', 'bindDevice', 'user', 'help']);
   });
 
+  it('has no directed business where that is switched off', () => {
+    configure({ off: ['/api/console/deploy'] });
+    assert.deepEqual(names(miner), ['overview', 'devices', 'wallet', 'bindDevice', 'user', 'help']);
+    configure({ off: undefined });
+  });
+
   it('hides settlement from those who do not reconcile', () => {
     assert.ok(!names(specialAgent).includes('wallet'));
     assert.ok(!names(plain).includes('wallet'));
@@ -106,6 +113,12 @@ describe('where elements lead', () => {
     assert.equal(addressOf({ to: 'password', params: { type: 'wallet' } }), '/user/password?type=wallet');
     assert.equal(addressOf({ to: 'dial', params: { deviceUUID: 'a&b' } }), '/dial/config?deviceUUID=a%26b');
     assert.equal(addressOf({ to: 'article', params: { labelId: '3', articleId: '../x' } }), '/help-center/3/..%2Fx');
+  });
+
+  it('a device leads to its cards where lines cannot be set', () => {
+    configure({ off: ['saveDialling'] });
+    assert.equal(addressOf({ to: 'dial', params: { deviceUUID: 'a' } }), '/dial/list?deviceUUID=a');
+    configure({ off: undefined });
   });
 
   it('the wallet shows what its income is made of by itself', () => {

@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { clearWalletTicket, readWalletTicket } from '../../../shared/platform/wallet-ticket.ts';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
+import { callsOf, callsTo, forgetCalls } from '../../support/calls.ts';
 import { changePerson, clearFaults, injectFault, setClock, WALLET_PASSWORD } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
@@ -56,22 +56,65 @@ describe('the wallet’s gate (§4)', () => {
   describe('2 node info', () => {
     before(() => changePerson('miner', { needFillCollection: true }));
     after(() => changePerson('miner', { needFillCollection: false }));
+    const DEVICES = '/api/income/miner_device';
+    const PLACE = '上海市浦东新区张江高科技园区';
+    const SPOT = '121.5905,31.2087';
+
+    const sent = () =>
+      JSON.parse(callsOf(SAVE_ADDRESS).at(-1)!.body as string) as { username: string; nodes: object[] };
+    /** Chooses the first node that the list offers. @returns its ID */
+    async function chooseNode(page: WalletPage): Promise<string> {
+      (await page.comes('button[aria-haspopup=dialog][aria-label="节点 ID: 请选择节点"]')).click();
+      const option = await page.comes('[role=dialog] [role=option]:has(code)');
+      const uuid = option.querySelector('code')!.textContent;
+      option.click();
+      await page.says(uuid);
+      return uuid;
+    }
+    async function choosePlace(page: WalletPage, words: string): Promise<void> {
+      page.type('节点地址', words);
+      (await page.comes('[role=option]', PLACE)).click();
+      await page.until(() => page.field('节点地址').value === PLACE, 'should have the place');
+    }
 
     it('says what is missing, beside its field', async () => {
       await signIn('miner');
       const page = await WalletPage.open();
       await page.press('保存并继续');
-      await page.says('请输入节点 ID');
+      await page.says('请选择节点');
       await page.says('请输入节点地址');
-      await until(() => page.root.activeElement === page.field('节点 ID'), 'the first wrong field has the focus');
+      const choice = page.find('button[aria-invalid=true]');
+      await until(() => page.root.activeElement === choice, 'the first wrong field has the focus');
       await page.isAccessible();
+    });
+
+    it('a person of the seeds is asked before anything else: chooses a node and a place, whose location is sent', async () => {
+      await signIn('unplaced');
+      const page = await WalletPage.open();
+      await page.says('填写节点信息');
+      const uuid = await chooseNode(page);
+      await choosePlace(page, '张江');
+      await page.isAccessible();
+      await page.press('再添加一个节点');
+      await page.says('节点 2');
+      (await page.comes('button[aria-label="节点 ID: 请选择节点"]')).click();
+      await page.comes('[role=dialog] [role=option]:has(code)');
+      const offered = page.all('[role=option] code').map(({ textContent }) => textContent);
+      expect(offered, 'a node is not offered twice').not.to.include(uuid);
+      expect(page.find('[role=option]', '全部节点'), 'nor all of them').not.to.exist;
+      page.find('[role=dialog] [role=option]')!.click();
+      await page.until(() => !page.find('[role=dialog]'), 'should close the list');
+      page.find<HTMLButtonElement>('[aria-label="移除节点 2"]')!.click();
+      await page.saysNoMore('节点 2');
+      await page.press('保存并继续');
+      await page.says('可提现余额');
+      expect(sent()).to.deep.equal({ username: 'unplaced', nodes: [{ uuid, address: PLACE, location: SPOT }] });
     });
 
     it('keeps what was typed when the platform refuses it, and shows the platform’s words (§8)', async () => {
       await signIn('miner');
       const page = await WalletPage.open();
-      await page.says('填写节点信息');
-      page.type('节点 ID', 'node-east-0001');
+      await chooseNode(page);
       page.type('节点地址', '上海市浦东新区示例路 1 号');
       await injectFault({ call: SAVE_ADDRESS, fault: 'code', body: { code: 4000, message: '节点不存在' } });
       await page.press('保存并继续');
@@ -79,18 +122,23 @@ describe('the wallet’s gate (§4)', () => {
       expect(page.field('节点地址').value).to.equal('上海市浦东新区示例路 1 号');
     });
 
-    it('is saved by saveAddress; then the account is read again and the wallet opens', async () => {
-      await signIn('miner');
-      const page = await WalletPage.open();
-      await page.says('填写节点信息');
-      page.type('节点 ID', 'node-east-0001');
-      page.type('节点地址', '上海市浦东新区示例路 1 号');
-      await page.press('再添加一个节点');
-      await page.says('节点 2');
-      await page.press('移除节点 2').catch(() => page.find<HTMLButtonElement>('[aria-label="移除节点 2"]')!.click());
-      await page.press('保存并继续');
-      await page.says('可提现余额');
-    });
+    for (const [what, fault] of [
+      ['has none', { fault: 'status', status: 200, body: { items: [], total: 0 } }],
+      ['does not tell them', { fault: 'status', status: 500 }],
+    ] as const)
+      it(`takes an ID that is typed where the platform ${what}; an address written by hand has no location`, async () => {
+        await changePerson('miner', { needFillCollection: true });
+        await injectFault({ call: DEVICES, ...fault });
+        await signIn('miner');
+        const page = await WalletPage.open();
+        await page.comes('input[autocapitalize=off]');
+        page.type('节点 ID', 'node-east-0001');
+        page.type('节点地址', '上海市浦东新区示例路 1 号');
+        await page.press('保存并继续');
+        await page.says('可提现余额');
+        const nodes = [{ uuid: 'node-east-0001', address: '上海市浦东新区示例路 1 号', location: '' }];
+        expect(sent()).to.deep.equal({ username: 'miner', nodes });
+      });
   });
 
   describe('3 the wallet password', () => {

@@ -29,6 +29,7 @@ const uids = {
   newcomer: '100005',
   scan: '100006',
   migrated: '100007',
+  unplaced: '100009',
 };
 export type Username = keyof typeof uids;
 

@@ -3,13 +3,18 @@ import { useWidget } from '../../../shared/element/widget-context.ts';
 import type { AccountInfo } from '../../../shared/platform/schemas/account.ts';
 import { Panel, PanelBody } from '../../../shared/ui/panel.tsx';
 import { Steps } from '../../../shared/ui/steps.tsx';
+import { lazyPart } from '../../../shared/ui/lazy-part.ts';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { usePart } from '../../../shared/ui/use-part.ts';
 import { gateSteps, type GateStep } from '../wallet.rules.ts';
 import { EnterPassword } from './enter-password.tsx';
 import { GateFrame } from './gate-parts.tsx';
 import { gateText } from './gate.text.ts';
 import { MigrationNotice } from './migration-notice.tsx';
-import { NodeInfo } from './node-info.tsx';
 import { SetPassword } from './set-password.tsx';
+
+/** Few people are asked, and its suggestions weigh as much as the rest. */
+const node = lazyPart(() => import('./node-info.tsx'));
 
 interface GateProps {
   step: Exclude<GateStep, 'open'>;
@@ -25,6 +30,7 @@ export function Gate({ step, account, refreshing, onNoticeSeen, onRefresh, onTic
   const { requestNavigation } = useWidget();
   const text = useText(gateText);
   const names = { notice: text.stepNotice, node: text.stepNode, set: text.stepSet, enter: text.stepEnter };
+  const Node = usePart(node, step === 'node');
   const steps = gateSteps(account);
   const toPassword = () => requestNavigation('password', { type: 'wallet' });
 
@@ -40,7 +46,7 @@ export function Gate({ step, account, refreshing, onNoticeSeen, onRefresh, onTic
             />
           )}
           {step === 'notice' && <MigrationNotice onDone={onNoticeSeen} />}
-          {step === 'node' && <NodeInfo username={account.username} />}
+          {step === 'node' && (Node ? <Node.NodeInfo account={account} /> : <Skeleton height={360} />)}
           {step === 'set' && <SetPassword refreshing={refreshing} onSet={toPassword} onRefresh={onRefresh} />}
           {step === 'enter' && <EnterPassword onTicket={onTicket} onForgot={toPassword} />}
         </PanelBody>

@@ -20,6 +20,7 @@ export const SCENARIOS = [
   'contract-fine',
   'contract-signed',
   'scan-verified',
+  'node-info-asked',
   'identity-forgiven',
   'failed-transfer',
   'arrived-transfer',
@@ -75,6 +76,9 @@ export async function runScenario(platform: Platform, name: Scenario, username: 
     case 'scan-verified':
       await patchPerson(platform, username, { needVerify: false });
       return `${username} 已通过小程序扫码实名`;
+    case 'node-info-asked':
+      await patchPerson(platform, username, { needFillCollection: true });
+      return `${username} 进入钱包前需填写节点信息`;
     case 'identity-forgiven':
       await patchPerson(platform, username, { identityFailures: 0 });
       return `${username} 的实名认证失败次数已清零`;

@@ -104,4 +104,13 @@ export const FLEETS: readonly Fleet[] = [
     sinceStart: 1,
     young: true,
   },
+  {
+    agent: 'unplaced',
+    owners: [['unplaced', 12]],
+    kind: 'monthly',
+    target: 6_200_00,
+    lines: [6, 9],
+    sinceStart: 1,
+    young: true,
+  },
 ];

@@ -145,6 +145,24 @@ const SEEDS: readonly Seed[] = [
     idCardNumber: '420106198702280077',
     payInfo: { billingCycle: 'month' },
   },
+  {
+    ...VERIFIED,
+    uid: '100009',
+    username: 'unplaced',
+    role: 'agent',
+    agentBandwidthPrice: PRICE,
+    phoneNumber: '13000130000',
+    realName: '何补址',
+    idCardNumber: '350102199308150080',
+    needFillCollection: true,
+    payInfo: {
+      collectionMethod: 'personalAlipay',
+      collectionNumber: '13000130000',
+      bankAccount: '何补址',
+      contractType: '1',
+      billingCycle: 'month',
+    },
+  },
 ];
 
 const minerSeeds: readonly Seed[] = MINERS.map(({ uid, username, realName, remark }) => ({

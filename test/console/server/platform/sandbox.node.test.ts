@@ -60,6 +60,9 @@ describe('the sandbox', () => {
     await press('/sandbox/people/agent', 'authState=4&needVerify=true');
     assert.equal((await agent.get('/api/account/v1/info')).body.data.needVerify, true);
     await press('/sandbox/people/agent', 'needVerify=false');
+    await press('/sandbox/scenarios', 'name=node-info-asked&username=agent');
+    assert.equal((await agent.get('/api/account/v1/info')).body.data.needFillCollection, true);
+    await press('/sandbox/people/agent', 'needFillCollection=false');
   });
 
   it('shows a contract that ends soon, has ended, or does not (§2.3)', async () => {

@@ -1,19 +1,22 @@
 import { useState } from 'react';
-import { useText } from '../../shared/host/locale.ts';
-import { useInputTipsQuery } from '../../shared/platform/address.api.ts';
-import type { PlatformError } from '../../shared/platform/errors.ts';
-import type { Place } from '../../shared/platform/schemas/places.ts';
-import { ComboboxField } from '../../shared/ui/combobox-field.tsx';
-import { LinkButton } from '../../shared/ui/link.tsx';
-import { useDebounced } from '../../shared/ui/use-debounced.ts';
+import { useText } from '../../host/locale.ts';
+import { useInputTipsQuery } from '../../platform/address.api.ts';
+import type { PlatformError } from '../../platform/errors.ts';
+import type { Place } from '../../platform/schemas/places.ts';
+import { ComboboxField } from '../../ui/combobox-field.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { LONGEST_ADDRESS } from './address.rules.ts';
-import { addressText } from './address.text.ts';
+import { placeText } from './place.text.ts';
 
 interface PlaceFieldProps {
+  label: string;
   value: string;
   /** @param location of a chosen place; empty for what was written by hand */
   onChange: (address: string, location: string) => void;
   error: string | undefined;
+  /** of a form that is open to everybody: asks without a session, at the external host where there is one */
+  external?: boolean;
 }
 
 const SEARCH_PAUSE_MS = 300;
@@ -21,12 +24,12 @@ const SEARCH_PAUSE_MS = 300;
 const nameOf = ({ district, name }: Place): string => district + name;
 
 /** An address with places to choose from while it is typed; a rejected search says what the platform says (§8). */
-export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
-  const text = useText(addressText);
+export function PlaceField({ label, value, onChange, error, external = false }: PlaceFieldProps) {
+  const text = useText(placeText);
   const [words, setWords] = useState('');
   const wanted = words.trim();
   const asked = useDebounced(wanted, SEARCH_PAUSE_MS);
-  const tips = useInputTipsQuery({ keywords: asked }, { skip: asked === '' });
+  const tips = useInputTipsQuery({ keywords: asked, external }, { skip: asked === '' });
   const current = asked === wanted ? tips.currentData : undefined;
   const failure = asked === wanted && !tips.isFetching ? (tips.error as PlatformError | undefined) : undefined;
   const note =
@@ -41,7 +44,7 @@ export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
             : undefined;
   return (
     <ComboboxField
-      label={text.address}
+      label={label}
       value={value}
       onChange={(typed) => onChange(typed, '')}
       onSearch={setWords}
@@ -53,7 +56,7 @@ export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
       listLabel={text.places}
       note={note}
       noteAction={failure && <LinkButton onClick={() => void tips.refetch()}>{text.again}</LinkButton>}
-      help={text.addressHelp}
+      help={text.help}
       error={error}
       maxLength={LONGEST_ADDRESS}
       required

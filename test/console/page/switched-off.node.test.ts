@@ -1,0 +1,111 @@
+/** A console before a platform that has nothing beyond the specification: what it lacks is offered nowhere. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'puppeteer-core';
+import { OPTIONAL_CALLS } from '../../../shared/domain/optional-calls.ts';
+import { ADDRESSES } from '../../../shared/platform/addresses.ts';
+import { launchBrowser, startServer, type RunningServer } from '../../support/end-to-end.ts';
+import { accessibilityProblems, find, followLink, logIn, openAgreed, press, says } from './console-page.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let folder: string;
+
+before(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'off-'));
+  const CONFIG_FILE = path.join(folder, 'console.json');
+  await writeFile(CONFIG_FILE, JSON.stringify({ off: OPTIONAL_CALLS }));
+  [server, browser] = await Promise.all([startServer({ CONFIG_FILE }), launchBrowser()]);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+  await rm(folder, { recursive: true });
+});
+
+/** The calls to a switched-off address that the page sends from now on. */
+function callsThatAreOff(page: Page): string[] {
+  const sent: string[] = [];
+  const off = OPTIONAL_CALLS.map((call) => new RegExp(`^${ADDRESSES[call].path.replace('{id}', '[^/]+')}$`));
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (off.some((each) => each.test(pathname))) sent.push(pathname);
+  });
+  return sent;
+}
+
+const hrefs = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() => [...document.querySelectorAll('a')].map((each) => each.getAttribute('href')));
+
+const GONE = /^\/(deploy|self-tickets|private-history|reset-password|dial\/config|m\/bind|openplatform)/;
+
+describe('a platform without the calls that the specification does not address', () => {
+  for (const width of [375, 1280])
+    it(`is never asked for them, and no link leads to them at ${width} px`, async () => {
+      const { page, complaints } = await openAgreed(browser, width);
+      const sent = callsThatAreOff(page);
+      await logIn(page, server.origin, 'agent');
+      for (const [address, words] of [
+        ['/dashboard/bill', '月账单'],
+        ['/dashboard/tech', '不计费记录'],
+        ['/dial/list', '配置网络'],
+        ['/help-center', '新手入门'],
+        ['/user/agreement', '隐私政策'],
+      ] as const) {
+        await followLink(page, address);
+        await says(page, words);
+        assert.deepEqual(
+          (await hrefs(page)).filter((href) => GONE.test(href ?? '')),
+          [],
+          address,
+        );
+      }
+      await press(page, '', width < 640 ? 'header button[aria-label=打开菜单]' : 'header button[aria-expanded]');
+      assert.deepEqual(
+        (await hrefs(page)).filter((href) => GONE.test(href ?? '')),
+        [],
+        'menus',
+      );
+      assert.deepEqual(sent, []);
+      assert.deepEqual(complaints, []);
+      await page.browserContext().close();
+    });
+
+  it('says so where a link leads to one of them', async () => {
+    const { page, complaints } = await openAgreed(browser, 1280);
+    const sent = callsThatAreOff(page);
+    await logIn(page, server.origin, 'agent');
+    for (const [address, title] of [
+      ['/deploy', '定向业务'],
+      ['/self-tickets', '我的工单'],
+      ['/dial/config?deviceUUID=1', '拨号配置'],
+      ['/openplatform/auth?client_id=node-monitor', '开放平台授权'],
+      ['/openplatform/callback?code=1&state=1', '授权结果'],
+      ['/m/bind?deviceUUID=1', '绑定节点'],
+      ['/private-history', '隐私政策与协议历史版本'],
+    ] as const) {
+      await page.goto(server.origin + address);
+      await find(page, 'h2', '此功能未开通');
+      await find(page, 'h1', title);
+      assert.deepEqual(await accessibilityProblems(page), [], address);
+    }
+    assert.deepEqual(sent, []);
+    assert.deepEqual(complaints, []);
+    await page.browserContext().close();
+  });
+
+  it('has a log-in without a way to a new password, and one back from its address', async () => {
+    const { page } = await openAgreed(browser, 375);
+    await page.goto(`${server.origin}/reset-password`);
+    await says(page, '此功能未开通');
+    assert.deepEqual(await accessibilityProblems(page), []);
+    await press(page, '返回登录');
+    const label = await find(page, 'form', '密码');
+    assert.doesNotMatch(await label.evaluate((form) => form.innerText), /忘记密码/);
+    await page.browserContext().close();
+  });
+});

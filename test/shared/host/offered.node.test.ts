@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it, mock } from 'node:test';
+import { OPTIONAL_CALLS } from '../../../shared/domain/optional-calls.ts';
+import { configure } from '../../../shared/host/configuration.ts';
+import { isOffered } from '../../../shared/host/offered.ts';
+import { ADDRESSES } from '../../../shared/platform/addresses.ts';
+
+afterEach(() => {
+  mock.restoreAll();
+  configure({ off: undefined });
+});
+
+const offered = () => OPTIONAL_CALLS.filter((call) => isOffered(call));
+
+describe('calls that the host has switched off', () => {
+  it('are those that the specification does not address, and of the one table of addresses', () => {
+    for (const call of OPTIONAL_CALLS) assert.ok(ADDRESSES[call], call);
+    assert.deepEqual(offered(), OPTIONAL_CALLS);
+  });
+
+  it('are named one by one', () => {
+    configure({ off: ['createTicket', 'billExport'] });
+    assert.deepEqual(
+      OPTIONAL_CALLS.filter((call) => !isOffered(call)),
+      ['billExport', 'createTicket'],
+    );
+    assert.ok(isOffered('tickets'));
+    assert.ok(!isOffered('tickets', 'createTicket'), 'what needs both');
+  });
+
+  it('or by a prefix, as addresses are', () => {
+    mock.method(console, 'warn', () => undefined);
+    configure({ off: ['/api/openplatform', '/api/v1/miner/', '/api/console/deplo'] });
+    assert.deepEqual(
+      OPTIONAL_CALLS.filter((call) => !isOffered(call)),
+      ['saveDialling', 'bindDevice', 'authorization', 'decideAuthorization'],
+    );
+  });
+
+  it('are told to the host when they mean nothing, and leave the others', () => {
+    const warn = mock.method(console, 'warn', () => undefined);
+    configure({ off: ['tikets', 'bindDevice', 'constructor', 'wallet'] });
+    assert.ok(!isOffered('bindDevice'));
+    assert.deepEqual(
+      warn.mock.calls.map(({ arguments: [words] }) => (words as string).replace(/must be .*not/, '…')),
+      [
+        'partner-console: "off.0" … "tikets".',
+        'partner-console: "off.2" … "constructor".',
+        'partner-console: "off.3" … "wallet".',
+      ],
+    );
+    assert.deepEqual(
+      OPTIONAL_CALLS.filter((call) => !isOffered(call)),
+      ['bindDevice'],
+    );
+  });
+
+  it('may be one name alone; what is no name is told', () => {
+    const warn = mock.method(console, 'warn', () => undefined);
+    configure({ off: 'tickets' as never });
+    assert.deepEqual(offered().includes('tickets'), false);
+    configure({ off: [null, 7, {}] as never });
+    assert.deepEqual(offered(), OPTIONAL_CALLS);
+    assert.equal(warn.mock.callCount(), 3);
+  });
+});

@@ -1,0 +1,72 @@
+/** Elements whose call the host has switched off (`off`): one calm state in their place, and nothing is asked. */
+import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import type { OptionalCall } from '../../../shared/domain/optional-calls.ts';
+import { configure } from '../../../shared/host/configuration.ts';
+import { ADDRESSES } from '../../../shared/platform/addresses.ts';
+import '../../../widgets/index.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import { ElementPage, placed, signIn } from '../../support/element-page.ts';
+import { platformReady } from '../../support/sandbox.ts';
+
+type Row = readonly [
+  tag: keyof HTMLElementTagNameMap,
+  off: OptionalCall,
+  /** what it says once the call is there */
+  otherwise: string,
+  attributes?: Readonly<Record<string, string>>,
+];
+
+const QUESTION = { 'client-id': 'node-monitor', 'redirect-uri': `${location.origin}/callback`, state: 's-1' };
+
+const rows: readonly Row[] = [
+  ['partner-tickets', 'tickets', '新建工单'],
+  ['partner-directed-business', 'directedBusinesses', '可申请'],
+  ['partner-open-authorization', 'authorization', '授权', QUESTION],
+  ['partner-open-authorization', 'decideAuthorization', '授权', QUESTION],
+  ['partner-open-authorization', 'authorization', '授权', { view: 'result', code: '1', state: 's-1' }],
+  ['partner-bind-device', 'bindDevice', '备注名称'],
+  ['partner-reset-password', 'resetPassword', '短信验证码'],
+  ['partner-agreement-history', 'articleHistory', '版本 3.0'],
+  ['partner-device-dial', 'saveDialling', '没有指定设备', { view: 'config' }],
+];
+
+describe('an element whose call is switched off', () => {
+  before(platformReady);
+  beforeEach(() => signIn('agent'));
+  afterEach(() => {
+    fixtureCleanup();
+    configure({ locale: undefined, off: undefined });
+  });
+
+  for (const [tag, off, otherwise, attributes = {}] of rows)
+    it(`<${tag} ${Object.keys(attributes).join(' ')}> without ${off} says so, and asks nothing`, async () => {
+      configure({ off: [off] });
+      forgetCalls();
+      const page = new ElementPage(await placed(tag, 375, attributes));
+      await oneEvent(page.element, 'partner-widget-ready');
+      expect(page.find('h2')?.textContent).to.equal('此功能未开通');
+      expect(page.text).to.contain('当前平台没有提供此功能，如需开通，请联系您的商务人员');
+      expect(page.text).not.to.contain(otherwise);
+      await page.isAccessible();
+      expect(callsTo(ADDRESSES[off].path)).to.equal(0);
+      configure({ locale: 'en' });
+      await page.says('This is not available');
+      configure({ locale: undefined, off: undefined });
+      await page.says(otherwise);
+    });
+
+  it('says so to whoever is not signed in as well: to sign in would not help', async () => {
+    configure({ off: ['/api/console/tickets'], token: undefined });
+    const page = new ElementPage(await placed('partner-tickets', 375));
+    await page.says('此功能未开通');
+    expect(page.text).not.to.contain('去登录');
+  });
+
+  it('leads from a password that cannot be reset here back to the log-in', async () => {
+    configure({ off: ['resetPassword'] });
+    const page = new ElementPage(await placed('partner-reset-password', 375));
+    const heard = page.heard('partner-navigation-requested');
+    await page.press('返回登录');
+    expect(heard[0]!.detail.to).to.equal('login');
+  });
+});
