@@ -165,6 +165,8 @@ describe('the wallet', () => {
       'nothing to withdraw before that',
     ).to.equal(true);
     await page.says('请先在小程序完成实名认证');
+    await page.press('月结钱包');
+    await page.says('月结钱包暂不能提现');
     await page.isAccessible();
     fixtureCleanup();
     configure({ uidAllowList: ['100006'] });
