@@ -126,6 +126,10 @@ describe('the wallet', () => {
       expect(marked('申请')).to.deep.equal([...days]);
       expect(marked('打款')).to.deep.equal(paid ? [paid] : []);
       if (!paid) await page.says('申请后 1 日打款');
+      const today = strip.querySelector('[aria-current]')!;
+      const ground = (part: string) => getComputedStyle(today.querySelector(part)!).backgroundColor;
+      const marksToday = today.matches('.apply, .pay') ? 'span' : 'b';
+      expect(ground(marksToday), 'today stands out in any window').not.to.equal('rgba(0, 0, 0, 0)');
       await page.isAccessible();
     });
 
