@@ -14,16 +14,20 @@ let taken = false;
  * line that brings it back. The account is asked for while the dialog is open; whoever shows this takes it away once
  * the account says so.
  */
-export function ScanPrompt() {
+export function ScanPrompt({
+  asked = false,
+}: {
+  /** the person has seen the dialog a moment ago: the line alone */ asked?: boolean;
+}) {
   const text = useText(scanPromptText);
   const [open, setOpen] = useState(false);
   const mine = useRef(false);
   const covered = useAnyModal();
   useEffect(() => {
-    if (taken || covered) return;
+    if (asked || taken || covered) return;
     taken = mine.current = true;
     setOpen(true);
-  }, [covered]);
+  }, [asked, covered]);
   useEffect(
     () => () => {
       if (mine.current) taken = mine.current = false;

@@ -25,6 +25,8 @@ const Card = styled.div<{ $tone: Toast['tone'] }>`
   display: flex;
   align-items: flex-start;
   gap: var(--_space-3);
+  /* short ones are as wide as each other, one below the other */
+  min-width: min(100%, 320px);
   max-width: min(100%, 480px);
   padding: 9px var(--_space-2) 9px var(--_space-4);
   border-radius: var(--_radius-lg);
@@ -37,6 +39,7 @@ const Card = styled.div<{ $tone: Toast['tone'] }>`
     color: var(--_${({ $tone }) => ($tone === 'info' ? 'text-2' : $tone)});
   }
   > div {
+    flex: 1;
     padding: 6px 0;
     overflow-wrap: anywhere;
   }
@@ -102,7 +105,7 @@ export function ToastStack({ toasts, onClose }: { toasts: readonly Toast[]; onCl
   const [heard, setHeard] = useState(false);
   useEffect(() => setHeard(true), []);
   const cards = (urgent: boolean) => (
-    <Stack as="div" role={urgent ? 'alert' : 'status'} style={{ position: 'static' }}>
+    <Stack as="div" role={urgent ? 'alert' : 'status'} style={{ position: 'static', justifySelf: 'stretch' }}>
       {heard &&
         toasts
           .filter(({ tone }) => (tone === 'failure') === urgent)

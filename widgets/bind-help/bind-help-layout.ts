@@ -138,6 +138,14 @@ export const Table = styled.table`
     display: block;
     margin-top: var(--_space-1);
   }
+  /* a sum is two even lines and an expiry one, however long the address beside them */
+  td:last-child code {
+    display: block;
+    min-width: 16ch;
+  }
+  td small {
+    white-space: nowrap;
+  }
   .ways a,
   .ways button {
     @media (pointer: coarse) {

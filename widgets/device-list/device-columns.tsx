@@ -64,7 +64,7 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
       head: text.bandwidth,
       width: '104px',
       align: 'end',
-      told: text.shortBandwidth,
+      told: text.bandwidth,
       cell: ({ bandwidth }) => (bandwidth === undefined ? '--' : grouped(bandwidth)),
       sortable: true,
     },

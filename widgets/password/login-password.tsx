@@ -22,8 +22,14 @@ interface LoginPasswordValues extends NewPasswordValues {
   oldpassword: string;
 }
 
+interface LoginPasswordProps {
+  username: string;
+  /** whether the person has a wallet password here as well (§6) */
+  withWallet: boolean;
+}
+
 /** The login password: its change ends every session of the person (hazard 22). */
-export function LoginPassword({ username }: { username: string }) {
+export function LoginPassword({ username, withWallet }: LoginPasswordProps) {
   const widget = useWidget();
   const text = useText(passwordText);
   const words = useText(ruleFormText);
@@ -79,7 +85,7 @@ export function LoginPassword({ username }: { username: string }) {
         <ul>
           <li>{text.noteSessions}</li>
           <li>{text.noteAgain}</li>
-          <li>{text.noteWallet}</li>
+          {withWallet && <li>{text.noteWallet}</li>}
         </ul>
       </aside>
     </FormColumns>

@@ -50,7 +50,11 @@ export function PasswordRoom({ account, asked }: PasswordRoomProps) {
           />
         )}
       </Head>
-      {shown === 'login' ? <LoginPassword username={account.username} /> : <WalletPassword account={account} />}
+      {shown === 'login' ? (
+        <LoginPassword username={account.username} withWallet={both} />
+      ) : (
+        <WalletPassword account={account} />
+      )}
     </FormPanel>
   );
 }

@@ -8,18 +8,20 @@ import type { WalletFigures } from './use-wallet-figures.ts';
 
 interface WalletNoticesProps {
   needVerify: boolean;
+  /** the gate has asked for it already */
+  verifyAsked: boolean;
   figures: WalletFigures;
   rulesFailed: boolean;
   onRetryRules: () => void;
 }
 
 /** What stands above the panels when something is missing: the network, the figures, the rules, a verification. */
-export function WalletNotices({ needVerify, figures, rulesFailed, onRetryRules }: WalletNoticesProps) {
+export function WalletNotices({ needVerify, verifyAsked, figures, rulesFailed, onRetryRules }: WalletNoticesProps) {
   const text = useText(noticesText);
   const { balance, toldAt, error, offline, fetching, refetch } = figures;
   return (
     <>
-      {needVerify && <ScanPrompt />}
+      {needVerify && <ScanPrompt asked={verifyAsked} />}
       {offline || error ? (
         <Freshness error={error} toldAt={balance && toldAt} fetching={fetching} onRetry={refetch} />
       ) : rulesFailed ? (

@@ -36,11 +36,22 @@ interface WalletPageProps {
   cycle: Cycle;
   onCycle: ((cycle: Cycle) => void) | undefined;
   figures: WalletFigures;
+  /** the gate has asked for the verification already */
+  verifyAsked: boolean;
   onTicketRefused: () => void;
 }
 
 /** The wallet behind its gate: figures, rules, records, and the way to a withdrawal. */
-export function WalletPage({ account, payInfo, masked, cycle, onCycle, figures, onTicketRefused }: WalletPageProps) {
+export function WalletPage({
+  account,
+  payInfo,
+  masked,
+  cycle,
+  onCycle,
+  figures,
+  verifyAsked,
+  onTicketRefused,
+}: WalletPageProps) {
   const widget = useWidget();
   const text = useText(walletText);
   const now = useServerDay();
@@ -125,13 +136,16 @@ export function WalletPage({ account, payInfo, masked, cycle, onCycle, figures, 
         cycle={cycle}
         onCycle={onCycle}
         sentence={
-          window ? text.today(day, window.open, walletType === WEEKLY ? text.weekly : text.monthly) : text.todayIs(day)
+          window
+            ? text.today(day, window.open && !reason, walletType === WEEKLY ? text.weekly : text.monthly)
+            : text.todayIs(day)
         }
         notices={
           <>
             {Notices && (
               <Notices.WalletNotices
                 needVerify={account.needVerify === true}
+                verifyAsked={verifyAsked}
                 figures={figures}
                 rulesFailed={rulesFailed}
                 onRetryRules={refetch}

@@ -80,6 +80,8 @@ function Wallet({ cycle: asked }: WidgetProps<typeof attributes>) {
     if (info.error && !account) widget.markFailed(info.error);
   }, [info.error, account, widget]);
   const gated = step !== undefined && step !== 'open';
+  // who has come through the gate was asked there to verify (§6)
+  const [verifyAsked, setVerifyAsked] = useState(false);
   const Gate = usePart(gate, gated && !refused);
   const trouble = signedOut || refused || (info.error !== undefined && !account);
   const Problem = usePart(problem, trouble);
@@ -104,7 +106,10 @@ function Wallet({ cycle: asked }: WidgetProps<typeof attributes>) {
         refreshing={info.isFetching}
         onNoticeSeen={seeNotice}
         onRefresh={() => void info.refetch()}
-        onTicket={(ticket) => openWallet(account.uid, ticket)}
+        onTicket={(ticket) => {
+          setVerifyAsked(account.needVerify === true);
+          openWallet(account.uid, ticket);
+        }}
       />
     );
   }
@@ -126,6 +131,7 @@ function Wallet({ cycle: asked }: WidgetProps<typeof attributes>) {
           : undefined
       }
       figures={cycle === 'week' ? week : month}
+      verifyAsked={verifyAsked}
       onTicketRefused={closeWallet}
     />
   );

@@ -24,6 +24,8 @@ describe('toasts', () => {
     await until(() => cards(shown).length === 2);
     expect(shown.find('[role=region] [role=status]').textContent).to.contain('申请提现成功');
     expect(shown.find('[role=region] [role=alert]').textContent).to.contain('系统繁忙').and.to.contain('r-9');
+    const widths = shown.all('[role=region] svg + div').map((card) => card.parentElement!.offsetWidth);
+    expect(widths[0], 'as wide as each other').to.equal(widths[1]);
     await accessibleInBothThemes(shown);
     close(shown);
     await until(() => cards(shown).length === 0);

@@ -79,6 +79,19 @@ describe('partner-bind-help (§2.5)', () => {
     expect(told).to.have.length(2);
   });
 
+  it('keeps sums and expiry readable beside a long address, in the width that a console gives', async () => {
+    await image({
+      downloadURL: `https://cos.example/${'long-name-'.repeat(12)}a.img`,
+      imageCosTempLinkExpireTime: soon(),
+    });
+    const page = await open(1000);
+    await page.comes('a', '下载');
+    const height = (head: string, selector: string) =>
+      partOf(page, head).querySelector<HTMLElement>(selector)!.offsetHeight;
+    expect(height('MD5', 'code'), 'two lines').to.be.at.most(40);
+    expect(height('有效期', 'small'), 'one line').to.be.at.most(20);
+  });
+
   it('offers an address of which no end is told, and counts three hours from making one anew (§9)', async () => {
     await image({ downloadURL: 'https://cos.example/a.img', imageCosTempLinkExpireTime: undefined });
     const page = await open();

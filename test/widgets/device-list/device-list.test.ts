@@ -330,6 +330,8 @@ describe('the node list', () => {
   it('is entries with an order of its own at 320 px, and nothing is cut', async () => {
     const page = await shown(320);
     await page.until(() => page.find('.narrow .notes'), 'should be entries');
+    await page.says('昨日收入 降序');
+    expect(page.all('.narrow [data-head]').map((cell) => cell.getAttribute('data-head'))).to.include('带宽（M）');
     const frame = page.find('.frame')!;
     expect(frame.scrollWidth).to.be.at.most(320);
     expect(page.find('.scroll')!.scrollWidth).to.be.at.most(320);

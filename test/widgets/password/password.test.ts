@@ -232,7 +232,8 @@ describe('who sees which password (§6)', () => {
     await page.says('修改登录密码');
     await page.says('原密码');
     expect(page.find('[role=radiogroup]')).to.equal(undefined);
-    expect(page.text).not.to.contain('钱包密码不一致');
+    await page.says('请用原用户名和新密码重新登录');
+    expect(page.text, 'no word of a wallet that is not there').not.to.contain('钱包密码');
     expect(page.find('form')!.getAttribute('aria-label')).to.equal('修改登录密码');
     await page.isAccessible();
   });

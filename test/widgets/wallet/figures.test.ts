@@ -126,6 +126,10 @@ describe('the wallet', () => {
       expect(marked('申请')).to.deep.equal([...days]);
       expect(marked('打款')).to.deep.equal(paid ? [paid] : []);
       if (!paid) await page.says('申请后 1 日打款');
+      const today = strip.querySelector('[aria-current]')!;
+      const ground = (part: string) => getComputedStyle(today.querySelector(part)!).backgroundColor;
+      const marksToday = today.matches('.apply, .pay') ? 'span' : 'b';
+      expect(ground(marksToday), 'today stands out in any window').not.to.equal('rgba(0, 0, 0, 0)');
       await page.isAccessible();
     });
 
@@ -165,6 +169,8 @@ describe('the wallet', () => {
       'nothing to withdraw before that',
     ).to.equal(true);
     await page.says('请先在小程序完成实名认证');
+    await page.press('月结钱包');
+    await page.says('月结钱包暂不能提现');
     await page.isAccessible();
     fixtureCleanup();
     configure({ uidAllowList: ['100006'] });

@@ -53,6 +53,21 @@ describe('the wallet’s gate (§4)', () => {
     });
   });
 
+  it('asks who must verify for the mini-program before the password, and does not ask twice (§2.7, §6)', async () => {
+    await signIn('scan', { ticket: false });
+    const page = await WalletPage.open();
+    await page.says('扫码完成实名认证');
+    await page.says('输入钱包密码');
+    await page.isAccessible();
+    await page.press('稍后再说');
+    await page.until(() => !page.text.includes('扫码完成实名认证'), 'the dialog goes');
+    page.type('钱包密码', WALLET_PASSWORD);
+    await page.press('进入钱包');
+    await page.says('可提现余额***');
+    await page.says('需要在小程序完成实名认证');
+    expect(page.text, 'asked once').not.to.contain('扫码完成实名认证');
+  });
+
   describe('2 node info', () => {
     before(() => changePerson('miner', { needFillCollection: true }));
     after(() => changePerson('miner', { needFillCollection: false }));

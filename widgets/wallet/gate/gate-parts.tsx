@@ -3,6 +3,9 @@ import { Icon, type IconName } from '../../../shared/ui/icon.tsx';
 
 /** As wide as a form reads well, in the middle of whatever the host gives. */
 export const GateFrame = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--_gap);
   max-width: 560px;
   margin: 0 auto;
 `;

@@ -1,5 +1,6 @@
 import { useText } from '../../../shared/host/locale.ts';
 import { useWidget } from '../../../shared/element/widget-context.ts';
+import { ScanPrompt } from '../../../shared/features/scan-prompt.tsx';
 import type { AccountInfo } from '../../../shared/platform/schemas/account.ts';
 import { Panel, PanelBody } from '../../../shared/ui/panel.tsx';
 import { Steps } from '../../../shared/ui/steps.tsx';
@@ -36,6 +37,7 @@ export function Gate({ step, account, refreshing, onNoticeSeen, onRefresh, onTic
 
   return (
     <GateFrame>
+      {account.needVerify === true && <ScanPrompt />}
       <Panel as="section" aria-label={text.steps}>
         <PanelBody>
           {steps.length > 1 && (

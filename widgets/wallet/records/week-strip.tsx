@@ -105,9 +105,15 @@ const Week = styled.ol`
     background: var(--_accent);
   }
 
-  /* today, when it is not a day of its own kind */
-  [aria-current]:not(.apply, .pay) b {
+  /* today: its number, or its name where the number says what the day is for */
+  [aria-current]:not(.apply, .pay) b,
+  [aria-current]:is(.apply, .pay) > span {
     background: var(--_fill);
     color: var(--_text);
+  }
+
+  span {
+    padding: 0 var(--_space-2);
+    border-radius: 9px;
   }
 `;

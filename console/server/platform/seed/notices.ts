@@ -36,7 +36,6 @@ const DRAFTS: readonly Draft[] = [
     '检测到异常限速',
     '系统检测到个别节点在晚高峰存在人为限速的迹象。限速期间的线路不计费，情节严重的将按协议扣减。\n\n如为误判，请在三个自然日内通过工单申诉。',
   ],
-  [3, 10, 'medium', '上周周结收入已入账', '上周的收入已于今天 10:00 进入周结钱包，可在周三申请提现，周四到账。'],
   [
     4,
     11.5,
@@ -128,8 +127,18 @@ const DRAFTS: readonly Draft[] = [
 const WEEKS = 26;
 const FIRST_WEEK_DAYS = 70;
 
+/** For whom weekly income enters a wallet (§9). */
+const WEEKLY_ENTERED: Draft = [
+  3,
+  10,
+  'medium',
+  '上周周结收入已入账',
+  '上周的收入已转入周结钱包，可在周三申请提现，周四打款。',
+];
+
 const PERSONAL: readonly (readonly [username: string, ...Draft])[] = [
   ['agent', 0, 10.5, 'medium', '您的工单已有回复', '关于“晚高峰带宽偏低”的工单已有新的回复，请在“我的工单”中查看。'],
+  ...['agent', 'company', 'scan'].map((username) => [username, ...WEEKLY_ENTERED] as const),
   ['agent', 4, 10, 'high', '一笔提现需要关注', '收款账户核验未通过的提现会原额退回钱包，请核对收款信息后重新申请。'],
   ['company', 1, 9.5, 'medium', '请开具上月发票', '上月提现已到账，请于五个工作日内开具 6% 增值税专用发票。'],
   ['miner', 2, 9, 'low', '欢迎使用合作伙伴控制台', '您可以在“节点列表”查看节点，在“绑定节点”了解如何接入新设备。'],

@@ -45,6 +45,15 @@ describe('notices (§2.3, §7.7)', () => {
     );
   });
 
+  it('speak of weekly income to those whose wallet it enters, and to nobody else (§9)', async () => {
+    const titles = async (visitor: Visitor) =>
+      (await list(visitor, 'pageSize=1000&type=all')).list.map(({ title }) => title);
+    const plain = new Visitor(server);
+    await plain.logIn('plain');
+    assert.ok((await titles(agent)).includes('上周周结收入已入账'));
+    assert.ok(!(await titles(plain)).includes('上周周结收入已入账'));
+  });
+
   it('hold what must harm nobody as it is: texts (hazards 7, 8)', async () => {
     const { list: all } = await list(agent, 'pageSize=1000&type=all');
     const whole = all.map(({ title, content }) => title + content).join('\n');
