@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { formatCents, splitCents } from '../../../shared/domain/money.ts';
 import { billsOf, devicesOf, earned, pastDays, sum } from '../../second-platform/earnings.ts';
+import { WEEKLY } from '../../second-platform/wallets.ts';
 import { arrives, find, logIn, press, says } from './console-page.ts';
 import type { Journey, RunningSecond } from './platforms.ts';
 import { exportedLines, savesTo } from './saved-files.ts';
@@ -12,18 +13,21 @@ import { begin, enterCode, openWallet, withdraw, write } from './steps.ts';
 
 export const secondJourneys: readonly Journey<RunningSecond>[] = [
   {
-    name: 'a withdrawal refused by a code in the body is told in the words of the platform, and nothing is gone (§8)',
+    name: 'the wallet: what entered it; a withdrawal refused by a code in the body is told in the words of the platform, and nothing is gone (§8)',
     async walk(on, browser) {
       const { username, password, phone, walletPassword, wallet } = on.people.agent;
       const { page, complaints, close } = await begin(browser, { agreed: true });
       await logIn(page, on.origin, username, '/wallet', password);
       await openWallet(page, walletPassword);
+      const person = on.platform.people.named(username);
+      const entries = on.platform.wallets.entries(person, WEEKLY);
+      await find(page, 'td', formatCents(entries.at(-1)!.amount));
       await press(page, '申请提现');
       await withdraw(page, on, phone, '1500');
       await says(page, '单笔超过收款银行限额1000元，请分次提现');
       await page.keyboard.press('Escape');
       await says(page, splitCents(wallet.left).yuan);
-      assert.equal(on.platform.wallets.balance(on.platform.people.named(username), 1).withdrawn, 0);
+      assert.equal(on.platform.wallets.balance(person, WEEKLY).withdrawn, 0);
       assert.deepEqual(complaints, []);
       await close();
     },
