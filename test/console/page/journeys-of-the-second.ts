@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { formatCents, splitCents } from '../../../shared/domain/money.ts';
+import { dayStart, thisYear } from '../../../shared/domain/shanghai-time.ts';
 import { billsOf, devicesOf, earned, pastDays, sum } from '../../second-platform/earnings.ts';
 import { WEEKLY } from '../../second-platform/wallets.ts';
 import { arrives, find, logIn, press, says } from './console-page.ts';
@@ -20,8 +21,9 @@ export const secondJourneys: readonly Journey<RunningSecond>[] = [
       await logIn(page, on.origin, username, '/wallet', password);
       await openWallet(page, walletPassword);
       const person = on.platform.people.named(username);
-      const entries = on.platform.wallets.entries(person, WEEKLY);
-      await find(page, 'td', formatCents(entries.at(-1)!.amount));
+      // this year's are shown: in its first days there may be none
+      const newest = on.platform.wallets.entries(person, WEEKLY).at(-1)!;
+      if (newest.at >= dayStart(thisYear(Date.now()).start)) await find(page, 'td', formatCents(newest.amount));
       await press(page, '申请提现');
       await withdraw(page, on, phone, '1500');
       await says(page, '单笔超过收款银行限额1000元，请分次提现');
