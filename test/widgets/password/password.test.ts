@@ -21,6 +21,7 @@ import {
 import { until } from '../../support/until.ts';
 
 const ACCOUNT = '/api/account/v1/info';
+const ACCOUNT_INFO = '/api/user/account_info';
 const PAY_INFO = '/api/user/account_payinfo';
 const MODIFY = '/api/user/modify_password';
 const MODIFY_WALLET = '/api/user/modify_wallet_password';
@@ -48,13 +49,10 @@ describe('the wallet password on a platform that tells the phone with the payout
   before(platformReady);
   beforeEach(() => signedIn('agent'));
 
-  const tellsNoPhone = () =>
-    injectFault({
-      call: ACCOUNT,
-      fault: 'status',
-      status: 200,
-      body: { uid: 9, needVerify: false, role: 'agent', username: 'north', realName: '北', phoneNumber: '' },
-    });
+  async function tellsNoPhone(): Promise<void> {
+    const body = { uid: 9, needVerify: false, role: 'agent', username: 'north', realName: '北' };
+    for (const call of [ACCOUNT, ACCOUNT_INFO]) await injectFault({ call, fault: 'status', status: 200, body });
+  }
 
   it('sends the code there', async () => {
     await tellsNoPhone();
