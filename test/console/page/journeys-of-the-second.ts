@@ -21,6 +21,7 @@ export const secondJourneys: readonly Journey<RunningSecond>[] = [
       await logIn(page, on.origin, username, '/wallet', password);
       await openWallet(page, walletPassword);
       const person = on.platform.people.named(username);
+      await press(page, '入账记录', '[role=tab]');
       // this year's are shown: in its first days there may be none
       const newest = on.platform.wallets.entries(person, WEEKLY).at(-1)!;
       if (newest.at >= dayStart(thisYear(Date.now()).start)) await find(page, 'td', formatCents(newest.amount));

@@ -2,6 +2,7 @@
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { launchBrowser } from '../../support/end-to-end.ts';
+import { inTurn } from '../../support/in-turn.ts';
 import { moneyJourneys } from './journeys-of-money.ts';
 import { secondJourneys } from './journeys-of-the-second.ts';
 import { sessionJourneys } from './journeys-of-sessions.ts';
@@ -25,5 +26,5 @@ function walks<On extends Running>(name: string, start: () => Promise<On>, journ
 }
 
 walks('the embedded platform', startEmbedded, everywhere);
-// what refuses or changes nothing of a person's goes first
-walks('the second platform', startSecond, [...secondJourneys, ...everywhere]);
+// money each time; before it, by day, log-ins or what is bound to seeds on the embedded platform
+walks('the second platform', startSecond, [...inTurn([secondJourneys, sessionJourneys]).flat(), ...moneyJourneys]);
