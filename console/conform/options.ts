@@ -1,7 +1,7 @@
 /** What the tool is told: words of the command line, and two files of JSON. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { getDotPath, optional, safeParse, strictObject, array, string, type BaseIssue } from 'valibot';
+import { getDotPath, safeParse, type BaseIssue } from 'valibot';
 import { ADDRESSES, type CallName } from '../../shared/platform/addresses.ts';
 import { consoleConfigurationSchema, type ConsoleConfiguration } from '../../shared/platform/schemas/configuration.ts';
 
@@ -31,7 +31,7 @@ export interface Options {
   /** without a closing slash */
   readonly url: string;
   readonly token: string | undefined;
-  readonly configuration: Configuration;
+  readonly configuration: ConsoleConfiguration;
   readonly values: Values;
   readonly writes: boolean;
   readonly money: boolean;
@@ -40,10 +40,6 @@ export interface Options {
   /** ms */
   readonly timeout: number;
 }
-
-export type Configuration = ConsoleConfiguration & { readonly off?: readonly string[] | undefined };
-
-const configurationSchema = strictObject({ off: optional(array(string())), ...consoleConfigurationSchema.entries });
 
 /** @returns `undefined` where help was asked for. @throws UsageError */
 export function readOptions(words: readonly string[], environment: NodeJS.ProcessEnv): Options | undefined {
@@ -111,12 +107,10 @@ function seconds(text: string): number {
   return Math.round(number * 1000);
 }
 
-function readConfiguration(file: string): Configuration {
-  const { success, output, issues } = safeParse(configurationSchema, readJson('--config', file));
+function readConfiguration(file: string): ConsoleConfiguration {
+  const { success, output, issues } = safeParse(consoleConfigurationSchema, readJson('--config', file));
   if (!success) throw new UsageError(`--config ${file} cannot be used: ${issues.map(describe).join('; ')}.`);
-  const names = [output.addresses, output.families]
-    .flatMap((table) => Object.keys(table ?? {}))
-    .concat(output.off ?? []);
+  const names = [output.addresses, output.families].flatMap((table) => Object.keys(table ?? {}));
   demandCalls(
     '--config',
     file,

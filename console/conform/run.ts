@@ -1,5 +1,6 @@
 /** Makes the calls one after another and gathers what came of each. */
 import { randomUUID } from 'node:crypto';
+import { isNamed, OPTIONAL_CALLS, type OptionalCall } from '../../shared/domain/optional-calls.ts';
 import { configure } from '../../shared/host/configuration.ts';
 import { ADDRESSES } from '../../shared/platform/addresses.ts';
 import { ask, shownAddress, type Caller, type Request } from './ask.ts';
@@ -69,14 +70,11 @@ export const writesOf = ({ writes, money, values, configuration }: RunOptions): 
     return check.writes && isAsked && !isOff(check, configuration.off);
   });
 
-/** The specification gives these no address: a platform may be without them. */
-const isOptional = ({ section, call }: Check): boolean => section === 'beyond' || call === 'billExport';
+const optionalCall = ({ call }: Check): OptionalCall | undefined => OPTIONAL_CALLS.find((each) => each === call);
 
 function isOff(check: Check, off: readonly string[] = []): boolean {
-  const path = `${ADDRESSES[check.call].path}/`;
-  const names = (entry: string) =>
-    entry === check.call || (entry.startsWith('/') && path.startsWith(entry.replace(/\/?$/, '/')));
-  return isOptional(check) && off.some(names);
+  const call = optionalCall(check);
+  return call !== undefined && off.some((entry) => isNamed(entry, call));
 }
 
 async function checkOf(check: Check, options: RunOptions, known: Known): Promise<Reading> {
@@ -95,7 +93,7 @@ async function checkOf(check: Check, options: RunOptions, known: Known): Promise
     // another month or day may have what this one has not
     if (reading.verdict !== 'skipped' && reading.verdict !== 'missing') break;
   }
-  const isOurs = best!.verdict === 'missing' && isOptional(check);
+  const isOurs = best!.verdict === 'missing' && optionalCall(check);
   return isOurs
     ? { ...best!, reason: `${best!.reason}; no call of the specification: it can be switched off (off)` }
     : best!;

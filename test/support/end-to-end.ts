@@ -10,6 +10,8 @@ import { findBrowser } from './find-browser.mjs';
 export interface RunningServer {
   /** Origin without a trailing slash, for example `http://127.0.0.1:40123`. */
   origin: string;
+  /** The newest SMS code sent to `phone` (all digits). */
+  latestCode(phone: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -19,7 +21,8 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   const server = await buildServer({ ...options, dataDir: environment.DATA_DIR });
   await server.listen({ host: options.host, port: options.port });
   const { port } = server.server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+  const origin = `http://127.0.0.1:${port}`;
+  return { origin, latestCode: (phone) => codeInOutbox(origin, phone), close: () => server.close() };
 }
 
 /** Headless Chromium with the flags that a container without a sandbox, a GPU or the internet needs. */
@@ -46,8 +49,8 @@ export async function openPage(browser: Browser): Promise<{ page: Page; complain
   return { page, complaints };
 }
 
-/** The newest SMS code sent to `phone` (all digits), read from the sandbox outbox. */
-export async function latestCode(origin: string, phone: string): Promise<string> {
+/** Read from the sandbox outbox. */
+async function codeInOutbox(origin: string, phone: string): Promise<string> {
   const answer = await fetch(`${origin}/sandbox/outbox`, { headers: { accept: 'application/json' } });
   const messages = (await answer.json()) as { phone: string; code: string }[];
   const message = messages.find((each) => each.phone === phone);

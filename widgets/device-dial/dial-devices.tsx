@@ -76,9 +76,12 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
           {
             key: 'online',
             head: text.state,
-            cell: ({ online }) => (
-              <Status tone={online ? 'success' : 'pending'}>{online ? text.online : text.offline}</Status>
-            ),
+            cell: ({ online }) =>
+              online === undefined ? (
+                '--'
+              ) : (
+                <Status tone={online ? 'success' : 'pending'}>{online ? text.online : text.offline}</Status>
+              ),
           },
           { key: 'uuid', head: text.uuid, kind: 'code', hideOnPhone: true, cell: ({ uuid }) => uuid },
           {

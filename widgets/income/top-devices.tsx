@@ -103,6 +103,8 @@ function useTopDevices(agent: boolean, key: DevicePage['key_style']) {
     ? ofAgent.currentData?.list.map((device) => rowOf(device, device.agentIncome))
     : ofMiner.currentData?.list.map((device) => rowOf(device, device.minerIncome));
   const { isFetching, refetch, error } = agent ? ofAgent : ofMiner;
+  // §7.5 names no order
+  rows?.sort((one, other) => (other.income ?? Number.MIN_SAFE_INTEGER) - (one.income ?? Number.MIN_SAFE_INTEGER));
   return { rows, error: error as PlatformError | undefined, fetching: isFetching, refetch: () => void refetch() };
 }
 

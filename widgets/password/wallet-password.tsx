@@ -5,6 +5,8 @@ import { useWidget } from '../../shared/element/widget-context.ts';
 import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
 import { FormColumns, FormFields } from '../../shared/features/form-layout.ts';
 import { Refusal, SubmitRow } from '../../shared/features/form-parts.tsx';
+import { FieldsSkeleton } from '../../shared/features/form-skeleton.tsx';
+import { useAccountPhone } from '../../shared/features/phone-change/use-withdrawal-phone.ts';
 import { ruleFormText } from '../../shared/features/rule-form.text.ts';
 import { codeProblem, useRuleForm } from '../../shared/features/use-rule-form.ts';
 import { getConfiguration } from '../../shared/host/configuration.ts';
@@ -29,6 +31,7 @@ export function WalletPassword({ account }: { account: AccountInfo }) {
   const widget = useWidget();
   const text = useText(passwordText);
   const [done, setDone] = useState(false);
+  const phone = useAccountPhone(account);
   if (done)
     return (
       <StateCard
@@ -46,10 +49,12 @@ export function WalletPassword({ account }: { account: AccountInfo }) {
         }
       />
     );
-  if (!account.phoneNumber) return <StateCard icon="info" title={text.wallet} text={text.noPhone} />;
+  if (phone === undefined) return <FieldsSkeleton fields={3} />;
+  if (!phone) return <StateCard icon="info" title={text.wallet} text={text.noPhone} />;
   return (
     <WalletPasswordForm
       account={account}
+      phone={phone}
       onSaved={() => {
         // what the old password opened is shut
         clearWalletTicket();
@@ -61,7 +66,14 @@ export function WalletPassword({ account }: { account: AccountInfo }) {
   );
 }
 
-function WalletPasswordForm({ account, onSaved }: { account: AccountInfo; onSaved: () => void }) {
+interface WalletPasswordFormProps {
+  account: AccountInfo;
+  /** digits */
+  phone: string;
+  onSaved: () => void;
+}
+
+function WalletPasswordForm({ account, phone, onSaved }: WalletPasswordFormProps) {
   const text = useText(passwordText);
   const words = useText(ruleFormText);
   const [modify, { reset }] = useModifyWalletPasswordMutation();
@@ -97,7 +109,7 @@ function WalletPasswordForm({ account, onSaved }: { account: AccountInfo; onSave
         <CodeWithCaptcha
           {...code.field}
           label={words.code}
-          phoneNumber={account.phoneNumber}
+          phoneNumber={phone}
           error={code.fieldState.error?.message}
         />
         <Refusal of={own} />
@@ -107,7 +119,7 @@ function WalletPasswordForm({ account, onSaved }: { account: AccountInfo; onSave
         <h3>{text.walletNotesTitle}</h3>
         <ul>
           <li>{text.walletNoteUse}</li>
-          <li>{text.walletNotePhone(hidden ? HIDDEN : maskPhone(account.phoneNumber))}</li>
+          <li>{text.walletNotePhone(hidden ? HIDDEN : maskPhone(phone))}</li>
           <li>{text.walletNoteTicket}</li>
         </ul>
       </aside>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { hidesSensitive } from '../../shared/domain/masking.ts';
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { FormPanel } from '../../shared/features/form-layout.ts';
+import { useAccountPhone } from '../../shared/features/phone-change/use-withdrawal-phone.ts';
 import { ScanPrompt } from '../../shared/features/scan-prompt.tsx';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
@@ -18,6 +19,13 @@ import { realNameText } from './real-name.text.ts';
 import { Onward, Verified } from './verified.tsx';
 
 const form = lazyPart(() => import('./real-name-form.tsx'));
+
+/** What the platform tells of the person, else what was just verified here. */
+const told = (account: AccountInfo, phone: string | undefined, person: VerifiedPerson | undefined): VerifiedPerson => ({
+  realName: account.realName || (person?.realName ?? ''),
+  IDCardNumber: account.IDCardNumber || (person?.IDCardNumber ?? ''),
+  phoneNumber: phone || (person?.phoneNumber ?? ''),
+});
 
 /** The form, or the verified person; before either, the mini-program where it is asked for (§6). */
 export function RealNameRoom({ account }: { account: AccountInfo }) {
@@ -37,7 +45,8 @@ export function RealNameRoom({ account }: { account: AccountInfo }) {
   const go = useCallback(() => void widget.requestNavigation('beneficiary'), [widget]);
 
   const toScan = account.needVerify === true;
-  const verified = account.idenAuthenticationed ? account : fresh?.person;
+  const phone = useAccountPhone(account);
+  const verified = account.idenAuthenticationed ? told(account, phone, fresh?.person) : fresh?.person;
   const asks = !verified && !toScan;
   const Form = usePart(form, asks);
   const shown = !asks || Form !== undefined;

@@ -54,12 +54,14 @@ export interface VerifiedPerson {
   readonly phoneNumber: string;
 }
 
+const UNKNOWN = '--';
+
 /** How a verified person is shown: the ID number's last 6 masked, the phone's middle too, or both hidden (§5, Masking). */
 export const shownPerson = (
   { realName, IDCardNumber, phoneNumber }: VerifiedPerson,
   hidden: boolean,
 ): VerifiedPerson => ({
-  realName,
-  IDCardNumber: hidden ? HIDDEN : maskIdNumber(IDCardNumber),
-  phoneNumber: hidden ? HIDDEN : maskPhone(phoneNumber),
+  realName: realName || UNKNOWN,
+  IDCardNumber: hidden ? HIDDEN : maskIdNumber(IDCardNumber) || UNKNOWN,
+  phoneNumber: hidden ? HIDDEN : maskPhone(phoneNumber) || UNKNOWN,
 });

@@ -5,6 +5,16 @@ import type { AccountInfo } from '../../platform/schemas/account.ts';
 
 const QUIET = { quiet: true };
 
+/**
+ * The account's phone: where the platform tells it at the log-in alone, and that is some pages ago, the payout info's.
+ * @returns digits, '' where there is none; `undefined` until it is known
+ */
+export function useAccountPhone({ phoneNumber, payInfo }: AccountInfo): string | undefined {
+  const known = phoneNumber || payInfo?.phoneNumber;
+  const own = usePayInfoQuery(QUIET, { skip: Boolean(known || payInfo) });
+  return known || own.currentData?.phoneNumber || (own.isLoading ? undefined : '');
+}
+
 export interface WithdrawalPhone {
   /** digits, '' where there is none; `undefined` until it is known */
   readonly phone: string | undefined;

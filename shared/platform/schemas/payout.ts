@@ -28,8 +28,16 @@ export const payInfoFields = v.object({
   billingCycle: oneOf(BILLING_CYCLES),
 });
 
-/** What tells payout info from another answer; a phone number alone does not. */
-const FIELDS = ['collectionMethod', 'collectionNumber', 'bankAccount', 'bankName', 'cardNumber', 'billingCycle'];
+/** What tells payout info from another answer, be it null; a phone number alone does not. */
+const FIELDS = [
+  'collectionMethod',
+  'collectionNumber',
+  'bankAccount',
+  'bankName',
+  'cardNumber',
+  'contractType',
+  'billingCycle',
+];
 
 export type PayInfo = v.InferOutput<typeof payInfoFields>;
 
@@ -45,5 +53,6 @@ const payInfoBelow = v.pipe(
 export const payInfoAnswer = v.lazy((answer): v.GenericSchema<unknown, PayInfo> => {
   const isBare = typeof answer === 'object' && answer !== null && !('payInfo' in answer);
   if (!isBare) return payInfoBelow;
-  return Object.keys(answer).length === 0 ? payInfoFields : holding(payInfoFields, 'payInfo', ...FIELDS);
+  const isKnown = Object.keys(answer).length === 0 || FIELDS.some((name) => Object.hasOwn(answer, name));
+  return isKnown ? payInfoFields : holding(payInfoFields, 'payInfo');
 });

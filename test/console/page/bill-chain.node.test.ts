@@ -1,15 +1,15 @@
 /** One truth: what the screen says of a month, what its file says and what entered the ledger (§9, Money). */
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, CDPSession, Page } from 'puppeteer-core';
-import { read, utils } from 'xlsx';
 import { addMonths, lastBillMonth, monthOf } from '../../../shared/domain/bill-month.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../support/end-to-end.ts';
 import { inTurn } from '../../support/in-turn.ts';
 import { arrives, find, followLink, logIn } from './console-page.ts';
+import { exportedLines, savesTo } from './saved-files.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -70,29 +70,8 @@ interface Sheet {
   readonly rows: number;
 }
 
-/** Resolves when the browser has saved a file. */
-const saved = (session: CDPSession): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const follow = ({ state }: { state: string }): void => {
-      if (state === 'inProgress') return;
-      session.off('Browser.downloadProgress', follow);
-      if (state === 'completed') resolve();
-      else reject(new Error(`the file was not saved: ${state}`));
-    };
-    session.on('Browser.downloadProgress', follow);
-  });
-
-/** Presses the button and opens the file with another library than the one that wrote it. */
 async function exported({ page, session }: Visitor, month: string): Promise<Sheet> {
-  const file = path.join(folder, `${month}月账单.xlsx`);
-  const button = await find(page, 'button', '导出月账单');
-  await Promise.all([saved(session), button.evaluate((one) => one.click())]);
-  const book = read(await readFile(file));
-  const lines = utils.sheet_to_json<(string | number | null)[]>(book.Sheets[book.SheetNames[0]!]!, {
-    header: 1,
-    defval: null,
-  });
-  await rm(file);
+  const lines = await exportedLines(page, session, path.join(folder, `${month}月账单.xlsx`));
   const head = lines[0]!;
   const income = head.indexOf('收入（元）');
   const days = lines.slice(1).filter((line) => line[head.indexOf('设备ID')] !== null);
@@ -118,13 +97,7 @@ async function open(username: string): Promise<Visitor> {
   });
   const { page } = await openPage(browser);
   await page.setViewport({ width: 1280, height: 900 });
-  const session = await browser.target().createCDPSession();
-  await session.send('Browser.setDownloadBehavior', {
-    behavior: 'allow',
-    downloadPath: folder,
-    eventsEnabled: true,
-    browserContextId: page.browserContext().id!,
-  });
+  const session = await savesTo(folder, page);
   await logIn(page, server.origin, username);
   await arrives(page, '/dashboard/bill');
   return { page, session };

@@ -60,9 +60,15 @@ export async function fillLogin(page: Page, username: string, password = PASSWOR
   await page.keyboard.press('Enter');
 }
 
-export async function logIn(page: Page, origin: string, username: string, path = '/'): Promise<void> {
+export async function logIn(
+  page: Page,
+  origin: string,
+  username: string,
+  path = '/',
+  password = PASSWORD,
+): Promise<void> {
   await page.goto(origin + path);
-  await fillLogin(page, username);
+  await fillLogin(page, username, password);
   await page.waitForFunction(() => location.pathname !== '/login', PATIENCE);
 }
 

@@ -1,6 +1,6 @@
 /** What several people do on their way through the built console. */
 import type { Browser, Page } from 'puppeteer-core';
-import { latestCode, openPage, type RunningServer } from '../../support/end-to-end.ts';
+import { openPage, type RunningServer } from '../../support/end-to-end.ts';
 import { find, logIn, press, says } from './console-page.ts';
 
 export interface Way {
@@ -22,10 +22,17 @@ export async function sandbox(server: RunningServer, path: string, body: object)
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
 }
 
-/** Somebody at a browser of their own, at a desk. */
-export async function begin(browser: Browser): Promise<Way> {
+/**
+ * Somebody at a browser of their own, at a desk.
+ * @param agreed has accepted the agreement of the start (§4) there before
+ */
+export async function begin(browser: Browser, { agreed = false } = {}): Promise<Way> {
   const { page, complaints } = await openPage(browser);
   await page.setViewport({ width: 1280, height: 900 });
+  if (agreed)
+    await page.evaluateOnNewDocument(() => {
+      if (location.origin !== 'null') localStorage.setItem('noticeConfirmed', 'true');
+    });
   await page.evaluateOnNewDocument(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`CSP: ${violatedDirective} ${blockedURI}`),
@@ -42,11 +49,23 @@ export async function begin(browser: Browser): Promise<Way> {
 }
 
 /** Logs in and agrees to what is asked at the start (§4, Start-up dialogs). */
-export async function enter(page: Page, server: RunningServer, username: string, path = '/'): Promise<void> {
-  await logIn(page, server.origin, username, path);
+export async function enter(
+  page: Page,
+  server: RunningServer,
+  username: string,
+  path?: string,
+  password?: string,
+): Promise<void> {
+  await logIn(page, server.origin, username, path, password);
   await says(page, '使用前请阅读并同意以下协议');
   await press(page, '同意', '[role=dialog] button:last-of-type');
   await page.waitForFunction(() => localStorage.getItem('noticeConfirmed') === 'true');
+}
+
+/** The pages of the account settings that are offered. */
+export async function tabsOf(page: Page): Promise<string[]> {
+  await find(page, 'nav[aria-label="用户中心"] a');
+  return page.$$eval('nav[aria-label="用户中心"] a', (links) => links.map(({ textContent }) => textContent));
 }
 
 /** Writes into a field, in place of what is there. */
@@ -60,7 +79,7 @@ export async function write(page: Page, selector: string, text: string): Promise
 export async function enterCode(page: Page, server: RunningServer, phone: string, within = ''): Promise<void> {
   await press(page, '获取验证码', `${within} button`);
   await says(page, '秒后重试');
-  await write(page, `${within} input[autocomplete="one-time-code"]`, await latestCode(server.origin, phone));
+  await write(page, `${within} input[autocomplete="one-time-code"]`, await server.latestCode(phone));
 }
 
 /**

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { at, LAST_MONTH, WEDNESDAY } from '../../support/days.ts';
-import { latestCode, launchBrowser, startServer, type RunningServer } from '../../support/end-to-end.ts';
+import { launchBrowser, startServer, type RunningServer } from '../../support/end-to-end.ts';
 import { arrives, find, press, says } from './console-page.ts';
 import { begin, comeBack, enter, enterCode, openWallet, sandbox, withdraw, write } from './steps.ts';
 
@@ -101,11 +101,7 @@ describe('the ways of people whose settlement is here', () => {
     await write(page, '[role=dialog] input[name=phoneNumber]', '130 5555 0001');
     await press(page, '获取验证码', '[role=dialog] button');
     await says(page, '秒后重试');
-    await write(
-      page,
-      '[role=dialog] input[autocomplete="one-time-code"]',
-      await latestCode(server.origin, '13055550001'),
-    );
+    await write(page, '[role=dialog] input[autocomplete="one-time-code"]', await server.latestCode('13055550001'));
     await page.keyboard.press('Enter');
     await says(page, '修改成功');
     await says(page, '130****0001');

@@ -109,7 +109,14 @@ describe('a record that holds nothing of what it should', () => {
     it(`${call}: ${field}`, () => assert.equal(read(call, { surprise: 1 }, schema).error?.field, field));
 
   it('is nothing filled in where the platform says so', () => {
-    for (const body of [{}, { payInfo: {} }, { payInfo: null }])
+    const untold = { collectionMethod: null, cardNumber: null, phoneNumber: '15900001003' };
+    for (const body of [
+      {},
+      { payInfo: {} },
+      { payInfo: null },
+      { contractType: 1, phoneNumber: '15900001003' },
+      untold,
+    ])
       assert.equal(read('payInfo', body, payInfoAnswer).data?.cardNumber, '', JSON.stringify(body));
   });
 });

@@ -5,7 +5,18 @@ import { callsTo, forgetCalls } from '../../support/calls.ts';
 import { write } from '../../support/element-page.ts';
 import { setOnline } from '../../support/network.ts';
 import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
-import { CONFIRM, INFO, infoOf, isManaged, lacksManager, ofType, openDial, signInAgent, take } from './dial-page.ts';
+import {
+  CONFIRM,
+  DEVICES,
+  INFO,
+  infoOf,
+  isManaged,
+  lacksManager,
+  ofType,
+  openDial,
+  signInAgent,
+  take,
+} from './dial-page.ts';
 
 const BOUND = '该拨号方式需要一条管理线路';
 
@@ -19,6 +30,18 @@ describe('the cards of a device (§2.6)', () => {
     fixtureCleanup();
     configure({ locale: undefined });
     await clearFaults();
+  });
+
+  it('are of devices whose state is -- where the platform does not tell it (§3)', async () => {
+    const items = [
+      { uuid: 'told', online: '1' },
+      { uuid: 'untold', agentIncome: 1 },
+    ];
+    await injectFault({ call: DEVICES, fault: 'status', status: 200, body: { items, total: 2 } });
+    const page = await openDial({ view: 'list' });
+    const states = () => page.all('tbody tr').map((row) => row.querySelectorAll('th, td')[1]!.textContent);
+    await page.until(() => states().length === 2, 'should list both');
+    expect(states()).to.deep.equal(['在线', '--']);
   });
 
   it('shows name, speed in M and IP of each', async () => {

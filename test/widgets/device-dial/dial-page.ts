@@ -7,6 +7,7 @@ import { tokenOf } from '../../support/sandbox.ts';
 
 export const INFO = '/api/v1/miner/dialling/info/v2';
 export const CONFIRM = '/api/v1/miner/dialling/confirm_manager_network_card';
+export const DEVICES = '/api/income/device';
 export const SAVE = '/api/v1/miner/dialling/config';
 
 /** @param attributes by their names in HTML */

@@ -114,6 +114,20 @@ describe('the history of income', () => {
     await page.isAccessible();
   });
 
+  it('puts the device that earns most first, in whatever order a platform sends them (§7.5)', async () => {
+    const list = [
+      { uuid: 'some', agentIncome: 200 },
+      { uuid: 'unknown' },
+      { uuid: 'most', agentIncome: '900' },
+      { uuid: 'more', agentIncome: 500 },
+    ];
+    await injectFault({ call: DEVICES, fault: 'status', status: 200, body: { list, total: 4 } });
+    const page = await open();
+    await page.until(() => rows(page).length === 4, 'should show them');
+    expect(rows(page).map(({ title }) => title)).to.deep.equal(['most', 'more', 'some', 'unknown']);
+    expect(rows(page).map((row) => row.querySelector<HTMLElement>('.bar span')!.style.width)[0]).to.equal('100%');
+  });
+
   it('shows 12 months by month, over the turn of the year, and the same by day', async () => {
     const page = await open({ range: '12m' });
     const range = presetRange('12m', Date.now());

@@ -21,6 +21,8 @@ import {
 import { until } from '../../support/until.ts';
 
 const ACCOUNT = '/api/account/v1/info';
+const ACCOUNT_INFO = '/api/user/account_info';
+const PAY_INFO = '/api/user/account_payinfo';
 const MODIFY = '/api/user/modify_password';
 const MODIFY_WALLET = '/api/user/modify_wallet_password';
 const RULE = '密码为8~12位，可包含数字、字母、特殊字符';
@@ -41,6 +43,32 @@ afterEach(async () => {
   configure({ session: 'embed', locale: undefined, specialUsers: undefined });
   forgetSession();
   await clearFaults();
+});
+
+describe('the wallet password on a platform that tells the phone with the payout info alone (§3, PayInfo)', () => {
+  before(platformReady);
+  beforeEach(() => signedIn('agent'));
+
+  async function tellsNoPhone(): Promise<void> {
+    const body = { uid: 9, needVerify: false, role: 'agent', username: 'north', realName: '北' };
+    for (const call of [ACCOUNT, ACCOUNT_INFO]) await injectFault({ call, fault: 'status', status: 200, body });
+  }
+
+  it('sends the code there', async () => {
+    await tellsNoPhone();
+    const page = await open();
+    page.element.setAttribute('type', 'wallet');
+    await page.says('138****8000');
+    expect(page.button('获取验证码')!.disabled).to.equal(false);
+  });
+
+  it('says that there is no phone once the payout info has none either', async () => {
+    await tellsNoPhone();
+    await injectFault({ call: PAY_INFO, fault: 'status', status: 200, body: { payInfo: {} } });
+    const page = await open();
+    page.element.setAttribute('type', 'wallet');
+    await page.says('账号还没有绑定手机号');
+  });
 });
 
 describe('the login password (§5, Login password change)', () => {

@@ -4,7 +4,7 @@ import { forgetSession } from '../../../shared/platform/session.ts';
 import '../../../widgets/real-name/real-name.element.tsx';
 import { ElementPage, openPage, signIn } from '../../support/element-page.ts';
 import { setOnline } from '../../support/network.ts';
-import { CAPTCHA, changePerson, clearFaults, platformReady } from '../../support/sandbox.ts';
+import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
 
 describe('partner-real-name: what is shown to whom', () => {
   before(platformReady);
@@ -56,6 +56,24 @@ describe('partner-real-name: what is shown to whom', () => {
     expect(page.field('真实姓名').autocomplete).to.equal('name');
     expect(page.field('短信验证码').autocomplete).to.equal('one-time-code');
     element.remove();
+  });
+
+  it('shows a verified person whose numbers the platform does not tell: the payout info’s phone, else -- (§3)', async () => {
+    await signIn('agent');
+    const body = {
+      uid: 9,
+      needVerify: false,
+      role: 'agent',
+      username: 'north',
+      realName: '北方',
+      idenAuthenticationed: 1,
+    };
+    await injectFault({ call: '/api/account/v1/info', fault: 'status', status: 200, body });
+    await injectFault({ call: '/api/user/account_info', fault: 'status', status: 200, body });
+    const page = await open();
+    await page.says('北方');
+    await page.says('138****8000');
+    expect(page.all('dd').map(({ textContent }) => textContent)).to.deep.equal(['北方', '--', '138****8000']);
   });
 
   for (const width of [320, 768])

@@ -1,0 +1,30 @@
+/** Journeys × platforms: whoever walks here walks on the embedded platform, and on one of the specification's words alone. */
+import { after, before, describe, it } from 'node:test';
+import type { Browser } from 'puppeteer-core';
+import { launchBrowser } from '../../support/end-to-end.ts';
+import { inTurn } from '../../support/in-turn.ts';
+import { moneyJourneys } from './journeys-of-money.ts';
+import { secondJourneys } from './journeys-of-the-second.ts';
+import { sessionJourneys } from './journeys-of-sessions.ts';
+import { startEmbedded, startSecond, type Journey, type Running } from './platforms.ts';
+
+const everywhere = [...sessionJourneys, ...moneyJourneys];
+
+function walks<On extends Running>(name: string, start: () => Promise<On>, journeys: readonly Journey<On>[]): void {
+  describe(name, () => {
+    let on: On;
+    let browser: Browser;
+    before(async () => {
+      [on, browser] = await Promise.all([start(), launchBrowser()]);
+    });
+    after(async () => {
+      await browser?.close();
+      await on?.close();
+    });
+    for (const { name: what, walk } of journeys) it(what, () => walk(on, browser));
+  });
+}
+
+walks('the embedded platform', startEmbedded, everywhere);
+// money each time; before it, by day, log-ins or what is bound to seeds on the embedded platform
+walks('the second platform', startSecond, [...inTurn([secondJourneys, sessionJourneys]).flat(), ...moneyJourneys]);
