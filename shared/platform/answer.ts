@@ -28,7 +28,8 @@ export interface RawAnswer {
 }
 
 export type Outcome<Answer> =
-  { readonly data: Answer; readonly error?: undefined } | { readonly error: PlatformError; readonly data?: undefined };
+  | { readonly data: Answer; readonly error?: undefined }
+  | { readonly error: PlatformError; readonly data?: undefined };
 
 /** A longer answer is not read: no call comes near it, and parsing it would stop the page (hazard 23). */
 const LONGEST_ANSWER = 20_000_000;

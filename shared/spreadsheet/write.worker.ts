@@ -13,7 +13,9 @@ export interface WriteOrder {
 
 /** `written` after every slice of rows, `file` after the foot. */
 export type WriteReport =
-  { readonly written: number } | { readonly file: Uint8Array<ArrayBuffer>[] } | { readonly problem: string };
+  | { readonly written: number }
+  | { readonly file: Uint8Array<ArrayBuffer>[] }
+  | { readonly problem: string };
 
 const worker = workerSelf<WriteOrder>();
 let writer: WorkbookWriter | undefined;

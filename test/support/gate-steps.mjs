@@ -8,20 +8,9 @@ const BUILD = 'build';
 
 /** What is told without running the product. @param {readonly string[]} files all of them, where none are named */
 export const staticSteps = (files = ['.']) => [
-  {
-    name: 'lint',
-    words: [bin('oxlint/bin/oxlint'), '--no-error-on-unmatched-pattern', ...files],
-  },
+  { name: 'lint', words: [bin('oxlint/bin/oxlint'), '--no-error-on-unmatched-pattern', ...files] },
   { name: 'types', words: [bin('typescript7/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'] },
-  {
-    name: 'format',
-    words: [
-      bin('prettier/bin/prettier.cjs'),
-      ...['--config', 'test/config/prettier.json', '--ignore-path', 'test/config/prettierignore'],
-      ...['--check', '--log-level', 'warn', '--ignore-unknown'],
-      ...files,
-    ],
-  },
+  { name: 'format', words: [bin('oxfmt/bin/oxfmt'), '--check', '--no-error-on-unmatched-pattern', ...files] },
 ];
 
 export const buildSteps = [

@@ -6,7 +6,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { cssProperties, elementDocs } from '../../shared/build/element-docs.mjs';
 import { root } from '../../shared/build/widget-entries.mjs';
 import { layersPicture, upwardImports } from './layers-picture.mjs';
@@ -19,9 +19,9 @@ const files = {
   changelog: path.join(root, 'widgets/CHANGELOG.md'),
 };
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-const style = JSON.parse(readFileSync(path.join(root, 'test/config/prettier.json'), 'utf8'));
+const style = JSON.parse(readFileSync(path.join(root, '.oxfmtrc.json'), 'utf8'));
 /** As the formatter leaves it, so that the two checks agree. */
-const pretty = (text, filepath) => format(text, { ...style, filepath });
+const pretty = async (text, filepath) => (await format(filepath, text, style)).code;
 const problems = [];
 
 const elements = elementDocs();

@@ -38,7 +38,10 @@ export const fieldsOf = (type: LineType): readonly TypedField[] => FIELDS[type];
 
 /** What counts of a typed or pasted address: full-width digits and the Chinese full stop become plain, blanks fall away. */
 export const cleanAddress = (typed: string): string =>
-  typed.normalize('NFKC').replace(/[。｡]/g, '.').replace(/\s/g, '');
+  typed
+    .normalize('NFKC')
+    .replace(/[。｡]/g, '.')
+    .replace(/\s/g, '');
 
 /** The same for a mask; `/24` and `24` are the mask of so many bits. */
 export function cleanMask(typed: string): string {

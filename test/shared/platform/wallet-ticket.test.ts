@@ -25,7 +25,9 @@ describe('the wallet ticket (§4)', () => {
     expect(readWalletTicket('42')).to.equal('a.b-c_d');
     for (const other of ['4', '2', '421', '']) expect(readWalletTicket(other), other).to.equal(undefined);
     const kept = (await window.cookieStore?.get('walletPasswordTicket')) as
-      { expires?: number; sameSite?: string } | null | undefined;
+      | { expires?: number; sameSite?: string }
+      | null
+      | undefined;
     if (!kept?.expires) return;
     const day = 24 * 3_600_000;
     // the browser keeps cookies by its own clock, which a test run does not move

@@ -59,7 +59,10 @@ export interface ElementCase {
    * host alone; others have words and a button of their own.
    */
   readonly session:
-    'everybody' | 'asks' | 'silent' | { readonly says: string; readonly button: string; readonly untold?: Because };
+    | 'everybody'
+    | 'asks'
+    | 'silent'
+    | { readonly says: string; readonly button: string; readonly untold?: Because };
   readonly loading: Loading | 'nothing is shown' | Because;
   readonly failures: readonly Failure[] | Because;
   /** said while the network is away, once it is ready */
