@@ -132,10 +132,12 @@ const Tools = styled.div`
     > [role='radiogroup']:nth-child(2) {
       flex-basis: 100%;
     }
-    /* two selects side by side */
-    > .owner,
+    /* two selects side by side; an order has the longer words */
+    > .owner {
+      flex: 1 1 112px;
+    }
     > .sort {
-      flex: 1 1 120px;
+      flex: 1 1 140px;
     }
     select {
       width: 100%;

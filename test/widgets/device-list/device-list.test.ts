@@ -327,6 +327,14 @@ describe('the node list', () => {
     await page.says('¥1.50全部节点 · 1 个节点没有收入数据');
   });
 
+  it('has room for the words of an order beside the owner on a phone', async () => {
+    const page = await shown(343);
+    await page.says('昨日收入 降序');
+    const [owner, sort] = ['.owner', '.sort'].map((place) => page.find<HTMLElement>(place)!);
+    expect(owner!.offsetTop, 'side by side').to.equal(sort!.offsetTop);
+    expect(sort!.offsetWidth).to.be.at.least(152);
+  });
+
   it('is entries with an order of its own at 320 px, and nothing is cut', async () => {
     const page = await shown(320);
     await page.until(() => page.find('.narrow .notes'), 'should be entries');
