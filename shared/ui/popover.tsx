@@ -30,12 +30,14 @@ interface PopoverProps {
   label: string;
   /** what it hangs on, below or above */
   anchor: RefObject<HTMLElement | null>;
+  /** begins where the anchor begins, such as a field; else both end together */
+  fromStart?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A panel beside a button, above everything: Esc and a press elsewhere close it, the focus returns. */
-export function Popover({ label, anchor, onClose, children }: PopoverProps) {
+export function Popover({ label, anchor, fromStart = false, onClose, children }: PopoverProps) {
   const { overlays } = useOverlays();
   const box = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
@@ -60,13 +62,13 @@ export function Popover({ label, anchor, onClose, children }: PopoverProps) {
       below + height + GAP <= innerHeight
         ? below
         : Math.max(GAP, Math.min(button.top - GAP - height, innerHeight - height - GAP));
-    const left = Math.max(GAP, Math.min(button.right - width, innerWidth - width - GAP));
+    const left = Math.max(GAP, Math.min(fromStart ? button.left : button.right - width, innerWidth - width - GAP));
     style.left = style.top = '0';
     // Where an ancestor is transformed, a fixed box starts from there and not from the window.
     const origin = panel.getBoundingClientRect();
     style.left = `${left - origin.left}px`;
     style.top = `${top - origin.top}px`;
-  }, [anchor]);
+  }, [anchor, fromStart]);
 
   useLayoutEffect(place);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type {} from '../../../shared/element/jsx-elements.ts';
 import { useText } from '../../../shared/host/locale.ts';
+import { isOffered } from '../../../shared/host/offered.ts';
 import type {} from '../../../widgets/device-dial/device-dial.element.tsx';
 import { Heading } from '../heading.tsx';
 import { pageText } from '../page.text.ts';
@@ -27,7 +28,7 @@ export function DialConfigPage() {
   return (
     <PageStack>
       <PageHead>
-        <Heading unseen>{text.titles.dialConfig}</Heading>
+        <Heading unseen={isOffered('saveDialling')}>{text.titles.dialConfig}</Heading>
         <PageLink to="/dial/list">{text.titles.dialList}</PageLink>
       </PageHead>
       <partner-device-dial view="config" device-uuid={search.get('deviceUUID') ?? undefined} />

@@ -32,6 +32,9 @@ export const OutsideCard = styled.div`
   partner-mobile-entry[data-signed-in] {
     min-height: 280px;
   }
+  &[data-off] partner-reset-password {
+    min-height: 0;
+  }
   @media (max-width: 640px) {
     padding: 24px 20px;
   }

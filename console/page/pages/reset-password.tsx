@@ -9,11 +9,12 @@ import { OutsideCard } from './outside-card.ts';
 /** A new login password for whoever has forgotten theirs. */
 export function ResetPasswordPage() {
   const text = useText(pageText);
+  const offered = isOffered('resetPassword');
   return (
-    <OutsideCard>
+    <OutsideCard data-off={offered ? undefined : ''}>
       <header>
         <Heading>{text.titles.resetPassword}</Heading>
-        {isOffered('resetPassword') && <p>{text.resetLead}</p>}
+        {offered && <p>{text.resetLead}</p>}
       </header>
       <partner-reset-password />
     </OutsideCard>

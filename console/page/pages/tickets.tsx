@@ -1,5 +1,6 @@
 import type {} from '../../../shared/element/jsx-elements.ts';
 import { useText } from '../../../shared/host/locale.ts';
+import { isOffered } from '../../../shared/host/offered.ts';
 import type {} from '../../../widgets/tickets/tickets.element.tsx';
 import { Heading } from '../heading.tsx';
 import { pageText } from '../page.text.ts';
@@ -10,7 +11,7 @@ export function TicketsPage() {
   const text = useText(pageText);
   return (
     <PageStack>
-      <Heading unseen>{text.titles.tickets}</Heading>
+      <Heading unseen={isOffered('tickets')}>{text.titles.tickets}</Heading>
       <partner-tickets />
     </PageStack>
   );

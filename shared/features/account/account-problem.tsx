@@ -49,16 +49,29 @@ export function NotOffered({ actions }: { actions?: ReactNode }) {
   const text = useText(notOfferedText);
   return (
     <Panel as="section">
-      <StateCard level={2} icon="info" title={text.title} text={text.text} actions={actions} />
+      <StateCard
+        level={2}
+        icon="info"
+        title={text.title}
+        text={
+          <>
+            {text.text}
+            <br />
+            {text.hint}
+          </>
+        }
+        actions={actions}
+      />
     </Panel>
   );
 }
 
 const notOfferedText = defineText({
-  'zh-CN': { title: '此功能未开通', text: '当前平台没有提供此功能，如需开通，请联系您的商务人员' },
+  'zh-CN': { title: '此功能未开通', text: '当前平台没有提供此功能。', hint: '如需开通，请联系您的商务人员。' },
   en: {
     title: 'This is not available',
-    text: 'The platform does not offer it; ask your business contact if you need it',
+    text: 'The platform does not offer it.',
+    hint: 'Ask your business contact if you need it.',
   },
 });
 

@@ -93,6 +93,7 @@ const Trigger = styled.button`
     width: 100%;
     max-width: none;
     border-color: var(--_line-control);
+    font-size: var(--_text-control);
     text-align: left;
   }
   &[aria-invalid] {

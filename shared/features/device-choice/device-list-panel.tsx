@@ -27,7 +27,7 @@ export function DeviceListPanel({ anchor, ...props }: DeviceListPanelProps) {
       {inside}
     </DialogSurface>
   ) : (
-    <Popover label={text.label} anchor={anchor} onClose={props.onClose}>
+    <Popover label={text.label} anchor={anchor} fromStart={props.field !== undefined} onClose={props.onClose}>
       {inside}
     </Popover>
   );
@@ -76,7 +76,7 @@ function Search(props: Omit<DeviceListPanelProps, 'anchor'> & { wide: boolean })
   };
 
   return (
-    <Box $wide={wide}>
+    <Box $wide={wide} $short={field !== undefined && !wide}>
       <input
         ref={input}
         type="search"
@@ -143,7 +143,7 @@ function useDevices(agent: boolean) {
   return { list: [...new Map(devices).values()], total, ...rest };
 }
 
-const Box = styled.div<{ $wide: boolean }>`
+const Box = styled.div<{ $wide: boolean; $short: boolean }>`
   display: grid;
   gap: var(--_space-2);
   ${({ $wide }) => ($wide ? '' : 'width: 320px; padding: var(--_space-3);')}
@@ -169,7 +169,8 @@ const Box = styled.div<{ $wide: boolean }>`
   }
 
   ul {
-    max-height: min(320px, 50vh);
+    /* in the middle of a form there is less room below */
+    max-height: ${({ $short }) => ($short ? 'min(240px, 30vh)' : 'min(320px, 50vh)')};
     margin: 0 calc(var(--_space-1) * -1);
     overflow-y: auto;
     overscroll-behavior: contain;

@@ -45,7 +45,7 @@ describe('an element whose call is switched off', () => {
       const page = new ElementPage(await placed(tag, 375, attributes));
       await oneEvent(page.element, 'partner-widget-ready');
       expect(page.find('h2')?.textContent).to.equal('此功能未开通');
-      expect(page.text).to.contain('当前平台没有提供此功能，如需开通，请联系您的商务人员');
+      expect(page.text).to.contain('当前平台没有提供此功能。如需开通，请联系您的商务人员。');
       expect(page.text).not.to.contain(otherwise);
       await page.isAccessible();
       expect(callsTo(ADDRESSES[off].path)).to.equal(0);
