@@ -30,7 +30,7 @@ const wallet = inputs['partner-wallet'];
 
 /** What a host's calls need: modules of the elements' build, fetched by the loader when they are called. */
 const actions = Object.fromEntries(
-  ['session-actions', 'account-summary'].map((name) => [name, path.join(root, `shared/platform/${name}.ts`)]),
+  ['session-actions', 'account-summary'].map((name) => [name, path.join(root, `shared/client/${name}.ts`)]),
 );
 
 const production = () =>

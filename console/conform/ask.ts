@@ -1,7 +1,7 @@
 /** One request, as the elements send it, over the fetch of Node. */
-import { ADDRESSES, addressOf, isWalletCall, type CallName } from '../../shared/platform/addresses.ts';
-import type { RawAnswer } from '../../shared/platform/answer.ts';
-import { isSpreadsheet } from '../../shared/platform/schemas/bill-export.ts';
+import { ADDRESSES, addressOf, isWalletCall, type CallName } from '../../shared/client/addresses.ts';
+import type { RawAnswer } from '../../shared/client/answer.ts';
+import { isSpreadsheet } from '../../shared/client/schemas/bill-export.ts';
 
 export interface Request {
   /** parts of the path, such as `id` */

@@ -2,37 +2,37 @@
 import { addMonths, lastBillMonth } from '../../shared/domain/bill-month.ts';
 import { DAY_MS, formatDate } from '../../shared/domain/shanghai-time.ts';
 import type { GenericSchema } from 'valibot';
-import type { CallName } from '../../shared/platform/addresses.ts';
-import { contractInfo, toldByAccountInfo, toldByInfo, urlScheme } from '../../shared/platform/schemas/account.ts';
-import { article, articleHistory } from '../../shared/platform/schemas/articles.ts';
-import { bankList, bankOfCard } from '../../shared/platform/schemas/banks.ts';
-import { nothing } from '../../shared/platform/schemas/basics.ts';
-import { billExportAnswer } from '../../shared/platform/schemas/bill-export.ts';
-import { billInspection95Page, billInspectionPage, monthlyBill } from '../../shared/platform/schemas/bills.ts';
-import { captchaConfig, ticketAnswer } from '../../shared/platform/schemas/codes.ts';
-import { directedBusinessPage } from '../../shared/platform/schemas/deploy.ts';
+import type { CallName } from '../../shared/client/addresses.ts';
+import { contractInfo, toldByAccountInfo, toldByInfo, urlScheme } from '../../shared/client/schemas/account.ts';
+import { article, articleHistory } from '../../shared/client/schemas/articles.ts';
+import { bankList, bankOfCard } from '../../shared/client/schemas/banks.ts';
+import { nothing } from '../../shared/client/schemas/basics.ts';
+import { billExportAnswer } from '../../shared/client/schemas/bill-export.ts';
+import { billInspection95Page, billInspectionPage, monthlyBill } from '../../shared/client/schemas/bills.ts';
+import { captchaConfig, ticketAnswer } from '../../shared/client/schemas/codes.ts';
+import { directedBusinessPage } from '../../shared/client/schemas/deploy.ts';
 import {
   dayBandwidth,
   deviceOverview,
   inviteLink,
   minerPage,
   violationPage,
-} from '../../shared/platform/schemas/devices.ts';
-import { dialInfo } from '../../shared/platform/schemas/dialling.ts';
-import { helpArticle, helpEntries, helpTags } from '../../shared/platform/schemas/help.ts';
-import { imageLink, imageRecommendation } from '../../shared/platform/schemas/images.ts';
+} from '../../shared/client/schemas/devices.ts';
+import { dialInfo } from '../../shared/client/schemas/dialling.ts';
+import { helpArticle, helpEntries, helpTags } from '../../shared/client/schemas/help.ts';
+import { imageLink, imageRecommendation } from '../../shared/client/schemas/images.ts';
 import {
   agentDevicePage,
   incomeHistory,
   incomeSummary,
   minerDevicePage,
-} from '../../shared/platform/schemas/income.ts';
-import { notice, noticePage } from '../../shared/platform/schemas/notices.ts';
-import { authorization, authorizationDecision } from '../../shared/platform/schemas/open-auth.ts';
-import { payInfoAnswer } from '../../shared/platform/schemas/payout.ts';
-import { placeList } from '../../shared/platform/schemas/places.ts';
-import { loginAnswer } from '../../shared/platform/schemas/session.ts';
-import { createdTicket, ticketPage } from '../../shared/platform/schemas/tickets.ts';
+} from '../../shared/client/schemas/income.ts';
+import { notice, noticePage } from '../../shared/client/schemas/notices.ts';
+import { authorization, authorizationDecision } from '../../shared/client/schemas/open-auth.ts';
+import { payInfoAnswer } from '../../shared/client/schemas/payout.ts';
+import { placeList } from '../../shared/client/schemas/places.ts';
+import { loginAnswer } from '../../shared/client/schemas/session.ts';
+import { createdTicket, ticketPage } from '../../shared/client/schemas/tickets.ts';
 import {
   entryPage,
   settledParam,
@@ -40,7 +40,7 @@ import {
   walletBalance,
   weeklyParameters,
   withdrawalPage,
-} from '../../shared/platform/schemas/wallet.ts';
+} from '../../shared/client/schemas/wallet.ts';
 import type { Request } from './ask.ts';
 import { learnAccount, type Known } from './known.ts';
 import type { Expected } from './reading.ts';

@@ -1,8 +1,8 @@
 /** From an answer to a verdict, by the very reader and schemas of the elements. */
 import { pipe, transform, unknown, type GenericSchema } from 'valibot';
-import { familyOf, type CallName } from '../../shared/platform/addresses.ts';
-import { parseJson, readAnswer, type RawAnswer } from '../../shared/platform/answer.ts';
-import { nothing } from '../../shared/platform/schemas/basics.ts';
+import { familyOf, type CallName } from '../../shared/client/addresses.ts';
+import { parseJson, readAnswer, type RawAnswer } from '../../shared/client/answer.ts';
+import { nothing } from '../../shared/client/schemas/basics.ts';
 import { deviationsOf, isRecord, kindOf } from './tolerance.ts';
 
 export const VERDICTS = ['understood', 'tolerated', 'missing', 'refused', 'unreadable', 'skipped'] as const;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { Ground } from '../../shared/element/ground.tsx';
+import { Ground } from '../../shared/element/page-root.tsx';
 import { VERSION } from '../../shared/element/version.ts';
 import { useLocale, useText } from '../../shared/host/locale.ts';
 import { Button } from '../../shared/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
-import { Ground } from '../../shared/element/ground.tsx';
+import { Ground } from '../../shared/element/page-root.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { ToastOutlet } from '../../shared/ui/toast-outlet.tsx';
 import { Button } from '../../shared/ui/button.tsx';

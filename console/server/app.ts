@@ -56,7 +56,7 @@ async function embedPlatform(
   specialUsers: readonly string[] | undefined,
 ): Promise<void> {
   // Loaded here: a gateway needs no database.
-  const { embeddedPlatform } = await import('./platform/index.ts');
+  const { embeddedPlatform } = await import('./reference/index.ts');
   const platform = await embeddedPlatform({ dataDir, databaseUrl, specialUsers });
   server.addHook('onClose', () => platform.close());
   await server.register(platform.register);

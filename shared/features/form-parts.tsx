@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../host/locale.ts';
-import { useSession } from '../platform/use-session.ts';
+import { useSession } from '../client/use-session.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { ruleFormText } from './rule-form.text.ts';
-import type { RuleForm } from './use-rule-form.ts';
+import { ruleFormText } from './validated-form.text.ts';
+import type { RuleForm } from './use-validated-form.ts';
 
 const Row = styled.div`
   display: flex;

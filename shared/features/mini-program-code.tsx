@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { defineText, useText } from '../host/locale.ts';
-import type { PlatformError } from '../platform/errors.ts';
+import type { PlatformError } from '../client/errors.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Link, LinkButton } from '../ui/link.tsx';
 import { QrCode } from '../ui/qr-code.tsx';

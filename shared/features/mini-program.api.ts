@@ -1,5 +1,5 @@
 /** The way into the mini-program (§7.1). */
-import { urlScheme, type UrlScheme } from '../platform/schemas/account.ts';
+import { urlScheme, type UrlScheme } from '../client/schemas/account.ts';
 import { api } from '../store/api.ts';
 
 export const miniProgramApi = api.injectEndpoints({

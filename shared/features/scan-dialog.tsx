@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import { textOf, useText } from '../host/locale.ts';
 import { notify } from '../host/notify.ts';
-import { accountApi, useAccountInfoQuery } from '../platform/account.api.ts';
+import { accountApi, useAccountInfoQuery } from '../client/account.api.ts';
 import { Banner } from '../ui/banner.tsx';
 import { MiniProgramDialog } from './mini-program-dialog.tsx';
 import { scanPromptText } from './scan-prompt.text.ts';

@@ -1,9 +1,9 @@
 /** Asking for a code by SMS: the captcha first, then the call, then a minute's wait (§5, §7.2). */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { textOf } from '../host/locale.ts';
-import { CaptchaError, solveCaptcha } from '../platform/captcha.ts';
-import { useSendVerifyCodeMutation } from '../platform/codes.api.ts';
-import { onPersonChange } from '../platform/session.ts';
+import { CaptchaError, solveCaptcha } from '../client/captcha.ts';
+import { useSendVerifyCodeMutation } from '../client/codes.api.ts';
+import { onPersonChange } from '../client/session.ts';
 import { verifyCodeText } from './verify-code.text.ts';
 
 /** Between two codes to one phone (§9). */

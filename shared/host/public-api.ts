@@ -48,10 +48,10 @@ export function installPublicApi(version: string): PublicApi {
     configure,
     signOut: async () => (await actions()).signOut(),
     adoptToken: async (token) => (await actions()).adoptToken(token),
-    getAccount: async () => (await import('../platform/account-summary.ts')).getAccount(),
+    getAccount: async () => (await import('../client/account-summary.ts')).getAccount(),
   };
   window.partnerConsole = api;
   return api;
 }
 
-const actions = () => import('../platform/session-actions.ts');
+const actions = () => import('../client/session-actions.ts');

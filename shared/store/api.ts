@@ -1,5 +1,5 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { platformQuery } from '../platform/base-query.ts';
+import { platformQuery } from '../client/base-query.ts';
 
 /** The one API of a page; features inject their calls. */
 export const api = createApi({

@@ -2,7 +2,7 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { applyMiddleware, combineReducers, legacy_createStore, type Middleware } from 'redux';
-import { onPersonChange } from '../platform/session.ts';
+import { onPersonChange } from '../client/session.ts';
 import { api } from './api.ts';
 
 /** Lets functions be dispatched, as RTK Query does. */

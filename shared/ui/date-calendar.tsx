@@ -3,7 +3,7 @@ import { EnvironmentProvider } from '@ark-ui/react/environment';
 import { useState, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { useLocale, useText } from '../host/locale.ts';
-import { Calendar } from './date-calendar-look.ts';
+import { Calendar } from './date-calendar.styles.ts';
 import type { DateRangeProps } from './date-range.tsx';
 import { DialogSurface } from './dialog-surface.tsx';
 import { Icon } from './icon.tsx';

@@ -4,7 +4,7 @@ import { useIdlePreload } from './use-idle-preload.ts';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { lazyPart } from './lazy-part.ts';
-import { SelectBox } from './select-look.ts';
+import { SelectBox } from './select.styles.ts';
 
 export interface SelectItem {
   value: string;

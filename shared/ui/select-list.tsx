@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import type { FieldIds } from './field.tsx';
 import { Icon } from './icon.tsx';
 import type { SelectFieldProps } from './select-field.tsx';
-import { SelectBox } from './select-look.ts';
+import { SelectBox } from './select.styles.ts';
 import { useOverlays } from './use-overlays.ts';
 
 const Options = styled(Select.Content)`

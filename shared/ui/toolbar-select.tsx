@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { Icon } from './icon.tsx';
-import { SelectBox } from './select-look.ts';
+import { SelectBox } from './select.styles.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const Box = styled.div`

@@ -8,7 +8,7 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
-import { RowBones } from './row-bones.tsx';
+import { RowBones } from './table-skeleton.tsx';
 import { SlotPool } from './slot-pool.ts';
 import { usePainted } from './use-painted.ts';
 import { VirtualRow, type VirtualColumn, type VirtualLayout } from './virtual-row.tsx';

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { VirtualBody, type VirtualBodyProps } from './virtual-body.tsx';
 import type { VirtualColumn, VirtualLayout } from './virtual-row.tsx';
-import { TableBox } from './virtual-table-look.ts';
+import { TableBox } from './virtual-table.styles.ts';
 
 export type { VirtualColumn } from './virtual-row.tsx';
 

@@ -7,10 +7,10 @@ export interface Area {
 
 const domain = (...names: string[]): string[] => names.map((name) => `shared/domain/${name}.ts`);
 const domainTests = (...names: string[]): string[] => names.map((name) => `test/shared/domain/${name}.node.test.ts`);
-const server = (...names: string[]): string[] => names.map((name) => `console/server/platform/${name}.ts`);
+const server = (...names: string[]): string[] => names.map((name) => `console/server/reference/${name}.ts`);
 const serverTests = (...names: string[]): string[] =>
-  names.map((name) => `test/console/server/platform/${name}.node.test.ts`);
-const platform = (...names: string[]): string[] => names.map((name) => `shared/platform/${name}.ts`);
+  names.map((name) => `test/console/server/reference/${name}.node.test.ts`);
+const platform = (...names: string[]): string[] => names.map((name) => `shared/client/${name}.ts`);
 
 export const AREAS: readonly Area[] = [
   {
@@ -31,7 +31,7 @@ export const AREAS: readonly Area[] = [
   {
     name: 'idempotency',
     files: platform('intent', 'errors', 'answer'),
-    tests: ['test/shared/platform/intent.node.test.ts', 'test/shared/platform/answer.node.test.ts'],
+    tests: ['test/shared/client/pending-withdrawal.node.test.ts', 'test/shared/client/answer.node.test.ts'],
   },
   {
     name: 'wallet of the platform',
@@ -59,20 +59,20 @@ export const AREAS: readonly Area[] = [
   {
     name: 'wallet ticket',
     files: platform('wallet-ticket'),
-    tests: ['test/shared/platform/wallet-ticket.test.ts'],
+    tests: ['test/shared/client/wallet-ticket.test.ts'],
   },
   {
     name: 'session',
     files: platform('session'),
     tests: [
-      'test/shared/platform/session-embed.test.ts',
-      'test/shared/platform/session-console.test.ts',
-      'test/shared/platform/client.test.ts',
+      'test/shared/client/session-embed.test.ts',
+      'test/shared/client/session-console.test.ts',
+      'test/shared/client/client.test.ts',
     ],
   },
   {
     name: 'calls',
     files: platform('client'),
-    tests: ['test/shared/platform/client.test.ts', 'test/shared/platform/session-embed.test.ts'],
+    tests: ['test/shared/client/client.test.ts', 'test/shared/client/session-embed.test.ts'],
   },
 ];

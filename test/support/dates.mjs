@@ -39,7 +39,7 @@ const BROWSER = [
     (name) => `widgets/${name}/`,
   ),
   ...[
-    'shared/platform/',
+    'shared/client/',
     'shared/features/bill/',
     'shared/host/public-api',
     'shared/ui/date-range',
@@ -53,7 +53,7 @@ const below = (places) => (file) => places.some((place) => file.startsWith(`test
 export const DATE_BOUND = {
   node: testFiles('node').filter(
     (file) =>
-      below(['console/server/', 'shared/domain/', 'shared/platform/', 'shared/features/'])(file) && !isEndToEnd(file),
+      below(['console/server/', 'shared/domain/', 'shared/client/', 'shared/features/'])(file) && !isEndToEnd(file),
   ),
   browser: testFiles('browser').filter(below(BROWSER)),
   journeys: JOURNEYS.map((name) => `test/console/page/${name}.node.test.ts`),

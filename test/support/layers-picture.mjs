@@ -17,12 +17,12 @@ const PLACES = [
   ['shared/features', 'what two features show', 2, 510],
   ['shared/element', 'component to element', 3, 190],
   ['shared/spreadsheet', 'workbooks, in a Worker', 3, 395],
-  ['console/server/platform', 'the embedded platform', 3, 800],
-  ['shared/platform', 'calls, session, errors', 4, 590],
+  ['console/server/reference', 'the embedded platform', 3, 800],
+  ['shared/client', 'calls, session, errors', 4, 590],
   ['shared/ui', 'the design system', 5, 130],
   ['shared/store', 'the one store of a page', 5, 360],
   ['shared/host', 'configuration, language', 6, 485],
-  ['shared/platform/schemas', 'shapes of answers', 6, 680],
+  ['shared/client/schemas', 'shapes of answers', 6, 680],
   ['shared/domain', 'money, days: pure', 7, 270],
 ].map(([name, about, row, x]) => ({ name, about, row, x }));
 

@@ -17,7 +17,7 @@ import { runTests, skipStep } from './whole-step.mjs';
 const DEBIAN_PLACE = '/usr/lib/postgresql';
 const named = process.argv.slice(2);
 const files =
-  named.length > 0 ? named : testFiles('node').filter((file) => file.startsWith('test/console/server/platform/'));
+  named.length > 0 ? named : testFiles('node').filter((file) => file.startsWith('test/console/server/reference/'));
 
 if (process.env.DATABASE_URL) await testOn(process.env.DATABASE_URL);
 else await onOwnServer();

@@ -1,8 +1,8 @@
 /** The embedded platform's sandbox and a real log-in, for tests in the browser. */
 import { configure } from '../../shared/host/configuration.ts';
-import { solveCaptcha } from '../../shared/platform/captcha.ts';
-import { callWithToken } from '../../shared/platform/client.ts';
-import { loginAnswer } from '../../shared/platform/schemas/session.ts';
+import { solveCaptcha } from '../../shared/client/captcha.ts';
+import { callWithToken } from '../../shared/client/client.ts';
+import { loginAnswer } from '../../shared/client/schemas/session.ts';
 
 declare global {
   interface Window {

@@ -6,12 +6,12 @@ import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { getConfiguration } from '../../shared/host/configuration.ts';
-import type { PlatformError } from '../../shared/platform/errors.ts';
-import type { AccountInfo } from '../../shared/platform/schemas/account.ts';
-import { useServerNow } from '../../shared/platform/server-clock.ts';
+import type { PlatformError } from '../../shared/client/errors.ts';
+import type { AccountInfo } from '../../shared/client/schemas/account.ts';
+import { useServerNow } from '../../shared/client/server-clock.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { usePart } from '../../shared/ui/use-part.ts';
-import { BillsPlace } from './bills-place.tsx';
+import { BillsPlace } from './bills-placeholder.tsx';
 
 const view = lazyPart(() => import('../../shared/features/bill/bill-view.tsx'));
 

@@ -1,4 +1,4 @@
-import { PanelPlace } from '../../shared/ui/panel-place.tsx';
+import { PanelPlace } from '../../shared/ui/panel-placeholder.tsx';
 import { Columns, Stack } from './bind-help-layout.ts';
 
 /** The element before it is known who looks at it. */

@@ -4,7 +4,7 @@ import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { usePart } from '../../shared/ui/use-part.ts';
 import { BindHelpSkeleton } from './bind-help-skeleton.tsx';
 
-const room = lazyPart(() => import('./bind-room.tsx'));
+const room = lazyPart(() => import('./bind-view.tsx'));
 
 /**
  * How to bind a device: its image packages with version, address, validity and MD5, the tutorial, and the mini-program's

@@ -1,12 +1,12 @@
 import { useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { useWidget } from '../../shared/element/widget-context.ts';
-import { canSaveFiles } from '../../shared/host/hand-over.ts';
+import { canSaveFiles } from '../../shared/host/save-file.ts';
 import { textOf, useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
-import type { PlatformError } from '../../shared/platform/errors.ts';
-import { useGenerateImageLinkMutation, useImageRecommendationQuery } from '../../shared/platform/images.api.ts';
-import { useOnline } from '../../shared/platform/use-online.ts';
+import type { PlatformError } from '../../shared/client/errors.ts';
+import { useGenerateImageLinkMutation, useImageRecommendationQuery } from '../../shared/client/images.api.ts';
+import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';

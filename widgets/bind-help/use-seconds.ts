@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../shared/platform/server-clock.ts';
+import { serverNow } from '../../shared/client/server-clock.ts';
 
 /** The platform's time, ms, every second until `end`, then no more. */
 export function useSeconds(end: number): number {

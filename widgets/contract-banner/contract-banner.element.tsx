@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { useSignedIn } from '../../shared/features/account/use-signed-in.ts';
-import { useContractQuery } from '../../shared/platform/account.api.ts';
+import { useContractQuery } from '../../shared/client/account.api.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { useLatePart } from '../../shared/ui/use-part.ts';
 import { reminderOf } from './contract.rules.ts';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { MiniProgramDialog } from '../../shared/features/mini-program-dialog.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
-import { useContractQuery } from '../../shared/platform/account.api.ts';
-import type { PlatformError } from '../../shared/platform/errors.ts';
+import { useContractQuery } from '../../shared/client/account.api.ts';
+import type { PlatformError } from '../../shared/client/errors.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { contractText } from './contract.text.ts';
 

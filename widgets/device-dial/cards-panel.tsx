@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { needsManagerCard } from '../../shared/domain/dialling.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
-import { useOnline } from '../../shared/platform/use-online.ts';
+import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog, preloadDialog } from '../../shared/ui/dialog.tsx';

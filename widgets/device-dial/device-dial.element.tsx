@@ -6,7 +6,7 @@ import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { usePart } from '../../shared/ui/use-part.ts';
 import { DialSkeleton } from './dial-skeleton.tsx';
 
-const room = lazyPart(() => import('./dial-room.tsx'));
+const room = lazyPart(() => import('./dial-view.tsx'));
 
 const attributes = {
   deviceUuid: attribute.string(),

@@ -2,7 +2,7 @@
  * Lines that are not saved, by device and card: they outlive the element, so that nobody loses them by looking at
  * another page. In memory alone, as passwords are among them, and gone with their person (hazard 22).
  */
-import { onPersonChange } from '../../shared/platform/session.ts';
+import { onPersonChange } from '../../shared/client/session.ts';
 import type { Line } from './line.rules.ts';
 
 interface Draft {

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { cleanDigits, CleanField } from '../../shared/ui/clean-field.tsx';
+import { cleanDigits, CleanField } from '../../shared/ui/formatted-field.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextArea } from '../../shared/ui/text-area.tsx';
 import { configText } from './config.text.ts';

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { textOf } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
-import { useConfirmManagerCardMutation, useDialInfoQuery } from '../../shared/platform/dialling.api.ts';
-import { isFateUnknown, type PlatformError } from '../../shared/platform/errors.ts';
-import type { DialInfo, NetworkCard } from '../../shared/platform/schemas/dialling.ts';
+import { useConfirmManagerCardMutation, useDialInfoQuery } from '../../shared/client/dialling.api.ts';
+import { isFateUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import type { DialInfo, NetworkCard } from '../../shared/client/schemas/dialling.ts';
 import { dialText } from './dial.text.ts';
 
 export interface Cards {

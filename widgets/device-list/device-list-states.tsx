@@ -1,6 +1,6 @@
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
-import type { PlatformError } from '../../shared/platform/errors.ts';
+import type { PlatformError } from '../../shared/client/errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
 import type { Viewpoint } from './device-columns.tsx';

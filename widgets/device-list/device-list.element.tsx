@@ -3,7 +3,7 @@ import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { DeviceListSkeleton } from './device-list-skeleton.tsx';
-import { DeviceRoom } from './device-room.tsx';
+import { DeviceRoom } from './device-list-view.tsx';
 import { prefetchDevices } from './prefetch-devices.ts';
 
 const attributes = {

@@ -1,8 +1,8 @@
 import { isAgent } from '../../shared/domain/roles.ts';
-import { accountApi } from '../../shared/platform/account.api.ts';
-import { devicesApi } from '../../shared/platform/devices.api.ts';
-import { sessionStatus } from '../../shared/platform/session.ts';
-import { devicePageQuery } from '../../shared/platform/use-device-pages.ts';
+import { accountApi } from '../../shared/client/account.api.ts';
+import { devicesApi } from '../../shared/client/devices.api.ts';
+import { sessionStatus } from '../../shared/client/session.ts';
+import { devicePageQuery } from '../../shared/client/use-device-pages.ts';
 import { store } from '../../shared/store/store.ts';
 
 /** Nobody subscribes yet: the element's own hooks find the calls under way, or their answers. */

@@ -5,7 +5,7 @@ import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { usePart } from '../../shared/ui/use-part.ts';
 import { BusinessSkeleton } from './business-skeleton.tsx';
 
-const room = lazyPart(() => import('./business-room.tsx'));
+const room = lazyPart(() => import('./business-container.tsx'));
 
 /**
  * Directed business: what nodes are wanted for, where, at what price, and the application for it (§2.2, /deploy).

@@ -4,7 +4,7 @@ import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { usePart } from '../../shared/ui/use-part.ts';
 import { HelpCenterSkeleton } from './help-center-skeleton.tsx';
 
-const center = lazyPart(() => import('./help-room.tsx'));
+const center = lazyPart(() => import('./help-container.tsx'));
 const single = lazyPart(() => import('./help-document.tsx'));
 
 const attributes = {

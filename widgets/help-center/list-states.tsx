@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
-import type { PlatformError } from '../../shared/platform/errors.ts';
+import type { PlatformError } from '../../shared/client/errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';

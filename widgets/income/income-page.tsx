@@ -4,14 +4,14 @@ import type { Cents } from '../../shared/domain/money.ts';
 import { isAgent } from '../../shared/domain/roles.ts';
 import { DAY_MS, shanghai } from '../../shared/domain/shanghai-time.ts';
 import { useWidget } from '../../shared/element/widget-context.ts';
-import { Overview, OverviewHead } from '../../shared/features/overview/overview-look.ts';
+import { Overview, OverviewHead } from '../../shared/features/overview/overview.styles.ts';
 import { useFreshness } from '../../shared/features/overview/use-freshness.ts';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
-import type { PlatformError } from '../../shared/platform/errors.ts';
-import { useIncomeSummaryQuery } from '../../shared/platform/income.api.ts';
-import type { AccountInfo } from '../../shared/platform/schemas/account.ts';
-import { useServerNow } from '../../shared/platform/server-clock.ts';
+import type { PlatformError } from '../../shared/client/errors.ts';
+import { useIncomeSummaryQuery } from '../../shared/client/income.api.ts';
+import type { AccountInfo } from '../../shared/client/schemas/account.ts';
+import { useServerNow } from '../../shared/client/server-clock.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { usePainted } from '../../shared/ui/use-painted.ts';
 import { useLatePart } from '../../shared/ui/use-part.ts';
@@ -20,7 +20,7 @@ import type { IncomePreset } from './income.rules.ts';
 import { BelowPlace } from './income-skeleton.tsx';
 import { incomeText } from './income.text.ts';
 
-const room = lazyPart(() => import('./income-room.tsx'));
+const room = lazyPart(() => import('./income-container.tsx'));
 
 /** Whoever comes back after this long, s, sees what changed meanwhile. */
 const FRESH_S = 60;

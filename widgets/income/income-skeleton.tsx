@@ -1,7 +1,7 @@
-import { Overview, OverviewHead, Split } from '../../shared/features/overview/overview-look.ts';
+import { Overview, OverviewHead, Split } from '../../shared/features/overview/overview.styles.ts';
 import { useText } from '../../shared/host/locale.ts';
-import { useServerNow } from '../../shared/platform/server-clock.ts';
-import { PanelPlace } from '../../shared/ui/panel-place.tsx';
+import { useServerNow } from '../../shared/client/server-clock.ts';
+import { PanelPlace } from '../../shared/ui/panel-placeholder.tsx';
 import { IncomeFigures } from './income-figures.tsx';
 import { incomeText } from './income.text.ts';
 

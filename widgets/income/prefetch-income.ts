@@ -1,6 +1,6 @@
-import { accountApi } from '../../shared/platform/account.api.ts';
-import { incomeApi } from '../../shared/platform/income.api.ts';
-import { sessionStatus } from '../../shared/platform/session.ts';
+import { accountApi } from '../../shared/client/account.api.ts';
+import { incomeApi } from '../../shared/client/income.api.ts';
+import { sessionStatus } from '../../shared/client/session.ts';
 import { store } from '../../shared/store/store.ts';
 
 /** Asks for the account and the figures together: one round trip, while the element is rendered. */

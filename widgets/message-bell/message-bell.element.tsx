@@ -5,7 +5,7 @@ import { useWidget } from '../../shared/element/widget-context.ts';
 import { useSignedIn } from '../../shared/features/account/use-signed-in.ts';
 import { textOf, useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
-import { useNoticesQuery } from '../../shared/platform/notices.api.ts';
+import { useNoticesQuery } from '../../shared/client/notices.api.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
@@ -14,8 +14,8 @@ import { messageBellText } from './message-bell.text.ts';
 import { shownCount } from './notice.rules.ts';
 import { useOwnSize } from './own-size.ts';
 
-const room = lazyPart(() => import('./notice-room.tsx'));
-const push = lazyPart(() => import('../../shared/platform/push/follow-platform.ts'));
+const room = lazyPart(() => import('./notice-view.tsx'));
+const push = lazyPart(() => import('../../shared/client/push/follow-platform.ts'));
 
 const BELL = 'M5.2 8.3a4.8 4.8 0 0 1 9.6 0c0 4.4 1.7 5.6 1.7 5.6h-13s1.7-1.2 1.7-5.6M8.4 16.5a1.8 1.8 0 0 0 3.2 0';
 

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
-import { useServerNow } from '../../shared/platform/server-clock.ts';
-import { useOnline } from '../../shared/platform/use-online.ts';
-import type { Notice, NoticeType } from '../../shared/platform/schemas/notices.ts';
+import { useServerNow } from '../../shared/client/server-clock.ts';
+import { useOnline } from '../../shared/client/use-online.ts';
+import type { Notice, NoticeType } from '../../shared/client/schemas/notices.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';

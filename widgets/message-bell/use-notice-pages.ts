@@ -2,9 +2,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { shallowEqual, useDispatch, useSelector } from 'react-redux';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { PlatformError } from '../../shared/platform/errors.ts';
-import { noticesApi } from '../../shared/platform/notices.api.ts';
-import type { Notice, NoticeType } from '../../shared/platform/schemas/notices.ts';
+import type { PlatformError } from '../../shared/client/errors.ts';
+import { noticesApi } from '../../shared/client/notices.api.ts';
+import type { Notice, NoticeType } from '../../shared/client/schemas/notices.ts';
 
 export interface NoticePages {
   /** newest first, each once */

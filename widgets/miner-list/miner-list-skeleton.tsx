@@ -1,4 +1,4 @@
-import { PanelPlace } from '../../shared/ui/panel-place.tsx';
+import { PanelPlace } from '../../shared/ui/panel-placeholder.tsx';
 
 /** Tools, ten rows and the pages below them. */
 const HEIGHT = 690;

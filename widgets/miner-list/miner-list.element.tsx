@@ -6,7 +6,7 @@ import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { MinerListSkeleton } from './miner-list-skeleton.tsx';
 import { minerListText } from './miner-list.text.ts';
-import { MinerRoom } from './miner-room.tsx';
+import { MinerRoom } from './miner-list-container.tsx';
 
 /**
  * The users of an agent, with their nodes and what these earn, and the link that invites more (agents only, §6).

@@ -1,7 +1,7 @@
 /** The users of an agent and the link that invites more (§7.6). */
 import { api } from '../../shared/store/api.ts';
-import type { PageOf } from '../../shared/platform/schemas/basics.ts';
-import { inviteLink, minerPage, type InviteLink, type Miner } from '../../shared/platform/schemas/devices.ts';
+import type { PageOf } from '../../shared/client/schemas/basics.ts';
+import { inviteLink, minerPage, type InviteLink, type Miner } from '../../shared/client/schemas/devices.ts';
 
 const noAlert = true;
 

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { MiniProgramCode, useMiniProgram } from '../../shared/features/mini-program-code.tsx';
 import { useText } from '../../shared/host/locale.ts';
-import { useSession } from '../../shared/platform/use-session.ts';
+import { useSession } from '../../shared/client/use-session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';
 import { mobileText } from './mobile.text.ts';

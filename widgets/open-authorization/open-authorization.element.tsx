@@ -6,7 +6,7 @@ import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { usePart } from '../../shared/ui/use-part.ts';
 
-const room = lazyPart(() => import('./authorization-room.tsx'));
+const room = lazyPart(() => import('./authorization-container.tsx'));
 
 const attributes = {
   /** consent to a question, or the result that came back */

@@ -1,5 +1,5 @@
 /** New passwords (§7.3). Forms show the errors and `reset()` their mutation, so that no password stays in the store. */
-import { nothing } from '../../shared/platform/schemas/basics.ts';
+import { nothing } from '../../shared/client/schemas/basics.ts';
 import { api } from '../../shared/store/api.ts';
 
 export const passwordApi = api.injectEndpoints({

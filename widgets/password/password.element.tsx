@@ -5,7 +5,7 @@ import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { usePart } from '../../shared/ui/use-part.ts';
 
-const room = lazyPart(() => import('./password-room.tsx'));
+const room = lazyPart(() => import('./password-view.tsx'));
 
 const attributes = {
   /** the password shown first */

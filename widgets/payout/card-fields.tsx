@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '../../shared/host/locale.ts';
-import { CleanField, cleanDigits, inFours } from '../../shared/ui/clean-field.tsx';
+import { CleanField, cleanDigits, inFours } from '../../shared/ui/formatted-field.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { payoutText } from './payout.text.ts';
 import { useCardBank } from './use-banks.ts';

@@ -1,6 +1,6 @@
 /** The payout info's own calls (§7.3). */
-import { nothing } from '../../shared/platform/schemas/basics.ts';
-import { bankList, bankOfCard, type BankOfCard } from '../../shared/platform/schemas/banks.ts';
+import { nothing } from '../../shared/client/schemas/basics.ts';
+import { bankList, bankOfCard, type BankOfCard } from '../../shared/client/schemas/banks.ts';
 import { api } from '../../shared/store/api.ts';
 import type { PayoutRequest } from './payout.rules.ts';
 

@@ -8,7 +8,7 @@ import { usePart } from '../../shared/ui/use-part.ts';
 import { PayoutSkeleton } from './payout-skeleton.tsx';
 import { refusalText } from './refusal.text.ts';
 
-const room = lazyPart(() => import('./payout-room.tsx'));
+const room = lazyPart(() => import('./payout-container.tsx'));
 
 /**
  * Where the money goes: the payout info and its form, and the way to change the phone (§2.7).

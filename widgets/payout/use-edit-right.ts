@@ -1,9 +1,9 @@
 import { BILL_STATES, mayEditPayout } from '../../shared/domain/bill.ts';
 import { lastBillMonth } from '../../shared/domain/bill-month.ts';
 import { useText } from '../../shared/host/locale.ts';
-import { useMonthlyBillQuery } from '../../shared/platform/bills.api.ts';
-import { useLastBillState } from '../../shared/platform/last-bill.ts';
-import { useServerNow } from '../../shared/platform/server-clock.ts';
+import { useMonthlyBillQuery } from '../../shared/client/bills.api.ts';
+import { useLastBillState } from '../../shared/client/last-bill.ts';
+import { useServerNow } from '../../shared/client/server-clock.ts';
 import { payoutText } from './payout.text.ts';
 
 export interface EditRight {

@@ -4,7 +4,7 @@ import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { usePart } from '../../shared/ui/use-part.ts';
 
-const room = lazyPart(() => import('./phone-change-room.tsx'));
+const room = lazyPart(() => import('./phone-change-view.tsx'));
 
 /**
  * Changes the phone that verifies payout info and withdrawals, in two steps (§2.7).

@@ -1,5 +1,5 @@
 /** The verification of a person (§7.3). */
-import { nothing } from '../../shared/platform/schemas/basics.ts';
+import { nothing } from '../../shared/client/schemas/basics.ts';
 import { api } from '../../shared/store/api.ts';
 import type { RealNameValues } from './real-name.rules.ts';
 

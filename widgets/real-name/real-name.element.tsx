@@ -8,7 +8,7 @@ import { usePart } from '../../shared/ui/use-part.ts';
 import { RealNameSkeleton } from './real-name-skeleton.tsx';
 import { refusalText } from './refusal.text.ts';
 
-const room = lazyPart(() => import('./real-name-room.tsx'));
+const room = lazyPart(() => import('./real-name-container.tsx'));
 
 /**
  * Real-name verification: the form with its notice, or the verified person (§2.7).

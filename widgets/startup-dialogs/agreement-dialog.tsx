@@ -3,7 +3,7 @@ import { useWidget } from '../../shared/element/widget-context.ts';
 import { ArticleFacts, ArticleView } from '../../shared/features/article/article-view.tsx';
 import { useArticle } from '../../shared/features/article/use-article.ts';
 import { useText } from '../../shared/host/locale.ts';
-import { signOut } from '../../shared/platform/session-actions.ts';
+import { signOut } from '../../shared/client/session-actions.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { DialogSurface } from '../../shared/ui/dialog-surface.tsx';
 import { confirmNotice } from './notice-confirmed.ts';

@@ -1,6 +1,6 @@
 /** The settlement cycle (§7.3). */
-import type { BillingCycle } from '../../shared/platform/schemas/payout.ts';
-import { nothing } from '../../shared/platform/schemas/basics.ts';
+import type { BillingCycle } from '../../shared/client/schemas/payout.ts';
+import { nothing } from '../../shared/client/schemas/basics.ts';
 import { api } from '../../shared/store/api.ts';
 
 export const startupApi = api.injectEndpoints({

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { ChartPlace } from '../../shared/features/chart/chart-place.tsx';
+import { ChartPlace } from '../../shared/features/chart/chart-placeholder.tsx';
 import { factsOf, longName, type ChartPoint } from '../../shared/features/chart/chart-time.ts';
 import { TimeChart, type ChartView } from '../../shared/features/chart/time-chart.tsx';
 import { DeviceChoice, type ChosenDevice } from '../../shared/features/device-choice/device-choice.tsx';
 import { PartProblem } from '../../shared/features/overview/part-problem.tsx';
 import { useLocale, useText } from '../../shared/host/locale.ts';
-import type { PlatformError } from '../../shared/platform/errors.ts';
+import type { PlatformError } from '../../shared/client/errors.ts';
 import { Panel, PanelHead } from '../../shared/ui/panel.tsx';
 import { useBandwidthQuery } from './tech-overview.api.ts';
 import { dayText } from './tech-day.text.ts';

@@ -1,5 +1,5 @@
 /** How many machines there are (§7.6): all that the first figures need. */
-import { deviceOverview, type DeviceOverview } from '../../shared/platform/schemas/devices.ts';
+import { deviceOverview, type DeviceOverview } from '../../shared/client/schemas/devices.ts';
 import { api } from '../../shared/store/api.ts';
 
 export const overviewApi = api.injectEndpoints({

@@ -1,5 +1,5 @@
-import { accountApi } from '../../shared/platform/account.api.ts';
-import { sessionStatus } from '../../shared/platform/session.ts';
+import { accountApi } from '../../shared/client/account.api.ts';
+import { sessionStatus } from '../../shared/client/session.ts';
 import { store } from '../../shared/store/store.ts';
 import { overviewApi } from './device-overview.api.ts';
 

@@ -2,10 +2,10 @@ import { defineWidget, type WidgetElement } from '../../shared/element/define-wi
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { PanelPlace } from '../../shared/ui/panel-place.tsx';
+import { PanelPlace } from '../../shared/ui/panel-placeholder.tsx';
 import { usePart } from '../../shared/ui/use-part.ts';
 
-const room = lazyPart(() => import('./ticket-room.tsx'));
+const room = lazyPart(() => import('./ticket-container.tsx'));
 
 /**
  * A person's tickets: what they have asked the support, how far it is, what was answered; and new ones (§2.2, /self-tickets).

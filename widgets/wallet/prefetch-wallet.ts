@@ -1,9 +1,9 @@
 import type { Cycle } from '../../shared/domain/wallet-choice.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../../shared/domain/withdrawal-quote.ts';
-import { accountApi } from '../../shared/platform/account.api.ts';
-import { sessionStatus } from '../../shared/platform/session.ts';
-import { walletReads } from '../../shared/platform/wallet.api.ts';
-import { hasWalletTicket } from '../../shared/platform/wallet-ticket.ts';
+import { accountApi } from '../../shared/client/account.api.ts';
+import { sessionStatus } from '../../shared/client/session.ts';
+import { walletReads } from '../../shared/client/wallet.api.ts';
+import { hasWalletTicket } from '../../shared/client/wallet-ticket.ts';
 import { store } from '../../shared/store/store.ts';
 
 /** Nobody subscribes yet: the element's own hooks find the calls under way, or their answers. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { followServerDay, serverNow } from '../../shared/platform/server-clock.ts';
+import { followServerDay, serverNow } from '../../shared/client/server-clock.ts';
 
 /** The server's time in ms, told again when a new day begins in Shanghai: windows open and close there (hazard 13). */
 export function useServerDay(): number {

@@ -1,9 +1,9 @@
 import type { WalletType } from '../../shared/domain/withdrawal-quote.ts';
-import type { PlatformError } from '../../shared/platform/errors.ts';
-import type { WalletBalance } from '../../shared/platform/schemas/wallet.ts';
-import { useOnline } from '../../shared/platform/use-online.ts';
+import type { PlatformError } from '../../shared/client/errors.ts';
+import type { WalletBalance } from '../../shared/client/schemas/wallet.ts';
+import { useOnline } from '../../shared/client/use-online.ts';
 import { FRESH_S } from './wallet.rules.ts';
-import { useWalletBalanceQuery } from '../../shared/platform/wallet.api.ts';
+import { useWalletBalanceQuery } from '../../shared/client/wallet.api.ts';
 
 /** One wallet's balance as it is on screen. */
 export interface WalletFigures {

@@ -14,7 +14,7 @@ import {
   useMonthlyParametersQuery,
   useWalletWithdrawalsQuery,
   useWeeklyParametersQuery,
-} from '../../shared/platform/wallet.api.ts';
+} from '../../shared/client/wallet.api.ts';
 import { walletText } from './wallet.text.ts';
 
 /** The platform's parameters for one wallet; amounts in cents. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { clearWalletTicket, readWalletTicket, saveWalletTicket } from '../../shared/platform/wallet-ticket.ts';
+import { clearWalletTicket, readWalletTicket, saveWalletTicket } from '../../shared/client/wallet-ticket.ts';
 
 const listeners = new Set<() => void>();
 const tell = (): void => listeners.forEach((listener) => listener());

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { isBillMonth, lastBillMonth } from '../../shared/domain/bill-month.ts';
-import type { AccountInfo } from '../../shared/platform/schemas/account.ts';
+import type { AccountInfo } from '../../shared/client/schemas/account.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { PanelPlace } from '../../shared/ui/panel-place.tsx';
+import { PanelPlace } from '../../shared/ui/panel-placeholder.tsx';
 import { useLatePart } from '../../shared/ui/use-part.ts';
 
 const view = lazyPart(() => import('../../shared/features/bill/bill-view.tsx'));

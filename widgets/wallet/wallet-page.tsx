@@ -6,13 +6,13 @@ import { WEEKLY } from '../../shared/domain/withdrawal-quote.ts';
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
-import type { AccountInfo } from '../../shared/platform/schemas/account.ts';
-import type { PayInfo } from '../../shared/platform/schemas/payout.ts';
+import type { AccountInfo } from '../../shared/client/schemas/account.ts';
+import type { PayInfo } from '../../shared/client/schemas/payout.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
 import { usePainted } from '../../shared/ui/use-painted.ts';
 import { useAccountLabel } from './account-label.ts';
-import { PanelPlace } from '../../shared/ui/panel-place.tsx';
+import { PanelPlace } from '../../shared/ui/panel-placeholder.tsx';
 import { useLatePart } from '../../shared/ui/use-part.ts';
 import { useServerDay } from './use-server-day.ts';
 import { useClosedReason, useWalletParameters, useWithdrawalWindow } from './use-wallet-terms.ts';
@@ -20,7 +20,7 @@ import type { WalletFigures } from './use-wallet-figures.ts';
 import { WalletView } from './wallet-view.tsx';
 import { walletText } from './wallet.text.ts';
 
-const room = lazyPart(() => import('./wallet-room.tsx'));
+const room = lazyPart(() => import('./wallet-panels.tsx'));
 const notices = lazyPart(() => import('./wallet-notices.tsx'));
 const withdrawal = lazyPart(async () => {
   const flow = await import('./withdraw/withdraw-flow.tsx');

@@ -1,6 +1,6 @@
 import { useText } from '../../shared/host/locale.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { PanelPlace } from '../../shared/ui/panel-place.tsx';
+import { PanelPlace } from '../../shared/ui/panel-placeholder.tsx';
 import { WalletView } from './wallet-view.tsx';
 import { walletText } from './wallet.text.ts';
 

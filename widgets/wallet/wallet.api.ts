@@ -1,15 +1,15 @@
-/** The calls of the wallet alone; balance, parameters and withdrawals are shared (shared/platform/wallet.api.ts). */
+/** The calls of the wallet alone; balance, parameters and withdrawals are shared (shared/client/wallet.api.ts). */
 import type { Cents } from '../../shared/domain/money.ts';
 import type { WalletType } from '../../shared/domain/withdrawal-quote.ts';
-import { nothing, type PageOf } from '../../shared/platform/schemas/basics.ts';
-import { ticketAnswer, type TicketAnswer } from '../../shared/platform/schemas/codes.ts';
+import { nothing, type PageOf } from '../../shared/client/schemas/basics.ts';
+import { ticketAnswer, type TicketAnswer } from '../../shared/client/schemas/codes.ts';
 import {
   entryPage,
   userAuthState,
   type EntryRecord,
   type UserAuthState,
-} from '../../shared/platform/schemas/wallet.ts';
-import type { RecordRequest } from '../../shared/platform/wallet.api.ts';
+} from '../../shared/client/schemas/wallet.ts';
+import type { RecordRequest } from '../../shared/client/wallet.api.ts';
 import { api } from '../../shared/store/api.ts';
 
 export interface WithdrawRequest {

@@ -9,11 +9,11 @@ import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
-import { useAccountInfoQuery } from '../../shared/platform/account.api.ts';
-import type { PlatformError } from '../../shared/platform/errors.ts';
-import { usePayInfoQuery } from '../../shared/platform/payout.api.ts';
-import { useSession } from '../../shared/platform/use-session.ts';
-import { hasWalletTicket } from '../../shared/platform/wallet-ticket.ts';
+import { useAccountInfoQuery } from '../../shared/client/account.api.ts';
+import type { PlatformError } from '../../shared/client/errors.ts';
+import { usePayInfoQuery } from '../../shared/client/payout.api.ts';
+import { useSession } from '../../shared/client/use-session.ts';
+import { hasWalletTicket } from '../../shared/client/wallet-ticket.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { usePart } from '../../shared/ui/use-part.ts';
 import { prefetchWallet } from './prefetch-wallet.ts';

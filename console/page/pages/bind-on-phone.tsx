@@ -4,7 +4,7 @@ import { useText } from '../../../shared/host/locale.ts';
 import type {} from '../../../widgets/bind-device/bind-device.element.tsx';
 import { Heading } from '../heading.tsx';
 import { pageText } from '../page.text.ts';
-import { OutsideCard } from './outside-card.ts';
+import { OutsideCard } from './public-card.ts';
 
 /** A node is bound by its UUID; its label's code brings `?deviceUUID=`. */
 export function BindOnPhonePage() {

@@ -7,7 +7,7 @@ import { useBrandName } from '../brand-mark.tsx';
 import { Heading } from '../heading.tsx';
 import { HOME } from '../navigation.ts';
 import { pageText } from '../page.text.ts';
-import { OutsideCard } from './outside-card.ts';
+import { OutsideCard } from './public-card.ts';
 
 /** For people with an invitation: `?inviter=` is the agent whose link they followed. */
 export function JoinPage() {

@@ -7,7 +7,7 @@ import { useBrandName } from '../brand-mark.tsx';
 import { Heading } from '../heading.tsx';
 import { landingAddress } from '../navigation.ts';
 import { pageText } from '../page.text.ts';
-import { OutsideCard } from './outside-card.ts';
+import { OutsideCard } from './public-card.ts';
 
 /** The log-in; whoever is signed in goes on to where they wanted to be. */
 export function LoginPage() {

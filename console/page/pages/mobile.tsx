@@ -5,7 +5,7 @@ import { useAccount } from '../account-store.ts';
 import { useBrandName } from '../brand-mark.tsx';
 import { Heading } from '../heading.tsx';
 import { pageText } from '../page.text.ts';
-import { OutsideCard } from './outside-card.ts';
+import { OutsideCard } from './public-card.ts';
 
 /** Where a phone lands: the mini-program, or on in the browser. */
 export function MobilePage() {

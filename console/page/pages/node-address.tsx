@@ -4,7 +4,7 @@ import { useText } from '../../../shared/host/locale.ts';
 import type {} from '../../../widgets/node-address/node-address.element.tsx';
 import { Heading } from '../heading.tsx';
 import { pageText } from '../page.text.ts';
-import { OutsideSheet } from './outside-sheet.ts';
+import { OutsideSheet } from './public-sheet.ts';
 
 /** The external form of `?username=` (§2.1). */
 export function NodeAddressPage() {

@@ -1,7 +1,7 @@
 import { useText } from '../../../shared/host/locale.ts';
 import { pageText } from '../page.text.ts';
 import { PlainPage } from '../plain-page.tsx';
-import { WaysBack } from './ways-back.tsx';
+import { WaysBack } from './return-links.tsx';
 
 export function NotFound() {
   const text = useText(pageText);

@@ -4,7 +4,7 @@ import { isOffered } from '../../../shared/host/offered.ts';
 import type {} from '../../../widgets/agreements/agreement-history.element.tsx';
 import { Heading } from '../heading.tsx';
 import { pageText } from '../page.text.ts';
-import { OutsideSheet } from './outside-sheet.ts';
+import { OutsideSheet } from './public-sheet.ts';
 
 /** Earlier versions of the privacy policy and the agreements. */
 export function PrivateHistoryPage() {

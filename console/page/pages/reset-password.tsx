@@ -4,7 +4,7 @@ import { isOffered } from '../../../shared/host/offered.ts';
 import type {} from '../../../widgets/password/reset-password.element.tsx';
 import { Heading } from '../heading.tsx';
 import { pageText } from '../page.text.ts';
-import { OutsideCard } from './outside-card.ts';
+import { OutsideCard } from './public-card.ts';
 
 /** A new login password for whoever has forgotten theirs. */
 export function ResetPasswordPage() {

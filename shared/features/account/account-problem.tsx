@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { defineText, useText } from '../../host/locale.ts';
-import type { PlatformError } from '../../platform/errors.ts';
+import type { PlatformError } from '../../client/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StateCard } from '../../ui/state-card.tsx';

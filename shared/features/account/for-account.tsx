@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useWidget } from '../../element/widget-context.ts';
 import { useText } from '../../host/locale.ts';
-import { useAccountInfoQuery } from '../../platform/account.api.ts';
-import type { PlatformError } from '../../platform/errors.ts';
-import type { AccountInfo } from '../../platform/schemas/account.ts';
-import { useSession } from '../../platform/use-session.ts';
+import { useAccountInfoQuery } from '../../client/account.api.ts';
+import type { PlatformError } from '../../client/errors.ts';
+import type { AccountInfo } from '../../client/schemas/account.ts';
+import { useSession } from '../../client/use-session.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { usePart } from '../../ui/use-part.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

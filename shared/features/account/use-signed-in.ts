@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useWidget } from '../../element/widget-context.ts';
-import { useSession } from '../../platform/use-session.ts';
+import { useSession } from '../../client/use-session.ts';
 
 /**
  * Whether there may be somebody: for an element that shows nothing where nobody is signed in, and leaves it to the host

@@ -1,9 +1,9 @@
 /** One article on its way to the screen (§7.7). */
 import { useMemo } from 'react';
 import { useText } from '../../host/locale.ts';
-import { useArticleQuery } from '../../platform/articles.api.ts';
-import type { PlatformError } from '../../platform/errors.ts';
-import type { Article } from '../../platform/schemas/articles.ts';
+import { useArticleQuery } from '../../client/articles.api.ts';
+import type { PlatformError } from '../../client/errors.ts';
+import type { Article } from '../../client/schemas/articles.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useLatePart } from '../../ui/use-part.ts';
 import { articleText } from './article.text.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useHelpArticleQuery } from '../../platform/help.api.ts';
+import { useHelpArticleQuery } from '../../client/help.api.ts';
 import { useShownArticle, type ShownArticle } from './use-article.ts';
 
 /** An article of the help center (§7.7). @param level of the heading that stands above it */

@@ -2,11 +2,11 @@ import { styled } from 'styled-components';
 import type { Cents } from '../../domain/money.ts';
 import { formatDate } from '../../domain/shanghai-time.ts';
 import { useText } from '../../host/locale.ts';
-import type { PlatformError } from '../../platform/errors.ts';
-import type { BillInspection, BillInspection95 } from '../../platform/schemas/bills.ts';
+import type { PlatformError } from '../../client/errors.ts';
+import type { BillInspection, BillInspection95 } from '../../client/schemas/bills.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { detailText } from './bill-detail.text.ts';
-import { amountWords, rangeWords } from './bill-words.ts';
+import { amountWords, rangeWords } from './bill-format.ts';
 import { billText } from './bill.text.ts';
 
 /** Rows of the skeleton: about what a dialog shows. */

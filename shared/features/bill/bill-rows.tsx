@@ -4,11 +4,11 @@ import { billTotals } from '../../domain/bill.ts';
 import { formatCents } from '../../domain/money.ts';
 import { HIDDEN } from '../../domain/masking.ts';
 import { useText } from '../../host/locale.ts';
-import type { BillChange, MonthlyBill } from '../../platform/schemas/bills.ts';
+import type { BillChange, MonthlyBill } from '../../client/schemas/bills.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BillTable, type Line } from './bill-table.tsx';
-import { amountWords, dayWords } from './bill-words.ts';
+import { amountWords, dayWords } from './bill-format.ts';
 import { billText } from './bill.text.ts';
 
 /** How many rows each group has; what keeps their places while another month is on its way. */

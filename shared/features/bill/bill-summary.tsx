@@ -4,14 +4,14 @@ import { billStatus, billTotals, FIRST_WALLET_MONTH } from '../../domain/bill.ts
 import { HIDDEN } from '../../domain/masking.ts';
 import { formatCents, type Cents } from '../../domain/money.ts';
 import { useText } from '../../host/locale.ts';
-import type { MonthlyBill } from '../../platform/schemas/bills.ts';
+import type { MonthlyBill } from '../../client/schemas/bills.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Steps } from '../../ui/steps.tsx';
-import { STEP_OF } from './bill-words.ts';
+import { STEP_OF } from './bill-format.ts';
 import { billText, monthWords } from './bill.text.ts';
 
 interface BillSummaryProps {

@@ -5,18 +5,18 @@ import { hidesSensitive } from '../../domain/masking.ts';
 import { getConfiguration } from '../../host/configuration.ts';
 import { useText } from '../../host/locale.ts';
 import { useOffered } from '../../host/offered.ts';
-import { useMonthlyBillQuery } from '../../platform/bills.api.ts';
-import type { PlatformError } from '../../platform/errors.ts';
-import type { AccountInfo } from '../../platform/schemas/account.ts';
-import type { MonthlyBill } from '../../platform/schemas/bills.ts';
-import { useOnline } from '../../platform/use-online.ts';
+import { useMonthlyBillQuery } from '../../client/bills.api.ts';
+import type { PlatformError } from '../../client/errors.ts';
+import type { AccountInfo } from '../../client/schemas/account.ts';
+import type { MonthlyBill } from '../../client/schemas/bills.ts';
+import { useOnline } from '../../client/use-online.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DetailButtons } from './bill-detail-buttons.tsx';
-import { isNoBill, NoBill, PendingBill } from './bill-quiet.tsx';
+import { isNoBill, NoBill, PendingBill } from './bill-states.tsx';
 import { BillRows, type BillShape } from './bill-rows.tsx';
 import { BillSummary } from './bill-summary.tsx';
 import { billText, monthWords } from './bill.text.ts';
-import { ExportPlace } from './export-place.tsx';
+import { ExportPlace } from './export-placeholder.tsx';
 import { MonthPicker } from './month-picker.tsx';
 
 interface BillViewProps {

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { addMonths, FIRST_BILL_MONTH, lastBillMonth } from '../../domain/bill-month.ts';
 import { billStatus } from '../../domain/bill.ts';
 import { useText } from '../../host/locale.ts';
-import { useMonthlyBillQuery } from '../../platform/bills.api.ts';
-import type { PlatformError } from '../../platform/errors.ts';
-import { useServerNow } from '../../platform/server-clock.ts';
+import { useMonthlyBillQuery } from '../../client/bills.api.ts';
+import type { PlatformError } from '../../client/errors.ts';
+import { useServerNow } from '../../client/server-clock.ts';
 import { BillDetail, type DetailKind } from './bill-detail.tsx';
-import { isNoBill, NoBill } from './bill-quiet.tsx';
+import { isNoBill, NoBill } from './bill-states.tsx';
 import { billText, monthWords } from './bill.text.ts';
 
 export { preloadDialog } from './bill-detail.tsx';

@@ -16,7 +16,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { useLatePart } from '../../ui/use-part.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ChartTable } from './chart-table.tsx';
-import { Above, Figure, Field, Labels, Marked, Nothing, Stage, Tip } from './chart-look.ts';
+import { Above, Figure, Field, Labels, Marked, Nothing, Stage, Tip } from './chart.styles.ts';
 import { chartText } from './chart.text.ts';
 import { axisLabels, longName, nearest, placesOf, spansYears, type ChartPoint, type ChartUnit } from './chart-time.ts';
 import { niceScale } from './scale.ts';

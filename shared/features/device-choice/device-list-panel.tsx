@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
-import { useDevicePages } from '../../platform/use-device-pages.ts';
+import { useDevicePages } from '../../client/use-device-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogSurface } from '../../ui/dialog-surface.tsx';
 import { Icon } from '../../ui/icon.tsx';

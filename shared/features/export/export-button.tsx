@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { canSaveFiles, type ExportFacts } from '../../host/hand-over.ts';
+import { canSaveFiles, type ExportFacts } from '../../host/save-file.ts';
 import { useText } from '../../host/locale.ts';
 import { Button, IconButton, type ButtonProps } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -8,7 +8,7 @@ import { LiveRegion } from '../../ui/live-region.tsx';
 import { exportText } from './export.text.ts';
 import { preloadExport, useExport, type ExportOrder, type ExportState } from './use-export.ts';
 
-const handOver = lazyPart(() => import('./hand-over-dialog.tsx'));
+const handOver = lazyPart(() => import('./save-file-dialog.tsx'));
 
 interface ExportButtonProps extends ExportOrder {
   /** the words of the button, such as 导出月账单 */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { saveFile } from '../../host/hand-over.ts';
+import { saveFile } from '../../host/save-file.ts';
 import { notify } from '../../host/notify.ts';
-import type { PlatformError } from '../../platform/errors.ts';
+import type { PlatformError } from '../../client/errors.ts';
 import type { ExportJob, ExportProgress } from './export-job.ts';
 
 export type ExportState =

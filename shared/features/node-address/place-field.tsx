@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useText } from '../../host/locale.ts';
-import { useInputTipsQuery } from '../../platform/address.api.ts';
-import type { PlatformError } from '../../platform/errors.ts';
-import type { Place } from '../../platform/schemas/places.ts';
+import { useInputTipsQuery } from '../../client/address.api.ts';
+import type { PlatformError } from '../../client/errors.ts';
+import type { Place } from '../../client/schemas/places.ts';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';

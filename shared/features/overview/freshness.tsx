@@ -1,8 +1,8 @@
 import { formatDateTime } from '../../domain/shanghai-time.ts';
 import { useText } from '../../host/locale.ts';
-import type { PlatformError } from '../../platform/errors.ts';
-import { serverNow } from '../../platform/server-clock.ts';
-import { useOnline } from '../../platform/use-online.ts';
+import type { PlatformError } from '../../client/errors.ts';
+import { serverNow } from '../../client/server-clock.ts';
+import { useOnline } from '../../client/use-online.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { overviewText } from './overview.text.ts';

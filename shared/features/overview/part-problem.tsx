@@ -1,5 +1,5 @@
 import { useText } from '../../host/locale.ts';
-import type { PlatformError } from '../../platform/errors.ts';
+import type { PlatformError } from '../../client/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { StateCard } from '../../ui/state-card.tsx';
 import { accountText } from '../account/account.text.ts';

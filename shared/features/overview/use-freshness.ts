@@ -1,5 +1,5 @@
-import type { PlatformError } from '../../platform/errors.ts';
-import { useOnline } from '../../platform/use-online.ts';
+import type { PlatformError } from '../../client/errors.ts';
+import { useOnline } from '../../client/use-online.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useIdlePreload } from '../../ui/use-idle-preload.ts';
 import { useLatePart } from '../../ui/use-part.ts';

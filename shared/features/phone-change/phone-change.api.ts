@@ -1,5 +1,5 @@
 /** The phone that verifies payout info and withdrawals (§7.3). */
-import { nothing } from '../../platform/schemas/basics.ts';
+import { nothing } from '../../client/schemas/basics.ts';
 import { api } from '../../store/api.ts';
 
 export interface PhoneChangeRequest {

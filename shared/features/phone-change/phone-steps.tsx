@@ -5,13 +5,13 @@ import { HIDDEN, maskPhone } from '../../domain/masking.ts';
 import { cleanPhone, isPhone } from '../../domain/phone.ts';
 import { useText } from '../../host/locale.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { CleanField } from '../../ui/clean-field.tsx';
+import { CleanField } from '../../ui/formatted-field.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CodeWithCaptcha } from '../code-with-captcha.tsx';
 import { FormFields } from '../form-layout.ts';
 import { Refusal } from '../form-parts.tsx';
-import { ruleFormText } from '../rule-form.text.ts';
+import { ruleFormText } from '../validated-form.text.ts';
 import { phoneChangeText } from './phone-change.text.ts';
 import type { PhoneChange } from './use-phone-change.ts';
 

@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react';
 import { textOf } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
-import { useVerifyVerificationCodeMutation } from '../../platform/codes.api.ts';
-import { isFateUnknown, type PlatformError } from '../../platform/errors.ts';
-import { ruleFormText } from '../rule-form.text.ts';
-import { codeProblem, phoneProblem, useRuleForm, type RuleForm } from '../use-rule-form.ts';
+import { useVerifyVerificationCodeMutation } from '../../client/codes.api.ts';
+import { isFateUnknown, type PlatformError } from '../../client/errors.ts';
+import { ruleFormText } from '../validated-form.text.ts';
+import { codeProblem, phoneProblem, useRuleForm, type RuleForm } from '../use-validated-form.ts';
 import { useModifyPhoneNumberMutation } from './phone-change.api.ts';
 import { phoneChangeText } from './phone-change.text.ts';
 import type { WithdrawalPhone } from './use-withdrawal-phone.ts';

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { CHECKS, type Check } from '../../../console/conform/checks.ts';
 import { runChecks, type Report } from '../../../console/conform/run.ts';
-import type { CallName } from '../../../shared/platform/addresses.ts';
-import { A_WEDNESDAY, startServer, Visitor, WALLET_PASSWORD, type Server } from '../server/platform/support.ts';
+import type { CallName } from '../../../shared/client/addresses.ts';
+import { A_WEDNESDAY, startServer, Visitor, WALLET_PASSWORD, type Server } from '../server/reference/support.ts';
 import { inTurn } from '../../support/in-turn.ts';
-import { WIRE } from '../server/platform/wire-table.ts';
+import { WIRE } from '../server/reference/wire-table.ts';
 import { checksOf, settings } from './support.ts';
 
 const keyOf = ({ call, label = '' }: Check): string => `${call} ${label}`.trim();

@@ -4,7 +4,7 @@ import { CodeWithCaptcha } from '../../../shared/features/code-with-captcha.tsx'
 import { ScanPrompt } from '../../../shared/features/scan-prompt.tsx';
 import { attribute } from '../../../shared/element/attributes.ts';
 import { defineWidget, type WidgetProps } from '../../../shared/element/define-widget.tsx';
-import { useAccountInfoQuery } from '../../../shared/platform/account.api.ts';
+import { useAccountInfoQuery } from '../../../shared/client/account.api.ts';
 
 const attributes = { phone: attribute.string(''), error: attribute.string() };
 

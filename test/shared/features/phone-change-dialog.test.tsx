@@ -2,8 +2,8 @@ import { expect, fixtureCleanup } from '@open-wc/testing';
 import { useState } from 'react';
 import { PhoneChangeDialog } from '../../../shared/features/phone-change/phone-change-dialog.tsx';
 import { configure } from '../../../shared/host/configuration.ts';
-import { useAccountInfoQuery } from '../../../shared/platform/account.api.ts';
-import { forgetSession } from '../../../shared/platform/session.ts';
+import { useAccountInfoQuery } from '../../../shared/client/account.api.ts';
+import { forgetSession } from '../../../shared/client/session.ts';
 import { ElementPage, signIn } from '../../support/element-page.ts';
 import {
   CAPTCHA,

@@ -1,7 +1,7 @@
 /** What holds for every element, whichever it is; its own rules are tested beside it. */
 import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
-import { forgetSession } from '../../../shared/platform/session.ts';
+import { forgetSession } from '../../../shared/client/session.ts';
 import { api } from '../../../shared/store/api.ts';
 import { store } from '../../../shared/store/store.ts';
 import { callsTo, endedCallsTo } from '../../support/calls.ts';

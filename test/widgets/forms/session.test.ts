@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
-import { forgetSession, sessionStatus } from '../../../shared/platform/session.ts';
+import { forgetSession, sessionStatus } from '../../../shared/client/session.ts';
 import '../../../widgets/password/password.element.tsx';
 import '../../../widgets/payout/payout.element.tsx';
 import '../../../widgets/phone-change/phone-change.element.tsx';

@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
-import { forgetSession, knownToken } from '../../../shared/platform/session.ts';
+import { forgetSession, knownToken } from '../../../shared/client/session.ts';
 import '../../../widgets/login/join.element.tsx';
 import { callsTo, forgetCalls } from '../../support/calls.ts';
 import { type ElementPage, openPage } from '../../support/element-page.ts';

@@ -1,6 +1,6 @@
 import { expect, fixture, fixtureCleanup, html, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
-import { knownToken, forgetSession } from '../../../shared/platform/session.ts';
+import { knownToken, forgetSession } from '../../../shared/client/session.ts';
 import { store } from '../../../shared/store/store.ts';
 import '../../../widgets/login/login.element.tsx';
 import { callsTo, forgetCalls } from '../../support/calls.ts';

@@ -1,7 +1,7 @@
 import { expect, fixtureCleanup, nextFrame, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
-import { callWithToken } from '../../../shared/platform/client.ts';
-import { noticePage, type NoticeType } from '../../../shared/platform/schemas/notices.ts';
+import { callWithToken } from '../../../shared/client/client.ts';
+import { noticePage, type NoticeType } from '../../../shared/client/schemas/notices.ts';
 import { api } from '../../../shared/store/api.ts';
 import { store } from '../../../shared/store/store.ts';
 import '../../../widgets/message-bell/message-bell.element.tsx';

@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
-import { forgetSession } from '../../../shared/platform/session.ts';
+import { forgetSession } from '../../../shared/client/session.ts';
 import '../../../widgets/mobile-entry/mobile-entry.element.tsx';
 import { type ElementPage, openPage, signIn } from '../../support/element-page.ts';
 import { clearFaults, platformReady } from '../../support/sandbox.ts';

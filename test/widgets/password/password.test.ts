@@ -1,7 +1,7 @@
 import { expect, fixture, fixtureCleanup, html, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
-import { forgetSession, knownToken } from '../../../shared/platform/session.ts';
-import { readWalletTicket, saveWalletTicket } from '../../../shared/platform/wallet-ticket.ts';
+import { forgetSession, knownToken } from '../../../shared/client/session.ts';
+import { readWalletTicket, saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
 import { store } from '../../../shared/store/store.ts';
 import '../../../widgets/password/password.element.tsx';
 import type { PartnerPassword } from '../../../widgets/password/password.element.tsx';

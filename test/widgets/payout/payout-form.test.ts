@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
-import { forgetSession } from '../../../shared/platform/session.ts';
+import { forgetSession } from '../../../shared/client/session.ts';
 import '../../../widgets/payout/payout.element.tsx';
 import { callsTo, endedCallsTo, forgetCalls } from '../../support/calls.ts';
 import { type ElementPage, openPage, signIn, write } from '../../support/element-page.ts';

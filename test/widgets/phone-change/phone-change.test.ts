@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
-import { forgetSession } from '../../../shared/platform/session.ts';
+import { forgetSession } from '../../../shared/client/session.ts';
 import '../../../widgets/phone-change/phone-change.element.tsx';
 import { callsTo, forgetCalls } from '../../support/calls.ts';
 import { ElementPage, openPage, signIn } from '../../support/element-page.ts';

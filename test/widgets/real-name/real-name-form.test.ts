@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
-import { forgetSession } from '../../../shared/platform/session.ts';
+import { forgetSession } from '../../../shared/client/session.ts';
 import '../../../widgets/real-name/real-name.element.tsx';
 import { callsTo, forgetCalls } from '../../support/calls.ts';
 import { type ElementPage, codesOf, openPage, signIn, write } from '../../support/element-page.ts';

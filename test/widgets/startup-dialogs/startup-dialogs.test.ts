@@ -1,7 +1,7 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { localStore } from '../../../shared/host/safe-storage.ts';
-import { forgetSession, knownToken } from '../../../shared/platform/session.ts';
+import { forgetSession, knownToken } from '../../../shared/client/session.ts';
 import '../../../widgets/startup-dialogs/startup-dialogs.element.tsx';
 import { callsTo, forgetCalls } from '../../support/calls.ts';
 import { ElementPage, openPage, signIn } from '../../support/element-page.ts';

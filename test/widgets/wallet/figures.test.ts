@@ -1,7 +1,7 @@
 import { expect, fixture, fixtureCleanup, html, nextFrame, oneEvent } from '@open-wc/testing';
 import { formatCents } from '../../../shared/domain/money.ts';
 import { configure } from '../../../shared/host/configuration.ts';
-import { saveWalletTicket } from '../../../shared/platform/wallet-ticket.ts';
+import { saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
 import { api } from '../../../shared/store/api.ts';
 import { store } from '../../../shared/store/store.ts';
 import { callsOf, callsTo, forgetCalls } from '../../support/calls.ts';

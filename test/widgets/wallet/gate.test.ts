@@ -1,5 +1,5 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
-import { clearWalletTicket, readWalletTicket } from '../../../shared/platform/wallet-ticket.ts';
+import { clearWalletTicket, readWalletTicket } from '../../../shared/client/wallet-ticket.ts';
 import { callsOf, callsTo, forgetCalls } from '../../support/calls.ts';
 import { changePerson, clearFaults, injectFault, setClock, WALLET_PASSWORD } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';

@@ -2,7 +2,7 @@
 import { fixture, html } from '@open-wc/testing';
 import { shanghai } from '../../../shared/domain/shanghai-time.ts';
 import { configure } from '../../../shared/host/configuration.ts';
-import { saveWalletTicket } from '../../../shared/platform/wallet-ticket.ts';
+import { saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
 import '../../../widgets/wallet/wallet.element.tsx';
 import type { PartnerWallet } from '../../../widgets/wallet/wallet.element.tsx';
 import { at, daysAfter, msAt, TODAY } from '../../support/days.ts';

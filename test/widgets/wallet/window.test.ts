@@ -1,5 +1,5 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import { accountApi } from '../../../shared/platform/account.api.ts';
+import { accountApi } from '../../../shared/client/account.api.ts';
 import { store } from '../../../shared/store/store.ts';
 import { at, daysAfter, nextDay } from '../../support/days.ts';
 import { setBalance, setClock } from '../../support/sandbox.ts';

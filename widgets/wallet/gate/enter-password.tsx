@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useText } from '../../../shared/host/locale.ts';
-import type { PlatformError } from '../../../shared/platform/errors.ts';
+import type { PlatformError } from '../../../shared/client/errors.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';

@@ -13,10 +13,10 @@ import { PlaceField } from '../../../shared/features/node-address/place-field.ts
 import { DeviceChoice } from '../../../shared/features/device-choice/device-choice.tsx';
 import { useText } from '../../../shared/host/locale.ts';
 import { notify } from '../../../shared/host/notify.ts';
-import { useSaveAddressMutation } from '../../../shared/platform/address.api.ts';
-import type { PlatformError } from '../../../shared/platform/errors.ts';
-import type { AccountInfo } from '../../../shared/platform/schemas/account.ts';
-import { useDevicePages } from '../../../shared/platform/use-device-pages.ts';
+import { useSaveAddressMutation } from '../../../shared/client/address.api.ts';
+import type { PlatformError } from '../../../shared/client/errors.ts';
+import type { AccountInfo } from '../../../shared/client/schemas/account.ts';
+import { useDevicePages } from '../../../shared/client/use-device-pages.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';

@@ -4,18 +4,18 @@ import { unixRange } from '../../../shared/domain/shanghai-time.ts';
 import { WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
 import { EXPORT_PAGE_SIZE, type ExportJob } from '../../../shared/features/export/export-job.ts';
 import { textOf } from '../../../shared/host/locale.ts';
-import { callPlatform, type PlatformCall } from '../../../shared/platform/client.ts';
-import type { PageOf } from '../../../shared/platform/schemas/basics.ts';
+import { callPlatform, type PlatformCall } from '../../../shared/client/client.ts';
+import type { PageOf } from '../../../shared/client/schemas/basics.ts';
 import {
   entryPage,
   withdrawalPage,
   type EntryRecord,
   type WithdrawalRecord,
-} from '../../../shared/platform/schemas/wallet.ts';
+} from '../../../shared/client/schemas/wallet.ts';
 import type { Cell, Column, FootRow, Row } from '../../../shared/spreadsheet/workbook.ts';
 import { accountLabelOf } from '../account-label.ts';
 import { walletText } from '../wallet.text.ts';
-import { entryWord, statusWord } from './record-words.ts';
+import { entryWord, statusWord } from './record-format.ts';
 import type { RecordsExportProps } from './records-export.tsx';
 import { recordsText } from './records.text.ts';
 

@@ -1,4 +1,4 @@
-import type { PlatformError } from '../../../shared/platform/errors.ts';
+import type { PlatformError } from '../../../shared/client/errors.ts';
 
 interface Page<Row> {
   list: Row[];

@@ -4,13 +4,13 @@ import { formatCents } from '../../../shared/domain/money.ts';
 import { formatDateTime, unixRange, type DayRange } from '../../../shared/domain/shanghai-time.ts';
 import type { WalletType } from '../../../shared/domain/withdrawal-quote.ts';
 import { useText } from '../../../shared/host/locale.ts';
-import type { WithdrawalRecord } from '../../../shared/platform/schemas/wallet.ts';
+import type { WithdrawalRecord } from '../../../shared/client/schemas/wallet.ts';
 import { DataTable } from '../../../shared/ui/data-table.tsx';
 import { Status } from '../../../shared/ui/status.tsx';
 import { useAccountLabel } from '../account-label.ts';
-import { useWalletWithdrawalsQuery } from '../../../shared/platform/wallet.api.ts';
+import { useWalletWithdrawalsQuery } from '../../../shared/client/wallet.api.ts';
 import { FRESH_S, RECORD_PAGE_SIZE } from '../wallet.rules.ts';
-import { isKnownStatus, statusWord, WITHDRAWAL_TONES } from './record-words.ts';
+import { isKnownStatus, statusWord, WITHDRAWAL_TONES } from './record-format.ts';
 import { recordsText } from './records.text.ts';
 import { tableState } from './table-state.ts';
 

@@ -5,7 +5,7 @@ import type { WalletType } from '../../../shared/domain/withdrawal-quote.ts';
 import { useText } from '../../../shared/host/locale.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { LinkButton } from '../../../shared/ui/link.tsx';
-import { useFate } from './use-fate.ts';
+import { useFate } from './use-withdrawal-outcome.ts';
 import { withdrawText } from './withdraw.text.ts';
 
 interface PendingNoticeProps {

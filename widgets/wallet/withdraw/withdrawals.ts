@@ -7,8 +7,8 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useSyncExternalStore } from 'react';
 import type { Cents } from '../../../shared/domain/money.ts';
 import type { WalletType } from '../../../shared/domain/withdrawal-quote.ts';
-import { honoursKeys } from '../../../shared/platform/client.ts';
-import { isFateUnknown, type PlatformError } from '../../../shared/platform/errors.ts';
+import { honoursKeys } from '../../../shared/client/client.ts';
+import { isFateUnknown, type PlatformError } from '../../../shared/client/errors.ts';
 import {
   CLOCKS_APART_S,
   beginIntent,
@@ -17,9 +17,9 @@ import {
   settleIntent,
   type Fate,
   type WithdrawalIntent,
-} from '../../../shared/platform/intent.ts';
-import { serverNow } from '../../../shared/platform/server-clock.ts';
-import { walletReads } from '../../../shared/platform/wallet.api.ts';
+} from '../../../shared/client/pending-withdrawal.ts';
+import { serverNow } from '../../../shared/client/server-clock.ts';
+import { walletReads } from '../../../shared/client/wallet.api.ts';
 import { store } from '../../../shared/store/store.ts';
 import { walletApi } from '../wallet.api.ts';
 import { RECORD_PAGE_SIZE } from '../wallet.rules.ts';

@@ -6,11 +6,11 @@ import { read, type CellObject, type WorkSheet } from 'xlsx';
 import { addMonths, FIRST_BILL_MONTH, lastBillMonth } from '../../../../shared/domain/bill-month.ts';
 import { BILL_STATES, billTotals, FIRST_WALLET_MONTH } from '../../../../shared/domain/bill.ts';
 import { billFile } from '../../../../shared/features/bill/bill-file.ts';
-import { accountInfo, type AccountInfo } from '../../../../shared/platform/schemas/account.ts';
-import { billExportPage, monthlyBill, type MonthlyBill } from '../../../../shared/platform/schemas/bills.ts';
-import { entryPage } from '../../../../shared/platform/schemas/wallet.ts';
+import { accountInfo, type AccountInfo } from '../../../../shared/client/schemas/account.ts';
+import { billExportPage, monthlyBill, type MonthlyBill } from '../../../../shared/client/schemas/bills.ts';
+import { entryPage } from '../../../../shared/client/schemas/wallet.ts';
 import { WorkbookWriter } from '../../../../shared/spreadsheet/workbook-writer.ts';
-import { startServer, Visitor, type Server } from '../../../console/server/platform/support.ts';
+import { startServer, Visitor, type Server } from '../../../console/server/reference/support.ts';
 import { inTurn } from '../../../support/in-turn.ts';
 
 const PEOPLE = inTurn(['agent', 'company', 'miner']);

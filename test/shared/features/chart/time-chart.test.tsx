@@ -2,7 +2,7 @@ import { aTimeout, expect, nextFrame } from '@open-wc/testing';
 import type { ReactNode } from 'react';
 import { formatCents } from '../../../../shared/domain/money.ts';
 import { dayStart } from '../../../../shared/domain/shanghai-time.ts';
-import { ChartPlace } from '../../../../shared/features/chart/chart-place.tsx';
+import { ChartPlace } from '../../../../shared/features/chart/chart-placeholder.tsx';
 import type { ChartPoint, ChartUnit } from '../../../../shared/features/chart/chart-time.ts';
 import { TimeChart, type ChartView, type TimeChartProps } from '../../../../shared/features/chart/time-chart.tsx';
 import { configure } from '../../../../shared/host/configuration.ts';

@@ -1,0 +1,184 @@
+/** A person's bills as the wire tells them, and the device days that they are made of. */
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type {
+  BillExportRow,
+  BillInspection,
+  BillInspection95,
+  MonthlyBill,
+} from '../../../../shared/client/schemas/bills.ts';
+import type { Database } from '../database/database.ts';
+import { rowsOf } from '../database/rows.ts';
+import { bill, billChange, billIncome, type Bill } from '../database/tables.ts';
+import { daySeconds, daysOfMonth } from '../devices/days.ts';
+import { notFound } from '../refusal.ts';
+import { stateOf } from './bill-calendar.ts';
+
+export interface Slice {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A page as these calls answer it. */
+export interface Items<Row> {
+  readonly items: Row[];
+  readonly total: number;
+}
+
+/** @throws Refusal 4040 */
+export async function findBill(db: Database, uid: string, month: string): Promise<Bill> {
+  const [found] = await db
+    .select()
+    .from(bill)
+    .where(ofMonth(bill, uid, month));
+  if (!found) throw notFound('暂无账单');
+  return found;
+}
+
+const ofMonth = (table: typeof bill | typeof billIncome | typeof billChange, uid: string, month: string) =>
+  and(eq(table.uid, uid), eq(table.month, month));
+
+export async function billDetail(db: Database, uid: string, month: string, now: number): Promise<MonthlyBill> {
+  const found = await findBill(db, uid, month);
+  const incomes = await db
+    .select()
+    .from(billIncome)
+    .where(ofMonth(billIncome, uid, month))
+    .orderBy(asc(billIncome.line), asc(billIncome.firstDay), asc(billIncome.price));
+  const changes = await db
+    .select()
+    .from(billChange)
+    .where(ofMonth(billChange, uid, month))
+    .orderBy(asc(billChange.id));
+  const changesOf = (wanted: 'fine' | 'compensation') =>
+    changes.filter(({ kind }) => kind === wanted).map(({ id, reason, amount }) => ({ id, reason, amount }));
+  return {
+    state: stateOf(found, now),
+    income: incomes.map(({ line, firstDay, lastDay, price, amount }) => ({
+      external_name: line,
+      start_time: daySeconds(firstDay),
+      end_time: daySeconds(lastDay),
+      price,
+      amount,
+    })),
+    fine: changesOf('fine'),
+    compensation: changesOf('compensation'),
+    tax_ratio: found.taxRatio,
+    total_after_tax: found.total,
+  };
+}
+
+/** With its one time as the wire has it: from and to. */
+export type WireLine = Omit<BillInspection95, 'time_ranges'> & { readonly time_ranges: readonly [number, number] };
+
+/** What was earned at one price in one time of the month, whatever the line. */
+export async function bill95(
+  db: Database,
+  uid: string,
+  month: string,
+  { limit, offset }: Slice,
+): Promise<Items<WireLine>> {
+  await findBill(db, uid, month);
+  const rows = await rowsOf<{ price: number; first: number; last: number; income: number }>(
+    db,
+    sql`select price, first_day as first, last_day as last, sum(amount)::float8 as income from bill_income
+      where uid = ${uid} and month = ${month} group by 1, 2, 3 order by 2, 3, 1 desc`,
+  );
+  return {
+    items: rows.slice(offset, offset + limit).map(({ price, first, last, income }) => ({
+      time_ranges: [daySeconds(first), daySeconds(last)],
+      price,
+      income,
+    })),
+    total: rows.length,
+  };
+}
+
+export async function billInspection(
+  db: Database,
+  uid: string,
+  month: string,
+  slice: Slice,
+): Promise<Items<BillInspection>> {
+  const { rows, total } = await billedDays(db, uid, month, slice);
+  const items = rows.map(({ day, name, uuid, price, income }) => ({
+    time: daySeconds(day),
+    price,
+    income,
+    device_name: name,
+    device_id: uuid,
+  }));
+  return { items, total };
+}
+
+const M_PER_G = 1_000;
+
+export async function billExport(
+  db: Database,
+  uid: string,
+  month: string,
+  slice: Slice,
+): Promise<Items<BillExportRow>> {
+  const { rows, total } = await billedDays(db, uid, month, slice);
+  const items = rows.map(({ day, name, uuid, price, bandwidth, income, account }) => ({
+    time: daySeconds(day),
+    device_name: name,
+    device_id: uuid,
+    price,
+    bandwidth95: bandwidth / M_PER_G,
+    income,
+    account,
+  }));
+  return { items, total };
+}
+
+interface BilledDay {
+  readonly day: number;
+  readonly name: string;
+  readonly uuid: string;
+  readonly price: number;
+  readonly bandwidth: number;
+  readonly income: number;
+  readonly account: string;
+}
+
+/**
+ * Device days of a bill, by device, then day. A device has one row for each of its days, so that the devices of a page
+ * are found by counting, without reading the rows before them.
+ */
+async function billedDays(
+  db: Database,
+  uid: string,
+  month: string,
+  { limit, offset }: Slice,
+): Promise<{ rows: BilledDay[]; total: number }> {
+  await findBill(db, uid, month);
+  const billed = sql`payee = ${uid} and month = ${month} and not weekly`;
+  const [all] = await rowsOf<{ total: number }>(
+    db,
+    sql`select coalesce(sum(days), 0)::float8 as total from device_month where ${billed}`,
+  );
+  const [range] = await rowsOf<{ first: number | null; last: number; before: number }>(
+    db,
+    sql`select min(device) as first, max(device) as last, min(before)::float8 as before from (
+        select device, days, sum(days) over (order by device) - days as before from device_month where ${billed}) as counted
+      where before < ${offset + limit} and before + days > ${offset}`,
+  );
+  const total = all?.total ?? 0;
+  if (!range || range.first === null) return { rows: [], total };
+  const { first, last, before } = range;
+  const { first: from, last: to } = daysOfMonth(month);
+  const rows = await rowsOf<BilledDay>(
+    db,
+    sql`select y.day, d.name, d.uuid, y.bandwidth95 as bandwidth, o.username as account,
+        case when m.payee = d.agent_uid then y.agent_price else y.miner_price end as price,
+        case when m.payee = d.agent_uid then y.agent_income else y.miner_income end as income
+      from generate_series(${from}::int, ${to}::int) as each(day)
+        cross join lateral (select * from device_day where day = each.day and device between ${first} and ${last}) y
+        join device_month m on m.month = ${month} and m.device = y.device and m.device between ${first} and ${last}
+          and m.payee = ${uid} and not m.weekly
+        join device d on d.id = y.device
+        join person o on o.uid = d.owner_uid
+      order by y.device, y.day limit ${limit} offset ${offset - before}`,
+  );
+  return { rows, total };
+}

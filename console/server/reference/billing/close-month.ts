@@ -1,0 +1,127 @@
+/** Closes a month: what its devices earned for each line and price, fines, compensation, tax, and the bill of it all. */
+import { sql } from 'drizzle-orm';
+import { afterTax } from '../../../../shared/domain/bill.ts';
+import type { Database } from '../database/database.ts';
+import { rowsOf } from '../database/rows.ts';
+import { bill, billChange, billIncome, person } from '../database/tables.ts';
+import { chance, hashText, mix } from '../devices/seeded-random.ts';
+import { daysOfMonth, dayText } from '../devices/days.ts';
+import { RULES } from '../devices/outages.ts';
+
+type BillChange = typeof billChange.$inferInsert;
+type IncomeRow = typeof billIncome.$inferInsert;
+
+/** A compensation that makes a bill come to a sum, as the first one of a person who is welcomed. */
+export type ExtraChanges = (uid: string, month: string, subtotal: number) => BillChange[];
+
+/** @param only the one person that is meant; all who have devices that settle monthly, without it */
+export async function closeMonth(
+  tx: Database,
+  month: string,
+  { only, extra }: { only?: string; extra?: ExtraChanges } = {},
+): Promise<void> {
+  const incomes = await incomesOf(tx, month, only);
+  if (incomes.length === 0) return;
+  const fines = await finesOf(tx, month, only);
+  const people = new Map((await tx.select().from(person)).map(({ uid, taxRatio }) => [uid, taxRatio]));
+  const rows = [...new Set(incomes.map(({ uid }) => uid))].map((uid) => {
+    const income = sum(incomes.filter((row) => row.uid === uid));
+    const taken = withinIncome(
+      fines.filter((row) => row.uid === uid),
+      income,
+    );
+    const given = compensationOf(uid, month, income);
+    const more = extra?.(uid, month, income - sum(taken) + sum(given)) ?? [];
+    return { uid, income, taxRatio: people.get(uid) ?? 0, changes: [...taken, ...given, ...more] };
+  });
+  await tx.insert(bill).values(
+    rows.map(({ uid, income, taxRatio, changes }) => {
+      const fine = sum(changes.filter(({ kind }) => kind === 'fine'));
+      const compensation = sum(changes.filter(({ kind }) => kind === 'compensation'));
+      const total = afterTax(income - fine + compensation, taxRatio);
+      return { uid, month, income, fine, compensation, taxRatio, total };
+    }),
+  );
+  await tx.insert(billIncome).values(incomes);
+  const changes = rows.flatMap((row) => row.changes);
+  if (changes.length > 0) await tx.insert(billChange).values(changes);
+}
+
+const sum = (rows: readonly { amount: number }[]): number => rows.reduce((cents, { amount }) => cents + amount, 0);
+
+/** Income of the days of a month's devices that settle monthly, by line and price. */
+async function incomesOf(tx: Database, month: string, only: string | undefined): Promise<IncomeRow[]> {
+  const { first, last } = daysOfMonth(month);
+  const rows = await rowsOf<Omit<IncomeRow, 'month'>>(
+    tx,
+    sql`select m.payee as uid, d.line, case when m.payee = d.agent_uid then y.agent_price else y.miner_price end as price,
+        min(y.day) as "firstDay", max(y.day) as "lastDay",
+        sum(case when m.payee = d.agent_uid then y.agent_income else y.miner_income end)::float8 as amount
+      from device_month m join device d on d.id = m.device
+        join device_day y on y.device = m.device and y.day between ${first} and ${last}
+      where m.month = ${month} and not m.weekly and m.payee is not null ${only === undefined ? sql`` : sql`and m.payee = ${only}`}
+      group by 1, 2, 3 order by 1, 2, 4`,
+  );
+  return rows.map((row) => ({ ...row, month }));
+}
+
+/** A fine is so many days of what the device usually earns, in whole yuan. */
+const FINED_DAYS = 3;
+const FINE_REASONS: Record<number, string> = {
+  [RULES.cheating]: '作弊流量',
+  [RULES.throttling]: '晚高峰限速',
+};
+
+/** Cheating and throttling cost more than the day (§9, SLA rules): a row of its own for each. */
+async function finesOf(tx: Database, month: string, only: string | undefined): Promise<BillChange[]> {
+  const { first, last } = daysOfMonth(month);
+  const rows = await rowsOf<{ uid: string; id: number; name: string; day: number; rule: number; usual: number }>(
+    tx,
+    sql`select m.payee as uid, d.id, d.name, y.day, y.rule::int as rule,
+        (case when m.payee = d.agent_uid then y.agent_price else y.miner_price end)::float8 * d.base / 30000 as usual
+      from device_day y join device_month m on m.month = ${month} and m.device = y.device
+        join device d on d.id = y.device
+      where y.day between ${first} and ${last} and y.rule in (${RULES.cheating}, ${RULES.throttling})
+        and not m.weekly and m.payee is not null ${only === undefined ? sql`` : sql`and m.payee = ${only}`}
+      order by y.day, d.id`,
+  );
+  return rows.map(({ uid, id, name, day, rule, usual }) => {
+    const [, number, date] = dayText(day).split('-').map(Number);
+    return {
+      uid,
+      month,
+      id: numberOf('FK', day, id),
+      kind: 'fine' as const,
+      reason: `${name} ${number} 月 ${date} 日${FINE_REASONS[rule]}`,
+      amount: Math.max(1, Math.round((usual * FINED_DAYS) / 100)) * 100,
+    };
+  });
+}
+
+/** `FK20261009-0031` */
+export const numberOf = (kind: 'FK' | 'BC', day: number, number: number): string =>
+  `${kind}${dayText(day).replaceAll('-', '')}-${`${number}`.padStart(4, '0')}`;
+
+/** Fines never cost more than was earned. */
+function withinIncome(fines: readonly BillChange[], income: number): BillChange[] {
+  let left = income;
+  return fines.filter(({ amount }) => {
+    if (amount > left) return false;
+    left -= amount;
+    return true;
+  });
+}
+
+const ODDS_OF_COMPENSATION = 0.3;
+const COMPENSATIONS = ['平台调度故障补偿', '骨干网割接补偿', '计量系统升级补偿'] as const;
+
+/** Now and then the platform makes up for a fault of its own. */
+function compensationOf(uid: string, month: string, income: number): BillChange[] {
+  const { first, last } = daysOfMonth(month);
+  const who = hashText(uid);
+  if (income === 0 || chance(who, first, 1) >= ODDS_OF_COMPENSATION) return [];
+  const day = first + (mix(who, first, 2) % (last - first + 1));
+  const reason = COMPENSATIONS[mix(who, first, 3) % COMPENSATIONS.length]!;
+  const amount = Math.max(1, Math.round((income * 0.006) / 100)) * 100;
+  return [{ uid, month, id: numberOf('BC', day, (mix(who, first, 4) % 90) + 1), kind: 'compensation', reason, amount }];
+}

@@ -1,0 +1,96 @@
+/** What a person or one device earned: yesterday, this month, by day, by month. */
+import { and, between, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { addMonths, monthOf } from '../../../../shared/domain/bill-month.ts';
+import type { Cents } from '../../../../shared/domain/money.ts';
+import type { IncomePoint, IncomeSummary } from '../../../../shared/client/schemas/income.ts';
+import type { Database } from '../database/database.ts';
+import { rowsOf } from '../database/rows.ts';
+import { device, deviceDay, incomeDay, type Device } from '../database/tables.ts';
+import { dayIncome } from '../devices/day-income.ts';
+import { dayOf, daySeconds, daysOfMonth, monthOfDay } from '../devices/days.ts';
+
+/** All of it before tax: agents' shares of all devices under them, miners' shares of their own. */
+export async function summaryOf(db: Database, uid: string, now: number): Promise<Required<IncomeSummary>> {
+  const yesterday = dayOf(now) - 1;
+  const current = daysOfMonth(monthOf(now));
+  const last = daysOfMonth(addMonths(monthOf(now), -1));
+  const during = (first: number, until: number) =>
+    sql`coalesce(sum(income) filter (where day between ${first} and ${until}), 0)::float8`;
+  const [row] = await rowsOf<Required<IncomeSummary> & { yesterday: number }>(
+    db,
+    sql`select ${during(yesterday, yesterday)} as yesterday, coalesce(sum(income), 0)::float8 as total,
+        ${during(current.first, current.last)} as cur_month, ${during(last.first, last.last)} as last_month
+      from income_day where uid = ${uid}`,
+  );
+  return { ...row!, yesterday_expected: row!.yesterday + (await unbilledOf(db, uid, yesterday)) };
+}
+
+/** What a day would have earned without the rules by which devices are not billed (§9). */
+async function unbilledOf(db: Database, uid: string, day: number): Promise<Cents> {
+  const rows = await db
+    .select({
+      bandwidth: deviceDay.bandwidth95,
+      price: sql<number>`case when ${device.agentUid} = ${uid} then ${deviceDay.agentPrice} else ${deviceDay.minerPrice} end`,
+    })
+    .from(deviceDay)
+    .innerJoin(device, eq(device.id, deviceDay.device))
+    .where(
+      and(eq(deviceDay.day, day), isNotNull(deviceDay.rule), or(eq(device.agentUid, uid), eq(device.ownerUid, uid))),
+    );
+  const { first, last } = daysOfMonth(monthOfDay(day));
+  return rows.reduce((cents, { price, bandwidth }) => cents + dayIncome(price, bandwidth, last - first + 1), 0);
+}
+
+export interface HistoryRange {
+  /** first and last day */
+  readonly from: number;
+  readonly to: number;
+  readonly keyStyle: 'day' | 'month';
+}
+
+/** The range, with whole months when it goes by months. */
+const wholeRange = ({ from, to, keyStyle }: HistoryRange): { from: number; to: number } =>
+  keyStyle === 'day'
+    ? { from, to }
+    : { from: daysOfMonth(monthOfDay(from)).first, to: daysOfMonth(monthOfDay(to)).last };
+
+export async function userHistory(db: Database, uid: string, range: HistoryRange): Promise<IncomePoint[]> {
+  const { from, to } = wholeRange(range);
+  const rows = await db
+    .select({ day: incomeDay.day, income: incomeDay.income })
+    .from(incomeDay)
+    .where(and(eq(incomeDay.uid, uid), between(incomeDay.day, from, to)));
+  return pointsOf(rows, range);
+}
+
+/** @param share whose income it is */
+export async function deviceHistory(
+  db: Database,
+  { id }: Device,
+  share: 'agent' | 'miner',
+  range: HistoryRange,
+): Promise<IncomePoint[]> {
+  const { from, to } = wholeRange(range);
+  const income = sql.raw(share === 'agent' ? 'agent_income' : 'miner_income');
+  const rows = await rowsOf<{ day: number; income: number }>(
+    db,
+    sql`select y.day, y.income from generate_series(${from}::int, ${to}::int) as each(day)
+      cross join lateral (select day, ${income} as income from device_day where day = each.day and device = ${id}) y`,
+  );
+  return pointsOf(rows, range);
+}
+
+/** A point for every day or month of the range, 0 where nothing was earned. */
+function pointsOf(rows: readonly { day: number; income: number }[], range: HistoryRange): IncomePoint[] {
+  const { from, to } = wholeRange(range);
+  const points = new Map<number, number>();
+  const keyOf = (day: number): number => (range.keyStyle === 'day' ? day : daysOfMonth(monthOfDay(day)).first);
+  for (
+    let day = keyOf(from);
+    day <= to;
+    day = range.keyStyle === 'day' ? day + 1 : daysOfMonth(monthOfDay(day)).last + 1
+  )
+    points.set(day, 0);
+  for (const { day, income } of rows) points.set(keyOf(day), (points.get(keyOf(day)) ?? 0) + income);
+  return [...points].map(([day, income]) => ({ timestamp: daySeconds(day), income }));
+}

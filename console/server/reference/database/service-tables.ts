@@ -1,0 +1,109 @@
+/** The tables of `service-migration.ts` as queries see them. Times in milliseconds. */
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { NoticeLevel } from '../../../../shared/client/schemas/notices.ts';
+import type { StoredCard } from '../devices/network-cards.ts';
+
+const int8 = (name: string) => bigint(name, { mode: 'number' });
+const serial = (name: string) => int8(name).generatedAlwaysAsIdentity();
+
+export const notice = pgTable('notice', {
+  id: serial('id').primaryKey(),
+  title: text().notNull(),
+  content: text().notNull(),
+  level: text().$type<NoticeLevel>().notNull(),
+  /** nobody sees it before */
+  sendTime: int8('send_time').notNull(),
+  /** null: to everybody */
+  uid: text(),
+});
+export type StoredNotice = typeof notice.$inferSelect;
+
+export const noticeRead = pgTable(
+  'notice_read',
+  { uid: text().notNull(), noticeId: int8('notice_id').notNull(), at: int8('at').notNull() },
+  (table) => [primaryKey({ columns: [table.uid, table.noticeId] })],
+);
+
+/** A device whose cards somebody has changed. */
+export const dialling = pgTable('dialling', {
+  device: integer().primaryKey(),
+  cards: jsonb().$type<readonly StoredCard[]>().notNull(),
+  /** the card that is the management line */
+  manager: text(),
+  changedAt: int8('changed_at').notNull(),
+});
+
+export const imageLink = pgTable(
+  'image_link',
+  {
+    uid: text().notNull(),
+    version: text().notNull(),
+    /** the address says it openly: it opens nothing but a public file */
+    token: text().notNull().unique(),
+    expiresAt: int8('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.version] })],
+);
+
+export type TicketStatus = 'pending' | 'processing' | 'resolved' | 'closed';
+
+export const ticket = pgTable('ticket', {
+  id: text().primaryKey(),
+  uid: text().notNull(),
+  category: text().notNull(),
+  title: text().notNull(),
+  content: text().notNull(),
+  deviceUUID: text('device_uuid').notNull().default(''),
+  status: text().$type<TicketStatus>().notNull(),
+  createdAt: int8('created_at').notNull(),
+  updatedAt: int8('updated_at').notNull(),
+});
+
+export const ticketReply = pgTable('ticket_reply', {
+  id: serial('id').primaryKey(),
+  ticketId: text('ticket_id').notNull(),
+  /** `support` or a user name */
+  author: text().notNull(),
+  content: text().notNull(),
+  at: int8('at').notNull(),
+});
+
+export const directedBusiness = pgTable('directed_business', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  description: text().notNull(),
+  region: text().notNull(),
+  isp: text().notNull(),
+  /** M */
+  bandwidth: integer().notNull(),
+  /** cents per month per G */
+  price: integer().notNull(),
+  quota: integer().notNull(),
+  taken: integer().notNull(),
+  deadline: int8('deadline'),
+  /** empty while it is open */
+  closedReason: text('closed_reason').notNull().default(''),
+  position: integer().notNull(),
+});
+
+export const directedApplication = pgTable(
+  'directed_application',
+  {
+    businessId: text('business_id').notNull(),
+    uid: text().notNull(),
+    remark: text().notNull().default(''),
+    state: text().$type<'applied' | 'approved' | 'refused'>().notNull(),
+    reason: text().notNull().default(''),
+    at: int8('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.uid] })],
+);
+
+export const openGrant = pgTable('open_grant', {
+  codeHash: text('code_hash').primaryKey(),
+  clientId: text('client_id').notNull(),
+  uid: text().notNull(),
+  scope: text().notNull(),
+  redirectUri: text('redirect_uri').notNull(),
+  expiresAt: int8('expires_at').notNull(),
+});

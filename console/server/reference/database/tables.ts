@@ -1,0 +1,319 @@
+/**
+ * The tables as queries see them; `migrations.ts` makes them. Amounts are cents, times milliseconds unless a name says
+ * otherwise. int8 comes as a number from both drivers because each such column is typed here.
+ */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
+import type { CollectionMethod, BillingCycle, InvoiceType } from '../../../../shared/client/schemas/payout.ts';
+
+const int8 = (name: string) => bigint(name, { mode: 'number' });
+const serial = (name: string) => int8(name).generatedAlwaysAsIdentity();
+
+/** What is stored of the payout info; the phone is the person's own. */
+export interface StoredPayInfo {
+  readonly collectionMethod?: CollectionMethod | undefined;
+  readonly collectionNumber?: string | undefined;
+  readonly bankAccount?: string | undefined;
+  readonly bankName?: string | undefined;
+  readonly cardNumber?: string | undefined;
+  readonly contractType?: string | undefined;
+  readonly invoiceType?: InvoiceType | undefined;
+  readonly billingCycle?: BillingCycle | undefined;
+}
+
+export const person = pgTable('person', {
+  uid: text().primaryKey(),
+  username: text().notNull().unique(),
+  passwordHash: text('password_hash').notNull(),
+  walletPasswordHash: text('wallet_password_hash'),
+  role: text().notNull(),
+  agentAccount: text('agent_account').notNull().default(''),
+  /** cents per month per G */
+  agentBandwidthPrice: int8('agent_bandwidth_price').notNull().default(0),
+  phoneNumber: text('phone_number').notNull(),
+  realName: text('real_name').notNull().default(''),
+  idCardNumber: text('id_card_number').notNull().default(''),
+  taxRatio: doublePrecision('tax_ratio').notNull().default(0.06),
+  hasPricingRight: boolean('has_pricing_right').notNull().default(false),
+  collectionInfoFilled: boolean('collection_info_filled').notNull().default(false),
+  idenAuthenticationed: boolean('iden_authenticationed').notNull().default(false),
+  needFillCollection: boolean('need_fill_collection').notNull().default(false),
+  needFillBillingCycle: boolean('need_fill_billing_cycle').notNull().default(false),
+  needVerify: boolean('need_verify').notNull().default(false),
+  showIncome: boolean('show_income').notNull().default(false),
+  isMigrated: boolean('is_migrated').notNull().default(false),
+  /** real-name verifications that failed (§2.7) */
+  identityFailures: integer('identity_failures').notNull().default(0),
+  /** 1 to 5 (§4) */
+  authState: integer('auth_state').notNull().default(1),
+  /** unix seconds */
+  contractEndDate: int8('contract_end_date'),
+  payInfo: jsonb('pay_info').$type<StoredPayInfo>().notNull().default({}),
+  /** what the agent notes about a miner */
+  agentRemark: text('agent_remark').notNull().default(''),
+});
+export type Person = typeof person.$inferSelect;
+export type NewPerson = typeof person.$inferInsert;
+
+export const session = pgTable('session', {
+  tokenHash: text('token_hash').primaryKey(),
+  uid: text().notNull(),
+  expiresAt: int8('expires_at').notNull(),
+});
+
+/** Proofs that live for a while: of the wallet password, of an old phone. */
+export const proof = pgTable('proof', {
+  ticketHash: text('ticket_hash').primaryKey(),
+  uid: text().notNull(),
+  kind: text().$type<'wallet' | 'phone'>().notNull(),
+  expiresAt: int8('expires_at').notNull(),
+});
+
+export const captchaTicket = pgTable('captcha_ticket', {
+  ticketHash: text('ticket_hash').primaryKey(),
+  randstr: text().notNull(),
+  expiresAt: int8('expires_at').notNull(),
+});
+
+export const verifyCode = pgTable('verify_code', {
+  id: serial('id').primaryKey(),
+  /** empty: asked for without a session */
+  uid: text().notNull(),
+  phone: text().notNull(),
+  code: text().notNull(),
+  tries: integer().notNull().default(0),
+  used: boolean().notNull().default(false),
+  expiresAt: int8('expires_at').notNull(),
+});
+
+export const outbox = pgTable('outbox', {
+  id: serial('id').primaryKey(),
+  phone: text().notNull(),
+  code: text().notNull(),
+  purpose: text().notNull(),
+  at: int8('at').notNull(),
+});
+
+export const attempt = pgTable('attempt', {
+  id: serial('id').primaryKey(),
+  /** what is limited and for whom, for example `code phone 13800138000` */
+  subject: text().notNull(),
+  at: int8('at').notNull(),
+});
+
+export const setting = pgTable('setting', { key: text().primaryKey(), value: jsonb().$type<unknown>().notNull() });
+
+export const ledgerAccount = pgTable('ledger_account', {
+  id: text().primaryKey(),
+  kind: text().$type<'wallet' | 'platform'>().notNull(),
+  uid: text(),
+  /** of wallets only: kept by a trigger, never negative */
+  balance: int8('balance').notNull().default(0),
+});
+
+export const ledgerTransaction = pgTable('ledger_transaction', {
+  id: serial('id').primaryKey(),
+  kind: text().notNull(),
+  reference: text().notNull(),
+  at: int8('at').notNull(),
+});
+
+export const ledgerEntry = pgTable('ledger_entry', {
+  id: serial('id').primaryKey(),
+  transactionId: int8('transaction_id').notNull(),
+  accountId: text('account_id').notNull(),
+  amount: int8('amount').notNull(),
+  type: text().notNull(),
+  /** what a person calls it by */
+  rzId: text('rz_id').notNull(),
+  at: int8('at').notNull(),
+});
+
+export const withdrawal = pgTable('withdrawal', {
+  txId: text('tx_id').primaryKey(),
+  uid: text().notNull(),
+  walletType: integer('wallet_type').$type<0 | 1>().notNull(),
+  amount: int8('amount').notNull(),
+  tax: int8('tax').notNull(),
+  fee: int8('fee').notNull(),
+  received: int8('received').notNull(),
+  collectionMethod: text('collection_method').notNull(),
+  collectionNumber: text('collection_number').notNull(),
+  status: text().$type<'transferring' | 'success' | 'failure'>().notNull(),
+  at: int8('at').notNull(),
+  dueAt: int8('due_at').notNull(),
+});
+
+/** One row for each withdrawal that carried a key; the key belongs to the person. */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    uid: text().notNull(),
+    key: text().notNull(),
+    txId: text('tx_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.key] })],
+);
+
+export const audit = pgTable('audit', {
+  id: serial('id').primaryKey(),
+  at: int8('at').notNull(),
+  uid: text().notNull(),
+  action: text().notNull(),
+  detail: jsonb().$type<Record<string, unknown>>().notNull(),
+  requestId: text('request_id').notNull(),
+});
+
+export const nodeAddress = pgTable(
+  'node_address',
+  {
+    uid: text().notNull(),
+    uuid: text().notNull(),
+    address: text().notNull(),
+    location: text().notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.uuid] })],
+);
+
+export const device = pgTable('device', {
+  id: integer().primaryKey(),
+  uuid: text().notNull(),
+  name: text().notNull(),
+  agentUid: text('agent_uid').notNull(),
+  /** a miner of the agent, or the agent */
+  ownerUid: text('owner_uid').notNull(),
+  /** region and operator */
+  line: text().notNull(),
+  /** M: the 95th percentile of an ordinary day */
+  base: integer().notNull(),
+  seed: integer().notNull(),
+  /** billed by a bandwidth agreed upon, not by the 95th percentile of a varying load */
+  fixed: boolean().notNull(),
+  /** stands in the platform's own room */
+  hosted: boolean().notNull(),
+  agentRemark: text('agent_remark').notNull().default(''),
+  /** first day */
+  activated: integer().notNull(),
+  /** the day after the last one */
+  retired: integer(),
+});
+export type Device = typeof device.$inferSelect;
+
+/** Cents per month per G from a day on. */
+export const pricePeriod = pgTable(
+  'price_period',
+  {
+    agentUid: text('agent_uid').notNull(),
+    line: text().notNull(),
+    since: integer().notNull(),
+    agentPrice: integer('agent_price').notNull(),
+    minerPrice: integer('miner_price').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.agentUid, table.line, table.since] })],
+);
+
+/** A device's day: measured, priced, and what each side earned. */
+export const deviceDay = pgTable(
+  'device_day',
+  {
+    day: integer().notNull(),
+    device: integer().notNull(),
+    /** M */
+    bandwidth95: integer().notNull(),
+    agentPrice: integer('agent_price').notNull(),
+    agentIncome: integer('agent_income').notNull(),
+    minerPrice: integer('miner_price').notNull(),
+    minerIncome: integer('miner_income').notNull(),
+    /** why it is not billed (devices/outages.ts) */
+    rule: smallint(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.device] })],
+);
+
+/** A device's month so far: who is paid for it and how, decided on its first day, and the sums of its days. */
+export const deviceMonth = pgTable(
+  'device_month',
+  {
+    month: text().notNull(),
+    device: integer().notNull(),
+    /** whose settlement it is part of; null: nobody's here */
+    payee: text(),
+    weekly: boolean().notNull(),
+    days: integer().notNull(),
+    agentIncome: integer('agent_income').notNull(),
+    minerIncome: integer('miner_income').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.device] })],
+);
+
+/** What a person earned on a day with all devices; of it what the weekly settlement pays. */
+export const incomeDay = pgTable(
+  'income_day',
+  {
+    uid: text().notNull(),
+    day: integer().notNull(),
+    income: int8('income').notNull(),
+    weekly: int8('weekly').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.day] })],
+);
+
+/** A closed month: `total = income - fine + compensation` after tax. */
+export const bill = pgTable(
+  'bill',
+  {
+    uid: text().notNull(),
+    month: text().notNull(),
+    income: int8('income').notNull(),
+    fine: int8('fine').notNull(),
+    compensation: int8('compensation').notNull(),
+    taxRatio: doublePrecision('tax_ratio').notNull(),
+    total: int8('total').notNull(),
+    /** set at /sandbox; null: it follows the days of the month after */
+    state: integer(),
+    settledAt: int8('settled_at'),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.month] })],
+);
+export type Bill = typeof bill.$inferSelect;
+
+/** One line at one price. */
+export const billIncome = pgTable(
+  'bill_income',
+  {
+    uid: text().notNull(),
+    month: text().notNull(),
+    line: text().notNull(),
+    price: integer().notNull(),
+    firstDay: integer('first_day').notNull(),
+    lastDay: integer('last_day').notNull(),
+    amount: int8('amount').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.month, table.line, table.price] })],
+);
+
+export const billChange = pgTable(
+  'bill_change',
+  {
+    uid: text().notNull(),
+    month: text().notNull(),
+    id: text().notNull(),
+    kind: text().$type<'fine' | 'compensation'>().notNull(),
+    reason: text().notNull(),
+    amount: int8('amount').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.month, table.id] })],
+);
+
+/** A sum of int8 is numeric, which drivers hand over as a text. */
+export const total = (column: Parameters<typeof sql>[1]) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);

@@ -1,0 +1,159 @@
+/** Network cards of a device: what they are, which is the management line, what their lines dial (§2.6, §4, §9). */
+import { eq } from 'drizzle-orm';
+import { lineProblems, needsManagerCard, type LineDraft, type LineFault } from '../../../../shared/domain/dialling.ts';
+import type { DialInfo, DiallingLine, NetworkCard } from '../../../../shared/client/schemas/dialling.ts';
+import type { Platform } from '../context.ts';
+import { holdLock, inTransaction, type Database } from '../database/database.ts';
+import { dialling } from '../database/service-tables.ts';
+import type { Device, Person } from '../database/tables.ts';
+import { invalid, notAllowedNow } from '../refusal.ts';
+import { findDevice } from './device-lists.ts';
+import { diallingTypeOf, initialCards, type Cards, type StoredCard, type StoredLine } from './network-cards.ts';
+
+/** @throws Refusal 4040 */
+export async function dialInfoOf({ db }: Platform, self: Person, uuid: string): Promise<DialInfo> {
+  const device = await findDevice(db, self, uuid);
+  const { cards, manager } = await cardsOf(db, device);
+  return {
+    deviceUUID: device.uuid,
+    diallingType: diallingTypeOf(device),
+    netcardInfo: cards.map(({ name, speed, ip, lines }): NetworkCard => ({
+      name,
+      speed,
+      ip,
+      isManager: name === manager,
+      diallingInfo: lines.map(shown),
+    })),
+  };
+}
+
+/** A password goes in and not out again. */
+const shown = (line: StoredLine): DiallingLine => ({ ...line, password: '', passwordKept: line.password !== '' });
+
+/** Binds the card of this name, or unbinds. What is so already stays so. @throws Refusal 4000, 4040, 4101 */
+export async function setManager(
+  platform: Platform,
+  self: Person,
+  { deviceUUID, name }: { deviceUUID: string; name: string | null },
+): Promise<void> {
+  await change(platform, self, deviceUUID, (_device, { cards, manager }) => {
+    if (name === null || name === manager) return { cards, manager: name };
+    const card = cardNamed(cards, name);
+    if (manager !== null) throw notAllowedNow(`已绑定管理网卡 ${manager}，请先解绑`, 'name');
+    if (card.ip === '') throw notAllowedNow(`网卡 ${name} 没有 IP 地址，不能作为管理线路`, 'name');
+    return { cards, manager: name };
+  });
+}
+
+type NewLine = Omit<DiallingLine, 'passwordKept'>;
+
+export interface NewLines {
+  readonly deviceUUID: string;
+  readonly name: string;
+  readonly diallingInfo: readonly NewLine[];
+}
+
+/** Takes the place of all lines of the card. @throws Refusal 4000 naming the line and the field, 4040, 4101 */
+export async function saveLines(
+  platform: Platform,
+  self: Person,
+  { deviceUUID, name, diallingInfo }: NewLines,
+): Promise<void> {
+  await change(platform, self, deviceUUID, (device, { cards, manager }) => {
+    const card = cardNamed(cards, name);
+    if (needsManagerCard(diallingTypeOf(device)) && manager === null)
+      throw notAllowedNow('请先选择管理网卡，再配置拨号');
+    const kept = (line: NewLine): string =>
+      line.password ||
+      card.lines.find(({ type, account }) => type === 'pppoe' && account === line.account.trim())?.password ||
+      '';
+    const lines = diallingInfo.map((line) => tidy({ ...line, password: kept(line) }));
+    const others = cards.filter((each) => each.name !== name).flatMap((each) => each.lines);
+    const [problem] = lineProblems(lines.map(draftOf), others.map(draftOf));
+    if (problem) {
+      const { line, field, fault } = problem;
+      throw invalid(
+        `第 ${line + 1} 条线路：${FAULTS[fault]}`.replace('%', FIELDS[field]),
+        `diallingInfo.${line}.${field}`,
+      );
+    }
+    return {
+      cards: cards.map((each) => (each.name === name ? { ...each, lines, ip: addressOf(each, lines) } : each)),
+      manager,
+    };
+  });
+}
+
+/** A card shows its first fixed address. */
+const addressOf = (card: StoredCard, lines: readonly StoredLine[]): string =>
+  lines.find(({ type }) => type === 'static')?.ip ?? card.ip;
+
+const FIELDS = {
+  type: '类型',
+  account: '账号',
+  password: '密码',
+  ip: 'IP 地址',
+  mask: '子网掩码',
+  gateway: '网关',
+  vlan: 'VLAN',
+} as const;
+
+const FAULTS: Readonly<Record<LineFault, string>> = {
+  required: '请填写%',
+  tooLong: '%过长',
+  address: '%格式不正确',
+  reserved: '%是保留地址',
+  mask: '子网掩码不正确',
+  network: '%不能是网络地址或广播地址',
+  outside: '网关与 IP 地址不在同一网段',
+  same: '网关不能与 IP 地址相同',
+  vlan: 'VLAN 须为 1 至 4094 的整数',
+  duplicate: '%与其他线路重复',
+};
+
+/** Only what the type uses is kept. */
+function tidy({ type, account, password, ip, mask, gateway, vlan }: NewLine): StoredLine {
+  const isStatic = type === 'static';
+  const isDialled = type === 'pppoe';
+  return {
+    type,
+    account: isDialled ? account.trim() : '',
+    password: isDialled ? password : '',
+    ip: isStatic ? ip.trim() : '',
+    mask: isStatic ? mask.trim() : '',
+    gateway: isStatic ? gateway.trim() : '',
+    vlan: vlan ?? null,
+  };
+}
+
+const draftOf = ({ vlan, ...line }: StoredLine): LineDraft => ({ ...line, vlan: vlan === null ? '' : `${vlan}` });
+
+function cardNamed(cards: readonly StoredCard[], name: string): StoredCard {
+  const found = cards.find((card) => card.name === name);
+  if (!found) throw invalid('没有这张网卡', 'name');
+  return found;
+}
+
+async function cardsOf(db: Database, device: Device): Promise<Cards> {
+  const [row] = await db.select().from(dialling).where(eq(dialling.device, device.id));
+  return row ?? initialCards(device);
+}
+
+/** One change of a device at a time. */
+async function change(
+  { db, clock }: Platform,
+  self: Person,
+  uuid: string,
+  make: (device: Device, before: Cards) => Cards,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const device = await findDevice(tx, self, uuid);
+    await holdLock(tx, `dialling ${device.id}`);
+    const { cards, manager } = make(device, await cardsOf(tx, device));
+    const changed = { cards, manager, changedAt: clock.now() };
+    await tx
+      .insert(dialling)
+      .values({ device: device.id, ...changed })
+      .onConflictDoUpdate({ target: dialling.device, set: changed });
+  });
+}

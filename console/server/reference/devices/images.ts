@@ -1,0 +1,82 @@
+/** Image packages and their temporary addresses, valid for three hours by the platform's clock (§2.5, §9). */
+import { createHash } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import type { ImageLink, ImagePackage, ImageRecommendation } from '../../../../shared/client/schemas/images.ts';
+import type { Platform } from '../context.ts';
+import { imageLink } from '../database/service-tables.ts';
+import { invalid, notFound } from '../refusal.ts';
+import { newToken } from '../secrets.ts';
+
+const LINK_MS = 3 * 3_600_000;
+
+/** The newest is recommended. */
+const VERSIONS = ['3.8.2', '3.8.0', '3.6.5'] as const;
+
+/** What stands for the package: small, always the same, so that the MD5 on the screen is that of the file. */
+export const imageFile = (version: string): Buffer =>
+  Buffer.from(`partner edge node image ${version}\nThis file stands for a device image in the sandbox.\n`);
+
+const md5Of = (version: string): string => createHash('md5').update(imageFile(version)).digest('hex');
+
+/** Under /api, so that a gateway in front of the platform leads to it as well. */
+export const IMAGE_FILES = '/api/device_image/file';
+
+const linkOf = (origin: string, version: string, token: string): string =>
+  `${origin}${IMAGE_FILES}/partner-node-${version}.img?sign=${token}`;
+
+/** The version that a file's name says. */
+export const versionOfFile = (name: string): string | undefined =>
+  VERSIONS.find((version) => name === `partner-node-${version}.img`);
+
+/** @param origin of the server as the page sees it */
+export async function recommendedImage(
+  { db, clock }: Platform,
+  uid: string,
+  origin: string,
+): Promise<ImageRecommendation> {
+  const links = await db
+    .select()
+    .from(imageLink)
+    .where(and(eq(imageLink.uid, uid), gt(imageLink.expiresAt, clock.now())));
+  const [recommended, ...others] = VERSIONS.map((version): ImagePackage => {
+    const link = links.find((each) => each.version === version);
+    return {
+      version,
+      md5: md5Of(version),
+      downloadURL: link ? linkOf(origin, version, link.token) : '',
+      imageCosTempLinkExpireTime: link ? Math.floor(link.expiresAt / 1000) : 0,
+    };
+  });
+  return { ...recommended!, others };
+}
+
+/** A new address; the former one ends. @throws Refusal 4000 */
+export async function newImageLink(
+  { db, clock }: Platform,
+  uid: string,
+  { version, origin }: { version: string; origin: string },
+): Promise<ImageLink> {
+  if (!VERSIONS.some((each) => each === version)) throw invalid('没有这个版本的镜像', 'version');
+  const link = { token: newToken(), expiresAt: clock.now() + LINK_MS };
+  await db
+    .insert(imageLink)
+    .values({ uid, version, ...link })
+    .onConflictDoUpdate({ target: [imageLink.uid, imageLink.version], set: link });
+  return {
+    downloadURL: linkOf(origin, version, link.token),
+    imageCosTempLinkExpireTime: Math.floor(link.expiresAt / 1000),
+  };
+}
+
+/** The file behind an address. @throws Refusal 4040 for one that has expired */
+export async function imageOf({ db, clock }: Platform, name: string, token: string): Promise<Buffer> {
+  const version = versionOfFile(name);
+  const [link] = version
+    ? await db
+        .select({ version: imageLink.version })
+        .from(imageLink)
+        .where(and(eq(imageLink.token, token), eq(imageLink.version, version), gt(imageLink.expiresAt, clock.now())))
+    : [];
+  if (!link) throw notFound('下载地址已失效，请重新生成');
+  return imageFile(link.version);
+}

@@ -1,0 +1,167 @@
+/** Makes the days of all devices: bandwidth, price, incomes, what is not billed, and the sums that are kept of them. */
+import { and, asc, desc, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { needsReconciliation } from '../../../../shared/domain/roles.ts';
+import { addMonths } from '../../../../shared/domain/bill-month.ts';
+import type { Database } from '../database/database.ts';
+import { device, person, pricePeriod, type Device, type Person } from '../database/tables.ts';
+import { hashText } from './seeded-random.ts';
+import { dayIncome } from './day-income.ts';
+import { daysOfMonth, monthOfDay } from './days.ts';
+import { dayEvents, ruleOf, type Source } from './outages.ts';
+import { bandwidth95 } from './samples.ts';
+import { Columns, insertDays, insertMonths, insertSums, type MonthSums } from './write-days.ts';
+
+export interface DayMaking {
+  /** first and last day */
+  readonly from: number;
+  readonly to: number;
+  /** Agents whose settlement is not reconciled here (§6). */
+  readonly specialUsers: readonly string[];
+  /** The devices that are meant; all of them without it. */
+  readonly devices?: readonly Device[];
+  /** The cycle of a person in a month, where it was not the present one. */
+  readonly cycleOf?: (owner: Person, month: string) => string | undefined;
+}
+
+/** Rows that go to the database at once. */
+const AT_ONCE = 20_000;
+
+export const sourceOf = ({ seed, line, base, fixed }: Pick<Device, 'seed' | 'line' | 'base' | 'fixed'>): Source => ({
+  seed,
+  lineSeed: hashText(line),
+  base,
+  fixed,
+});
+
+/** @returns how many rows there are now that were not there before */
+export async function makeDays(tx: Database, making: DayMaking): Promise<number> {
+  const { from, to } = making;
+  const devices = making.devices ?? (await devicesBetween(tx, from, to));
+  const people = new Map((await tx.select().from(person)).map((each) => [each.uid, each]));
+  const prices = await readPrices(tx);
+  let rows = 0;
+  for (let month = monthOfDay(from); month <= monthOfDay(to); month = addMonths(month, 1)) {
+    const { first, last } = daysOfMonth(month);
+    rows += await makeMonth(tx, { ...making, devices, people, prices, month, length: last - first + 1 }, [
+      Math.max(from, first),
+      Math.min(to, last),
+    ]);
+  }
+  return rows;
+}
+
+/** Devices that are there on one of the days. */
+export const devicesBetween = (tx: Database, from: number, to: number): Promise<Device[]> =>
+  tx
+    .select()
+    .from(device)
+    .where(and(lte(device.activated, to), or(isNull(device.retired), gt(device.retired, from))))
+    .orderBy(asc(device.id));
+
+/** Newest first. */
+type Prices = Map<string, { since: number; agentPrice: number; minerPrice: number }[]>;
+
+async function readPrices(tx: Database): Promise<Prices> {
+  const prices: Prices = new Map();
+  for (const row of await tx.select().from(pricePeriod).orderBy(desc(pricePeriod.since))) {
+    const key = `${row.agentUid} ${row.line}`;
+    prices.set(key, [...(prices.get(key) ?? []), row]);
+  }
+  return prices;
+}
+
+const NO_PRICE = { since: 0, agentPrice: 0, minerPrice: 0 };
+
+interface Month extends DayMaking {
+  readonly devices: readonly Device[];
+  readonly people: ReadonlyMap<string, Person>;
+  readonly prices: Prices;
+  readonly month: string;
+  /** days of the month */
+  readonly length: number;
+}
+
+async function makeMonth(tx: Database, making: Month, [from, to]: [number, number]): Promise<number> {
+  const { month, length, prices } = making;
+  const facts = making.devices.map((each) => ({
+    ...each,
+    source: sourceOf(each),
+    prices: prices.get(`${each.agentUid} ${each.line}`) ?? [NO_PRICE],
+    ownedByAgent: each.ownerUid === each.agentUid,
+    sums: newMonth(making, each),
+  }));
+  // Who was paid for a device, and in which cycle, stays for the month that has begun.
+  await keepBegun(tx, month, facts);
+  const columns = new Columns();
+  const incomes = new Map<string, { uid: string; day: number; income: number; weekly: number }>();
+  let rows = 0;
+  for (let day = from; day <= to; day++) {
+    for (const each of facts) {
+      if (each.activated > day || (each.retired !== null && each.retired <= day)) continue;
+      const events = dayEvents(each.source, day);
+      const rule = ruleOf(events);
+      const bandwidth = bandwidth95(each.source, day, events);
+      const { agentPrice, minerPrice } = each.prices.find(({ since }) => since <= day) ?? NO_PRICE;
+      const agentIncome = rule ? 0 : dayIncome(agentPrice, bandwidth, length);
+      const minerIncome = rule || each.ownedByAgent ? 0 : dayIncome(minerPrice, bandwidth, length);
+      columns.add([day, each.id, bandwidth, agentPrice, agentIncome, minerPrice, minerIncome, rule ?? null]);
+      const { sums } = each;
+      sums.days++;
+      sums.agentIncome += agentIncome;
+      sums.minerIncome += minerIncome;
+      const weeklyPayee = sums.weekly ? sums.payee : null;
+      earn(incomes, each.agentUid, day, agentIncome, weeklyPayee);
+      if (!each.ownedByAgent) earn(incomes, each.ownerUid, day, minerIncome, weeklyPayee);
+    }
+    if (columns.length >= AT_ONCE) rows += await insertDays(tx, columns);
+  }
+  rows += await insertDays(tx, columns);
+  await insertMonths(
+    tx,
+    facts.map(({ sums }) => sums).filter(({ days }) => days > 0),
+  );
+  await insertSums(tx, [...incomes.values()]);
+  return rows;
+}
+
+function newMonth({ people, month, specialUsers, cycleOf }: Month, each: Device): MonthSums {
+  const agent = people.get(each.agentUid)!;
+  const owner = people.get(each.ownerUid)!;
+  const payee = [agent, owner].find((one) => needsReconciliation(one, specialUsers));
+  const cycle = payee && (cycleOf?.(payee, month) ?? payee.payInfo.billingCycle);
+  return {
+    month,
+    device: each.id,
+    payee: payee?.uid ?? null,
+    // §9: not for devices that are hosted or not billed by the 95th percentile
+    weekly: cycle === 'week' && !each.fixed && !each.hosted,
+    days: 0,
+    agentIncome: 0,
+    minerIncome: 0,
+  };
+}
+
+async function keepBegun(tx: Database, month: string, facts: readonly { id: number; sums: MonthSums }[]) {
+  const begun = (await tx.execute(
+    sql`select device, payee, weekly from device_month where month = ${month}`,
+  )) as unknown as { rows: { device: number; payee: string | null; weekly: boolean }[] };
+  const known = new Map(begun.rows.map((row) => [row.device, row]));
+  for (const { id, sums } of facts) {
+    const row = known.get(id);
+    if (row) Object.assign(sums, { payee: row.payee, weekly: row.weekly });
+  }
+}
+
+function earn(
+  incomes: Map<string, { uid: string; day: number; income: number; weekly: number }>,
+  uid: string,
+  day: number,
+  income: number,
+  weeklyPayee: string | null,
+): void {
+  const key = `${uid} ${day}`;
+  const sum = incomes.get(key) ?? { uid, day, income: 0, weekly: 0 };
+  sum.income += income;
+  if (uid === weeklyPayee) sum.weekly += income;
+  incomes.set(key, sum);
+}

@@ -1,0 +1,112 @@
+/** The reference platform that runs inside the server: the whole of the wire, with an embedded database and a sandbox. */
+import type { FastifyPluginAsync } from 'fastify';
+import { Clock } from './clock.ts';
+import { doDueWork } from './due-work.ts';
+import type { Platform } from './context.ts';
+import { openDatabase } from './database/open.ts';
+import { readBodies } from './http/bodies.ts';
+import { answerFailures } from './http/failures.ts';
+import { notFound } from './refusal.ts';
+import { addressRoutes } from './routes/address-routes.ts';
+import { billRoutes } from './routes/bill-routes.ts';
+import { codeRoutes } from './routes/code-routes.ts';
+import { deskRoutes } from './routes/support-routes.ts';
+import { deviceRoutes } from './routes/device-routes.ts';
+import { diallingRoutes } from './routes/dialling-routes.ts';
+import { helpRoutes } from './routes/help-routes.ts';
+import { imageRoutes } from './routes/image-routes.ts';
+import { incomeRoutes } from './routes/income-routes.ts';
+import { noticeRoutes } from './routes/notice-routes.ts';
+import { payoutRoutes } from './routes/payout-routes.ts';
+import { articleRoutes } from './routes/article-routes.ts';
+import { bankRoutes } from './routes/bank-routes.ts';
+import { identityRoutes } from './routes/identity-routes.ts';
+import { sessionRoutes } from './routes/session-routes.ts';
+import { walletRoutes } from './routes/wallet-routes.ts';
+import { websocketRoute } from './routes/websocket-route.ts';
+import { Pushes } from './pushes/pushes.ts';
+import { Faults, injectFaults } from './sandbox/faults.ts';
+import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
+import { SPECIAL_AGENT } from './seed/people.ts';
+import { seed } from './seed/seed.ts';
+
+export interface EmbeddedPlatformOptions {
+  /** Folder of the embedded database; `undefined`: in memory, gone when the platform closes. */
+  readonly dataDir?: string | undefined;
+  /** A PostgreSQL server instead of the embedded database, for example `postgres://user@host/partner`. */
+  readonly databaseUrl?: string | undefined;
+  /** Agents whose settlement is not reconciled here, while that of their miners is (§6). */
+  readonly specialUsers?: readonly string[] | undefined;
+}
+
+export interface EmbeddedPlatform {
+  /** Answers `/api/**` and `/sandbox/**`; hand it to `fastify.register`. */
+  readonly register: FastifyPluginAsync;
+  /** Waits for running work, closes the database and gives the data folder free. */
+  close(): Promise<void>;
+}
+
+/** Transfers arrive and incomes enter within this time of their moment. */
+const WORK_EVERY_MS = 30_000;
+
+/** @throws Error with a message for people when the data folder is in use or the database cannot be reached */
+export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promise<EmbeddedPlatform> {
+  const { db, close } = await openDatabase(options, seed);
+  const clock = new Clock(db);
+  const platform: Platform = {
+    db,
+    clock,
+    specialUsers: options.specialUsers ?? [SPECIAL_AGENT],
+    faults: new Faults(),
+    pushes: new Pushes(db, clock),
+  };
+  await platform.clock.refresh();
+  // A server that was away for a while has days to make.
+  await doDueWork(platform);
+  let working: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    working = working
+      .then(() => platform.clock.refresh())
+      .then(() => doDueWork(platform))
+      // The next round tries again; reading the records does so at once and reports.
+      .catch(() => {});
+  }, WORK_EVERY_MS);
+  timer.unref();
+  return {
+    register: async (app) => {
+      app.addHook('onRequest', () => platform.clock.refresh());
+      readBodies(app);
+      answerFailures(app);
+      injectFaults(app, platform.faults);
+      await websocketRoute(app, platform);
+      sessionRoutes(app, platform);
+      codeRoutes(app, platform);
+      identityRoutes(app, platform);
+      bankRoutes(app, platform);
+      articleRoutes(app, platform);
+      payoutRoutes(app, platform);
+      walletRoutes(app, platform);
+      billRoutes(app, platform);
+      incomeRoutes(app, platform);
+      deviceRoutes(app, platform);
+      diallingRoutes(app, platform);
+      imageRoutes(app, platform);
+      noticeRoutes(app, platform);
+      helpRoutes(app, platform);
+      deskRoutes(app, platform);
+      addressRoutes(app, platform);
+      sandboxRoutes(app, platform);
+      for (const url of ['/api', '/api/*', '/sandbox/*']) {
+        app.all(url, async () => {
+          throw notFound();
+        });
+      }
+    },
+    async close() {
+      clearInterval(timer);
+      await platform.pushes.close();
+      await working;
+      await close();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+/** What a person reads of their wallets: balances, entries, withdrawals. */
+import { and, between, count, desc, eq, gte, ne, notInArray } from 'drizzle-orm';
+import { startOfDay } from '../../../../shared/domain/shanghai-time.ts';
+import { WEEKLY, type WalletType } from '../../../../shared/domain/withdrawal-quote.ts';
+import { usedOnDay } from '../../../../shared/domain/withdrawal-window.ts';
+import type { PageOf } from '../../../../shared/client/schemas/basics.ts';
+import type { EntryRecord, WalletBalance, WithdrawalRecord } from '../../../../shared/client/schemas/wallet.ts';
+import type { Database } from '../database/database.ts';
+import { ledgerAccount, ledgerEntry, total, withdrawal } from '../database/tables.ts';
+import type { RecordPage } from '../http/inputs.ts';
+import { walletAccount } from './ledger.ts';
+
+export async function walletBalance(db: Database, uid: string, walletType: WalletType): Promise<WalletBalance> {
+  const [account] = await db
+    .select({ balance: ledgerAccount.balance })
+    .from(ledgerAccount)
+    .where(eq(ledgerAccount.id, walletAccount(uid, walletType)));
+  const [withdrawn] = await db
+    .select({ amount: total(withdrawal.amount) })
+    .from(withdrawal)
+    .where(and(eq(withdrawal.uid, uid), eq(withdrawal.walletType, walletType), ne(withdrawal.status, 'failure')));
+  return { leftAmount: account?.balance ?? 0, withdrawalAmount: withdrawn?.amount ?? 0 };
+}
+
+const seconds = (ms: number): number => Math.floor(ms / 1000);
+
+/** `end` is a whole second: its last millisecond belongs to the page. */
+const during = ({ start, end }: RecordPage): [number, number] => [start * 1000, end * 1000 + 999];
+
+/** All that came in or came back, newest first; withdrawals have a list of their own. */
+export async function entryPage(db: Database, uid: string, page: RecordPage): Promise<PageOf<EntryRecord>> {
+  const chosen = and(
+    eq(ledgerEntry.accountId, walletAccount(uid, page.walletType)),
+    notInArray(ledgerEntry.type, ['withdraw']),
+    between(ledgerEntry.at, ...during(page)),
+  );
+  const [all] = await db.select({ total: count() }).from(ledgerEntry).where(chosen);
+  const rows = await db
+    .select()
+    .from(ledgerEntry)
+    .where(chosen)
+    .orderBy(desc(ledgerEntry.at), desc(ledgerEntry.id))
+    .limit(page.pageSize)
+    .offset((page.pageIndex - 1) * page.pageSize);
+  const list = rows.map(({ type, at, rzId, amount }): EntryRecord => {
+    return { type, create: seconds(at), rzId, amount, walletType: page.walletType };
+  });
+  return { list, total: all?.total ?? 0 };
+}
+
+/** Newest first. */
+export async function withdrawalPage(db: Database, uid: string, page: RecordPage): Promise<PageOf<WithdrawalRecord>> {
+  const chosen = and(
+    eq(withdrawal.uid, uid),
+    eq(withdrawal.walletType, page.walletType),
+    between(withdrawal.at, ...during(page)),
+  );
+  const [all] = await db.select({ total: count() }).from(withdrawal).where(chosen);
+  const rows = await db
+    .select()
+    .from(withdrawal)
+    .where(chosen)
+    .orderBy(desc(withdrawal.at), desc(withdrawal.txId))
+    .limit(page.pageSize)
+    .offset((page.pageIndex - 1) * page.pageSize);
+  const list = rows.map(({ at, txId, amount, collectionMethod, collectionNumber, status }): WithdrawalRecord => {
+    return { type: 'withdraw', create: seconds(at), txId, amount, collectionMethod, collectionNumber, status };
+  });
+  return { list, total: all?.total ?? 0 };
+}
+
+/** Whether the weekly wallet's one withdrawal of the day has been made (§9). */
+export async function isWeeklyUsed(db: Database, uid: string, now: number): Promise<boolean> {
+  const rows = await db
+    .select({ at: withdrawal.at, status: withdrawal.status })
+    .from(withdrawal)
+    .where(and(eq(withdrawal.uid, uid), eq(withdrawal.walletType, WEEKLY), gte(withdrawal.at, startOfDay(now))));
+  return usedOnDay(
+    rows.map(({ at, status }) => ({ create: seconds(at), status })),
+    now,
+  );
+}

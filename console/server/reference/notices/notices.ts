@@ -1,0 +1,62 @@
+/** Notices to everybody or to one person; each person reads them for themselves (§2.3, §7.7). */
+import { and, count, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type { PageOf } from '../../../../shared/client/schemas/basics.ts';
+import type { Notice, NoticeType } from '../../../../shared/client/schemas/notices.ts';
+import type { Platform } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { notice, noticeRead, type StoredNotice } from '../database/service-tables.ts';
+import { notFound } from '../refusal.ts';
+
+export interface NoticeQuery {
+  readonly pageIndex: number;
+  readonly pageSize: number;
+  readonly type: NoticeType;
+}
+
+const sentTo = (uid: string, now: number) =>
+  and(lte(notice.sendTime, now), or(isNull(notice.uid), eq(notice.uid, uid)));
+
+const readBy = (uid: string) => and(eq(noticeRead.noticeId, notice.id), eq(noticeRead.uid, uid));
+
+/** Newest first. */
+export async function noticesOf({ db, clock }: Platform, uid: string, query: NoticeQuery): Promise<PageOf<Notice>> {
+  const { pageIndex, pageSize, type } = query;
+  const where = and(sentTo(uid, clock.now()), type === 'unread' ? isNull(noticeRead.uid) : undefined);
+  const [all] = await db.select({ total: count() }).from(notice).leftJoin(noticeRead, readBy(uid)).where(where);
+  const rows = await db
+    .select({ row: notice, read: sql<boolean>`${noticeRead.uid} is not null` })
+    .from(notice)
+    .leftJoin(noticeRead, readBy(uid))
+    .where(where)
+    .orderBy(desc(notice.sendTime), desc(notice.id))
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize);
+  return { list: rows.map(({ row, read }) => seen(row, read)), total: all?.total ?? 0 };
+}
+
+/** Reading it marks it read, once. @throws Refusal 4040 also for notices to others */
+export async function readNotice({ db, clock }: Platform, uid: string, id: number): Promise<Notice> {
+  const now = clock.now();
+  const [row] = await db
+    .select()
+    .from(notice)
+    .where(and(eq(notice.id, id), sentTo(uid, now)));
+  if (!row) throw notFound('没有这条消息');
+  await db.insert(noticeRead).values({ uid, noticeId: id, at: now }).onConflictDoNothing();
+  return seen(row, true);
+}
+
+const seen = ({ id, title, content, level, sendTime }: StoredNotice, read: boolean): Notice => ({
+  id: `${id}`,
+  title,
+  content,
+  level,
+  sendTime: Math.floor(sendTime / 1000),
+  read,
+});
+
+export type NewNotice = typeof notice.$inferInsert;
+
+export async function sendNotices(db: Database, notices: readonly NewNotice[]): Promise<void> {
+  if (notices.length > 0) await db.insert(notice).values([...notices]);
+}

@@ -1,0 +1,66 @@
+/** A person as the wire tells of them (§3, User info, Account info, PayInfo). */
+import { needsReconciliation as decide } from '../../../../shared/domain/roles.ts';
+import type { AccountInfo, ContractInfo, UserInfo } from '../../../../shared/client/schemas/account.ts';
+import type { PayInfo } from '../../../../shared/client/schemas/payout.ts';
+import type { Platform } from '../context.ts';
+import type { Person } from '../database/tables.ts';
+import { identityTriesLeft } from './identity-failures.ts';
+
+export const needsReconciliation = ({ specialUsers }: Platform, person: Person): boolean =>
+  decide(person, specialUsers);
+
+export const payInfoOf = ({ payInfo, phoneNumber }: Person): PayInfo => ({
+  collectionMethod: payInfo.collectionMethod,
+  collectionNumber: payInfo.collectionNumber ?? '',
+  bankAccount: payInfo.bankAccount ?? '',
+  bankName: payInfo.bankName ?? '',
+  cardNumber: payInfo.cardNumber ?? '',
+  contractType: payInfo.contractType ?? '',
+  phoneNumber,
+  invoiceType: payInfo.invoiceType ?? 'specialSix',
+  billingCycle: payInfo.billingCycle,
+});
+
+export const userInfoOf = (platform: Platform, person: Person): UserInfo => ({
+  role: person.role,
+  username: person.username,
+  agentAccount: person.agentAccount,
+  agentBandwidthPrice: person.agentBandwidthPrice,
+  phoneNumber: person.phoneNumber,
+  timestamp: Math.floor(platform.clock.now() / 1000),
+  realName: person.realName,
+  IDCardNumber: person.idCardNumber,
+  taxRatio: person.taxRatio,
+  hasPricingRight: person.hasPricingRight,
+  walletPasswordFilled: person.walletPasswordHash !== null,
+  collectionInfoFilled: person.collectionInfoFilled,
+  idenAuthenticationed: person.idenAuthenticationed,
+  needFillCollection: person.needFillCollection,
+  needReconcileUser: needsReconciliation(platform, person),
+  needFillBillingCycle: person.needFillBillingCycle,
+  payInfo: payInfoOf(person),
+});
+
+export const accountInfoOf = (platform: Platform, person: Person): AccountInfo => ({
+  ...userInfoOf(platform, person),
+  uid: person.uid,
+  needVerify: person.needVerify,
+  showIncome: person.showIncome,
+  isMigrated: person.isMigrated,
+  identityTriesLeft: identityTriesLeft(person),
+});
+
+const REMIND_SECONDS = 30 * 86_400;
+const ABOUT_TO_EXPIRE = 1;
+const EXPIRED = 2;
+
+/** A reminder from thirty days before the contract ends. */
+export function contractOf({ clock }: Platform, { contractEndDate }: Person): ContractInfo {
+  if (contractEndDate === null) return { isRemind: false, remindType: null, contractEndDate: null };
+  const left = contractEndDate - clock.now() / 1000;
+  return {
+    isRemind: left <= REMIND_SECONDS,
+    remindType: left <= 0 ? EXPIRED : left <= REMIND_SECONDS ? ABOUT_TO_EXPIRE : null,
+    contractEndDate,
+  };
+}

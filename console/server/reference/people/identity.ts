@@ -1,0 +1,80 @@
+/**
+ * Real-name verification (§2.7): a name and an ID number that the register knows together, with a code from the phone.
+ * It happens once. More than five failures end it, and withdrawing with it (§9).
+ */
+import { and, eq, ne } from 'drizzle-orm';
+import { spendCode } from '../codes/verify-codes.ts';
+import type { Platform } from '../context.ts';
+import { holdLock, type Database } from '../database/database.ts';
+import { person, type Person } from '../database/tables.ts';
+import { notAllowedNow, notOnRecord, type Refusal } from '../refusal.ts';
+import { needsReconciliation } from './account-info.ts';
+import { authStateOf } from './auth-state.ts';
+import { identityTriesLeft, tooManyFailures } from './identity-failures.ts';
+import { withPerson } from './locked-person.ts';
+import { withdrawProofs } from './proofs.ts';
+import { isOnRecord } from './registry.ts';
+import { leaveTrace } from './audit-log.ts';
+
+export interface IdentityRequest {
+  readonly realName: string;
+  readonly IDCardNumber: string;
+  readonly phoneNumber: string;
+  readonly verifyCode: string;
+  readonly requestId: string;
+}
+
+/** @throws Refusal 4001 and 4002 the code, 4008 not on record with the tries left, 4101 with the reason */
+export async function verifyIdentity(platform: Platform, uid: string, request: IdentityRequest): Promise<void> {
+  await withPerson(platform.db, uid, async (tx, owner) => {
+    const now = platform.clock.now();
+    const { realName, IDCardNumber: idCardNumber, phoneNumber, requestId } = request;
+    const refusal =
+      whyNotVerify(platform, owner) ??
+      (await spendCode(tx, { uid, phone: phoneNumber }, request.verifyCode, now)) ??
+      (await whyNotThisPhone(tx, uid, phoneNumber));
+    if (refusal) return refusal;
+    if (!isOnRecord(realName, idCardNumber, now)) return countFailure(platform, tx, owner, requestId);
+    const verified = { idenAuthenticationed: true, realName, idCardNumber, phoneNumber };
+    await tx
+      .update(person)
+      .set({ ...verified, authState: authStateOf({ ...owner, ...verified }) })
+      .where(eq(person.uid, uid));
+    await leaveTrace(tx, platform, { uid, action: 'identity verified', requestId });
+    if (phoneNumber !== owner.phoneNumber) {
+      await withdrawProofs(tx, uid, 'phone');
+      await leaveTrace(tx, platform, { uid, action: 'phone changed', requestId });
+    }
+    return undefined;
+  });
+}
+
+function whyNotVerify(platform: Platform, owner: Person): Refusal | undefined {
+  if (!needsReconciliation(platform, owner)) return notAllowedNow('当前账号无需实名认证');
+  if (owner.idenAuthenticationed) return notAllowedNow('已完成实名认证，认证信息不可修改');
+  if (owner.needVerify) return notAllowedNow('请先通过小程序完成实名认证');
+  return tooManyFailures(owner);
+}
+
+/** A phone is one account's, as it may be used to log in and to set a new password. */
+export async function whyNotThisPhone(tx: Database, uid: string, phoneNumber: string): Promise<Refusal | undefined> {
+  await holdLock(tx, `phone ${phoneNumber}`);
+  const [other] = await tx
+    .select({ uid: person.uid })
+    .from(person)
+    .where(and(eq(person.phoneNumber, phoneNumber), ne(person.uid, uid)))
+    .limit(1);
+  return other && notAllowedNow('该手机号已绑定其他账号', 'phoneNumber');
+}
+
+async function countFailure(platform: Platform, tx: Database, owner: Person, requestId: string): Promise<Refusal> {
+  const identityFailures = owner.identityFailures + 1;
+  await tx.update(person).set({ identityFailures }).where(eq(person.uid, owner.uid));
+  const detail = { failures: identityFailures };
+  await leaveTrace(tx, platform, { uid: owner.uid, action: 'identity refused', requestId, detail });
+  const left = identityTriesLeft({ identityFailures });
+  return (
+    tooManyFailures({ identityFailures }) ??
+    notOnRecord(`姓名与身份证号不一致，实名认证未通过。还可尝试${left}次，之后将无法认证和提现`)
+  );
+}

@@ -1,0 +1,128 @@
+/** Where withdrawals go: what may be written there, by whom and when (§2.7, §5, Payout form; §4, Payout info). */
+import { eq } from 'drizzle-orm';
+import { BILL_STATES } from '../../../../shared/domain/bill.ts';
+import { taxPercent } from '../../../../shared/domain/withdrawal-quote.ts';
+import type { BillingCycle, CollectionMethod } from '../../../../shared/client/schemas/payout.ts';
+import type { Platform } from '../context.ts';
+import { person, type Person, type StoredPayInfo } from '../database/tables.ts';
+import type { PayoutForm } from '../http/identity-inputs.ts';
+import { invalid, notAllowedNow, Refusal } from '../refusal.ts';
+import { needsReconciliation } from './account-info.ts';
+import { authStateOf, contractEnd } from './auth-state.ts';
+import { lastBillState } from './last-bill-state.ts';
+import { withPerson } from './locked-person.ts';
+import { leaveTrace } from './audit-log.ts';
+
+/** @throws Refusal 4000 naming the field, 4101 with the reason */
+export async function submitPayout(
+  platform: Platform,
+  uid: string,
+  form: PayoutForm,
+  requestId: string,
+): Promise<void> {
+  await withPerson(platform.db, uid, async (tx, owner) => {
+    const refusal = whyNotPayout(platform, owner) ?? whyNotMethod(owner, form.collectionMethod);
+    if (refusal) return refusal;
+    const payInfo = payInfoFrom(form, owner);
+    if (payInfo instanceof Refusal) return payInfo;
+    // Sent twice, or again as the first answer was lost.
+    if (owner.collectionInfoFilled && isSame(payInfo, owner.payInfo)) return undefined;
+    const now = platform.clock.now();
+    if (owner.collectionInfoFilled && !mayEdit(await lastBillState(tx, uid, now)))
+      return notAllowedNow('上月账单审核完成或结算后才能修改收款信息');
+    const filled = {
+      payInfo,
+      collectionInfoFilled: true,
+      needFillBillingCycle: payInfo.billingCycle === undefined && owner.needFillBillingCycle,
+      taxRatio: taxPercent(payInfo) / 100,
+      contractEndDate: owner.contractEndDate ?? contractEnd(now),
+    };
+    await tx
+      .update(person)
+      .set({ ...filled, authState: authStateOf({ ...owner, ...filled }) })
+      .where(eq(person.uid, uid));
+    const detail = { collectionMethod: form.collectionMethod, first: !owner.collectionInfoFilled };
+    await leaveTrace(tx, platform, { uid, action: 'payout submitted', requestId, detail });
+    return undefined;
+  });
+}
+
+/** Later edits wait until nobody works with the old account any more (§2.7). */
+export const mayEdit = (billState: number): boolean =>
+  billState === BILL_STATES.audited || billState === BILL_STATES.settled;
+
+function whyNotPayout(platform: Platform, owner: Person): Refusal | undefined {
+  if (!needsReconciliation(platform, owner)) return notAllowedNow('当前账号无需填写收款信息');
+  if (owner.needVerify) return notAllowedNow('请先通过小程序完成实名认证');
+  if (!owner.idenAuthenticationed) return notAllowedNow('请先完成实名认证');
+  return undefined;
+}
+
+const ENTERPRISE = 'enterpriseCard';
+
+function whyNotMethod({ collectionInfoFilled, payInfo }: Person, wanted: CollectionMethod): Refusal | undefined {
+  const kept = collectionInfoFilled ? payInfo.collectionMethod : undefined;
+  if (kept === undefined || kept === wanted) return undefined;
+  if (kept === ENTERPRISE) return notAllowedNow('企业收款方式不可修改', 'collectionMethod');
+  return wanted === ENTERPRISE ? notAllowedNow('个人收款方式不能变更为企业收款', 'collectionMethod') : undefined;
+}
+
+/** contractType of the wire */
+const CONTRACT = { personal: '1', enterprise: '2' } as const;
+
+/** What is kept of the form: the fields of its method and no others. */
+function payInfoFrom(form: PayoutForm, owner: Person): StoredPayInfo | Refusal {
+  const billingCycle = cycleFrom(form, owner);
+  if (billingCycle instanceof Refusal) return billingCycle;
+  const common = { collectionMethod: form.collectionMethod, billingCycle };
+  if (form.collectionMethod === ENTERPRISE) return enterprisePayInfo(form, common);
+  if (form.bankAccount !== '' && form.bankAccount !== owner.realName)
+    return invalid('收款账户姓名须与实名认证姓名一致', 'bankAccount');
+  const personal = { ...common, bankAccount: owner.realName, contractType: CONTRACT.personal };
+  if (form.collectionMethod === 'personalAlipay')
+    return form.collectionNumber === ''
+      ? invalid('请输入支付宝账号', 'collectionNumber')
+      : { ...personal, collectionNumber: form.collectionNumber };
+  const refusal = whyNotCard(form, PERSONAL_CARD, '请输入16~19位银行卡号');
+  return refusal ?? { ...personal, bankName: form.bankName, cardNumber: form.cardNumber };
+}
+
+function enterprisePayInfo(
+  form: PayoutForm,
+  common: Pick<StoredPayInfo, 'collectionMethod' | 'billingCycle'>,
+): StoredPayInfo | Refusal {
+  if (form.bankAccount === '') return invalid('请输入账户名称', 'bankAccount');
+  const refusal = whyNotCard(form, ENTERPRISE_ACCOUNT, '请输入正确的银行账号');
+  if (refusal) return refusal;
+  if (!form.invoiceType) return invalid('请选择发票类型', 'invoiceType');
+  const { bankAccount, bankName, cardNumber, invoiceType } = form;
+  return { ...common, bankAccount, bankName, cardNumber, invoiceType, contractType: CONTRACT.enterprise };
+}
+
+const PERSONAL_CARD = /^\d{16,19}$/;
+/** Accounts of companies have no fixed length: 9 digits at some banks, 25 at others. */
+const ENTERPRISE_ACCOUNT = /^\d{9,25}$/;
+
+function whyNotCard({ bankName, cardNumber }: PayoutForm, form: RegExp, message: string): Refusal | undefined {
+  if (cardNumber === '') return invalid('请输入银行卡号', 'cardNumber');
+  if (!form.test(cardNumber)) return invalid(message, 'cardNumber');
+  return bankName === '' ? invalid('请输入开户银行', 'bankName') : undefined;
+}
+
+/** A cycle that has been chosen stays; a personal method needs one (§5). */
+function cycleFrom(form: PayoutForm, { payInfo: { billingCycle } }: Person): BillingCycle | undefined | Refusal {
+  if (billingCycle && form.billingCycle && form.billingCycle !== billingCycle)
+    return notAllowedNow('结算周期已锁定，不能在这里修改', 'billingCycle');
+  const cycle = billingCycle ?? form.billingCycle;
+  return cycle === undefined && form.collectionMethod !== ENTERPRISE
+    ? invalid('请选择结算周期', 'billingCycle')
+    : cycle;
+}
+
+const FIELDS = [
+  ...(['collectionMethod', 'collectionNumber', 'bankAccount', 'bankName'] as const),
+  ...(['cardNumber', 'contractType', 'invoiceType', 'billingCycle'] as const),
+];
+
+const isSame = (one: StoredPayInfo, other: StoredPayInfo): boolean =>
+  FIELDS.every((field) => one[field] === other[field]);

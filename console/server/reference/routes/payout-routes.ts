@@ -1,0 +1,95 @@
+/** Payout info, wallet password, billing cycle. */
+import type { FastifyInstance } from 'fastify';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { TicketAnswer } from '../../../../shared/client/schemas/codes.ts';
+import { BILLING_CYCLES, type BillingCycle, type PayInfo } from '../../../../shared/client/schemas/payout.ts';
+import { newWalletPasswordLimits, payoutLimits } from '../codes/identity-limits.ts';
+import { countAttempt, walletPasswordLimits } from '../codes/limits.ts';
+import { withCode } from '../codes/verify-codes.ts';
+import type { Platform } from '../context.ts';
+import { person } from '../database/tables.ts';
+import { payoutForm, type PayoutForm } from '../http/identity-inputs.ts';
+import { verifyCode, walletPassword } from '../http/inputs.ts';
+import { addRoute } from '../http/route.ts';
+import { needsReconciliation, payInfoOf } from '../people/account-info.ts';
+import { withPerson } from '../people/locked-person.ts';
+import { submitPayout } from '../people/payout-info.ts';
+import { giveProof, withdrawProofs } from '../people/proofs.ts';
+import { leaveTrace } from '../people/audit-log.ts';
+import { notAllowedNow, wrongWalletPassword } from '../refusal.ts';
+import { hashPassword, isPassword } from '../secrets.ts';
+
+export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
+  addRoute<{ payInfo: PayInfo }>(app, platform, {
+    method: 'GET',
+    url: '/api/user/account_payinfo',
+    family: 'H',
+    handle: async ({ person: self }) => ({ payInfo: payInfoOf(self) }),
+  });
+
+  addRoute<object, unknown, PayoutForm>(app, platform, {
+    method: 'POST',
+    url: '/api/user/modify_account_payinfo',
+    family: 'H',
+    body: payoutForm,
+    async handle({ body, person: self, request }) {
+      await countAttempt(platform.db, payoutLimits(self.uid, request.ip));
+      await submitPayout(platform, self.uid, body, request.id);
+      return {};
+    },
+  });
+
+  addRoute<object, unknown, { password: string; verifyCode: string }>(app, platform, {
+    method: 'POST',
+    url: '/api/user/modify_wallet_password',
+    family: 'H',
+    body: v.object({ password: walletPassword, verifyCode }),
+    async handle({ body, person: self, request }) {
+      if (!needsReconciliation(platform, self)) throw notAllowedNow('当前账号无需设置钱包密码');
+      await countAttempt(platform.db, newWalletPasswordLimits(self.uid));
+      const walletPasswordHash = await hashPassword(body.password);
+      await withCode(platform, { uid: self.uid, phone: self.phoneNumber }, body.verifyCode, async (tx) => {
+        await tx.update(person).set({ walletPasswordHash }).where(eq(person.uid, self.uid));
+        await withdrawProofs(tx, self.uid, 'wallet');
+        const trace = { uid: self.uid, action: 'wallet password changed', requestId: request.id } as const;
+        await leaveTrace(tx, platform, trace);
+      });
+      return {};
+    },
+  });
+
+  addRoute<TicketAnswer, unknown, { password: string }>(app, platform, {
+    method: 'POST',
+    url: '/api/user/verify_wallet_password',
+    family: 'H',
+    body: v.object({ password: walletPassword }),
+    async handle({ body, person: self }) {
+      const forget = await countAttempt(platform.db, walletPasswordLimits(self.uid));
+      if (!(await isPassword(body.password, self.walletPasswordHash))) throw wrongWalletPassword();
+      await forget();
+      return { ticket: await giveProof(platform.db, self.uid, 'wallet') };
+    },
+  });
+
+  addRoute<object, unknown, { billingCycle: BillingCycle }>(app, platform, {
+    method: 'POST',
+    url: '/api/user/modify_billing_cycle',
+    family: 'H',
+    body: v.object({ billingCycle: v.picklist(BILLING_CYCLES, '请选择结算周期') }),
+    async handle({ body: { billingCycle }, person: self, request }) {
+      await withPerson(platform.db, self.uid, async (tx, owner) => {
+        if (!owner.needFillBillingCycle)
+          return owner.payInfo.billingCycle === billingCycle ? undefined : notAllowedNow('结算周期已选定，不能修改');
+        await tx
+          .update(person)
+          .set({ payInfo: { ...owner.payInfo, billingCycle }, needFillBillingCycle: false })
+          .where(eq(person.uid, owner.uid));
+        const trace = { uid: owner.uid, action: 'billing cycle chosen', requestId: request.id } as const;
+        await leaveTrace(tx, platform, { ...trace, detail: { billingCycle } });
+        return undefined;
+      });
+      return {};
+    },
+  });
+}

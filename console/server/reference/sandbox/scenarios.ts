@@ -1,0 +1,124 @@
+/** What a person can see with one click at /sandbox. */
+import { and, desc, eq } from 'drizzle-orm';
+import { DAY_MS, shanghai, startOfDay } from '../../../../shared/domain/shanghai-time.ts';
+import type { Platform } from '../context.ts';
+import { withdrawal } from '../database/tables.ts';
+import { moveClock } from '../due-work.ts';
+import { settle } from '../money/settle.ts';
+import { decideNewest } from '../support/directed-business.ts';
+import { answerNewest } from '../support/tickets.ts';
+import { addManyDevices } from './many-devices.ts';
+import { tellPerson } from './notices.ts';
+import { findPerson, patchPerson } from './people-patch.ts';
+import { authStateOf, contractEnd } from '../people/auth-state.ts';
+
+export const SCENARIOS = [
+  'next-wednesday',
+  'now',
+  'contract-expiring',
+  'contract-expired',
+  'contract-fine',
+  'contract-signed',
+  'scan-verified',
+  'node-info-asked',
+  'identity-forgiven',
+  'failed-transfer',
+  'arrived-transfer',
+  'auth-1',
+  'auth-2',
+  'auth-3',
+  'auth-4',
+  'auth-5',
+  'many-devices',
+  'new-notice',
+  'many-notices',
+  'hostile-notice',
+  'ticket-answered',
+  'directed-approved',
+  'directed-refused',
+] as const;
+export type Scenario = (typeof SCENARIOS)[number];
+
+const WEDNESDAY = 3;
+const MORNING_MS = 10 * 3_600_000;
+
+/** Ten in the morning of the next Wednesday in Shanghai, never today. */
+export function nextWednesday(now: number): number {
+  const ahead = (WEDNESDAY - shanghai(now).isoWeekday + 7) % 7 || 7;
+  return startOfDay(now) + ahead * DAY_MS + MORNING_MS;
+}
+
+const CONTRACT_DAYS = { 'contract-expiring': 10, 'contract-expired': -2, 'contract-fine': 400 } as const;
+
+/** @returns what happened, ready to be shown @throws Refusal 4040 */
+export async function runScenario(platform: Platform, name: Scenario, username: string): Promise<string> {
+  const { clock } = platform;
+  switch (name) {
+    case 'next-wednesday':
+      await moveClock(platform, nextWednesday(clock.now()));
+      return '现在是周三上午，可以申请周结提现';
+    case 'now':
+      await moveClock(platform, undefined);
+      return '已回到真实时间';
+    case 'contract-expiring':
+    case 'contract-expired':
+    case 'contract-fine': {
+      const contractEndDate = Math.floor((clock.now() + CONTRACT_DAYS[name] * DAY_MS) / 1000);
+      await patchPerson(platform, username, { contractEndDate });
+      return `${username} 的合同到期日已更新`;
+    }
+    case 'contract-signed': {
+      const { contractEndDate, ...facts } = await findPerson(platform.db, username);
+      const signed = { contractEndDate: contractEndDate ?? contractEnd(clock.now()) };
+      await patchPerson(platform, username, { ...signed, authState: authStateOf({ ...facts, ...signed }) });
+      return `${username} 已在小程序签署合同`;
+    }
+    case 'scan-verified':
+      await patchPerson(platform, username, { needVerify: false });
+      return `${username} 已通过小程序扫码实名`;
+    case 'node-info-asked':
+      await patchPerson(platform, username, { needFillCollection: true });
+      return `${username} 进入钱包前需填写节点信息`;
+    case 'identity-forgiven':
+      await patchPerson(platform, username, { identityFailures: 0 });
+      return `${username} 的实名认证失败次数已清零`;
+    case 'failed-transfer':
+    case 'arrived-transfer':
+      return settleNewest(platform, username, name === 'failed-transfer' ? 'failure' : 'success');
+    case 'many-devices':
+      return addManyDevices(platform, username);
+    case 'new-notice':
+    case 'many-notices':
+    case 'hostile-notice':
+      return tellPerson(platform, name, username);
+    case 'ticket-answered': {
+      const title = await answerNewest(platform, (await findPerson(platform.db, username)).uid);
+      return title === undefined ? `${username} 没有待处理的工单` : '最新的工单已回复';
+    }
+    case 'directed-approved':
+    case 'directed-refused': {
+      const state = name === 'directed-approved' ? 'approved' : 'refused';
+      const business = await decideNewest(platform, (await findPerson(platform.db, username)).uid, state);
+      if (business === undefined) return `${username} 没有待审核的申请`;
+      return `${business}：申请${state === 'approved' ? '已通过' : '未通过'}`;
+    }
+    default: {
+      const authState = Number(name.slice(-1));
+      await patchPerson(platform, username, { authState });
+      return `${username} 的提现认证状态为 ${authState}`;
+    }
+  }
+}
+
+async function settleNewest(platform: Platform, username: string, fate: 'success' | 'failure'): Promise<string> {
+  const { uid } = await findPerson(platform.db, username);
+  const [newest] = await platform.db
+    .select({ txId: withdrawal.txId })
+    .from(withdrawal)
+    .where(and(eq(withdrawal.uid, uid), eq(withdrawal.status, 'transferring')))
+    .orderBy(desc(withdrawal.at))
+    .limit(1);
+  if (!newest) return `${username} 没有转账中的提现，请先申请一笔`;
+  await settle(platform, newest.txId, fate, 'sandbox');
+  return fate === 'failure' ? '转账失败，款项已退回钱包' : '转账已到账';
+}

@@ -1,0 +1,75 @@
+/**
+ * Consent to what another product may see (§2.2, /openplatform/auth). Nobody is sent to an address that the client has
+ * not named before: it is compared letter by letter.
+ */
+import { lt } from 'drizzle-orm';
+import type { Authorization, AuthorizationDecision } from '../../../../shared/client/schemas/open-auth.ts';
+import type { Platform } from '../context.ts';
+import { inTransaction } from '../database/database.ts';
+import { openGrant } from '../database/service-tables.ts';
+import { invalid, notFound } from '../refusal.ts';
+import { OPEN_CLIENTS, OPEN_SCOPES, type OpenClient } from '../seed/open-clients.ts';
+import { hashToken, newToken } from '../secrets.ts';
+
+/** A code is used at once, by the other product's server. */
+const CODE_MS = 5 * 60_000;
+
+export interface AuthorizationRequest {
+  readonly client_id: string;
+  readonly redirect_uri: string;
+  readonly state: string;
+  /** names with spaces between them */
+  readonly scope: string;
+}
+
+/** @param origin the console's own, which a client's redirect may begin with @throws Refusal 4000, 4040 */
+export function checkAuthorization(request: AuthorizationRequest, origin: string): Authorization {
+  const client = clientOf(request, origin);
+  const names = request.scope.split(/ +/).filter(Boolean);
+  const unknown = names.find((name) => !client.scopes.includes(name));
+  if (names.length === 0 || unknown !== undefined) throw invalid('申请的权限超出应用的范围', 'scope');
+  return {
+    clientName: client.name,
+    owner: client.owner,
+    scopes: [...new Set(names)].map((name) => ({ name, description: OPEN_SCOPES[name]! })),
+    redirectUri: request.redirect_uri,
+  };
+}
+
+function clientOf({ client_id, redirect_uri, state }: AuthorizationRequest, origin: string): OpenClient {
+  const client = OPEN_CLIENTS.find(({ id }) => id === client_id);
+  if (!client) throw notFound('没有这个应用');
+  const allowed = client.redirects.map((each) => (each.startsWith('/') ? origin + each : each));
+  if (!allowed.includes(redirect_uri)) throw invalid('回调地址不在应用的允许列表中', 'redirect_uri');
+  if (!state) throw invalid('缺少 state，无法确认请求来源', 'state');
+  return client;
+}
+
+/** @returns where the person goes next @throws Refusal 4000, 4040 */
+export async function decide(
+  { db, clock }: Platform,
+  uid: string,
+  request: AuthorizationRequest & { readonly agree: boolean },
+  origin: string,
+): Promise<AuthorizationDecision> {
+  const { redirectUri, scopes } = checkAuthorization(request, origin);
+  const target = new URL(redirectUri);
+  if (request.agree) {
+    const code = newToken();
+    const now = clock.now();
+    await inTransaction(db, async (tx) => {
+      await tx.delete(openGrant).where(lt(openGrant.expiresAt, now));
+      await tx.insert(openGrant).values({
+        codeHash: hashToken(code),
+        clientId: request.client_id,
+        uid,
+        scope: scopes.map(({ name }) => name).join(' '),
+        redirectUri,
+        expiresAt: now + CODE_MS,
+      });
+    });
+    target.searchParams.set('code', code);
+  } else target.searchParams.set('error', 'access_denied');
+  target.searchParams.set('state', request.state);
+  return { redirectUrl: target.href };
+}

@@ -1,0 +1,108 @@
+/** Tickets: what a person asks the support, and what it answers (§2.2, /self-tickets). */
+import { randomInt } from 'node:crypto';
+import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm';
+import { formatDateTime } from '../../../../shared/domain/shanghai-time.ts';
+import type { PageOf } from '../../../../shared/client/schemas/basics.ts';
+import type { Ticket, TicketCategory } from '../../../../shared/client/schemas/tickets.ts';
+import type { Platform } from '../context.ts';
+import { holdLock, inTransaction, type Database } from '../database/database.ts';
+import { ticket, ticketReply } from '../database/service-tables.ts';
+import type { Person } from '../database/tables.ts';
+import { findDevice } from '../devices/device-lists.ts';
+import type { ListPage } from '../http/inputs.ts';
+
+const seconds = (ms: number): number => Math.floor(ms / 1000);
+
+/** Newest first, with their replies. */
+export async function ticketsOf(
+  { db }: Platform,
+  uid: string,
+  { pageIndex, pageSize }: ListPage,
+): Promise<PageOf<Ticket>> {
+  const [all] = await db.select({ total: count() }).from(ticket).where(eq(ticket.uid, uid));
+  const rows = await db
+    .select()
+    .from(ticket)
+    .where(eq(ticket.uid, uid))
+    .orderBy(desc(ticket.createdAt), desc(ticket.id))
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize);
+  const ids = rows.map(({ id }) => id);
+  const replies = ids.length
+    ? await db.select().from(ticketReply).where(inArray(ticketReply.ticketId, ids)).orderBy(asc(ticketReply.id))
+    : [];
+  const list = rows.map(({ id, category, title, content, deviceUUID, status, createdAt, updatedAt }): Ticket => ({
+    id,
+    category,
+    title,
+    content,
+    deviceUUID,
+    status,
+    create: seconds(createdAt),
+    update: seconds(updatedAt),
+    replies: replies
+      .filter(({ ticketId }) => ticketId === id)
+      .map(({ author, content: words, at }) => ({ author, content: words, time: seconds(at) })),
+  }));
+  return { list, total: all?.total ?? 0 };
+}
+
+export interface NewTicket {
+  readonly category: TicketCategory;
+  readonly title: string;
+  readonly content: string;
+  /** empty: about no device */
+  readonly deviceUUID: string;
+}
+
+/** A second press, or a try after a lost answer, is the same ticket (hazard 20). */
+const SAME_WITHIN_MS = 2 * 60_000;
+
+/** @returns its number @throws Refusal 4040 for a device of others */
+export async function createTicket({ db, clock }: Platform, self: Person, given: NewTicket): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    await holdLock(tx, `tickets ${self.uid}`);
+    if (given.deviceUUID) await findDevice(tx, self, given.deviceUUID);
+    const at = clock.now();
+    const [same] = await tx
+      .select({ id: ticket.id })
+      .from(ticket)
+      .where(
+        and(
+          eq(ticket.uid, self.uid),
+          eq(ticket.category, given.category),
+          eq(ticket.title, given.title),
+          eq(ticket.content, given.content),
+          eq(ticket.deviceUUID, given.deviceUUID),
+          gt(ticket.createdAt, at - SAME_WITHIN_MS),
+        ),
+      );
+    if (same) return same.id;
+    const id = ticketNumber(at);
+    await tx.insert(ticket).values({ ...given, id, uid: self.uid, status: 'pending', createdAt: at, updatedAt: at });
+    return id;
+  });
+}
+
+/** `GD20261121173000` and six digits. */
+export const ticketNumber = (at: number): string =>
+  `GD${formatDateTime(at).replace(/\D/g, '')}${`${randomInt(0, 1_000_000)}`.padStart(6, '0')}`;
+
+/** The support's answer to the newest ticket that waits for one. @returns its title */
+export async function answerNewest({ db, clock }: Platform, uid: string): Promise<string | undefined> {
+  return inTransaction(db, async (tx: Database) => {
+    const [waiting] = await tx
+      .select()
+      .from(ticket)
+      .where(and(eq(ticket.uid, uid), inArray(ticket.status, ['pending', 'processing'])))
+      .orderBy(desc(ticket.createdAt), desc(ticket.id))
+      .limit(1);
+    if (!waiting) return undefined;
+    const at = clock.now();
+    await tx.insert(ticketReply).values({ ticketId: waiting.id, author: 'support', content: ANSWER, at });
+    await tx.update(ticket).set({ status: 'resolved', updatedAt: at }).where(eq(ticket.id, waiting.id));
+    return waiting.title;
+  });
+}
+
+const ANSWER = '您好，问题已处理，请观察一个晚高峰。如仍有异常，欢迎再次提交工单。';

@@ -1,0 +1,159 @@
+/** The account for a host's menu, followed from the first question on. */
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { needsReconciliation } from '../domain/roles.ts';
+import { monthlyParameters as entryOf, offersWeekly, type Cycle } from '../domain/wallet-choice.ts';
+import { MONTHLY, WEEKLY, type WalletType } from '../domain/withdrawal-quote.ts';
+import { isOpenDay, usedOnDay, withdrawalWindow, type WithdrawalWindow } from '../domain/withdrawal-window.ts';
+import { getConfiguration, subscribeConfiguration } from '../host/configuration.ts';
+import type { AccountSummary } from '../host/public-api.ts';
+import { store } from '../store/store.ts';
+import { accountApi } from './account.api.ts';
+import { keptIntent } from './pending-withdrawal.ts';
+import { payoutApi } from './payout.api.ts';
+import type { AccountInfo } from './schemas/account.ts';
+import type { PayInfo } from './schemas/payout.ts';
+import { followServerDay, serverNow } from './server-clock.ts';
+import { onPersonChange, sessionToken } from './session.ts';
+import { todaysWithdrawals, walletReads } from './wallet.api.ts';
+
+const { accountInfo } = accountApi.endpoints;
+const { payInfo } = payoutApi.endpoints;
+const { walletBalance, walletWithdrawals, monthlyParameters, weeklyParameters } = walletReads.endpoints;
+
+/** Asks once and then follows the cache: a withdrawal anywhere on the page changes the answer too. */
+export async function getAccount(): Promise<AccountSummary | undefined> {
+  if (!(await sessionToken())) return undefined;
+  const former = asked.splice(0);
+  const { data: account } = await ask(accountInfo.initiate());
+  if (account && mayWithdraw(account)) {
+    await Promise.all([
+      ask(walletBalance.initiate(MONTHLY)),
+      ask(walletBalance.initiate(WEEKLY)),
+      ask(monthlyParameters.initiate()),
+      ask(weeklyParameters.initiate()),
+      !account.payInfo && ask(payInfo.initiate({ quiet: true })),
+    ]);
+    // the one withdrawal of a Wednesday is told by the records alone
+    const week = windowOf(account, WEEKLY);
+    if (week && isOpenDay(week)) await ask(walletWithdrawals.initiate(todaysWithdrawals(WEEKLY, serverNow())));
+  }
+  former.forEach((query) => query.unsubscribe());
+  const summary = read();
+  shown = summary ? JSON.stringify(summary) : '';
+  follow();
+  return summary;
+}
+
+const asked: { unsubscribe(): void }[] = [];
+
+/** Keeps what was asked in the cache, so that it is asked anew when something invalidates it. */
+function ask<Query extends { unsubscribe(): void }>(
+  query: ThunkAction<Query, unknown, undefined, UnknownAction>,
+): Query {
+  const running = store.dispatch(query);
+  asked.push(running);
+  return running;
+}
+
+let shown = '';
+let following = false;
+
+function follow(): void {
+  if (following) return;
+  following = true;
+  followServerDay(() => void askAgain());
+  store.subscribe(tell);
+  subscribeConfiguration(tell);
+  onPersonChange(() => {
+    asked.splice(0).forEach((query) => query.unsubscribe());
+    shown = '';
+  });
+}
+
+/** Tells the host when the answer is another one. */
+function tell(): void {
+  if (!shown) return;
+  const summary = JSON.stringify(read());
+  if (summary === undefined || summary === shown) return;
+  shown = summary;
+  announce();
+}
+
+const announce = (): void =>
+  void document.dispatchEvent(new CustomEvent('partner-account-changed', { detail: {}, bubbles: true }));
+
+/** Another day has other windows. */
+async function askAgain(): Promise<void> {
+  if (!shown) return;
+  const before = shown;
+  await getAccount();
+  if (shown !== '' && shown !== before) announce();
+}
+
+const reconciles = (account: AccountInfo): boolean => needsReconciliation(account, getConfiguration().specialUsers);
+
+/** Before anything of the wallets is asked: who has one, and has not to be verified first (§6). */
+const mayWithdraw = (account: AccountInfo): boolean => reconciles(account) && account.needVerify !== true;
+
+// each feature's selectors name their own calls of the one API
+const cache = () => store.getState() as never;
+
+function read(): AccountSummary | undefined {
+  const account = accountInfo.select()(cache()).data;
+  if (!account) return undefined;
+  const cycles = openCycles(account);
+  return {
+    uid: account.uid,
+    username: account.username,
+    role: account.role,
+    needReconcileUser: reconciles(account),
+    needFillBillingCycle: account.needFillBillingCycle,
+    needVerify: account.needVerify === true,
+    showIncome: account.showIncome,
+    withdrawable: cycles.length > 0,
+    withdrawableCycles: cycles,
+  };
+}
+
+/** The wallets whose withdraw button is enabled, the one that the wallet shows by itself first (§2.3). */
+function openCycles(account: AccountInfo): readonly Cycle[] {
+  if (!mayWithdraw(account)) return [];
+  const { billingCycle } = payoutOf(account);
+  const open: Cycle[] = [];
+  if (offersWeekly(billingCycle, balanceOf(WEEKLY)) && isOpen(account, WEEKLY)) open.push('week');
+  if (isOpen(account, MONTHLY)) open.push('month');
+  return billingCycle === 'month' ? open.reverse() : open;
+}
+
+/** Not while a withdrawal of this wallet waits for its fate, and not in a window that is closed or used. */
+const isOpen = (account: AccountInfo, walletType: WalletType): boolean =>
+  keptIntent(account.uid, walletType) === undefined && windowOf(account, walletType)?.open === true;
+
+const payoutOf = (account: AccountInfo): Partial<PayInfo> =>
+  account.payInfo ?? payInfo.select(undefined)(cache()).data ?? {};
+
+const balanceOf = (walletType: WalletType): number | undefined =>
+  walletBalance.select(walletType)(cache()).data?.leftAmount;
+
+/** The wallet's window now; `undefined` until all that decides it is known. */
+function windowOf(account: AccountInfo, walletType: WalletType): WithdrawalWindow | undefined {
+  const now = serverNow();
+  const balance = balanceOf(walletType);
+  const terms =
+    walletType === WEEKLY
+      ? weeklyParameters.select()(cache()).data
+      : entryOf(monthlyParameters.select()(cache()).data ?? [], payoutOf(account).collectionMethod);
+  if (balance === undefined || !terms) return undefined;
+  const made = walletWithdrawals.select(todaysWithdrawals(walletType, now))(cache());
+  return withdrawalWindow({
+    walletType,
+    now,
+    balance,
+    startDay: terms.getmoney_startday,
+    endDay: terms.getmoney_endday,
+    min: terms.getmoney_min,
+    max: terms.getmoney_max,
+    // records that do not load leave the decision to the platform, as the wallet does
+    usedToday: made.data ? usedOnDay(made.data.list, now) : !made.isError,
+  });
+}

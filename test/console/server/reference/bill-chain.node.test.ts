@@ -1,0 +1,338 @@
+/** From the samples of a device to the money in the wallet: every figure is the sum of what it is made of. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { and, eq, gt, inArray, isNotNull, like, ne, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { addMonths, lastBillMonth, monthOf } from '../../../../shared/domain/bill-month.ts';
+import { afterTax, BILL_STATES, billTotals } from '../../../../shared/domain/bill.ts';
+import {
+  billExportPage,
+  billInspection95Page,
+  billInspectionPage,
+  monthlyBill,
+  type BillExportRow,
+} from '../../../../shared/client/schemas/bills.ts';
+import { incomeHistory, incomeSummary } from '../../../../shared/client/schemas/income.ts';
+import { dayBandwidth, violationPage } from '../../../../shared/client/schemas/devices.ts';
+import type { OpenDatabase } from '../../../../console/server/reference/database/database.ts';
+import { rowsOf } from '../../../../console/server/reference/database/rows.ts';
+import { openDatabase } from '../../../../console/server/reference/database/open.ts';
+import {
+  bill,
+  device,
+  deviceDay,
+  deviceMonth,
+  ledgerEntry,
+  ledgerTransaction,
+} from '../../../../console/server/reference/database/tables.ts';
+import { dayOf, daySeconds, daysOfMonth, dayText } from '../../../../console/server/reference/devices/days.ts';
+import { dayIncome } from '../../../../console/server/reference/devices/day-income.ts';
+import { sourceOf } from '../../../../console/server/reference/devices/make-days.ts';
+import { dayEvents, ruleOf } from '../../../../console/server/reference/devices/outages.ts';
+import { bandwidth95 } from '../../../../console/server/reference/devices/samples.ts';
+import { walletAccount } from '../../../../console/server/reference/money/ledger.ts';
+import { readProgress } from '../../../../console/server/reference/billing/catch-up.ts';
+import { seed } from '../../../../console/server/reference/seed/seed.ts';
+import { demandLaws } from './laws.ts';
+import { freshDatabase, startServer, Visitor, type Server } from './support.ts';
+
+const PEOPLE = ['agent', 'company', 'miner', 'newcomer', 'scan', 'migrated'] as const;
+const sum = (rows: readonly number[]): number => rows.reduce((cents, each) => cents + each, 0);
+
+/** All items of a call that pages by limit and offset. */
+async function everything<Row>(
+  who: Visitor,
+  address: string,
+  schema: v.GenericSchema<unknown, { list: Row[]; total: number }>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const { status, body } = await who.get(`${address}&limit=1000&offset=${rows.length}`);
+    assert.equal(status, 200);
+    const { list, total } = v.parse(schema, body);
+    rows.push(...list);
+    if (rows.length >= total || list.length === 0) {
+      assert.equal(rows.length, total);
+      return rows;
+    }
+  }
+}
+
+describe('the chain over the wire', () => {
+  let server: Server;
+  const visitors = new Map<string, Visitor>();
+  const last = lastBillMonth(Date.now());
+  before(async () => {
+    server = await startServer();
+    for (const username of [...PEOPLE, 'plain', 'partner-east']) {
+      const visitor = new Visitor(server);
+      await visitor.logIn(username);
+      visitors.set(username, visitor);
+    }
+  });
+  after(() => server.close());
+
+  const months = [...Array.from({ length: 12 }, (_, ago) => addMonths(last, -ago)), '2020-08', '2020-09', '2020-10'];
+
+  async function walk(username: string, month: string): Promise<BillExportRow[]> {
+    const who = visitors.get(username)!;
+    const { status, body } = await who.get(`/api/console/monthly_bill/detail?date=${month}`);
+    if (status === 404) return [];
+    assert.equal(status, 200);
+    const detail = v.parse(monthlyBill, body);
+    const totals = billTotals(detail);
+    assert.equal(detail.total_after_tax, afterTax(totals.subtotal, detail.tax_ratio!));
+    const query = `date=${month}`;
+    const inspected = await everything(who, `/api/console/monthly_bill/inspect?${query}`, billInspectionPage);
+    const ranges = await everything(who, `/api/console/monthly_bill/month95_inspect?${query}`, billInspection95Page);
+    const rows = await everything(who, `/api/console/monthly_bill/export?${query}`, billExportPage);
+    assert.equal(sum(inspected.map(({ income }) => income)), totals.income, 'days of the devices');
+    assert.equal(sum(ranges.map(({ income }) => income)), totals.income, 'prices');
+    assert.equal(sum(rows.map(({ income }) => income)), totals.income, 'rows of the file');
+    assert.deepEqual(
+      rows.map(({ time, device_id, income, price, device_name }) => ({ time, device_id, income, price, device_name })),
+      inspected,
+    );
+    demandOrder(rows);
+    const days = daysOfMonth(month);
+    for (const { time, price, bandwidth95: g, income } of rows) {
+      assert.ok(Number(time) >= daySeconds(days.first) && Number(time) <= daySeconds(days.last));
+      const usual = dayIncome(price!, Math.round(g! * 1_000), days.last - days.first + 1);
+      assert.ok(income === usual || income === 0);
+    }
+    for (const row of detail.income!) {
+      assert.ok(row.start_time >= daySeconds(days.first) && row.end_time <= daySeconds(days.last));
+      assert.ok(row.start_time <= row.end_time);
+    }
+    for (const { id, amount } of detail.fine!) {
+      assert.match(id, /^FK\d{8}-\d{4,}$/);
+      assert.ok(amount > 0);
+    }
+    for (const { id } of detail.compensation!) assert.match(id, /^BC\d{8}-\d{4}$/);
+
+    const entries: { type: string; amount: number; create: number }[] = (
+      await who.get('/api/wallet/wallet/entry/list?walletType=0&pageSize=100')
+    ).body.data.list;
+    const settled = detail.state === BILL_STATES.settled && month >= '2020-10';
+    const entered = entries.filter(
+      ({ type, create }) => type === 'monthly_bill' && monthOf(create * 1000) === addMonths(month, 1),
+    );
+    assert.deepEqual(
+      entered.map(({ amount }) => amount),
+      settled ? [detail.total_after_tax] : [],
+      `${username} ${month}: the entry is the bill’s total`,
+    );
+    return rows;
+  }
+
+  /** By device, then day; one row for each. */
+  function demandOrder(rows: readonly BillExportRow[]): void {
+    const finished = new Set<string>();
+    for (const [index, { device_id, time }] of rows.entries()) {
+      const before = rows[index - 1];
+      if (before?.device_id === device_id) assert.ok(time > before.time);
+      else {
+        assert.ok(!finished.has(device_id));
+        if (before) finished.add(before.device_id);
+      }
+    }
+  }
+
+  it('holds for random people and months: bill = days = prices = file = entry', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...PEOPLE), fc.constantFrom(...months), async (username, month) => {
+        await walk(username, month);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('holds for the last month of everybody', async () => {
+    for (const username of PEOPLE) await walk(username, last);
+  });
+
+  it('shows both meanings of 300: paid out until September 2020, in the wallet from October on (§4)', async () => {
+    for (const month of ['2020-08', '2020-09', '2020-10']) {
+      const rows = await walk('company', month);
+      assert.ok(rows.length > 0);
+      const { body } = await visitors.get('company')!.get(`/api/console/monthly_bill/detail?date=${month}`);
+      assert.equal(body.state, 300);
+    }
+  });
+
+  it('has months in which one line had two prices, one after the other', async () => {
+    const { body } = await visitors.get('agent')!.get(`/api/console/monthly_bill/detail?date=${last}`);
+    const rows: { external_name: string; start_time: number; end_time: number; price: number }[] = body.income;
+    const lines = [...new Set(rows.map((row) => row.external_name))];
+    const twice = lines
+      .map((line) => rows.filter((row) => row.external_name === line))
+      .filter(({ length }) => length === 2);
+    assert.ok(twice.length > 0);
+    for (const [one, other] of twice) {
+      assert.notEqual(one!.price, other!.price);
+      assert.equal(one!.end_time + 86_400, other!.start_time);
+    }
+  });
+
+  it('tells the same income in the summary, the history and the bills of a monthly person', async () => {
+    const who = visitors.get('company')!;
+    const now = Date.now();
+    const { start, end } = { start: daySeconds(dayOf(now) - 400), end: Math.floor(now / 1000) };
+    const history = async (style: string) =>
+      v.parse(
+        incomeHistory,
+        (await who.get(`/api/income/user/history?start_timestamp=${start}&end_timestamp=${end}&key_style=${style}`))
+          .body,
+      );
+    const summary = v.parse(incomeSummary, (await who.get('/api/income/summary')).body);
+    const byDay = await history('day');
+    const byMonth = await history('month');
+    assert.equal(byDay.length, 401);
+    assert.equal(byDay.find(({ timestamp }) => timestamp === daySeconds(dayOf(now) - 1))!.income, summary.yesterday);
+    assert.equal(byMonth.at(-1)!.income, summary.cur_month);
+    assert.equal(byMonth.at(-2)!.income, summary.last_month);
+    const { body } = await who.get(`/api/console/monthly_bill/detail?date=${last}`);
+    assert.equal(summary.last_month, billTotals(v.parse(monthlyBill, body)).income);
+  });
+
+  it('lists as violations the days that earned nothing, and only those, with the reason', async () => {
+    const who = visitors.get('agent')!;
+    let found = 0;
+    for (let ago = 1; ago <= 12; ago++) {
+      const day = dayOf(Date.now()) - ago;
+      const { list } = v.parse(violationPage, (await who.get(`/api/v1/device/violation?date=${dayText(day)}`)).body);
+      found += list.length;
+      for (const { uuid, reason, date } of list.slice(0, 3)) {
+        assert.equal(date, dayText(day));
+        assert.match(reason, /不计费$/);
+        const at = daySeconds(day);
+        const { body } = await who.get(
+          `/api/income/device/history?start_timestamp=${at}&end_timestamp=${at}&key_style=day&uuid=${uuid}`,
+        );
+        assert.deepEqual(body.list, [{ timestamp: at, income: 0 }]);
+      }
+    }
+    assert.ok(found > 0);
+  });
+
+  it('tells the bandwidth of which the file has the percentile', async () => {
+    const who = visitors.get('agent')!;
+    const { body } = await who.get(`/api/console/monthly_bill/export?date=${last}&limit=1000&offset=500`);
+    const rows: BillExportRow[] = body.items;
+    for (const row of [rows[3]!, rows[400]!, rows[999]!]) {
+      const date = dayText(dayOf(Number(row.time) * 1000));
+      const answer = await who.get(`/api/v1/device/bandwidth?date=${date}&uuid=${row.device_id}`);
+      const { list, bandwidth95: percentile } = v.parse(dayBandwidth, answer.body);
+      assert.equal(list!.length, 288);
+      assert.equal(percentile, row.bandwidth95! * 1_000);
+    }
+  });
+});
+
+describe('the chain in the database', () => {
+  let opened: OpenDatabase;
+  let drop: () => Promise<void>;
+  before(async () => {
+    const fresh = await freshDatabase();
+    drop = fresh.drop;
+    opened = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
+  });
+  after(async () => {
+    await opened.close();
+    await drop();
+  });
+
+  it('keeps the laws of the book', () => demandLaws(opened.db));
+
+  it('has no income on a day that a rule leaves unbilled, and a rule that the seed says', async () => {
+    const { db } = opened;
+    const unbilled = await db.select().from(deviceDay).where(isNotNull(deviceDay.rule));
+    assert.ok(unbilled.length > 500);
+    for (const { agentIncome, minerIncome } of unbilled) assert.equal(agentIncome + minerIncome, 0);
+    const devices = await db.select().from(device);
+    const some = devices.filter(({ id }) => id % 37 === 0);
+    const days = await db
+      .select()
+      .from(deviceDay)
+      .where(
+        inArray(
+          deviceDay.device,
+          some.map(({ id }) => id),
+        ),
+      );
+    for (const row of days) {
+      const source = sourceOf(some.find(({ id }) => id === row.device)!);
+      const events = dayEvents(source, row.day);
+      assert.equal(row.rule, ruleOf(events) ?? null);
+      assert.equal(row.bandwidth95, bandwidth95(source, row.day, events));
+    }
+    for (const each of some.filter(({ retired }) => retired === null)) {
+      const own = days.filter((row) => row.device === each.id).length;
+      const through = (await readProgress(db))!.day;
+      assert.equal(own, Math.max(0, through - each.activated + 1), 'one row for each of its days');
+    }
+  });
+
+  it('pays every weekly week once: Monday to Sunday, before tax, on the Wednesday after', async () => {
+    const { db } = opened;
+    const weeks = await rowsOf<{ payee: string; monday: number; amount: number }>(
+      db,
+      sql`select m.payee, y.day - (y.day + 3) % 7 as monday,
+          sum(case when m.payee = d.agent_uid then y.agent_income else y.miner_income end)::float8 as amount
+        from device_day y join device d on d.id = y.device
+          join device_month m on m.device = y.device and m.weekly
+            and m.month = to_char(date '1970-01-01' + y.day, 'YYYY-MM')
+        group by 1, 2`,
+    );
+    const entries = await db
+      .select({ account: ledgerEntry.accountId, amount: ledgerEntry.amount, at: ledgerEntry.at })
+      .from(ledgerEntry)
+      .where(and(eq(ledgerEntry.type, 'weekly_income'), gt(ledgerEntry.amount, 0)));
+    const { week } = (await readProgress(db))!;
+    const due = weeks.filter(({ monday, amount }) => monday <= week && amount > 0);
+    assert.ok(due.length > 100);
+    assert.equal(entries.length, due.length);
+    for (const { payee, monday, amount } of due) {
+      const own = entries.filter(({ account, at }) => account === walletAccount(payee, 1) && dayOf(at) === monday + 9);
+      assert.deepEqual(
+        own.map((entry) => entry.amount),
+        [amount],
+        `${payee} ${dayText(monday)}`,
+      );
+    }
+  });
+
+  it('enters each bill once, and pays those before October 2020 out beside the wallet (§4)', async () => {
+    const { db } = opened;
+    const bills = await db.select().from(bill).where(isNotNull(bill.settledAt));
+    const moves = await db
+      .select({ reference: ledgerTransaction.reference, account: ledgerEntry.accountId, amount: ledgerEntry.amount })
+      .from(ledgerTransaction)
+      .innerJoin(ledgerEntry, eq(ledgerEntry.transactionId, ledgerTransaction.id))
+      .where(and(eq(ledgerTransaction.kind, 'monthly_bill'), ne(ledgerEntry.accountId, 'platform:earnings')));
+    assert.equal(moves.length, bills.length);
+    for (const { uid, month, total } of bills) {
+      const account = month < '2020-10' ? 'platform:paid' : walletAccount(uid, 0);
+      const own = moves.filter(({ reference }) => reference === `${uid} ${month}`);
+      assert.deepEqual(own, [{ reference: `${uid} ${month}`, account, amount: total }]);
+    }
+  });
+
+  it('lets hosted devices and those not billed by the percentile settle monthly only (§9)', async () => {
+    const rows = await opened.db
+      .select({ hosted: device.hosted, fixed: device.fixed })
+      .from(deviceMonth)
+      .innerJoin(device, eq(device.id, deviceMonth.device))
+      .where(eq(deviceMonth.weekly, true));
+    assert.ok(rows.length > 1_000);
+    assert.ok(rows.every(({ hosted, fixed }) => !hosted && !fixed));
+  });
+
+  it('has names that must harm nobody, each on one device (hazards 8, 9)', async () => {
+    for (const name of ['=HYPERLINK%', '<b>%', '+1', '@x']) {
+      const found = await opened.db.select().from(device).where(like(device.name, name));
+      assert.equal(found.length, 1, name);
+    }
+  });
+});

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it, mock } from 'node:test';
+import { desc } from 'drizzle-orm';
+import { giveCaptchaTicket, spendCaptchaTicket } from '../../../../console/server/reference/codes/captcha.ts';
+import { sendCode, spendCode, withCode } from '../../../../console/server/reference/codes/verify-codes.ts';
+import type { Platform } from '../../../../console/server/reference/context.ts';
+import { inTransaction, type OpenDatabase } from '../../../../console/server/reference/database/database.ts';
+import { openDatabase } from '../../../../console/server/reference/database/open.ts';
+import { captchaTicket, outbox, session } from '../../../../console/server/reference/database/tables.ts';
+import {
+  FAILURES_FORGIVEN,
+  identityTriesLeft,
+  tooManyFailures,
+} from '../../../../console/server/reference/people/identity-failures.ts';
+import {
+  endSession,
+  endSessions,
+  sessionOf,
+  startSession,
+} from '../../../../console/server/reference/people/sessions.ts';
+import { Refusal } from '../../../../console/server/reference/refusal.ts';
+import { hashPassword, hashToken, isPassword, newCode, newToken } from '../../../../console/server/reference/secrets.ts';
+import { seed } from '../../../../console/server/reference/seed/seed.ts';
+import { freshDatabase, otherThan, platformOn } from './support.ts';
+
+const AGENT = '100001';
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+describe('secrets (hazard 24)', () => {
+  it('are 256 random bits for a bearer, and never stored as they are', () => {
+    const token = newToken();
+    assert.match(token, /^[\w-]{43}$/);
+    assert.notEqual(newToken(), token);
+    assert.equal(hashToken('token'), 'PEaenWxYddN6Q_NT1PiOYfz4EsZu7jRXRlpAsNpBU-A');
+  });
+
+  it('are six digits of a code, also when the first ones are 0', () => {
+    const codes = Array.from({ length: 2_000 }, newCode);
+    assert.ok(codes.every((code) => /^\d{6}$/.test(code)));
+    assert.ok(codes.some((code) => code.startsWith('0')));
+    assert.ok(codes.some((code) => code.startsWith('9')));
+  });
+
+  it('of a password are salted, with the cost beside them', async () => {
+    const stored = await hashPassword('Demo@2026');
+    assert.match(stored, /^scrypt\$16\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
+    assert.equal(await isPassword('Demo@2026', stored), true);
+    for (const other of ['demo@2026', '', 'Demo@2026 ']) assert.equal(await isPassword(other, stored), false);
+    for (const nobody of [null, undefined]) assert.equal(await isPassword('Demo@2026', nobody), false);
+  });
+
+  it('of a password that was stored at another cost still count', async () => {
+    const cheap = 'scrypt$16$8$1$c2FsdHNhbHRzYWx0c2FsdA$';
+    const { scryptSync } = await import('node:crypto');
+    const key = scryptSync('wallet88', 'saltsaltsaltsalt', 32, { N: 16, r: 8, p: 1 }).toString('base64url');
+    assert.equal(await isPassword('wallet88', cheap + key), true);
+    assert.equal(await isPassword('wallet89', cheap + key), false);
+  });
+});
+
+describe('verifications that may fail (§2.7, §9)', () => {
+  it('are five and one more; then the person is blocked', () => {
+    assert.equal(FAILURES_FORGIVEN, 5);
+    const left = [0, 1, 4, 5, 6, 7].map((identityFailures) => identityTriesLeft({ identityFailures }));
+    assert.deepEqual(left, [6, 5, 2, 1, 0, 0]);
+    assert.equal(tooManyFailures({ identityFailures: 5 }), undefined);
+    assert.equal(tooManyFailures({ identityFailures: 6 })?.code, 4101);
+  });
+});
+
+describe('what proves a person', () => {
+  let opened: OpenDatabase;
+  let drop: () => Promise<void>;
+  let platform: Platform;
+  before(async () => {
+    const fresh = await freshDatabase();
+    drop = fresh.drop;
+    opened = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
+    platform = platformOn(opened.db);
+  });
+  after(async () => {
+    await opened.close();
+    await drop();
+  });
+  beforeEach(() => mock.timers.enable({ apis: ['Date'], now: Date.now() }));
+  afterEach(() => mock.timers.reset());
+
+  describe('a session (§7.1)', () => {
+    const whose = async (authorization: string | undefined) => (await sessionOf(opened.db, authorization))?.person.uid;
+
+    it('is its person’s for seven days', async () => {
+      const token = await startSession(opened.db, AGENT);
+      assert.deepEqual((await sessionOf(opened.db, `Bearer ${token}`))?.token, token);
+      mock.timers.tick(7 * DAY - 1);
+      assert.equal(await whose(`Bearer ${token}`), AGENT);
+      mock.timers.tick(1);
+      assert.equal(await whose(`Bearer ${token}`), undefined);
+      const before = await opened.db.$count(session);
+      mock.timers.tick(1);
+      await startSession(opened.db, AGENT);
+      assert.equal(await opened.db.$count(session), before, 'one has come, the one that is over has gone');
+    });
+
+    it('is named by a bearer token and nothing else', async () => {
+      const token = await startSession(opened.db, AGENT);
+      assert.equal(await whose(`bearer ${token}`), AGENT);
+      for (const other of [undefined, '', token, `Basic ${token}`, `x Bearer ${token}`, `Bearer ${token} x`, 'Bearer '])
+        assert.equal(await whose(other), undefined, `${other}`);
+      assert.equal(await whose(`Bearer ${token.slice(1)}`), undefined);
+    });
+
+    it('ends by itself, or with all others of the person', async () => {
+      const [one, two, neighbour] = [
+        await startSession(opened.db, AGENT),
+        await startSession(opened.db, AGENT),
+        await startSession(opened.db, '100002'),
+      ];
+      const all = async () => [await whose(`Bearer ${one}`), await whose(`Bearer ${two}`)];
+      await endSession(opened.db, one);
+      assert.deepEqual(await all(), [undefined, AGENT]);
+      await endSessions(opened.db, AGENT);
+      assert.deepEqual(await all(), [undefined, undefined]);
+      assert.equal(await whose(`Bearer ${neighbour}`), '100002');
+    });
+  });
+
+  describe('a solved captcha (hazard 21)', () => {
+    const isTaken = async (answer: { ticket: string; randstr: string }): Promise<boolean> => {
+      try {
+        await spendCaptchaTicket(opened.db, answer);
+        return true;
+      } catch (error) {
+        assert.ok(error instanceof Refusal && error.code === 4004);
+        return false;
+      }
+    };
+
+    it('counts once, with its own randstr', async () => {
+      const answer = await giveCaptchaTicket(opened.db);
+      assert.match(answer.ticket, /^t03[\w-]{43}$/);
+      assert.match(answer.randstr, /^@[\da-f]{6}$/);
+      assert.equal(await isTaken({ ...answer, randstr: '@' }), false);
+      assert.equal(await isTaken({ ...answer, ticket: '' }), false);
+      assert.equal(await isTaken(answer), true);
+      assert.equal(await isTaken(answer), false);
+    });
+
+    it('counts for five minutes, and is then thrown away', async () => {
+      const [late, latest] = [await giveCaptchaTicket(opened.db), await giveCaptchaTicket(opened.db)];
+      mock.timers.tick(5 * MINUTE - 1);
+      assert.equal(await isTaken(late), true);
+      mock.timers.tick(1);
+      assert.equal(await isTaken(latest), false);
+      const before = await opened.db.$count(captchaTicket);
+      mock.timers.tick(1);
+      await giveCaptchaTicket(opened.db);
+      assert.equal(await opened.db.$count(captchaTicket), before);
+    });
+  });
+
+  describe('a code by SMS (hazard 24)', () => {
+    const owner = { uid: AGENT, phone: '13011110000' };
+    const answerTo = async (given: string, now: number, who = owner) =>
+      (await inTransaction(opened.db, (tx) => spendCode(tx, who, given, now)))?.code;
+
+    it('counts until its fifth minute is over', async () => {
+      const at = platform.clock.now();
+      const code = await sendCode(platform, owner);
+      assert.equal(await answerTo(code, at + 5 * MINUTE), 4002);
+      assert.equal(await answerTo(code, at + 5 * MINUTE - 1), undefined);
+      assert.equal(await answerTo(code, at), 4002, 'once');
+    });
+
+    it('may be mistyped four times, not five', async () => {
+      const now = platform.clock.now();
+      for (const [mistakes, expected] of [
+        [4, undefined],
+        [5, 4002],
+      ] as const) {
+        const code = await sendCode(platform, owner);
+        for (let round = 0; round < mistakes; round++) assert.equal(await answerTo(otherThan(code), now), 4001);
+        assert.equal(await answerTo(code, now), expected);
+      }
+    });
+
+    it('is of its account and its phone alone', async () => {
+      const now = platform.clock.now();
+      const code = await sendCode(platform, owner);
+      assert.equal(await answerTo(code, now, { ...owner, uid: '100002' }), 4001);
+      assert.equal(await answerTo(code, now, { ...owner, phone: '13011110001' }), 4001);
+      assert.equal(await answerTo(code, now), undefined);
+    });
+
+    it('is used up together with what it was for, or not at all', async () => {
+      const code = await sendCode(platform, owner);
+      const never = () => Promise.reject(new Error('the work failed'));
+      await assert.rejects(withCode(platform, owner, code, never), /the work failed/);
+      await assert.rejects(withCode(platform, owner, otherThan(code), never), { code: 4001 });
+      assert.equal(await withCode(platform, owner, code, () => Promise.resolve('done')), 'done');
+      await assert.rejects(withCode(platform, owner, code, never), { code: 4002 });
+    });
+
+    it('stands in the outbox with its phone and its time; the newest two hundred are kept', async () => {
+      const code = await sendCode(platform, owner);
+      const [newest] = await opened.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1);
+      const { id, ...message } = newest!;
+      assert.deepEqual(message, { phone: owner.phone, code, purpose: '身份验证', at: platform.clock.now() });
+      await opened.db.insert(outbox).values(Array.from({ length: 205 }, () => message));
+      await sendCode(platform, owner);
+      const rows = await opened.db.select({ id: outbox.id }).from(outbox).orderBy(desc(outbox.id));
+      assert.deepEqual([rows.length, rows.at(-1)!.id], [201, id + 6]);
+    });
+  });
+});

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { openDatabase } from '../../../../console/server/reference/database/open.ts';
+import { inTurn } from '../../../support/in-turn.ts';
+import { programWords } from '../../../support/spawned-server.ts';
+import { demandLaws } from './laws.ts';
+import { A_WEDNESDAY, PASSWORD, PHONES, WALLET_PASSWORD, type Answer } from './support.ts';
+
+const ENTRY = 'test/console/server/reference/crash-server.ts';
+const MAIN = 'console/server/main.ts';
+const WEEK = 7 * 86_400_000;
+
+/** A server process on a folder, spoken to over the network. */
+class ServerProcess {
+  origin = '';
+  log = '';
+  readonly ended: Promise<unknown>;
+  private readonly child: ChildProcess;
+
+  private constructor(entry: string, dataDir: string) {
+    const { DATABASE_URL: _unused, ...environment } = process.env;
+    this.child = spawn(process.execPath, programWords(entry), {
+      env: { ...environment, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.ended = once(this.child, 'exit');
+    for (const stream of [this.child.stdout!, this.child.stderr!])
+      stream.setEncoding('utf8').on('data', (text: string) => (this.log += text));
+  }
+
+  static async start(dataDir: string, entry = ENTRY): Promise<ServerProcess> {
+    const server = new ServerProcess(entry, dataDir);
+    await new Promise<void>((resolve, reject) => {
+      server.child.stdout!.on('data', () => {
+        const address = /at (http:\/\/127\.0\.0\.1:\d+)/.exec(server.log)?.[1];
+        if (!address) return;
+        server.origin = address;
+        resolve();
+      });
+      server.ended.then(() => reject(new Error(server.log)));
+    });
+    return server;
+  }
+
+  static async refused(dataDir: string): Promise<{ code: number | null; log: string }> {
+    const server = new ServerProcess(MAIN, dataDir);
+    await server.ended;
+    return { code: server.child.exitCode, log: server.log };
+  }
+
+  async stop(signal: NodeJS.Signals): Promise<void> {
+    this.child.kill(signal);
+    await this.ended;
+  }
+
+  async call(
+    method: string,
+    address: string,
+    { body, headers = {} }: { body?: unknown; headers?: object } = {},
+  ): Promise<Answer['body']> {
+    const answer = await fetch(this.origin + address, {
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return answer.json();
+  }
+}
+
+/** Logs in with an open wallet; what it returns goes on with every server on the folder. */
+async function enter(server: ServerProcess): Promise<Record<string, string>> {
+  const captcha = await server.call('POST', '/sandbox/captcha/ticket');
+  const body = { username: 'agent', password: PASSWORD, ...captcha };
+  const { token } = await server.call('POST', '/api/v1/user/login', { body });
+  const headers = { authorization: `Bearer ${token}` };
+  const opened = await server.call('POST', '/api/user/verify_wallet_password', {
+    body: { password: WALLET_PASSWORD },
+    headers,
+  });
+  return { ...headers, 'x-wallet-ticket': opened.ticket };
+}
+
+async function codeFor(server: ServerProcess, headers: object): Promise<string> {
+  const captcha = await server.call('POST', '/sandbox/captcha/ticket');
+  await server.call('POST', '/api/user/send_verify_code', { body: { phoneNumber: PHONES.agent, ...captcha }, headers });
+  return (await server.call('GET', '/sandbox/outbox'))[0].code;
+}
+
+describe('the data folder (hazard 26)', () => {
+  let dataDir: string;
+  before(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'partner-'));
+  });
+  after(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('loses nothing that was answered and keeps its sums, killed at any step of a withdrawal', async () => {
+    let server = await ServerProcess.start(dataDir);
+    const person = await enter(server);
+    const amount = 100_00;
+    const balance = async (): Promise<number> =>
+      (await server.call('GET', '/api/wallet/wallet?walletType=1', { headers: person })).data.leftAmount;
+    const records = async (): Promise<number> =>
+      (await server.call('GET', '/api/wallet/wallet/withdrawal/list?walletType=1', { headers: person })).data.total;
+
+    const withdrawal = (key: string, code: string) =>
+      server.call('POST', '/api/wallet/wallet/withdrawal', {
+        body: { amount, code, walletType: 1 },
+        headers: { ...person, 'idempotency-key': key },
+      });
+    const toWednesday = (week: number) =>
+      server.call('POST', '/sandbox/clock', {
+        body: { at: new Date(Date.parse(A_WEDNESDAY) + week * WEEK).toISOString() },
+      });
+    const arm = (steps: number): Promise<{ steps: number }> =>
+      server.call('POST', `/crash-after/${steps}`, { body: {} });
+    const demandState = async () => {
+      assert.equal(await balance(), expected);
+      assert.equal(await records(), made);
+    };
+
+    await toWednesday(0);
+    let expected = await balance();
+    let made = await records();
+    const first = await codeFor(server, person);
+    const from = (await arm(1_000_000)).steps;
+    assert.equal((await withdrawal('undisturbed', first)).code, 0);
+    const length = (await arm(1_000_000)).steps - from;
+    expected -= amount;
+    made += 1;
+    await demandState();
+
+    const moments = inTurn([
+      [0.15, 0.8],
+      [0.4, 0.95],
+      [0.6, 1],
+    ]).flat();
+    for (const [index, part] of moments.entries()) {
+      await toWednesday(index + 1);
+      // Another week has come in.
+      expected = await balance();
+      const code = await codeFor(server, person);
+      await arm(Math.round(length * part));
+      const key = `killed-${index}`;
+      const answered = await withdrawal(key, code).then(
+        (body: { code: number }) => body.code === 0,
+        () => false,
+      );
+      await server.stop('SIGKILL');
+      server = await ServerProcess.start(dataDir);
+      expected -= amount;
+      made += 1;
+      if (answered) await demandState();
+      // Whether it had been carried out or not: the same key says so, and takes the money once.
+      assert.equal((await withdrawal(key, code)).code, 0, `killed at ${part}`);
+      await demandState();
+    }
+    await server.stop('SIGTERM');
+
+    const { db, close } = await openDatabase({ dataDir }, async () => assert.fail('the folder was emptied'));
+    await demandLaws(db);
+    await close();
+  });
+
+  it('refuses a second process with a clear message, and the first goes on', async () => {
+    const server = await ServerProcess.start(dataDir);
+    const { code, log } = await ServerProcess.refused(dataDir);
+    assert.equal(code, 1);
+    assert.match(log, /in use by another server \(process \d+\): stop it, or set DATA_DIR/);
+    assert.doesNotMatch(log, /\n\s+at /);
+    assert.equal((await server.call('GET', '/api/user/get_captcha_config')).captchaAppId, '190000000');
+    await server.stop('SIGTERM');
+  });
+
+  it('is refused twice within one process too', async () => {
+    const first = await openDatabase({ dataDir }, async () => {});
+    await assert.rejects(
+      openDatabase({ dataDir }, async () => {}),
+      { code: 'DATA_DIR_IN_USE' },
+    );
+    await first.close();
+    const again = await openDatabase({ dataDir }, async () => {});
+    await again.close();
+  });
+});
+
+describe('the log', () => {
+  it('keeps the code and the masked phone, and no token, ticket, password, whole phone or query', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'partner-'));
+    const server = await ServerProcess.start(dataDir);
+    const person = await enter(server);
+    const code = await codeFor(server, person);
+    await server.call('GET', '/api/user/bankname?cardNo=6222020200112233445', { headers: person });
+    await server.call('POST', '/sandbox/faults', { body: { call: '/api/x', fault: 'reset', secret: PHONES.agent } });
+    await server.stop('SIGTERM');
+    assert.match(server.log, new RegExp(`138\\*{4}8000.*${code}`));
+    const secrets = [
+      person.authorization!.slice('Bearer '.length),
+      person['x-wallet-ticket']!,
+      PASSWORD,
+      WALLET_PASSWORD,
+      PHONES.agent,
+      '6222020200112233445',
+      '110101199003070011',
+      'cardNo',
+    ];
+    for (const secret of secrets) assert.ok(!server.log.includes(secret), secret);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+});

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { and, count, eq, gt, inArray, max } from 'drizzle-orm';
+import { addMonths, lastBillMonth, monthOf } from '../../../../shared/domain/bill-month.ts';
+import { DAY_MS } from '../../../../shared/domain/shanghai-time.ts';
+import { settledFrom, stateOf } from '../../../../console/server/reference/billing/bill-calendar.ts';
+import { readProgress } from '../../../../console/server/reference/billing/catch-up.ts';
+import { weekEnters } from '../../../../console/server/reference/billing/incomes-due.ts';
+import { Clock } from '../../../../console/server/reference/clock.ts';
+import type { Platform } from '../../../../console/server/reference/context.ts';
+import type { OpenDatabase } from '../../../../console/server/reference/database/database.ts';
+import { openDatabase } from '../../../../console/server/reference/database/open.ts';
+import { bill, device, deviceDay, ledgerEntry, person } from '../../../../console/server/reference/database/tables.ts';
+import { dayMs, dayOf } from '../../../../console/server/reference/devices/days.ts';
+import { doDueWork } from '../../../../console/server/reference/due-work.ts';
+import { addManyDevices } from '../../../../console/server/reference/sandbox/many-devices.ts';
+import { seed } from '../../../../console/server/reference/seed/seed.ts';
+import { demandLaws } from './laws.ts';
+import { freshDatabase, platformOn, startServer, Visitor } from './support.ts';
+
+const HOUR_MS = 3_600_000;
+
+async function incomes({ db }: Platform, type: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.type, type), gt(ledgerEntry.amount, 0)));
+  return row!.n;
+}
+
+describe('the daily work follows the clock', () => {
+  let opened: OpenDatabase;
+  let platform: Platform;
+  let drop: () => Promise<void>;
+  before(async () => {
+    const fresh = await freshDatabase();
+    drop = fresh.drop;
+    opened = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
+    platform = platformOn(opened.db);
+  });
+  after(async () => {
+    await opened.close();
+    await drop();
+  });
+
+  const at = async (ms: number) => {
+    // The clock runs while a leap's days are made: they are made first, so that it is not over the moment by then.
+    for (const moment of [ms - HOUR_MS, ms]) {
+      await platform.clock.set(moment);
+      await doDueWork(platform);
+    }
+  };
+  const made = async (day: number): Promise<number> => {
+    const [row] = await platform.db.select({ n: count() }).from(deviceDay).where(eq(deviceDay.day, day));
+    return row!.n;
+  };
+
+  it('makes yesterday once it is over, and not before', async () => {
+    const today = dayOf(Date.now());
+    await at(dayMs(today + 1) - 1_000);
+    assert.equal(await made(today), 0);
+    await at(dayMs(today + 1));
+    const devices = await made(today);
+    assert.ok(devices > 500);
+    await at(dayMs(today + 1) + 1_000);
+    assert.equal(await made(today), devices);
+    assert.equal(await made(today + 1), 0);
+  });
+
+  it('brings the week on Wednesday at three, once, whoever asks and however often the clock moves', async () => {
+    const { week } = (await readProgress(platform.db))!;
+    const enters = weekEnters(week + 7);
+    await at(enters - 1_000);
+    const before = await incomes(platform, 'weekly_income');
+    await platform.clock.set(enters);
+    await Promise.all([doDueWork(platform), doDueWork(platform), doDueWork(platform)]);
+    const after = await incomes(platform, 'weekly_income');
+    assert.ok(after > before);
+    for (const moment of [enters - 30 * DAY_MS, enters + 60_000, enters - DAY_MS, enters + DAY_MS]) await at(moment);
+    assert.equal(await incomes(platform, 'weekly_income'), after);
+    await demandLaws(platform.db);
+  });
+
+  it('takes a bill through its states by the days of the next month, and settles it on the 12th at ten (§4)', async () => {
+    const month = monthOf(platform.clock.now());
+    const next = addMonths(month, 1);
+    const moment = (day: number, hour = 0) =>
+      Date.parse(`${next}-01T00:00:00+08:00`) + ((day - 1) * 24 + hour) * 3_600_000;
+    const stateAt = async (ms: number): Promise<number | undefined> => {
+      await at(ms);
+      const [row] = await platform.db
+        .select()
+        .from(bill)
+        .where(and(eq(bill.uid, '100001'), eq(bill.month, month)));
+      return row && stateOf(row, platform.clock.now());
+    };
+    assert.equal(await stateAt(moment(1) - 1_000), undefined, 'no bill while the month runs');
+    const before = await incomes(platform, 'monthly_bill');
+    assert.deepEqual(
+      [
+        await stateAt(moment(1)),
+        await stateAt(moment(5) - 1_000),
+        await stateAt(moment(5)),
+        await stateAt(moment(9, 23)),
+        [200, 210].includes((await stateAt(moment(10)))!),
+        await stateAt(moment(11)),
+        await stateAt(moment(12, 10) - 1_000),
+      ],
+      [0, 0, 100, 100, true, 290, 290],
+    );
+    assert.equal(await incomes(platform, 'monthly_bill'), before);
+    await platform.clock.set(moment(12, 10));
+    await Promise.all([doDueWork(platform), doDueWork(platform)]);
+    const settled = await incomes(platform, 'monthly_bill');
+    assert.ok(settled > before);
+    assert.equal(await stateAt(moment(12, 11)), 300);
+    assert.equal(await stateAt(moment(3)), 300, 'what has entered the wallet stays, also when the clock goes back');
+    await at(moment(20));
+    assert.equal(await incomes(platform, 'monthly_bill'), settled);
+    assert.equal(settledFrom(month), moment(12, 10));
+  });
+
+  it('leaps over months: the last 400 days are made, each week and bill of them enters once, the laws hold', async () => {
+    const from = dayOf(platform.clock.now());
+    await at(dayMs(from + 1_000) + DAY_MS / 2);
+    const { day } = (await readProgress(platform.db))!;
+    assert.equal(day, from + 999);
+    assert.equal(await made(from + 300), 0, 'nothing was measured so long ago');
+    assert.ok((await made(from + 700)) > 500);
+    const entries = await platform.db
+      .select({ at: ledgerEntry.at, account: ledgerEntry.accountId })
+      .from(ledgerEntry)
+      .where(and(inArray(ledgerEntry.type, ['weekly_income', 'monthly_bill']), gt(ledgerEntry.amount, 0)));
+    assert.equal(new Set(entries.map(({ at: when, account }) => `${when} ${account}`)).size, entries.length);
+    await demandLaws(platform.db);
+  });
+});
+
+describe('a server that was away', () => {
+  it('makes up for it when it starts', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'partner-away-'));
+    const first = await openDatabase({ dataDir }, seed);
+    const today = dayOf(Date.now());
+    await new Clock(first.db).set(dayMs(today + 3) + 1_000);
+    await first.close();
+    const { buildServer } = await import('../../../../console/server/app.ts');
+    const { readOptions } = await import('../../../../console/server/options.ts');
+    const app = await buildServer({ ...readOptions({ LOG_LEVEL: 'silent' }), dataDir });
+    await app.ready();
+    await app.close();
+    const again = await openDatabase({ dataDir }, seed);
+    const [row] = await again.db.select({ day: max(deviceDay.day) }).from(deviceDay);
+    assert.equal(row!.day, today + 2);
+    await again.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+});
+
+describe('the sandbox', () => {
+  it('sets the state of a bill; 300 settles it once', async () => {
+    const server = await startServer();
+    const visitor = new Visitor(server);
+    await visitor.logIn('agent');
+    // A day on which the bill of the month before is open.
+    const now = Date.now();
+    const month = monthOf(now);
+    await visitor.post('/sandbox/clock', { at: new Date(settledFrom(month) - 5 * DAY_MS).toISOString() });
+    const detail = async () => (await visitor.get(`/api/console/monthly_bill/detail?date=${month}`)).body;
+    const set = (state: unknown, of = month, who = 'agent') =>
+      visitor.post(`/sandbox/bills/${who}`, { month: of, state });
+    assert.equal((await detail()).state, 100);
+    const before = await visitor.balance(0);
+    for (const state of [0, 200, 210, 290]) {
+      assert.equal((await set(state)).status, 200);
+      assert.equal((await detail()).state, state);
+    }
+    assert.equal(await visitor.balance(0), before);
+    await set(300);
+    const { state, total_after_tax: total } = await detail();
+    assert.equal(state, 300);
+    assert.equal(await visitor.balance(0), before + total);
+    await set(290);
+    assert.equal((await detail()).state, 290);
+    await set('300');
+    await visitor.post('/sandbox/clock', { at: new Date(settledFrom(month) + DAY_MS).toISOString() });
+    assert.equal((await detail()).state, 300);
+    const entries: { type: string; amount: number }[] = (
+      await visitor.get('/api/wallet/wallet/entry/list?walletType=0&pageSize=100')
+    ).body.data.list;
+    assert.equal(entries.filter(({ type, amount }) => type === 'monthly_bill' && amount === total).length, 1);
+    assert.equal((await set(301)).status, 400);
+    assert.equal((await set(100, `${month.slice(0, 4)}-13`)).status, 400);
+    assert.equal((await set(100, '2021-01')).status, 404);
+    assert.equal((await set(100, month, 'nobody')).status, 404);
+    await server.close();
+  });
+
+  it('gives an agent ten thousand devices, whose bill still is what its days add up to', async () => {
+    const fresh = await freshDatabase();
+    const opened = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
+    const platform = platformOn(opened.db);
+    const { db } = opened;
+    await addManyDevices(platform, 'agent');
+    await addManyDevices(platform, 'agent');
+    const [there] = await db.select({ n: count() }).from(device).where(eq(device.agentUid, '100001'));
+    assert.equal(there!.n, 10_000);
+    const month = lastBillMonth(Date.now());
+    const [made] = await db
+      .select()
+      .from(bill)
+      .where(and(eq(bill.uid, '100001'), eq(bill.month, month)));
+    const [entered] = await db
+      .select({ n: count() })
+      .from(ledgerEntry)
+      .where(and(eq(ledgerEntry.type, 'monthly_bill'), eq(ledgerEntry.amount, made!.total)));
+    // A settled bill keeps the entry it had; the difference is one of its own.
+    const own = await db
+      .select({ amount: ledgerEntry.amount, at: ledgerEntry.at })
+      .from(ledgerEntry)
+      .where(and(eq(ledgerEntry.accountId, 'wallet:100001:0'), eq(ledgerEntry.type, 'monthly_bill')));
+    const newest = own.sort((one, other) => other.at - one.at);
+    if (made!.settledAt !== null) assert.equal(newest[0]!.amount + newest[1]!.amount, made!.total);
+    else assert.equal(entered!.n, 0);
+    await demandLaws(db);
+    const [miner] = await db.select().from(person).where(eq(person.username, 'miner'));
+    await assert.rejects(addManyDevices(platform, miner!.username), { code: 4101 });
+    await opened.close();
+    await fresh.drop();
+  });
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import * as v from 'valibot';
+import { ADDRESSES, type CallName } from '../../../../shared/client/addresses.ts';
+import { A_WEDNESDAY, startServer, Visitor, type Answer, type Server } from './support.ts';
+import { WIRE, type Request } from './wire-table.ts';
+
+const CALLS = Object.keys(ADDRESSES) as CallName[];
+
+const pathOf = (call: CallName, { params = {}, query }: Request): string => {
+  const path = ADDRESSES[call].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '1'));
+  return query ? `${path}?${new URLSearchParams(query)}` : path;
+};
+
+/** The data of an answer, as its family wraps it. */
+function dataOf(call: CallName, { status, body }: Answer): unknown {
+  assert.equal(status, 200, JSON.stringify(body));
+  if (ADDRESSES[call].family === 'H') return body;
+  assert.deepEqual([body.code, body.message], [0, 'ok'], JSON.stringify(body));
+  return body.data;
+}
+
+/** The wire as `shared/client/addresses.ts` names it: no call is missing here, none is answered in another shape. */
+describe('every call of the wire', () => {
+  let server: Server;
+  const visitors = new Map<string, Visitor>();
+  before(async () => {
+    server = await startServer();
+    await new Visitor(server).post('/sandbox/clock', { at: A_WEDNESDAY });
+  });
+  after(() => server.close());
+
+  async function visitorFor(as: string): Promise<Visitor> {
+    const known = visitors.get(as);
+    if (known) return known;
+    const visitor = new Visitor(server);
+    if (as !== 'nobody') await visitor.logIn(as.replace('!', ''));
+    if (!as.endsWith('!')) visitors.set(as, visitor);
+    return visitor;
+  }
+
+  for (const call of CALLS) {
+    const { method, path, family } = ADDRESSES[call];
+    const { schema, as = 'agent', ask } = WIRE[call];
+    it(`${call}: ${method} ${path} answers in its shape, family ${family}`, async () => {
+      const visitor = await visitorFor(as);
+      const request = (await ask?.(visitor)) ?? {};
+      const { headers = {}, body = method === 'POST' ? {} : undefined } = request;
+      const answer = await visitor.ask(method, pathOf(call, request), { body, headers });
+      v.parse(schema, dataOf(call, answer));
+    });
+  }
+
+  for (const call of CALLS) {
+    const { method, path, family, public: isPublic } = ADDRESSES[call];
+    if (isPublic) {
+      it(`${call}: ${method} ${path} asks nobody for a session`, async () => {
+        const { status, body } = await new Visitor(server).ask(method, pathOf(call, {}), {
+          ...(method === 'POST' ? { body: {} } : {}),
+          headers: { authorization: 'Bearer forged' },
+        });
+        assert.notEqual(body.code, 101001);
+        assert.notEqual(status, 401);
+      });
+      continue;
+    }
+    it(`${call}: ${method} ${path} refuses who has no session: ${family === 'H' ? 401 : 101001}`, async () => {
+      for (const authorization of [undefined, 'Bearer forged', 'Basic YTpi', `Bearer ${'x'.repeat(5000)}`]) {
+        const { status, body } = await new Visitor(server).ask(method, pathOf(call, {}), {
+          ...(method === 'POST' ? { body: {} } : {}),
+          headers: { authorization },
+        });
+        assert.deepEqual([status, body.code], [family === 'H' ? 401 : 200, 101001]);
+        assert.match(body.message, /[\u4e00-\u9fff]/);
+        assert.equal(typeof body.requestId, 'string');
+      }
+    });
+  }
+});

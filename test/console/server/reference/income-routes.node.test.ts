@@ -1,0 +1,273 @@
+/** The calls of bills, income and devices: their shapes, who may ask, what is refused. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import * as v from 'valibot';
+import { lastBillMonth, monthOf } from '../../../../shared/domain/bill-month.ts';
+import { DAY_MS, formatDate } from '../../../../shared/domain/shanghai-time.ts';
+import {
+  billExportPage,
+  billInspection95Page,
+  billInspectionPage,
+  monthlyBill,
+} from '../../../../shared/client/schemas/bills.ts';
+import {
+  dayBandwidth,
+  deviceOverview,
+  inviteLink,
+  minerPage,
+  violationPage,
+} from '../../../../shared/client/schemas/devices.ts';
+import {
+  agentDevicePage,
+  incomeHistory,
+  incomeSummary,
+  minerDevicePage,
+  type AgentDevice,
+  type MinerDevice,
+} from '../../../../shared/client/schemas/income.ts';
+import { dayIncome } from '../../../../console/server/reference/devices/day-income.ts';
+import { daysOfMonth } from '../../../../console/server/reference/devices/days.ts';
+import { startServer, Visitor, type Server } from './support.ts';
+
+const month = lastBillMonth(Date.now());
+const yesterday = formatDate(Date.now() - DAY_MS);
+const now = Math.floor(Date.now() / 1000);
+const year = `start_timestamp=${now - 364 * 86_400}&end_timestamp=${now}`;
+const BILLS = '/api/console/monthly_bill';
+
+/** Address, schema, and whether only agents are answered, or only people who have bills: those who reconcile here. */
+const CALLS: [address: string, schema: v.GenericSchema, only?: 'agents' | 'billed'][] = [
+  [`${BILLS}/detail?date=${month}`, monthlyBill, 'billed'],
+  [`${BILLS}/inspect?date=${month}`, billInspectionPage, 'billed'],
+  [`${BILLS}/month95_inspect?date=${month}`, billInspection95Page, 'billed'],
+  [`${BILLS}/export?date=${month}`, billExportPage, 'billed'],
+  ['/api/income/summary', incomeSummary],
+  [`/api/income/user/history?${year}&key_style=day`, incomeHistory],
+  [`/api/income/user/history?${year}&key_style=month`, incomeHistory],
+  ['/api/income/device', agentDevicePage, 'agents'],
+  ['/api/income/miner_device', minerDevicePage],
+  [`/api/v1/device/violation?date=${yesterday}`, violationPage],
+  [`/api/v1/device/bandwidth?date=${yesterday}`, dayBandwidth],
+  ['/api/user/device/overview', deviceOverview],
+  ['/api/agent/device/overview', deviceOverview, 'agents'],
+  ['/api/user/agent/invite_link', inviteLink, 'agents'],
+  ['/api/user/agent/miners', minerPage, 'agents'],
+];
+
+describe('bills, income, devices', () => {
+  let server: Server;
+  const visitors: Record<string, Visitor> = {};
+  before(async () => {
+    server = await startServer();
+    for (const username of ['agent', 'company', 'miner', 'plain', 'newcomer', 'partner-east', 'chenwei']) {
+      visitors[username] = new Visitor(server);
+      await visitors[username].logIn(username);
+    }
+  });
+  after(() => server.close());
+
+  const get = async (who: string, address: string) => (await visitors[who]!.get(address)).body;
+  const devicesOf = async (who: string, query = '') =>
+    v.parse(agentDevicePage, await get(who, `/api/income/device?limit=1000${query}`));
+  const minerDevicesOf = async (who: string, query = '') =>
+    v.parse(minerDevicePage, await get(who, `/api/income/miner_device?limit=1000${query}`));
+
+  for (const [address, schema, only] of CALLS) {
+    it(`answers ${address.split('?', 1)[0]} to whom it concerns (§6)`, async () => {
+      assert.equal((await new Visitor(server).get(address)).status, 401);
+      for (const [username, visitor] of Object.entries(visitors)) {
+        const { status, body } = await visitor.get(address);
+        const isAgent = !['miner', 'plain', 'chenwei'].includes(username);
+        const billed = !['plain', 'partner-east', 'chenwei'].includes(username);
+        const allowed = only === 'agents' ? isAgent : only === 'billed' ? billed : true;
+        assert.equal(status, allowed ? 200 : only === 'billed' ? 404 : 403, username);
+        if (allowed) v.parse(schema, body);
+        else assert.equal(typeof body.message, 'string');
+      }
+    });
+  }
+
+  it('says 400 and why to what cannot be asked', async () => {
+    const later = monthOf(Date.now());
+    const tomorrow = formatDate(Date.now() + DAY_MS);
+    for (const address of [
+      ...['', 'date=', 'date=2026', 'date=2026-13', 'date=2020-06', `date=${later}`, 'date=2026-10-01', 'date[]=1'].map(
+        (query) => `${BILLS}/detail?${query}`,
+      ),
+      ...[
+        'limit=0',
+        'limit=1001',
+        'limit=-1',
+        'limit=1e3',
+        'limit=ten',
+        'offset=-1',
+        'offset=1.5',
+        'offset=%20',
+      ].flatMap((query) => [
+        `${BILLS}/inspect?date=${month}&${query}`,
+        `${BILLS}/export?date=${month}&${query}`,
+        `${BILLS}/month95_inspect?date=${month}&${query}`,
+        `/api/income/device?${query}`,
+        `/api/income/miner_device?${query}`,
+      ]),
+      '/api/income/device?key_style=year',
+      '/api/income/user/history',
+      '/api/income/user/history?start_timestamp=1&end_timestamp=x',
+      `/api/income/user/history?start_timestamp=${now}&end_timestamp=${now - 86_400}`,
+      `/api/income/user/history?start_timestamp=${now - 4 * 365 * 86_400}&end_timestamp=${now}&key_style=day`,
+      `/api/income/user/history?${year}&key_style=week`,
+      `/api/income/device/history?${year}`,
+      ...['', 'date=2026-02-30', 'date=yesterday', `date=${tomorrow}`, 'date=2019-01-01'].flatMap((query) => [
+        `/api/v1/device/violation?${query}`,
+        `/api/v1/device/bandwidth?${query}`,
+      ]),
+      '/api/user/agent/miners?pageIndex=0',
+      '/api/user/agent/miners?pageSize=1001',
+    ]) {
+      const { status, body } = await visitors.agent!.get(address);
+      assert.equal(status, 400, address);
+      assert.match(body.message, /[\u4e00-\u9fff]/, address);
+    }
+  });
+
+  it('says 404 to a month without a bill and to a device of others, as to one that is not', async () => {
+    assert.equal((await visitors.agent!.get(`${BILLS}/detail?date=2021-03`)).status, 404);
+    const { list } = await devicesOf('company');
+    for (const uuid of [list[0]!.uuid, 'nothing']) {
+      for (const address of [`/api/income/device/history?${year}`, `/api/v1/device/bandwidth?date=${yesterday}`]) {
+        const { status, body } = await visitors.agent!.get(`${address}&uuid=${uuid}`);
+        assert.deepEqual([status, body.message], [404, '没有这台设备']);
+      }
+    }
+  });
+
+  it('pages device days without a gap or a repetition, whatever the limit', async () => {
+    const page = async (limit: number, offset: number) =>
+      v.parse(billInspectionPage, await get('agent', `${BILLS}/inspect?date=${month}&limit=${limit}&offset=${offset}`));
+    const whole = await page(1_000, 0);
+    const parts = [];
+    for (let offset = 0; offset < 1_000; offset += 125) parts.push(...(await page(125, offset)).list);
+    assert.deepEqual(parts, whole.list);
+    const end = await page(100, whole.total - 7);
+    assert.equal(end.list.length, 7);
+    assert.deepEqual(await page(100, whole.total), { list: [], total: whole.total });
+    assert.deepEqual((await page(100, 0)).list, whole.list.slice(0, 100));
+  });
+
+  it('lists devices by income, highest first; yesterday’s or the month’s; the page says all there are', async () => {
+    for (const style of ['day', 'month'] as const) {
+      const { list, total } = await devicesOf('agent', `&key_style=${style}`);
+      assert.equal(total, 300);
+      assert.equal(list.length, total);
+      const incomes = list.map(({ agentIncome }) => agentIncome ?? 0);
+      assert.deepEqual(
+        incomes,
+        [...incomes].sort((one, other) => other - one),
+      );
+      const summary = v.parse(incomeSummary, await get('agent', '/api/income/summary'));
+      const sum = incomes.reduce((cents, each) => cents + each, 0);
+      assert.equal(sum, style === 'day' ? summary.yesterday : summary.cur_month);
+      const second = v.parse(
+        agentDevicePage,
+        await get('agent', `/api/income/device?limit=50&offset=50&key_style=${style}`),
+      );
+      assert.deepEqual(second.list, list.slice(50, 100));
+    }
+  });
+
+  it('tells two figures of yesterday: what it was, and what it is expected to be before what is not billed (§6, §9)', async () => {
+    const { list } = await devicesOf('agent');
+    const { first, last } = daysOfMonth(yesterday.slice(0, 7));
+    const expected = list.map(({ agentPrice, bandwidth }) => dayIncome(agentPrice!, bandwidth!, last - first + 1));
+    const summary = v.parse(incomeSummary, await get('agent', '/api/income/summary'));
+    assert.equal(
+      summary.yesterday_expected,
+      expected.reduce((cents, each) => cents + each, 0),
+    );
+    const unbilled = v.parse(violationPage, await get('agent', `/api/v1/device/violation?date=${yesterday}`));
+    if (unbilled.list.length > 0) assert.ok(summary.yesterday_expected! > summary.yesterday!);
+    const miner = v.parse(incomeSummary, await get('chenwei', '/api/income/summary'));
+    assert.ok(miner.yesterday_expected! >= miner.yesterday!);
+  });
+
+  it('shows prices to those who have the right (§6), and remarks about miners to their agent only', async () => {
+    const { list } = await devicesOf('agent');
+    assert.ok(list.every(({ agentPrice }: AgentDevice) => agentPrice! > 0));
+    const own = list.filter(({ username }) => username === '');
+    const others = list.filter(({ username }) => username !== '');
+    assert.ok(own.length > 100 && others.length > 100);
+    assert.ok(own.every(({ agentRemarkMiner }) => agentRemarkMiner === ''));
+    assert.ok(others.some(({ agentRemarkMiner }) => agentRemarkMiner !== ''));
+    const newcomers = await devicesOf('newcomer');
+    assert.ok(newcomers.list.every(({ agentPrice }) => agentPrice === null));
+    const { list: seen } = await minerDevicesOf('chenwei');
+    assert.ok(seen.every(({ minerPrice, agentRemarkMiner }: MinerDevice) => minerPrice === null && !agentRemarkMiner));
+  });
+
+  it('lists a miner’s devices to the miner and to its agent, and counts them (§7.6)', async () => {
+    const miners = v.parse(minerPage, await get('agent', '/api/user/agent/miners?pageSize=100'));
+    assert.equal(miners.total, 24);
+    const all = await minerDevicesOf('agent');
+    assert.equal(
+      all.total,
+      miners.list.reduce((sum, { deviceCount }) => sum + deviceCount!, 0),
+    );
+    const chenwei = miners.list.find(({ username }) => username === 'chenwei')!;
+    const own = await minerDevicesOf('chenwei');
+    const ofOne = await minerDevicesOf('agent', '&username=chenwei');
+    assert.equal(own.total, chenwei.deviceCount);
+    assert.deepEqual(
+      ofOne.list.map(({ uuid, minerIncome }) => [uuid, minerIncome]),
+      own.list.map(({ uuid, minerIncome }) => [uuid, minerIncome]),
+    );
+    assert.equal((await minerDevicesOf('agent', '&username=miner')).total, 0, 'a miner of another agent');
+    const pages = [1, 2, 3].map((page) => get('agent', `/api/user/agent/miners?pageIndex=${page}&pageSize=10`));
+    assert.deepEqual(
+      (await Promise.all(pages)).flatMap(({ list }) => list),
+      (await get('agent', '/api/user/agent/miners?pageSize=100')).list,
+    );
+    const summary = v.parse(incomeSummary, await get('chenwei', '/api/income/summary'));
+    assert.equal(
+      own.list.reduce((sum, { minerIncome }) => sum + minerIncome!, 0),
+      summary.yesterday,
+    );
+  });
+
+  it('counts devices that are online now; an agent’s own and all under it', async () => {
+    const all = v.parse(deviceOverview, await get('agent', '/api/agent/device/overview'));
+    const own = v.parse(deviceOverview, await get('agent', '/api/user/device/overview'));
+    assert.deepEqual([all.total, own.total], [300, 144]);
+    assert.equal(all.online! + all.offline!, all.total);
+    const { list } = await devicesOf('agent');
+    assert.ok(Math.abs(list.filter(({ online }) => online).length - all.online!) <= 3, 'minutes may have passed');
+  });
+
+  it('has a point for every day and month asked for, zeros too', async () => {
+    const history = async (query: string) =>
+      v.parse(incomeHistory, await get('newcomer', `/api/income/user/history?${query}`));
+    const days = await history(`${year}&key_style=day`);
+    assert.equal(days.length, 365);
+    assert.equal(days[0]!.income, 0);
+    for (const [index, { timestamp }] of days.entries()) {
+      assert.equal((timestamp + 8 * 3_600) % 86_400, 0);
+      if (index) assert.equal(timestamp - days[index - 1]!.timestamp, 86_400);
+    }
+    const one = await history(`start_timestamp=${now}&end_timestamp=${now}&key_style=month`);
+    assert.equal(one.length, 1);
+  });
+
+  it('measures today up to now, and nothing before a device was there', async () => {
+    const today = v.parse(dayBandwidth, await get('agent', `/api/v1/device/bandwidth?date=${formatDate(Date.now())}`));
+    assert.ok(today.list!.length < 288);
+    assert.equal(today.bandwidth95, null);
+    const { list } = await devicesOf('newcomer');
+    const before = await get('newcomer', `/api/v1/device/bandwidth?date=2021-01-01&uuid=${list[0]!.uuid}`);
+    assert.deepEqual(before, { list: [], bandwidth95: null });
+  });
+
+  it('invites by a link to this server that names the agent', async () => {
+    const { link } = v.parse(inviteLink, await get('agent', '/api/user/agent/invite_link'));
+    const { pathname, searchParams } = new URL(link);
+    assert.deepEqual([pathname, searchParams.get('inviter')], ['/login-rec', 'agent']);
+  });
+});

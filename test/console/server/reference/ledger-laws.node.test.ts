@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import type { Platform } from '../../../../console/server/reference/context.ts';
+import {
+  inTransaction,
+  type Database,
+  type OpenDatabase,
+} from '../../../../console/server/reference/database/database.ts';
+import { openDatabase } from '../../../../console/server/reference/database/open.ts';
+import {
+  audit,
+  ledgerEntry,
+  ledgerTransaction,
+  verifyCode,
+  withdrawal,
+} from '../../../../console/server/reference/database/tables.ts';
+import { PLATFORM_ACCOUNTS, postMove, walletAccount } from '../../../../console/server/reference/money/ledger.ts';
+import { settle } from '../../../../console/server/reference/money/settle.ts';
+import { withdraw } from '../../../../console/server/reference/money/withdraw.ts';
+import { Refusal } from '../../../../console/server/reference/refusal.ts';
+import { setBalance } from '../../../../console/server/reference/sandbox/people-patch.ts';
+import { seed } from '../../../../console/server/reference/seed/seed.ts';
+import { sendCode } from '../../../../console/server/reference/codes/verify-codes.ts';
+import { msAt, WEDNESDAY } from '../../../support/days.ts';
+import { demandLaws } from './laws.ts';
+import { freshDatabase, PHONES, platformOn } from './support.ts';
+
+const AGENT = '100001';
+const WEEK = 7 * 86_400_000;
+
+describe('the laws of the book', () => {
+  let opened: OpenDatabase;
+  let drop: () => Promise<void>;
+  let platform: Platform;
+  before(async () => {
+    const fresh = await freshDatabase();
+    drop = fresh.drop;
+    opened = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
+    platform = platformOn(opened.db);
+  });
+  after(async () => {
+    await opened.close();
+    await drop();
+  });
+  beforeEach(() => platform.clock.set(msAt(WEDNESDAY)));
+
+  it('hold for the seeded year', () => demandLaws(platform.db));
+
+  it('hold after any mix of incomes, withdrawals, failures and arrivals', async () => {
+    const step = fc.oneof(
+      fc.record({
+        kind: fc.constant('withdraw' as const),
+        walletType: fc.constantFrom(0 as const, 1 as const),
+        amount: fc.integer({ min: 1, max: 40_000_00 }),
+      }),
+      fc.record({
+        kind: fc.constant('balance' as const),
+        walletType: fc.constantFrom(0 as const, 1 as const),
+        amount: fc.integer({ min: 0, max: 60_000_00 }),
+      }),
+      fc.record({
+        kind: fc.constant('settle' as const),
+        fate: fc.constantFrom('success' as const, 'failure' as const),
+      }),
+      fc.record({ kind: fc.constant('week' as const) }),
+    );
+    let key = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        for (const each of steps) {
+          if (each.kind === 'week') await platform.clock.set(platform.clock.now() + WEEK);
+          if (each.kind === 'balance')
+            await setBalance(platform, 'agent', { walletType: each.walletType, leftAmount: each.amount });
+          if (each.kind === 'withdraw') {
+            const code = await sendCode(platform, { uid: AGENT, phone: PHONES.agent });
+            const { walletType, amount } = each;
+            const request = { walletType, amount, code, key: `law-${key++}`, requestId: 'law' };
+            await withdraw(platform, AGENT, request).catch(demandRefusal);
+          }
+          if (each.kind === 'settle') {
+            const [newest] = await platform.db
+              .select({ txId: withdrawal.txId })
+              .from(withdrawal)
+              .where(and(eq(withdrawal.uid, AGENT), eq(withdrawal.status, 'transferring')))
+              .orderBy(desc(withdrawal.at))
+              .limit(1);
+            if (newest) await settle(platform, newest.txId, each.fate, 'law');
+          }
+        }
+        await demandLaws(platform.db);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  const attempts: [string, (tx: Database) => Promise<unknown>][] = [
+    ['changing an entry', (tx) => tx.update(ledgerEntry).set({ amount: 1 })],
+    ['removing an entry', (tx) => tx.delete(ledgerEntry)],
+    ['emptying the entries', (tx) => tx.execute(sql`truncate ledger_entry`) as unknown as Promise<unknown>],
+    ['changing a transaction', (tx) => tx.update(ledgerTransaction).set({ kind: 'other' })],
+    ['removing a transaction', (tx) => tx.delete(ledgerTransaction)],
+    [
+      'a withdrawal that is more than the balance',
+      (tx) =>
+        postMove(tx, {
+          kind: 'overdraft',
+          reference: 'law',
+          at: 0,
+          entries: [
+            { account: walletAccount(AGENT, 1), amount: -100_000_000_00, type: 'withdraw' },
+            { account: PLATFORM_ACCOUNTS.transit, amount: 100_000_000_00, type: 'withdraw' },
+          ],
+        }),
+    ],
+    [
+      'a transaction that does not sum to zero, whatever the code above it thinks',
+      async (tx) => {
+        const [row] = await tx.insert(ledgerTransaction).values({ kind: 'bad', reference: 'law', at: 0 }).returning();
+        const account = { transactionId: row!.id, accountId: walletAccount(AGENT, 1), rzId: 'RZ-law', at: 0 };
+        await tx.insert(ledgerEntry).values({ ...account, amount: 1, type: 'weekly_income' });
+      },
+    ],
+  ];
+  for (const [name, attempt] of attempts) {
+    it(`the database refuses ${name}`, async () => {
+      await assert.rejects(inTransaction(platform.db, attempt));
+      await demandLaws(platform.db);
+    });
+  }
+
+  it('a refused withdrawal leaves nothing behind but the try of a code', async () => {
+    await platform.clock.set(msAt(WEDNESDAY) + 400 * WEEK);
+    await setBalance(platform, 'agent', { walletType: 1, leftAmount: 5_000_00 });
+    const count = async () => {
+      const [row] = await platform.db.select({ n: sql<number>`count(*)`.mapWith(Number) }).from(ledgerEntry);
+      const [audits] = await platform.db.select({ n: sql<number>`count(*)`.mapWith(Number) }).from(audit);
+      return [row!.n, audits!.n];
+    };
+    const before = await count();
+    const code = await sendCode(platform, { uid: AGENT, phone: PHONES.agent });
+    const request = { walletType: 1, amount: 1_000_00, key: 'law-refused', requestId: 'law' } as const;
+    const wrong = code === '000000' ? '000001' : '000000';
+    await assert.rejects(withdraw(platform, AGENT, { ...request, code: wrong }), Refusal);
+    await assert.rejects(withdraw(platform, AGENT, { ...request, code, amount: 6_000_00 }), Refusal);
+    assert.deepEqual(await count(), before);
+    const [row] = await platform.db.select().from(verifyCode).orderBy(desc(verifyCode.id)).limit(1);
+    assert.deepEqual([row!.tries, row!.used], [1, false]);
+    await withdraw(platform, AGENT, { ...request, code });
+    assert.deepEqual((await count())[1], before[1]! + 1, 'and an accepted one writes one line of audit');
+  });
+});
+
+function demandRefusal(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
+}

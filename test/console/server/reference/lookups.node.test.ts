@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import * as v from 'valibot';
+import { article } from '../../../../shared/client/schemas/articles.ts';
+import { bankList, bankOfCard } from '../../../../shared/client/schemas/banks.ts';
+import { AUTH, authStateOf } from '../../../../console/server/reference/people/auth-state.ts';
+import { checkDigit, isIdNumber, isOnRecord } from '../../../../console/server/reference/people/registry.ts';
+import { findBranches } from '../../../../console/server/reference/seed/banks.ts';
+import { BFF, signedIn } from './identity-support.ts';
+import { startServer, Visitor, type Server } from './support.ts';
+
+describe('banks', () => {
+  let server: Server;
+  let agent: Visitor;
+  before(async () => {
+    server = await startServer();
+    agent = await signedIn(server, 'agent');
+  });
+  after(() => server.close());
+
+  const bankName = async (cardNo: string): Promise<string> => {
+    const { status, body } = await agent.get(`/api/user/bankname?cardNo=${encodeURIComponent(cardNo)}`);
+    assert.equal(status, 200);
+    return v.parse(bankOfCard, body).bankName;
+  };
+  const branches = async (fName: string): Promise<readonly string[]> => {
+    const { body } = await agent.get(`/api/metadata/v1/kingdeeBanks?fName=${encodeURIComponent(fName)}`);
+    assert.equal(body.code, 0);
+    return v.parse(bankList, body.data);
+  };
+
+  it('are known by a card of 16 to 19 digits, its spaces stripped (§5)', async () => {
+    assert.equal(await bankName('6222020200112233445'), '中国工商银行');
+    assert.equal(await bankName('6214 8302 1122 3344'), '招商银行');
+    assert.equal(await bankName(' 6217001180011223344 '), '中国建设银行');
+  });
+
+  it('are not known by fewer or more digits, by letters, by an unknown issuer', async () => {
+    for (const cardNo of [
+      '',
+      '622202',
+      '622202020011223',
+      '62220202001122334455',
+      '6222020200abcdef',
+      '9999999999999999',
+    ])
+      assert.equal(await bankName(cardNo), '', cardNo);
+    assert.equal((await agent.get('/api/user/bankname')).body.bankName, '');
+  });
+
+  it('are found by a part of a branch’s name, fifty at most', async () => {
+    const found = await branches('张江');
+    assert.ok(found.length >= 8);
+    for (const name of found) assert.match(name, /张江/);
+    assert.ok((await branches('招商银行')).every((name) => name.startsWith('招商银行股份有限公司')));
+    assert.equal((await branches('支行')).length, 50);
+    assert.deepEqual(await branches('招商银行 张江'), ['招商银行股份有限公司上海张江支行']);
+  });
+
+  it('are not listed for nothing, nor for what no name holds', async () => {
+    for (const typed of ['', '  ', 'nonsense', '%', '__proto__']) assert.deepEqual(await branches(typed), []);
+  });
+
+  it('have about 150 branches, each once', () => {
+    const all = ['行', '部'].flatMap((word) => findBranches(word));
+    assert.equal(new Set(all).size, all.length);
+    assert.equal(findBranches('银行').length, 50);
+  });
+
+  for (const [method, address, family] of [
+    ['GET', '/api/user/bankname?cardNo=6222020200112233445', 'H'],
+    ['GET', '/api/metadata/v1/kingdeeBanks?fName=x', 'C'],
+    ['POST', `${BFF}/updateRealNameInfo`, 'C'],
+    ['POST', '/api/user/modify_account_payinfo', 'H'],
+    ['POST', '/api/user/modify_phone_number', 'H'],
+    ['POST', '/api/user/modify_password', 'H'],
+  ] as const) {
+    it(`is refused without a session: ${method} ${address.split('?')[0]}`, async () => {
+      for (const authorization of [undefined, 'Bearer forged', 'Basic YTpi']) {
+        const ask = { headers: { authorization }, ...(method === 'POST' ? { body: {} } : {}) };
+        const { status, body } = await new Visitor(server).ask(method, address, ask);
+        assert.deepEqual([status, body.code], family === 'H' ? [401, 101001] : [200, 101001]);
+        assert.equal(typeof body.requestId, 'string');
+      }
+    });
+  }
+});
+
+describe('articles (§7.7)', () => {
+  let server: Server;
+  before(async () => {
+    server = await startServer();
+  });
+  after(() => server.close());
+
+  const read = async (id: string) => {
+    const { status, body } = await new Visitor(server).get(`/api/strapi/article/${id}`);
+    assert.equal(status, 200);
+    return v.parse(article, body);
+  };
+
+  it('are readable by everybody, with version and date', async () => {
+    for (const [id, title] of [
+      ['10071', /SLA/],
+      ['10072', /隐私政策/],
+      ['10073', /第三方服务协议/],
+      ['10074', /个人信息收集清单/],
+      ['10075', /提现服务协议/],
+    ] as const) {
+      const found = await read(id);
+      assert.equal(found.id, id);
+      assert.match(found.title, title);
+      assert.match(found.version, /^\d+\.\d+$/);
+      assert.ok(!Number.isNaN(Date.parse(String(found.updatedAt))));
+      assert.ok(found.content.length > 1_000);
+      assert.doesNotMatch(found.content, /<script|\son\w+=|style=|javascript:/i);
+    }
+  });
+
+  it('say all SLA rules (§9)', async () => {
+    const { content } = await read('10071');
+    for (const rule of [
+      /18:00 至 24:00.*15 分钟/,
+      /单条线路.*30 分钟/,
+      /少于 12 小时/,
+      /20:00 至 22:00/,
+      /限速/,
+      /作弊/,
+    ])
+      assert.match(content, rule);
+  });
+
+  it('are 404 where there is none', async () => {
+    for (const id of ['10070', 'x', '10071.html', '__proto__', '%2e%2e']) {
+      const { status, body } = await new Visitor(server).get(`/api/strapi/article/${id}`);
+      assert.deepEqual([status, typeof body.message, typeof body.requestId], [404, 'string', 'string'], id);
+    }
+  });
+});
+
+describe('the stand-in of the register', () => {
+  const now = Date.parse('2026-11-21T00:00:00Z');
+
+  it('knows the check digit of every number', () => {
+    for (const number of ['110101199303073310', '11010119900307803X', '440106199510231017', '310101198811120024'])
+      assert.ok(isIdNumber(number, now), number);
+    for (let wrong = 0; wrong < 10; wrong++)
+      assert.equal(isIdNumber(`11010119930307331${wrong}`, now), `${wrong}` === checkDigit('11010119930307331'));
+  });
+
+  it('knows which days there were', () => {
+    const number = (birthday: string) => `110101${birthday}331${checkDigit(`110101${birthday}331`)}`;
+    assert.ok(isIdNumber(number('20000229'), now));
+    for (const birthday of ['19000229', '19930231', '19931301', '19930000', '18991231', '20261122'])
+      assert.ok(!isIdNumber(number(birthday), now), birthday);
+  });
+
+  it('knows nobody whose name begins with 错', () => {
+    assert.ok(isOnRecord('王小明', '110101199303073310', now));
+    assert.ok(!isOnRecord('错小明', '110101199303073310', now));
+    assert.ok(isOnRecord('王错明', '110101199303073310', now));
+  });
+});
+
+describe('the withdrawal authentication state (§4)', () => {
+  const facts = { authState: 1, idenAuthenticationed: false, contractEndDate: null, collectionInfoFilled: false };
+
+  it('goes from 1 to 4 with identity, contract and info', () => {
+    assert.equal(authStateOf(facts), AUTH.uncertified);
+    assert.equal(authStateOf({ ...facts, idenAuthenticationed: true }), AUTH.unsigned);
+    assert.equal(authStateOf({ ...facts, idenAuthenticationed: true, contractEndDate: 1 }), AUTH.unfilled);
+    const all = { idenAuthenticationed: true, contractEndDate: 1, collectionInfoFilled: true };
+    assert.equal(authStateOf({ ...facts, ...all }), AUTH.completed);
+    assert.equal(authStateOf({ ...facts, contractEndDate: 1, collectionInfoFilled: true }), AUTH.uncertified);
+    assert.equal(authStateOf({ authState: 5, ...all }), AUTH.foreignPhone);
+  });
+});

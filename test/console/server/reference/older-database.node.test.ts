@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { PGlite } from '@electric-sql/pglite';
+import { count, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate, type Database } from '../../../../console/server/reference/database/database.ts';
+import { MIGRATIONS } from '../../../../console/server/reference/database/migrations.ts';
+import {
+  directedBusiness,
+  notice,
+  noticeRead,
+  ticket,
+} from '../../../../console/server/reference/database/service-tables.ts';
+import { person } from '../../../../console/server/reference/database/tables.ts';
+import { seedPeople } from '../../../../console/server/reference/seed/people.ts';
+import { seed } from '../../../../console/server/reference/seed/seed.ts';
+
+describe('a database of the step before', () => {
+  it('gets the new tables and what is in them, and keeps its people', async () => {
+    const client = await PGlite.create();
+    const db = drizzle(client) as unknown as Database;
+    const now = Date.parse('2026-11-20T12:00:00+08:00');
+    await db.execute(sql`create table migration (id integer primary key, at bigint not null)`);
+    for (const { id, statements } of MIGRATIONS.filter((each) => each.id < 4)) {
+      for (const statement of statements) await db.execute(sql.raw(statement));
+      await db.execute(sql`insert into migration (id, at) values (${id}, ${now})`);
+    }
+    await seedPeople(db, now);
+    const people = async () => (await db.select({ n: count() }).from(person))[0]!.n;
+    const before = await people();
+    await migrate(db, (tx, last) => seed(tx, last, now));
+    assert.equal(await people(), before);
+    for (const table of [notice, noticeRead, ticket, directedBusiness])
+      assert.ok((await db.select({ n: count() }).from(table))[0]!.n > 0);
+    const told = (await db.select({ n: count() }).from(notice))[0]!.n;
+    await migrate(db, (tx, last) => seed(tx, last, now));
+    assert.equal((await db.select({ n: count() }).from(notice))[0]!.n, told, 'once');
+    await client.close();
+  });
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { eq, sql } from 'drizzle-orm';
+import { addMonths, lastBillMonth } from '../../../../shared/domain/bill-month.ts';
+import type { Platform } from '../../../../console/server/reference/context.ts';
+import type { OpenDatabase } from '../../../../console/server/reference/database/database.ts';
+import { openDatabase } from '../../../../console/server/reference/database/open.ts';
+import { person } from '../../../../console/server/reference/database/tables.ts';
+import type { PayoutForm } from '../../../../console/server/reference/http/identity-inputs.ts';
+import { lastBillState } from '../../../../console/server/reference/people/last-bill-state.ts';
+import { submitPayout } from '../../../../console/server/reference/people/payout-info.ts';
+import { seed } from '../../../../console/server/reference/seed/seed.ts';
+import { msAt, WEDNESDAY } from '../../../support/days.ts';
+import { freshDatabase, platformOn } from './support.ts';
+
+const AGENT = '100001';
+const NOW = msAt(WEDNESDAY);
+
+const form = (collectionNumber: string): PayoutForm => ({
+  collectionMethod: 'personalAlipay',
+  collectionNumber,
+  bankAccount: '',
+  bankName: '',
+  cardNumber: '',
+  invoiceType: undefined,
+  billingCycle: undefined,
+});
+
+describe('an edit of the payout info (§2.7, §5; §4, Payout info: first entry free)', () => {
+  let opened: OpenDatabase;
+  let drop: () => Promise<void>;
+  let platform: Platform;
+  before(async () => {
+    const fresh = await freshDatabase();
+    drop = fresh.drop;
+    opened = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
+    platform = platformOn(opened.db);
+    await platform.clock.set(NOW);
+  });
+  after(async () => {
+    await opened.close();
+    await drop();
+  });
+  beforeEach(() => platform.db.update(person).set({ collectionInfoFilled: true }).where(eq(person.uid, AGENT)));
+
+  const billIs = (state: number, month = lastBillMonth(NOW)) =>
+    platform.db.execute(sql`insert into bill (uid, month, income, fine, compensation, tax_ratio, total, state)
+      values (${AGENT}, ${month}, 0, 0, 0, 0.06, 0, ${state}) on conflict (uid, month) do update set state = ${state}`);
+  const stored = async () => (await platform.db.select().from(person).where(eq(person.uid, AGENT)))[0]!.payInfo;
+
+  for (const state of [290, 300]) {
+    it(`is free once last month's bill is at ${state}`, async () => {
+      await billIs(state);
+      assert.equal(await lastBillState(platform.db, AGENT, NOW), state);
+      await submitPayout(platform, AGENT, form(`new-${state}@partner.example`), 'test');
+      assert.equal((await stored()).collectionNumber, `new-${state}@partner.example`);
+    });
+  }
+
+  for (const state of [0, 100, 200, 210]) {
+    it(`waits while last month's bill is at ${state}, and says for what`, async () => {
+      await billIs(state);
+      const before = await stored();
+      await assert.rejects(submitPayout(platform, AGENT, form(`new-${state}@partner.example`), 'test'), {
+        code: 4101,
+        status: 400,
+        message: '上月账单审核完成或结算后才能修改收款信息',
+      });
+      assert.deepEqual(await stored(), before);
+      // What is there already may be sent again: the first answer was lost.
+      await submitPayout(platform, AGENT, form(before.collectionNumber!), 'test');
+    });
+  }
+
+  it('does not look at older bills', async () => {
+    await billIs(300);
+    await billIs(0, addMonths(lastBillMonth(NOW), -1));
+    await submitPayout(platform, AGENT, form('older@partner.example'), 'test');
+  });
+
+  it('waits for nothing the first time', async () => {
+    await billIs(0);
+    await platform.db.update(person).set({ collectionInfoFilled: false }).where(eq(person.uid, AGENT));
+    await submitPayout(platform, AGENT, form('first@partner.example'), 'test');
+    assert.equal((await stored()).collectionNumber, 'first@partner.example');
+  });
+});

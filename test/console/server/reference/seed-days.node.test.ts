@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { PGlite } from '@electric-sql/pglite';
+import { eq } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { lastBillMonth } from '../../../../shared/domain/bill-month.ts';
+import { settledFrom } from '../../../../console/server/reference/billing/bill-calendar.ts';
+import { readProgress } from '../../../../console/server/reference/billing/catch-up.ts';
+import { weekEnters } from '../../../../console/server/reference/billing/incomes-due.ts';
+import { migrate, type Database } from '../../../../console/server/reference/database/database.ts';
+import { bill, ledgerAccount, ledgerEntry } from '../../../../console/server/reference/database/tables.ts';
+import { dayOf, mondayOf } from '../../../../console/server/reference/devices/days.ts';
+import { doDueWork } from '../../../../console/server/reference/due-work.ts';
+import { seed } from '../../../../console/server/reference/seed/seed.ts';
+import { inTurn } from '../../../support/in-turn.ts';
+import { platformOn } from './support.ts';
+import { demandLaws } from './laws.ts';
+
+describe('a year is seeded on any day', () => {
+  const BALANCES = {
+    '100001': [36_580_24, 12_846_37],
+    '100002': [128_450_00, 8_200_00],
+    '100003': [3_218_60, 0],
+    '100005': [1_560_00, 0],
+    '100006': [9_340_15, 5_120_88],
+    '100007': [17_266_90, 6_702_50],
+  } as const;
+
+  for (const moment of inTurn([
+    '2028-02-29T12:00:00+08:00',
+    '2027-03-01T00:00:30+08:00',
+    '2026-12-12T09:59:00+08:00',
+    '2027-01-13T03:00:00+08:00',
+    '2026-07-31T23:59:59+08:00',
+  ])) {
+    it(`such as ${moment}: balances, bills, one settled bill for the newcomer, nothing left to do`, async () => {
+      const now = Date.parse(moment);
+      const client = await PGlite.create();
+      const db = drizzle(client) as unknown as Database;
+      await migrate(db, (tx) => seed(tx, 0, now));
+      const platform = platformOn(db);
+      await platform.clock.set(now);
+      const incomes = async () =>
+        (await db.select({ type: ledgerEntry.type }).from(ledgerEntry)).filter(({ type }) =>
+          ['weekly_income', 'monthly_bill'].includes(type),
+        ).length;
+      const before = await incomes();
+      await doDueWork(platform);
+      assert.equal(await incomes(), before);
+      const accounts = await db.select().from(ledgerAccount).where(eq(ledgerAccount.kind, 'wallet'));
+      const balance = (id: string) => accounts.find((each) => each.id === id)!.balance;
+      for (const [uid, [monthly, weekly]] of Object.entries(BALANCES))
+        assert.deepEqual([balance(`wallet:${uid}:0`), balance(`wallet:${uid}:1`)], [monthly, weekly], uid);
+      const bills = await db.select().from(bill);
+      for (const uid of Object.keys(BALANCES).filter((each) => each !== '100005'))
+        assert.equal(bills.filter((each) => each.uid === uid && each.month > '2021').length, 12, uid);
+      const newcomers = bills.filter(({ uid }) => uid === '100005');
+      assert.equal(newcomers.filter(({ settledAt }) => settledAt !== null).length, 1);
+      const lastMonth = bills.find(({ uid, month }) => uid === '100001' && month === lastBillMonth(now))!;
+      assert.equal(lastMonth.settledAt !== null, settledFrom(lastMonth.month) <= now);
+      const { day, week } = (await readProgress(db))!;
+      assert.equal(day, dayOf(now) - 1);
+      assert.ok(weekEnters(week) <= now && weekEnters(week + 7) > now);
+      assert.equal(week, mondayOf(week));
+      await demandLaws(db);
+      await client.close();
+    });
+  }
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { asc } from 'drizzle-orm';
+import { openDatabase } from '../../../../console/server/reference/database/open.ts';
+import { audit } from '../../../../console/server/reference/database/tables.ts';
+import { spawnServer } from '../../../support/spawned-server.ts';
+import { BFF, CARD, FORGED_ID_NUMBER, ID_NUMBER, NAME, NEWCOMER_PHONE } from './identity-support.ts';
+import { PASSWORD } from './support.ts';
+
+const NEW_PHONE = '13088880001';
+const NEW_PASSWORD = 'Next#2027';
+const NEWEST_PASSWORD = 'Last#2028';
+const WALLET_PASSWORD = 'mine-1234';
+
+interface Trace {
+  readonly uid: string;
+  readonly action: string;
+  readonly detail: Record<string, unknown>;
+  readonly requestId: string;
+}
+
+/** The newcomer does everything once, as a process of its own would see it; then its log and its audit are read. */
+async function liveOnce(): Promise<{ log: string; traces: Trace[] }> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'partner-'));
+  const server = spawnServer({ DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'trace' });
+  const origin = await server.listening;
+  let token = '';
+  const call = async (address: string, body?: object) => {
+    const answer = await fetch(origin + address, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return (await answer.json()) as { token: string; ticket: string; code: number } & { code: string }[];
+  };
+  const captcha = () => call('/sandbox/captcha/ticket', {});
+  const code = async (phoneNumber: string): Promise<string> => {
+    await call('/api/user/send_verify_code', { phoneNumber, ...(await captcha()) });
+    return (await call('/sandbox/outbox'))[0]!.code;
+  };
+  const logIn = async (password: string): Promise<void> => {
+    token = (await call('/api/v1/user/login', { username: 'newcomer', password, ...(await captcha()) })).token;
+  };
+  const verify = async (IDCardNumber: string) =>
+    call(`${BFF}/updateRealNameInfo`, {
+      realName: NAME,
+      IDCardNumber,
+      phoneNumber: NEWCOMER_PHONE,
+      verifyCode: await code(NEWCOMER_PHONE),
+    });
+
+  await logIn(PASSWORD);
+  await call('/api/user/modify_billing_cycle', { billingCycle: 'week' });
+  await verify(FORGED_ID_NUMBER);
+  await verify(ID_NUMBER);
+  await call(`/api/user/bankname?cardNo=${CARD.cardNumber.replaceAll(' ', '')}`);
+  await call('/api/user/modify_account_payinfo', CARD);
+  const walletCode = await code(NEWCOMER_PHONE);
+  await call('/api/user/modify_wallet_password', { password: WALLET_PASSWORD, verifyCode: walletCode });
+  const oldCode = await code(NEWCOMER_PHONE);
+  const proof = { phoneNumber: NEWCOMER_PHONE, verifyCode: oldCode };
+  const { ticket } = await call('/api/user/verify_verification_code', proof);
+  await call('/api/user/modify_phone_number', { phoneNumber: NEW_PHONE, verifyCode: await code(NEW_PHONE), ticket });
+  await call('/api/user/modify_password', { oldpassword: PASSWORD, password: NEW_PASSWORD });
+  token = '';
+  const reset = { phoneNumber: NEW_PHONE, verifyCode: await code(NEW_PHONE), password: NEWEST_PASSWORD };
+  await call('/api/user/reset_password', reset);
+
+  server.process.kill('SIGTERM');
+  await server.ended;
+  const { db, close } = await openDatabase({ dataDir }, async () => assert.fail('the folder was emptied'));
+  const rows = await db.select().from(audit).orderBy(asc(audit.id));
+  await close();
+  await rm(dataDir, { recursive: true, force: true });
+  return { log: server.output.text, traces: rows };
+}
+
+describe('what is left of a change', () => {
+  let log: string;
+  let traces: Trace[];
+  before(async () => {
+    ({ log, traces } = await liveOnce());
+  });
+  after(() => assert.ok(log.length > 0));
+
+  it('is a row of the audit for each, with its kind and its request', () => {
+    assert.deepEqual(
+      traces.map(({ action, detail }) => [action, detail]),
+      [
+        ['billing cycle chosen', { billingCycle: 'week' }],
+        ['identity refused', { failures: 1 }],
+        ['identity verified', {}],
+        ['payout submitted', { collectionMethod: 'personalCard', first: true }],
+        ['wallet password changed', {}],
+        ['phone changed', {}],
+        ['login password changed', {}],
+        ['login password reset', {}],
+      ],
+    );
+    for (const { uid, requestId } of traces) {
+      assert.equal(uid, '100005');
+      assert.match(requestId, /^[\w-]{8,64}$/);
+    }
+  });
+
+  // The demo people's own password is in the greeting.
+  const secrets = {
+    'a name': NAME,
+    'an ID number': ID_NUMBER,
+    'a refused ID number': FORGED_ID_NUMBER,
+    'a card': CARD.cardNumber.replaceAll(' ', ''),
+    'a card as it was typed': CARD.cardNumber,
+    'a phone': NEWCOMER_PHONE,
+    'a new phone': NEW_PHONE,
+    'a new password': NEW_PASSWORD,
+    'a password that was reset': NEWEST_PASSWORD,
+    'a wallet password': WALLET_PASSWORD,
+    'the parameter of a card': 'cardNo',
+  };
+  for (const [what, secret] of Object.entries(secrets)) {
+    it(`is not ${what}: neither in the audit nor in the log`, () => {
+      assert.ok(!JSON.stringify(traces).includes(secret), 'audit');
+      assert.ok(!log.includes(secret), 'log');
+    });
+  }
+});

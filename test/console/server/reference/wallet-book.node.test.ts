@@ -1,0 +1,303 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { asc, eq } from 'drizzle-orm';
+import { sendCode } from '../../../../console/server/reference/codes/verify-codes.ts';
+import type { Platform } from '../../../../console/server/reference/context.ts';
+import { inTransaction, type OpenDatabase } from '../../../../console/server/reference/database/database.ts';
+import { openDatabase } from '../../../../console/server/reference/database/open.ts';
+import {
+  audit,
+  ledgerEntry,
+  ledgerTransaction,
+  withdrawal,
+} from '../../../../console/server/reference/database/tables.ts';
+import { lockWallets, newNumber, postMove, walletAccount } from '../../../../console/server/reference/money/ledger.ts';
+import { settle, settleDue } from '../../../../console/server/reference/money/settle.ts';
+import { MONTHLY_TERMS, WEEKLY_TERMS, walletTerms } from '../../../../console/server/reference/money/wallet-terms.ts';
+import {
+  entryPage,
+  isWeeklyUsed,
+  walletBalance,
+  withdrawalPage,
+} from '../../../../console/server/reference/money/wallets.ts';
+import { withdraw } from '../../../../console/server/reference/money/withdraw.ts';
+import { setBalance } from '../../../../console/server/reference/sandbox/people-patch.ts';
+import { seed } from '../../../../console/server/reference/seed/seed.ts';
+import { freshDatabase, PHONES, platformOn } from './support.ts';
+
+const AGENT = '100001';
+const WALLET = walletAccount(AGENT, 1);
+const WEDNESDAY = Date.parse('2031-11-26T10:12:44+08:00');
+const WEEK = 7 * 86_400_000;
+const SECOND = 1000;
+
+describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
+  let opened: OpenDatabase;
+  let drop: () => Promise<void>;
+  let platform: Platform;
+  let wednesday = WEDNESDAY;
+  before(async () => {
+    const fresh = await freshDatabase();
+    drop = fresh.drop;
+    opened = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
+    platform = platformOn(opened.db);
+  });
+  after(async () => {
+    await opened.close();
+    await drop();
+  });
+  // A Wednesday has one weekly withdrawal: each test has its own, later than all that was seeded.
+  beforeEach(async () => {
+    wednesday += WEEK;
+    await platform.clock.set(wednesday);
+    await setBalance(platform, 'agent', { walletType: 1, leftAmount: 20_000_00 });
+  });
+
+  const takeOut = async (amount = 12_846_37, key?: string): Promise<string> => {
+    const code = await sendCode(platform, { uid: AGENT, phone: PHONES.agent });
+    return withdraw(platform, AGENT, { amount, walletType: 1, code, key, requestId: 'asked' });
+  };
+  const entriesOf = (txId: string) =>
+    opened.db
+      .select({
+        kind: ledgerTransaction.kind,
+        account: ledgerEntry.accountId,
+        amount: ledgerEntry.amount,
+        type: ledgerEntry.type,
+      })
+      .from(ledgerEntry)
+      .innerJoin(ledgerTransaction, eq(ledgerTransaction.id, ledgerEntry.transactionId))
+      .where(eq(ledgerTransaction.reference, txId))
+      .orderBy(asc(ledgerEntry.id));
+  const entry = (kind: string, account: string, amount: number, type: string) => ({ kind, account, amount, type });
+  const asked = [
+    entry('withdrawal', WALLET, -12_846_37, 'withdraw'),
+    entry('withdrawal', 'platform:transit', 11_998_51, 'withdraw'),
+    entry('withdrawal', 'platform:tax', 770_78, 'tax'),
+    entry('withdrawal', 'platform:fee', 77_08, 'fee'),
+  ];
+
+  it('is four entries: the amount out of the wallet, what will arrive, tax and fee', async () => {
+    const txId = await takeOut();
+    assert.deepEqual(await entriesOf(txId), asked);
+  });
+
+  it('is one record, with the method, its number, and the day of its arrival', async () => {
+    const txId = await takeOut();
+    const [row] = await opened.db.select().from(withdrawal).where(eq(withdrawal.txId, txId));
+    const { at, ...record } = row!;
+    assert.ok(at >= wednesday && at < wednesday + 300 * SECOND);
+    assert.deepEqual(record, {
+      txId,
+      uid: AGENT,
+      walletType: 1,
+      amount: 12_846_37,
+      tax: 770_78,
+      fee: 77_08,
+      received: 11_998_51,
+      collectionMethod: 'personalAlipay',
+      collectionNumber: PHONES.agent,
+      status: 'transferring',
+      dueAt: wednesday - (wednesday % 86_400_000) + 86_400_000 - 8 * 3_600_000,
+    });
+  });
+
+  it('is one line of audit with all its amounts, and one when it ends', async () => {
+    const txId = await takeOut();
+    await settle(platform, txId, 'failure', 'ended');
+    const lines = (await opened.db.select().from(audit).where(eq(audit.uid, AGENT)).orderBy(asc(audit.id))).slice(-2);
+    assert.deepEqual(
+      lines.map(({ action, detail, requestId }) => ({ action, detail, requestId })),
+      [
+        {
+          action: 'withdrawal requested',
+          detail: { txId, amount: 12_846_37, walletType: 1, tax: 770_78, fee: 77_08, received: 11_998_51 },
+          requestId: 'asked',
+        },
+        { action: 'withdrawal failure', detail: { txId }, requestId: 'ended' },
+      ],
+    );
+    for (const { at } of lines) assert.ok(at >= wednesday && at < wednesday + 300 * SECOND);
+  });
+
+  it('leaves transit when it arrives', async () => {
+    const txId = await takeOut();
+    await settle(platform, txId, 'success', 'law');
+    assert.deepEqual((await entriesOf(txId)).slice(4), [
+      entry('payment', 'platform:transit', -11_998_51, 'payment'),
+      entry('payment', 'platform:paid', 11_998_51, 'payment'),
+    ]);
+  });
+
+  it('returns whole when it fails: tax and fee come back too', async () => {
+    const txId = await takeOut();
+    await settle(platform, txId, 'failure', 'law');
+    assert.deepEqual((await entriesOf(txId)).slice(4), [
+      entry('refund', WALLET, 12_846_37, 'refund'),
+      entry('refund', 'platform:transit', -11_998_51, 'refund'),
+      entry('refund', 'platform:tax', -770_78, 'refund'),
+      entry('refund', 'platform:fee', -77_08, 'refund'),
+    ]);
+  });
+
+  it('has tax and fee of the minimum too, and no entry of nothing', async () => {
+    await setBalance(platform, 'agent', { walletType: 1, leftAmount: 5_00 });
+    const txId = await takeOut(1_00);
+    assert.deepEqual(
+      (await entriesOf(txId)).map(({ amount, type }) => [type, amount]),
+      [
+        ['withdraw', -1_00],
+        ['withdraw', 93],
+        ['tax', 6],
+        ['fee', 1],
+      ],
+    );
+    await inTransaction(opened.db, (tx) =>
+      postMove(tx, {
+        kind: 'nothing',
+        reference: 'none',
+        at: wednesday,
+        entries: [
+          { account: WALLET, amount: 0, type: 'tax' },
+          { account: WALLET, amount: 1, type: 'refund' },
+          { account: 'platform:transit', amount: -1, type: 'refund' },
+        ],
+      }),
+    );
+    assert.deepEqual((await entriesOf('none')).length, 2);
+  });
+
+  it('is refused by the book when its entries do not sum to zero', () =>
+    assert.rejects(
+      inTransaction(opened.db, (tx) =>
+        postMove(tx, {
+          kind: 'crooked',
+          reference: 'none',
+          at: wednesday,
+          entries: [
+            { account: WALLET, amount: -5, type: 'withdraw' },
+            { account: 'platform:transit', amount: 4, type: 'withdraw' },
+          ],
+        }),
+      ),
+      new RangeError('crooked does not sum to zero'),
+    ));
+
+  it('ends once, and cannot end when there is none', async () => {
+    const txId = await takeOut();
+    await settle(platform, txId, 'success', 'law');
+    await assert.rejects(settle(platform, txId, 'failure', 'law'), { code: 4090, message: '这笔提现已经结束' });
+    await assert.rejects(settle(platform, 'TX0', 'failure', 'law'), { code: 4040, message: /TX0/ });
+  });
+
+  it('arrives by itself at the first moment of its day, and not before', async () => {
+    const txId = await takeOut();
+    const statusOf = async () =>
+      (await opened.db.select().from(withdrawal).where(eq(withdrawal.txId, txId)))[0]!.status;
+    const thursday = wednesday - (wednesday % 86_400_000) + 86_400_000 - 8 * 3_600_000;
+    await platform.clock.set(thursday - 60 * SECOND);
+    await settleDue(platform);
+    assert.equal(await statusOf(), 'transferring');
+    await platform.clock.set(thursday);
+    await settleDue(platform);
+    assert.equal(await statusOf(), 'success');
+  });
+
+  it('is told newest first, page after page, within the seconds that are asked for', async () => {
+    const first = await takeOut(300_00);
+    await settle(platform, first, 'failure', 'law');
+    await platform.clock.set(wednesday + 10 * SECOND);
+    const second = await takeOut(200_00);
+    const from = Math.floor(wednesday / SECOND);
+    const all = { start: from, end: from + 600, pageIndex: 1, pageSize: 10, walletType: 1 } as const;
+    const told = async (page: object) =>
+      (await withdrawalPage(opened.db, AGENT, { ...all, ...page })).list.map(({ txId }) => txId);
+    assert.deepEqual(await told({}), [second, first]);
+    assert.deepEqual(await told({ pageSize: 1 }), [second]);
+    assert.deepEqual(await told({ pageSize: 1, pageIndex: 2 }), [first]);
+    assert.deepEqual(await told({ walletType: 0 }), []);
+    const { list, total } = await withdrawalPage(opened.db, AGENT, { ...all, pageSize: 1 });
+    assert.equal(total, 2);
+    const { create } = list[0]!;
+    assert.deepEqual(await told({ start: create, end: create }), [second], 'both ends belong to the page');
+    assert.deepEqual(await told({ start: create + 1 }), []);
+    assert.deepEqual(await told({ end: create - 1 }), [first]);
+
+    const entries = await entryPage(opened.db, AGENT, all);
+    assert.equal(entries.total, entries.list.length);
+    assert.ok(entries.list.every(({ type, walletType }) => type !== 'withdraw' && walletType === 1));
+    const refund = entries.list.find(({ type }) => type === 'refund')!;
+    assert.deepEqual([refund.amount, refund.walletType], [300_00, 1]);
+    assert.match(refund.rzId, /^RZ2\d{13}\d{9}$/);
+    const times = entries.list.map((each) => each.create);
+    assert.deepEqual(
+      times,
+      [...times].sort((one, other) => other - one),
+    );
+    const [newest, ...others] = entries.list;
+    assert.deepEqual((await entryPage(opened.db, AGENT, { ...all, pageSize: 1 })).list, [newest]);
+    assert.deepEqual((await entryPage(opened.db, AGENT, { ...all, pageSize: 1, pageIndex: 2 })).list, [others[0]]);
+  });
+
+  it('uses the Wednesday up until it fails, for its own person alone (§9)', async () => {
+    const used = (uid = AGENT) => isWeeklyUsed(opened.db, uid, platform.clock.now());
+    assert.equal(await used(), false);
+    const txId = await takeOut();
+    assert.deepEqual([await used(), await used('100002')], [true, false]);
+    await settle(platform, txId, 'failure', 'law');
+    assert.equal(await used(), false);
+  });
+
+  it('counts as withdrawn unless it failed, in its own wallet', async () => {
+    const told = (walletType: 0 | 1) => walletBalance(opened.db, AGENT, walletType);
+    const [weekly, monthly] = [await told(1), await told(0)];
+    assert.equal(weekly.leftAmount, 20_000_00);
+    const txId = await takeOut(500_00);
+    assert.deepEqual(await told(1), {
+      leftAmount: 19_500_00,
+      withdrawalAmount: weekly.withdrawalAmount + 500_00,
+    });
+    assert.deepEqual(await told(0), monthly);
+    await settle(platform, txId, 'failure', 'law');
+    assert.deepEqual(await told(1), weekly);
+    assert.deepEqual(await walletBalance(opened.db, 'nobody', 1), { leftAmount: 0, withdrawalAmount: 0 });
+  });
+
+  it('finds both wallets of a person, and says whose are not there', async () => {
+    const wallets = await inTransaction(opened.db, (tx) => lockWallets(tx, AGENT));
+    assert.deepEqual([wallets[0].id, wallets[1].id], [walletAccount(AGENT, 0), WALLET]);
+    assert.equal(wallets[1].balance, 20_000_00);
+    await assert.rejects(
+      inTransaction(opened.db, (tx) => lockWallets(tx, 'nobody')),
+      /wallet:nobody:0/,
+    );
+  });
+});
+
+describe('numbers and terms', () => {
+  it('a number is its kind, the time in Shanghai and nine digits', () => {
+    assert.match(newNumber('TX', WEDNESDAY), /^TX20311126101244\d{9}$/);
+    assert.match(newNumber('RZ', WEDNESDAY), /^RZ20311126101244\d{9}$/);
+  });
+
+  it('the wallets have the days, limits and fee of the rules (§3, §9)', () => {
+    assert.deepEqual(WEEKLY_TERMS, {
+      getmoney_startday: 3,
+      getmoney_endday: 3,
+      getmoney_min: 1_00,
+      getmoney_max: 30_000_00,
+      payfee_rate: 0.6,
+    });
+    const entry = { checkbill_startday: 5, checkbill_endday: 9, getmoney_min: 100_00, getmoney_max: 200_000_00 };
+    assert.deepEqual(MONTHLY_TERMS, [
+      { param_type: 1, ...entry, getmoney_startday: 10, getmoney_endday: 25 },
+      { param_type: 2, ...entry, getmoney_startday: 1, getmoney_endday: 31 },
+    ]);
+    const weekly = { startDay: 3, endDay: 3, min: 1_00, max: 30_000_00, feePercent: 0.6 };
+    const monthly = { min: 100_00, max: 200_000_00, feePercent: 0 };
+    assert.deepEqual(walletTerms(1, 'enterpriseCard'), weekly);
+    assert.deepEqual(walletTerms(0, 'enterpriseCard'), { startDay: 10, endDay: 25, ...monthly });
+    assert.deepEqual(walletTerms(0, 'personalCard'), { startDay: 1, endDay: 31, ...monthly });
+    assert.deepEqual(walletTerms(0, undefined), { startDay: 1, endDay: 31, ...monthly });
+  });
+});

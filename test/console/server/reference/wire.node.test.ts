@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import * as v from 'valibot';
+import { captchaConfig, ticketAnswer } from '../../../../shared/client/schemas/codes.ts';
+import { loginAnswer } from '../../../../shared/client/schemas/session.ts';
+import { startServer, Visitor, WALLET_PASSWORD, type Server } from './support.ts';
+
+const BFF = '/api/bff/console/miniapp/api';
+
+describe('the wire', () => {
+  let server: Server;
+  let agent: Visitor;
+  before(async () => {
+    server = await startServer();
+    agent = new Visitor(server);
+    v.parse(loginAnswer, (await agent.logIn('agent')).body);
+  });
+  after(() => server.close());
+
+  it('answers what is public to everybody', async () => {
+    const nobody = new Visitor(server);
+    v.parse(captchaConfig, (await nobody.get('/api/user/get_captcha_config')).body);
+    const tips = await nobody.get(`${BFF}/inputTips?keywords=${encodeURIComponent('软件园')}`);
+    assert.ok(tips.body.data.list.length > 0);
+    for (const tip of tips.body.data.list) assert.deepEqual(Object.keys(tip), ['name', 'district', 'location']);
+    assert.deepEqual((await nobody.get(`${BFF}/inputTips`)).body.data.list, []);
+    assert.equal((await nobody.sendCode('13012345678')).status, 200);
+  });
+
+  it('tells the account of its person: flags, uid, server time in seconds', async () => {
+    const { data } = (await agent.get('/api/account/v1/info')).body;
+    assert.equal(data.uid, '100001');
+    assert.deepEqual(
+      [data.needVerify, data.showIncome, data.isMigrated, data.needReconcileUser],
+      [false, true, false, true],
+    );
+    assert.equal(data.payInfo.billingCycle, 'week');
+    assert.ok(Math.abs(data.timestamp - Date.now() / 1000) < 5);
+    assert.equal(data.passwordHash, undefined);
+    assert.equal(data.walletPasswordHash, undefined);
+  });
+
+  it('decides who reconciles by role and the list of special users (§6)', async () => {
+    for (const [username, expected] of [
+      ['agent', true],
+      ['miner', true],
+      ['plain', false],
+      ['partner-east', false],
+    ] as const) {
+      const visitor = new Visitor(server);
+      await visitor.logIn(username);
+      assert.equal((await visitor.get('/api/user/account_info')).body.needReconcileUser, expected, username);
+    }
+  });
+
+  it('pages records from 1, newest first, within the range, with the total (§2.4)', async () => {
+    const list = (query: string) =>
+      agent.get(`/api/wallet/wallet/withdrawal/list?walletType=1&${query}`).then(({ body }) => body.data);
+    const all = await list('pageIndex=1&pageSize=100');
+    assert.ok(all.total >= 45);
+    assert.equal(all.list.length, all.total);
+    assert.ok(all.list.some(({ status }: { status: string }) => status === 'failure'));
+    const times = all.list.map(({ create }: { create: number }) => create);
+    assert.deepEqual(
+      times,
+      [...times].sort((one, other) => other - one),
+    );
+    const second = await list('pageIndex=2&pageSize=10');
+    assert.deepEqual(second.list, all.list.slice(10, 20));
+    assert.equal(second.total, all.total);
+    const [from, to] = [times[20], times[10]];
+    const range = await list(`pageIndex=1&pageSize=100&start=${from}&end=${to}`);
+    assert.deepEqual(range.list, all.list.slice(10, 21), 'both ends belong to the range');
+    assert.deepEqual(await list('pageIndex=99&pageSize=10'), { list: [], total: all.total });
+    for (const query of ['pageIndex=0', 'pageSize=0', 'pageSize=101', 'start=x', 'pageIndex=1.5', 'pageIndex=-1'])
+      assert.equal((await agent.get(`/api/wallet/wallet/entry/list?walletType=1&${query}`)).status, 400, query);
+  });
+
+  it('brings a weekly income every Wednesday of the year, and a monthly bill each month', async () => {
+    const entries = (walletType: number) =>
+      agent
+        .get(`/api/wallet/wallet/entry/list?walletType=${walletType}&pageIndex=1&pageSize=100`)
+        .then(({ body }) => body.data.list as { type: string; create: number; rzId: string; walletType: number }[]);
+    const weekly = (await entries(1)).filter(({ type }) => type === 'weekly_income');
+    assert.ok(weekly.length >= 52, 'a year of weeks');
+    assert.equal(new Set(weekly.map(({ create }) => create)).size, weekly.length, 'one a week');
+    for (const { create } of weekly) assert.equal(new Date(create * 1000 + 8 * 3_600_000).getUTCDay(), 3);
+    assert.ok((await entries(1)).some(({ type }) => type === 'refund'));
+    assert.ok((await entries(0)).filter(({ type }) => type === 'monthly_bill').length >= 11);
+    assert.equal(await agent.balance(1), 12_846_37);
+    assert.equal(await agent.balance(0), 36_580_24);
+  });
+
+  it('gives a ticket for the wallet password', async () => {
+    const answer = await agent.post('/api/user/verify_wallet_password', { password: WALLET_PASSWORD });
+    v.parse(ticketAnswer, answer.body);
+    assert.deepEqual(Object.keys(answer.body), ['ticket']);
+  });
+
+  it('saves node addresses by user name and does not ask again (§4)', async () => {
+    await agent.post('/sandbox/people/agent', { needFillCollection: true });
+    assert.equal((await agent.get('/api/account/v1/info')).body.data.needFillCollection, true);
+    const nodes = [{ uuid: 'node-1', address: '北京市海淀区中关村软件园 1 号', location: '116.2890,40.0455' }];
+    const saved = await new Visitor(server).post(`${BFF}/saveAddress`, { username: 'agent', nodes });
+    assert.deepEqual(saved.body, { code: 0, message: 'ok', data: {} });
+    assert.equal((await agent.get('/api/account/v1/info')).body.data.needFillCollection, false);
+    for (const body of [
+      { username: 'nobody', nodes },
+      { username: 'agent', nodes: [] },
+      { username: 'agent', nodes: [...nodes, ...nodes] },
+      { username: 'agent' },
+    ]) {
+      const refused = await new Visitor(server).post(`${BFF}/saveAddress`, body);
+      assert.notEqual(refused.body.code, 0);
+      assert.equal(typeof refused.body.message, 'string');
+    }
+  });
+
+  it('takes a settlement cycle once it is chosen', async () => {
+    const newcomer = new Visitor(server);
+    await newcomer.logIn('newcomer');
+    assert.equal((await newcomer.post('/api/user/modify_billing_cycle', { billingCycle: 'year' })).status, 400);
+    assert.equal((await newcomer.post('/api/user/modify_billing_cycle', { billingCycle: 'week' })).status, 200);
+    const { data } = (await newcomer.get('/api/account/v1/info')).body;
+    assert.deepEqual([data.needFillBillingCycle, data.payInfo.billingCycle], [false, 'week']);
+  });
+
+  it('answers 404 in the usual shape to what it does not know', async () => {
+    for (const address of ['/api', '/api/nothing', '/sandbox/nothing']) {
+      const { status, body } = await agent.get(address);
+      assert.equal(status, 404, address);
+      assert.deepEqual(Object.keys(body), ['code', 'message', 'requestId']);
+    }
+  });
+});

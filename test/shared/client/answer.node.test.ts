@@ -1,0 +1,354 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import fc from 'fast-check';
+import { parse } from 'valibot';
+import { configure } from '../../../shared/host/configuration.ts';
+import type { CallName } from '../../../shared/client/addresses.ts';
+import { failureOf, parseJson, readAnswer, type RawAnswer } from '../../../shared/client/answer.ts';
+import { accountInfo } from '../../../shared/client/schemas/account.ts';
+import { nothing } from '../../../shared/client/schemas/basics.ts';
+import { payInfoAnswer } from '../../../shared/client/schemas/payout.ts';
+import { entryPage, settledParam, userAuthState, walletBalance } from '../../../shared/client/schemas/wallet.ts';
+
+const raw = (text: unknown, status = 200, more: Partial<RawAnswer> = {}): RawAnswer => ({
+  status,
+  statusText: '',
+  text: typeof text === 'string' ? text : JSON.stringify(text),
+  ...more,
+});
+
+const H: CallName = 'payInfo';
+const C: CallName = 'wallet';
+const BOTH: readonly CallName[] = [H, C];
+const balance = (text: unknown, status?: number) => readAnswer(C, raw(text, status), walletBalance);
+const refusal = (call: CallName, text: unknown, status: number, more?: Partial<RawAnswer>) =>
+  readAnswer(call, raw(text, status, more), nothing).error;
+
+beforeEach(() => configure({ locale: 'zh-CN' }));
+
+describe('the code family (§8; wire.md)', () => {
+  it('gives the data of code 0', () =>
+    assert.deepEqual(balance({ code: 0, message: 'ok', data: { leftAmount: 5, withdrawalAmount: 7 } }).data, {
+      leftAmount: 5,
+      withdrawalAmount: 7,
+    }));
+
+  it('takes code "0" as 0, and a body without a code as data', () => {
+    assert.equal(balance({ code: '0', data: { leftAmount: 5 } }).data?.leftAmount, 5);
+    assert.equal(balance({ leftAmount: 5 }).data?.leftAmount, 5);
+  });
+
+  it('shows the message of any other code', () => {
+    const { error } = balance({ code: 4101, message: '今天不能提现', requestId: 'r-1', data: { leftAmount: 5 } });
+    assert.deepEqual(error, {
+      kind: 'code',
+      call: C,
+      code: '4101',
+      status: 200,
+      message: '今天不能提现',
+      requestId: 'r-1',
+    });
+    assert.equal(balance({ code: 1 }).error?.message, '未知错误');
+  });
+
+  it('takes neither an empty answer nor a bare OK for a withdrawal that was made (hazard 2)', () => {
+    for (const text of ['', 'OK'])
+      assert.equal(readAnswer('withdraw', raw(text), nothing).error?.kind, 'shape', text || 'empty');
+  });
+
+  it('keeps the code and the words of a refusal by HTTP status', () => {
+    const { error } = balance({ code: 4290, message: '请求过于频繁', requestId: 'r-2' }, 429);
+    assert.deepEqual(
+      [error?.kind, error?.code, error?.message, error?.requestId],
+      ['limited', '4290', '请求过于频繁', 'r-2'],
+    );
+  });
+});
+
+describe('the HTTP family (§8)', () => {
+  it('gives the body, or what is wrapped in code 0', () => {
+    const info = { payInfo: { collectionMethod: 'personalCard' } };
+    for (const body of [info, { code: 0, data: info }])
+      assert.equal(readAnswer(H, raw(body), payInfoAnswer).data?.collectionMethod, 'personalCard');
+  });
+
+  it('takes a body with code 0 and no `data` as it is', () => {
+    const body = { code: 0, payInfo: { collectionMethod: 'personalCard' } };
+    assert.equal(readAnswer(H, raw(body), payInfoAnswer).data?.collectionMethod, 'personalCard');
+  });
+
+  it('is successful from 200 to 299', () => {
+    const kinds = [199, 200, 299, 300].map((status) => refusal(H, '', status)?.kind);
+    assert.deepEqual(kinds, ['unknown', undefined, undefined, 'unknown']);
+  });
+
+  it('says why a session has ended, else 请先登录', () => {
+    assert.equal(refusal(H, { msg: '请重新登录' }, 401)?.message, '请重新登录');
+    assert.equal(refusal(H, '登录已失效', 401)?.message, '登录已失效');
+    for (const body of ['', '<html>', {}]) assert.equal(refusal(H, body, 401)?.message, '请先登录');
+  });
+
+  it('says msg or message of a 400, else the JSON of the body, else the status text', () => {
+    assert.equal(refusal(H, { msg: '手机号格式错误' }, 400)?.message, '手机号格式错误');
+    assert.equal(refusal(H, { message: '参数错误' }, 400)?.message, '参数错误');
+    assert.equal(refusal(H, { reason: 7 }, 400)?.message, '{"reason":7}');
+    assert.equal(refusal(H, '', 400, { statusText: 'Bad Request' })?.message, 'Bad Request');
+    assert.equal(refusal(H, '<html>', 400, { statusText: 'Bad Request' })?.message, 'Bad Request');
+    assert.equal(refusal(H, '\n <html>', 400, { statusText: 'Bad Request' })?.message, 'Bad Request');
+    assert.equal(refusal(H, ' plain words\n', 400)?.message, 'plain words');
+    assert.equal(refusal(H, { msg: ' 手机号格式错误 ' }, 400)?.message, '手机号格式错误');
+    assert.equal(refusal(H, '余额 < 100', 400)?.message, '余额 < 100');
+    assert.equal(refusal(H, '', 400)?.message, '未知错误');
+  });
+
+  it('says the string body of a 500, else 内部服务器错误', () => {
+    assert.equal(refusal(H, '数据库忙', 500)?.message, '数据库忙');
+    assert.equal(refusal(H, '"数据库忙"', 500)?.message, '数据库忙');
+    for (const body of ['', '<html><h1>500</h1></html>', '{}', { message: 'stack trace' }])
+      assert.equal(refusal(H, body, 500)?.message, '内部服务器错误');
+  });
+
+  it('says 未知错误 of an unknown one', () => {
+    assert.equal(refusal(H, '', 418)?.message, '未知错误');
+    assert.equal(refusal(H, { reason: 7 }, 404)?.message, '未知错误');
+  });
+
+  it('says 系统繁忙，请稍后再试 when a gateway answers for the platform', () => {
+    for (const status of [501, 502, 504]) assert.equal(refusal(H, '', status)?.message, '系统繁忙，请稍后再试');
+  });
+
+  it('has the request id of the body, else the one of the header, else none', () => {
+    const error = { kind: 'unknown', call: H, code: 418, message: '未知错误', status: 418 } as const;
+    assert.deepEqual(refusal(H, '', 418), error);
+    assert.deepEqual(refusal(H, '', 418, { requestId: 'h-1' }), { ...error, requestId: 'h-1' });
+    assert.equal(refusal(H, { requestId: 'b-1' }, 418, { requestId: 'h-1' })?.requestId, 'b-1');
+  });
+
+  it('names each kind', () => {
+    const kinds = [400, 401, 403, 404, 409, 422, 429, 499, 500, 502].map((status) => refusal(H, '', status)?.kind);
+    assert.deepEqual(kinds, [
+      'invalid',
+      'unauthorized',
+      'forbidden',
+      'unknown',
+      'conflict',
+      'invalid',
+      'limited',
+      'unknown',
+      'server',
+      'server',
+    ]);
+  });
+
+  it('names the field of the request that a refusal means, in both families', () => {
+    const body = { code: 4000, message: '请输入银行卡号', field: 'cardNumber' };
+    assert.equal(readAnswer('modifyPayInfo', raw(body, 400), nothing).error?.field, 'cardNumber');
+    assert.equal(readAnswer('updateRealName', raw(body), nothing).error?.field, 'cardNumber');
+    assert.equal(readAnswer('updateRealName', raw({ ...body, field: 7 }), nothing).error?.field, undefined);
+  });
+
+  it('accepts an empty answer where nobody reads one', () => {
+    assert.equal(readAnswer('logout', raw('', 204), nothing).data, null);
+    assert.equal(readAnswer('logout', raw('OK'), nothing).data, null);
+  });
+
+  it("never takes somebody else's page of HTML for success", () =>
+    assert.equal(readAnswer('logout', raw('<!doctype html><title>portal</title>'), nothing).error?.kind, 'shape'));
+});
+
+describe('a platform that answers in the other family (other-platforms.md)', () => {
+  afterEach(() => configure({ families: undefined }));
+  const done = (text: unknown) => readAnswer('modifyWalletPassword', raw(text), nothing);
+
+  for (const call of BOTH)
+    it(`takes a code other than 0 for a refusal: ${call}`, () => {
+      const error = readAnswer(call, raw({ code: 4001, message: '验证码错误', requestId: 'r-1' }), nothing).error;
+      assert.deepEqual(error, {
+        kind: 'code',
+        call,
+        code: '4001',
+        status: 200,
+        message: '验证码错误',
+        requestId: 'r-1',
+      });
+    });
+
+  it('takes a success flag that says no for a refusal, whatever the code', () => {
+    for (const refused of [{ success: false }, { success: 'false', code: 0 }, { ok: 0, data: {} }])
+      assert.equal(done({ ...refused, msg: '验证码错误' }).error?.message, '验证码错误');
+    assert.equal(done({ success: true }).data, null);
+    assert.equal(balance({ success: true, data: { leftAmount: 5 } }).data?.leftAmount, 5);
+  });
+
+  it('ends the session with 101001 in either, and with a 401 in the body', () => {
+    for (const code of [101001, '101001', 401])
+      for (const call of BOTH) assert.equal(readAnswer(call, raw({ code }), nothing).error?.kind, 'unauthorized');
+  });
+
+  it('takes a code that is an HTTP status for that status', () => {
+    const told = [400, 403, 404, 409, 422, 429, 500, 502, 399, 600].map((code) => {
+      const { kind, status } = done({ code }).error!;
+      return `${kind} ${status}`;
+    });
+    const own = ['invalid 400', 'forbidden 403', 'unknown 404', 'conflict 409', 'invalid 422', 'limited 429'];
+    assert.deepEqual(told, [...own, 'server 500', 'server 502', 'code 200', 'code 200']);
+    assert.equal(done({ code: 500, message: '余额不足' }).error?.message, '余额不足');
+    assert.equal(done({ code: 500 }).error?.message, '内部服务器错误');
+  });
+
+  it('finds the data in `data`, with or without a code, or beside the code', () => {
+    for (const body of [
+      { data: { leftAmount: 5 } },
+      { code: 0, leftAmount: 5 },
+      { message: 'ok', data: { leftAmount: 5 } },
+    ])
+      for (const call of BOTH as CallName[])
+        assert.equal(readAnswer(call, raw(body), walletBalance).data?.leftAmount, 5);
+  });
+
+  it('takes code 0 alone for done where nobody reads an answer, and for no data where somebody does', () => {
+    assert.equal(readAnswer('withdraw', raw({ code: 0, message: 'ok' }), nothing).data, null);
+    const { error } = readAnswer(H, raw({ code: 0, message: 'ok', requestId: 'r-1' }), payInfoAnswer);
+    assert.deepEqual([error?.kind, error?.code, error?.field], ['shape', 'shape', '']);
+  });
+
+  it('may be told the family of a call, or of all below a prefix', () => {
+    const bare = () => [done('').error?.kind, readAnswer('withdraw', raw(''), nothing).error?.kind];
+    assert.deepEqual(bare(), [undefined, 'shape']);
+    configure({ families: { modifyWalletPassword: 'C', '/api/wallet': 'H' } });
+    assert.deepEqual(bare(), ['shape', undefined]);
+    configure({ families: { '/api/wallet': 'H', withdraw: 'C', '/api/user': 'C' } });
+    assert.deepEqual(bare(), ['shape', 'shape']);
+  });
+});
+
+describe('answers that cannot be used (hazard 12)', () => {
+  const broken = ['', '<html></html>', '{"leftAmount": 12', 'undefined', '[]', 'null', '"text"', '7'];
+  for (const text of broken)
+    it(`${text || 'an empty body'} is a typed error in both families`, () => {
+      assert.equal(balance(text).error?.kind, 'shape');
+      assert.equal(balance(text).error?.message, '系统繁忙，请稍后再试');
+      const http = readAnswer('userAccountInfo', raw(text), accountInfo).error;
+      assert.deepEqual([http?.kind, http?.code, http?.message], ['shape', 'shape', '内部服务器错误']);
+    });
+
+  it('names the call and the field', () => {
+    const { error } = balance({ code: 0, data: { leftAmount: 'a lot' } });
+    assert.deepEqual([error?.kind, error?.call, error?.field], ['shape', 'wallet', 'leftAmount']);
+    const page = readAnswer('walletEntries', raw({ code: 0, data: { list: [{ rzId: 1, create: 1 }] } }), entryPage);
+    assert.equal(page.error?.field, 'list.0.amount');
+  });
+
+  it('is an error for null data, NaN and fractions of a cent', () => {
+    for (const data of [null, {}, { leftAmount: null }, { leftAmount: 'NaN' }, { leftAmount: 1.5 }, { leftAmount: '' }])
+      assert.equal(balance({ code: 0, data }).error?.kind, 'shape');
+  });
+
+  it('keeps whole numbers beyond 2^53 as texts', () => {
+    const page = readAnswer(
+      'walletEntries',
+      raw('{"code":0,"data":{"list":[{"rzId":12345678901234567890,"create":1,"amount":-5}],"total":1}}'),
+      entryPage,
+    );
+    assert.equal(page.data?.list[0]?.rzId, '12345678901234567890');
+  });
+
+  it('keeps the first whole number beyond 2^53 as a text, and the last one before it as a number', () =>
+    assert.deepEqual(parseJson('[9007199254740991,9007199254740993]'), [9007199254740991, '9007199254740993']));
+
+  it('reads an answer of 20 million characters, and none that is longer (hazard 23)', () => {
+    const text = (length: number): string => JSON.stringify('x'.repeat(length - 2));
+    assert.equal(typeof parseJson(text(20_000_000)), 'string');
+    assert.equal(parseJson(text(20_000_001)), undefined);
+  });
+
+  it('reads JSON as it is, apart from such numbers', () => {
+    fc.assert(
+      fc.property(
+        fc.json().filter((text) => !/\d{16}/.test(text)),
+        (text) => {
+          assert.deepEqual(parseJson(text), JSON.parse(text));
+        },
+      ),
+    );
+    assert.deepEqual(parseJson('{"a":"1234567890123456789","b":1.2345678901234567890,"c":[-12345678901234567]}'), {
+      a: '1234567890123456789',
+      b: 1.2345678901234568,
+      c: ['-12345678901234567'],
+    });
+    assert.deepEqual(parseJson('["\\"12345678901234567", 1e20]'), ['"12345678901234567', 1e20]);
+  });
+
+  it('leaves prototypes alone and survives depth and size (hazard 23)', () => {
+    const poisoned =
+      '{"code":0,"data":{"leftAmount":1,"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}}';
+    const { data } = balance(poisoned);
+    assert.deepEqual(data, { leftAmount: 1, withdrawalAmount: 0 });
+    assert.equal(({} as { polluted?: boolean }).polluted, undefined);
+    assert.equal((data as { polluted?: boolean }).polluted, undefined);
+    const depth = 200_000;
+    assert.equal(balance(`${'['.repeat(depth)}${']'.repeat(depth)}`).error?.kind, 'shape');
+    assert.equal(balance(`{"x":"${' '.repeat(20_000_000)}"}`).error?.kind, 'shape');
+  });
+
+  it('cuts a message that is no message', () => assert.equal(refusal(H, 'x'.repeat(9_999), 400)!.message.length, 300));
+});
+
+describe('tolerance (wire.md)', () => {
+  it('gives what is missing its default, and lets unknown fields pass', () => {
+    const info = parse(accountInfo, { uid: 42, showIncome: 1, phoneNumber: 13812345678, payInfo: null, surprise: {} });
+    assert.equal(info.uid, '42');
+    assert.equal(info.showIncome, true);
+    assert.equal(info.isMigrated, false);
+    assert.equal(info.phoneNumber, '13812345678');
+    assert.equal(info.realName, '');
+  });
+
+  it('does not take a missing needVerify for false (§5, Masking)', () => {
+    assert.equal(parse(accountInfo, { uid: 1 }).needVerify, undefined);
+    assert.equal(parse(accountInfo, { uid: 1, needVerify: null }).needVerify, undefined);
+    assert.equal(parse(accountInfo, { uid: 1, needVerify: false }).needVerify, false);
+  });
+
+  it('takes numbers written as texts, a list that is null and an absent total', () => {
+    const entry = {
+      param_type: '2',
+      getmoney_startday: '10',
+      getmoney_endday: 25,
+      getmoney_min: 100,
+      getmoney_max: '1',
+    };
+    assert.equal(parse(settledParam, { params: [entry] })[0]?.getmoney_startday, 10);
+    assert.deepEqual(parse(entryPage, { list: [] }), { list: [], total: 0, uncounted: true });
+    assert.deepEqual(parse(entryPage, { list: null, total: '3' }), { list: [], total: 3 });
+  });
+
+  it('knows five authentication states and no sixth', () => {
+    assert.equal(parse(userAuthState, { state: 5 }).url, '');
+    assert.equal(
+      readAnswer('userAuthState', raw({ code: 0, data: { state: 6 } }), userAuthState).error?.field,
+      'state',
+    );
+  });
+
+  it('takes an unknown payout method for none, and specialSix for the default invoice (§3)', () => {
+    const info = parse(payInfoAnswer, { payInfo: { collectionMethod: 'cheque' } });
+    assert.deepEqual([info.collectionMethod, info.invoiceType, info.cardNumber], [undefined, 'specialSix', '']);
+  });
+});
+
+describe('no answer at all (§8)', () => {
+  it('says 系统繁忙，请稍后再试, in the language of the page', () => {
+    assert.equal(failureOf(C, 'network').error.message, '系统繁忙，请稍后再试');
+    configure({ locale: 'en' });
+    assert.equal(failureOf(C, 'timeout').error.message, 'The system is busy, please try again later');
+    assert.equal(refusal(H, '', 500)?.message, 'Internal server error');
+    assert.equal(refusal(H, '', 418)?.message, 'Unknown error');
+    assert.deepEqual(failureOf(C, 'unauthorized').error, {
+      kind: 'unauthorized',
+      call: C,
+      code: 'unauthorized',
+      message: 'Please sign in first',
+    });
+  });
+});

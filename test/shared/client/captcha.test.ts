@@ -1,0 +1,72 @@
+import { expect } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
+import { CaptchaError, solveCaptcha } from '../../../shared/client/captcha.ts';
+import { CAPTCHA, platformReady, SHORT_CAPTCHA } from '../../support/sandbox.ts';
+
+declare global {
+  interface Window {
+    TencentCaptcha?: unknown;
+  }
+}
+
+const scripts = () => document.querySelectorAll('script[src*="captcha"], script[src^="data:"]').length;
+
+async function problem(): Promise<string> {
+  const thrown: unknown = await solveCaptcha().catch((error: unknown) => error);
+  if (!(thrown instanceof CaptchaError)) throw new Error('the captcha was solved');
+  expect(thrown.message).to.match(/[\u4e00-\u9fff]/);
+  return thrown.reason;
+}
+
+describe('the captcha (hazard 21)', () => {
+  before(platformReady);
+
+  let named: HTMLElement;
+
+  before(() => {
+    // An element of the host with the constructor's name is a property of the window.
+    named = document.createElement('div');
+    named.id = 'TencentCaptcha';
+    document.body.append(named);
+  });
+
+  after(() => named.remove());
+  beforeEach(() => configure({ captcha: CAPTCHA }));
+
+  it('says that the script is blocked, leaves no tag behind, and tries again', async () => {
+    configure({ captcha: { script: '/sandbox/no-such-captcha.js' } });
+    expect(await problem()).to.equal('script');
+    expect(await problem()).to.equal('script');
+    expect(scripts()).to.equal(0);
+  });
+
+  it('says that the script brought no constructor', async () => {
+    configure({ captcha: { script: 'data:text/javascript,' } });
+    expect(await problem()).to.equal('constructor');
+    expect(scripts()).to.equal(0);
+  });
+
+  it('gives ticket and randstr, with one script for all who ask', async () => {
+    const [first, second] = await Promise.all([solveCaptcha(), solveCaptcha()]);
+    for (const proof of [first, second]) {
+      expect(proof.ticket).to.be.a('string').and.not.empty;
+      expect(proof.randstr).to.be.a('string').and.not.empty;
+    }
+    expect(scripts()).to.equal(1);
+  });
+
+  for (const [mode, reason] of [
+    ['closed', 'closed'],
+    ['throws', 'init'],
+    ['never', 'timeout'],
+    ['terror', 'forged'],
+  ] as const)
+    it(`mode ${mode} is told as "${reason}", and the next one works`, async () => {
+      window.__captchaMode = mode;
+      if (mode === 'never') configure({ captcha: SHORT_CAPTCHA });
+      expect(await problem()).to.equal(reason);
+      window.__captchaMode = 'ok';
+      configure({ captcha: CAPTCHA });
+      expect((await solveCaptcha()).ticket).to.not.equal('');
+    });
+});

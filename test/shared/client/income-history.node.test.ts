@@ -1,0 +1,91 @@
+/** Income history as a platform may write it: §7.5 names no shape (other-platforms.md). */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readAnswer } from '../../../shared/client/answer.ts';
+import { incomeHistory } from '../../../shared/client/schemas/income.ts';
+
+const read = (body: unknown) =>
+  readAnswer('userIncomeHistory', { status: 200, statusText: '', text: JSON.stringify(body) }, incomeHistory);
+const seconds = (day: string) => Date.parse(`${day}T00:00:00+08:00`) / 1000;
+const [first, second] = [seconds('2026-11-19'), seconds('2026-11-20')];
+const expected = [
+  { timestamp: first, income: 0 },
+  { timestamp: second, income: 1_50 },
+];
+
+describe('the income history', () => {
+  const points: readonly [string, unknown[]][] = [
+    [
+      'timestamp and income',
+      [
+        { timestamp: second, income: 150 },
+        { timestamp: first, income: 0 },
+      ],
+    ],
+    [
+      'texts',
+      [
+        { timestamp: `${first}`, income: '0' },
+        { timestamp: `${second}`, income: '150' },
+      ],
+    ],
+    [
+      'time and amount',
+      [
+        { time: '2026-11-19', amount: 0 },
+        { time: '2026-11-20 00:00:00', amount: 150 },
+      ],
+    ],
+    [
+      'date and value',
+      [
+        { date: '2026-11-19', value: 0 },
+        { date: '2026-11-20', value: 150 },
+      ],
+    ],
+    [
+      'the key of key_style',
+      [
+        { key: '2026-11-19', income: 0 },
+        { key: '2026-11-20', income: 150 },
+      ],
+    ],
+    [
+      'pairs',
+      [
+        [first * 1000, 0],
+        [second * 1000, 150],
+      ],
+    ],
+  ];
+  for (const [what, list] of points)
+    it(`has points of ${what}, in a list of any name`, () => {
+      for (const body of [{ list }, { items: list, total: 2 }, { data: list }, list, { code: 0, data: { list } }])
+        assert.deepEqual(read(body).data, expected, JSON.stringify(body));
+    });
+
+  it('is a map from times to amounts, or to records', () => {
+    const map = { '2026-11-20': 150, '2026-11-19': 0 };
+    const records = { [second]: { income: 150 }, [first]: { income: '0' } };
+    for (const body of [map, { data: map }, { list: map }, { code: 0, data: map }, records, { items: records }])
+      assert.deepEqual(read(body).data, expected, JSON.stringify(body));
+  });
+
+  it('is in months as well', () => {
+    assert.deepEqual(read({ '2026-11': 7 }).data, [{ timestamp: seconds('2026-11-01'), income: 7 }]);
+  });
+
+  it('has no point where the income is not known, and none where the list is empty', () => {
+    assert.deepEqual(read([{ time: '2026-11-20', income: null }]).data, []);
+    for (const body of [{ list: [] }, [], { data: {} }, {}]) assert.deepEqual(read(body).data, []);
+  });
+
+  it('is an error of its field where it cannot be read', () => {
+    const field = (body: unknown) => read(body).error?.field;
+    assert.equal(field({ series: [] }), 'list');
+    assert.equal(field({ items: [{ when: second, income: 1 }] }), 'items.0.timestamp');
+    assert.equal(field([{ time: '昨天', income: 1 }]), '0.timestamp');
+    assert.equal(field({ '2026-11-20': 'viel' }), '0.income');
+    assert.equal(read([{ time: '2026-11-20', income: 1.5 }]).error?.kind, 'shape');
+  });
+});

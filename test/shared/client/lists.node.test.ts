@@ -1,0 +1,133 @@
+/** Lists and records of a platform that names them otherwise: understood, or an error of its field, never empty. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { GenericSchema } from 'valibot';
+import type { CallName } from '../../../shared/client/addresses.ts';
+import { readAnswer } from '../../../shared/client/answer.ts';
+import { inviteLink, deviceOverview, minerPage, violationPage } from '../../../shared/client/schemas/devices.ts';
+import { articleHistory, article } from '../../../shared/client/schemas/articles.ts';
+import { bankList, bankOfCard } from '../../../shared/client/schemas/banks.ts';
+import { billExportPage, billInspection95Page, billInspectionPage } from '../../../shared/client/schemas/bills.ts';
+import { ticketAnswer } from '../../../shared/client/schemas/codes.ts';
+import { directedBusinessPage } from '../../../shared/client/schemas/deploy.ts';
+import { dialInfo } from '../../../shared/client/schemas/dialling.ts';
+import { helpEntries, helpTags } from '../../../shared/client/schemas/help.ts';
+import { imageRecommendation } from '../../../shared/client/schemas/images.ts';
+import { agentDevicePage, minerDevicePage } from '../../../shared/client/schemas/income.ts';
+import { noticePage } from '../../../shared/client/schemas/notices.ts';
+import { payInfoAnswer } from '../../../shared/client/schemas/payout.ts';
+import { placeList } from '../../../shared/client/schemas/places.ts';
+import { ticketPage } from '../../../shared/client/schemas/tickets.ts';
+import { entryPage, settledParam, withdrawalPage } from '../../../shared/client/schemas/wallet.ts';
+
+const read = <Answer>(call: CallName, body: unknown, schema: GenericSchema<unknown, Answer>) =>
+  readAnswer(
+    call,
+    { status: 200, statusText: '', text: typeof body === 'string' ? body : JSON.stringify(body) },
+    schema,
+  );
+
+const device = { uuid: 'u-1' };
+const record = { create: 1, amount: 5 };
+const monthly = { param_type: 2, getmoney_startday: 1, getmoney_endday: 2, getmoney_min: 3, getmoney_max: 4 };
+const day = { time: '2026-11-20', income: 5, device_id: 'u-1' };
+
+const LISTS: readonly [CallName, GenericSchema, object][] = [
+  ['walletEntries', entryPage, { ...record, rzId: 1 }],
+  ['walletWithdrawals', withdrawalPage, { ...record, txId: 1 }],
+  ['settledParam', settledParam, monthly],
+  ['billInspect', billInspectionPage, day],
+  ['billInspect95', billInspection95Page, { time_ranges: [1, 2], income: 5 }],
+  ['billExport', billExportPage, day],
+  ['deviceIncome', agentDevicePage, device],
+  ['minerDeviceIncome', minerDevicePage, device],
+  ['deviceViolation', violationPage, device],
+  ['miners', minerPage, { username: 'm', uid: 1 }],
+  ['notices', noticePage, { id: 1 }],
+  ['helpTags', helpTags, { id: 1, name: 'n' }],
+  ['helpTagArticles', helpEntries, { id: 1, title: 't' }],
+  ['tickets', ticketPage, { id: 1 }],
+  ['directedBusinesses', directedBusinessPage, { id: 1 }],
+  ['banks', bankList, { fName: '招商银行' }],
+  ['inputTips', placeList, { name: '软件园' }],
+  ['articleHistory', articleHistory, { version: '1' }],
+];
+
+const rowsOf = (answer: unknown): unknown[] =>
+  (Array.isArray(answer) ? answer : (answer as { list: unknown[] }).list) as unknown[];
+
+describe('a list under another name (other-platforms.md)', () => {
+  for (const [call, schema, row] of LISTS) {
+    it(`${call}: as list, items, data or bare, also wrapped in code 0`, () => {
+      for (const body of [{ list: [row] }, { items: [row], total: 1 }, { data: [row], total: 1 }, [row]])
+        for (const wrapped of [body, { code: 0, message: 'ok', data: body }, { data: body }]) {
+          const { data, error } = read(call, wrapped, schema);
+          assert.equal(error, undefined, JSON.stringify(wrapped));
+          assert.equal(rowsOf(data).length, 1, JSON.stringify(wrapped));
+        }
+    });
+
+    it(`${call}: without a list is an error of its field, not an empty one`, () => {
+      for (const body of [{}, { rows: [row], total: 1 }, { code: 0, data: { page: {} } }, { list: {} }, { list: 7 }]) {
+        const { error } = read(call, body, schema);
+        assert.deepEqual([error?.kind, error?.call], ['shape', call], JSON.stringify(body));
+        assert.match(error?.field ?? '', /^(list|params)$/, JSON.stringify(body));
+      }
+      assert.equal(read(call, { code: 0, data: null }, schema).error?.kind, 'shape');
+    });
+
+    it(`${call}: is empty where the platform says so`, () => {
+      for (const body of [{ list: [] }, { items: null, total: 0 }, [], { total: 0 }])
+        assert.deepEqual(rowsOf(read(call, body, schema).data), [], JSON.stringify(body));
+    });
+  }
+
+  it('names the field by the word of the platform', () => {
+    assert.equal(read('banks', { items: [{ name: '招商银行' }] }, bankList).error?.field, 'items.0.fName');
+    assert.equal(read('deviceIncome', [{}], agentDevicePage).error?.field, '0.uuid');
+  });
+
+  it('says whether all were counted', () => {
+    assert.deepEqual(read('helpTags', { list: [{ id: 1, name: 'n' }] }, helpTags).data?.length, 1);
+    assert.equal(read('deviceIncome', [device], agentDevicePage).data?.uncounted, true);
+    const counted = read('deviceIncome', { items: [device], total: '7' }, agentDevicePage).data;
+    assert.deepEqual([counted?.total, counted?.uncounted], [7, undefined]);
+  });
+});
+
+describe('a record that holds nothing of what it should', () => {
+  const cases: readonly [CallName, GenericSchema, string][] = [
+    ['userDeviceOverview', deviceOverview, 'total'],
+    ['imageRecommendation', imageRecommendation, 'version'],
+    ['payInfo', payInfoAnswer, 'payInfo'],
+    ['dialInfo', dialInfo, 'netcardInfo'],
+    ['article', article, 'content'],
+    ['inviteLink', inviteLink, 'link'],
+    ['bankName', bankOfCard, 'bankName'],
+  ];
+  for (const [call, schema, field] of cases)
+    it(`${call}: ${field}`, () => assert.equal(read(call, { surprise: 1 }, schema).error?.field, field));
+
+  it('is nothing filled in where the platform says so', () => {
+    const untold = { collectionMethod: null, cardNumber: null, phoneNumber: '15900001003' };
+    for (const body of [
+      {},
+      { payInfo: {} },
+      { payInfo: null },
+      { contractType: 1, phoneNumber: '15900001003' },
+      untold,
+    ])
+      assert.equal(read('payInfo', body, payInfoAnswer).data?.cardNumber, '', JSON.stringify(body));
+  });
+});
+
+describe('a text where a record is expected', () => {
+  it('stands for its only field: in JSON, plain, or as data', () => {
+    for (const body of ['"https://p.example/i"', 'https://p.example/i\n', '{"code":0,"data":"https://p.example/i"}'])
+      assert.equal(read('inviteLink', body, inviteLink).data?.link, 'https://p.example/i');
+    assert.equal(read('verifyWalletPassword', 'a-ticket', ticketAnswer).data?.ticket, 'a-ticket');
+    assert.equal(read('article', '"<p>协议</p>"', article).data?.content, '<p>协议</p>');
+    assert.equal(read('inviteLink', '<!doctype html>', inviteLink).error?.kind, 'shape');
+    assert.equal(read('inviteLink', '', inviteLink).error?.kind, 'shape');
+  });
+});

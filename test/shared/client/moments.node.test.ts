@@ -1,0 +1,79 @@
+/** Times as a platform may write them (other-platforms.md). */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parse, safeParse } from 'valibot';
+import { accountInfo, contractInfo } from '../../../shared/client/schemas/account.ts';
+import { moment } from '../../../shared/client/schemas/basics.ts';
+import { billInspection95Page, billInspectionPage } from '../../../shared/client/schemas/bills.ts';
+import { entryPage, withdrawalPage } from '../../../shared/client/schemas/wallet.ts';
+
+const NOON = Date.parse('2026-11-20T12:30:45+08:00') / 1000;
+const DAY = Date.parse('2026-11-20T00:00:00+08:00') / 1000;
+
+describe('a moment', () => {
+  it('is unix seconds or milliseconds, as a number or a text', () => {
+    for (const written of [NOON, `${NOON}`, NOON * 1000, `${NOON * 1000}`, NOON + 0.9, NOON * 1000 + 999])
+      assert.equal(parse(moment, written), NOON, `${written}`);
+    assert.equal(parse(moment, 0), 0);
+  });
+
+  it('is a date in Shanghai, with or without a time, or with a zone of its own', () => {
+    const minute = NOON - 45;
+    for (const [written, seconds] of [
+      ['2026-11-20', DAY],
+      ['2026/11/20', DAY],
+      ['2026-11', Date.parse('2026-11-01T00:00:00+08:00') / 1000],
+      ['2026-11-20 12:30', minute],
+      ['2026-11-20 12:30:45', NOON],
+      ['2026-11-20T12:30:45', NOON],
+      ['2026-11-20T12:30:45.678', NOON],
+      ['2026-11-20T04:30:45Z', NOON],
+      ['2026-11-20T12:30:45+08:00', NOON],
+      ['2026-11-20 24:00', DAY + 86_400],
+      [' 2026-11-20 ', DAY],
+    ] as const)
+      assert.equal(parse(moment, written), seconds, written);
+  });
+
+  it('is nothing else', () => {
+    for (const written of ['', '昨天', '2026-13-01', '2026-02-30', '2026-11-20 25:00', '20:30', NaN, null, true, {}])
+      assert.equal(safeParse(moment, written).success, false, JSON.stringify(written));
+  });
+
+  it('stands in records, contracts and the server’s time as well', () => {
+    const row = { create: '2026-11-20 12:30:45', amount: 5, rzId: 1, txId: 1 };
+    assert.equal(parse(entryPage, [row]).list[0]?.create, NOON);
+    assert.equal(parse(withdrawalPage, [{ ...row, create: NOON * 1000 }]).list[0]?.create, NOON);
+    assert.equal(parse(contractInfo, { contractEndDate: '2026-11-20' }).contractEndDate, DAY);
+    assert.equal(parse(accountInfo, { uid: 1, timestamp: NOON * 1000 }).timestamp, NOON);
+  });
+});
+
+describe('rows of the income detail (§3)', () => {
+  it('have price, income and time; a device where the platform names one', () => {
+    const [row] = parse(billInspectionPage, { items: [{ time: '2026-11-20', price: '100', income: 5 }] }).list;
+    assert.deepEqual(row, { time: DAY, price: 100, income: 5, device_name: '', device_id: '' });
+  });
+
+  it('have one time or several, however they are written', () => {
+    const ranges = (time_ranges: unknown) =>
+      parse(billInspection95Page, [{ time_ranges, income: 5 }]).list[0]?.time_ranges;
+    const one = [[DAY, NOON]];
+    for (const written of [
+      [DAY, NOON],
+      ['2026-11-20', '2026-11-20 12:30:45'],
+      [[DAY, NOON]],
+      [{ start: DAY, end: NOON }],
+      [{ start_time: '2026-11-20', end_time: NOON }],
+    ])
+      assert.deepEqual(ranges(written), one, JSON.stringify(written));
+    const two = [...one, [NOON, NOON + 60]];
+    for (const written of [two, two.flat()]) assert.deepEqual(ranges(written), two);
+    for (const none of [[], null, undefined]) assert.deepEqual(ranges(none), []);
+  });
+
+  it('are an error where a time cannot be read', () => {
+    for (const written of [[DAY], ['昨天', '今天'], [[DAY]], 'x'])
+      assert.equal(safeParse(billInspection95Page, [{ time_ranges: written, income: 5 }]).success, false);
+  });
+});

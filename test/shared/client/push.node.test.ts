@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { NOTICE_LISTS } from '../../../shared/client/notices.api.ts';
+import { pauseBefore } from '../../../shared/client/push/keep-open.ts';
+import { socketAddress, staleAfter } from '../../../shared/client/push/push-messages.ts';
+
+describe('what the websocket says (wire.md, Pushes)', () => {
+  it('a notice makes the lists of notices stale', () => {
+    assert.deepEqual(staleAfter('{"type":"notice","unread":3}'), [NOTICE_LISTS]);
+    assert.deepEqual(staleAfter('{"type":"changed","what":"notice"}'), [NOTICE_LISTS]);
+  });
+
+  it('a change of the wallet or the bill makes them stale', () => {
+    assert.deepEqual(staleAfter('{"type":"changed","what":"wallet"}'), ['Balance', 'Entries', 'Withdrawals']);
+    assert.deepEqual(staleAfter('{"type":"changed","what":"bill"}'), ['Bill']);
+  });
+
+  for (const nothing of [
+    '',
+    'null',
+    '7',
+    '"notice"',
+    '[]',
+    '{}',
+    '{',
+    '<html>',
+    '{"type":"changed"}',
+    '{"type":"changed","what":"__proto__"}',
+    '{"type":"changed","what":"constructor"}',
+    '{"type":"changed","what":["wallet"]}',
+    '{"type":"other"}',
+    '[[',
+    '['.repeat(9_000),
+    `{"type":"notice","x":"${'a'.repeat(20_000)}"}`,
+    undefined,
+    new ArrayBuffer(8),
+  ])
+    it(`${typeof nothing === 'string' ? nothing.slice(0, 40) || 'an empty text' : typeof nothing} says nothing (hazards 12, 23)`, () => {
+      assert.deepEqual(staleAfter(nothing), []);
+    });
+});
+
+describe('the pause before the next try (hazard 20)', () => {
+  it('doubles from half a second or one, and ends at a minute', () => {
+    assert.deepEqual(
+      [0, 1, 2, 5, 6, 50, 5_000].map((tries) => [pauseBefore(tries, 0), pauseBefore(tries, 1)]),
+      [
+        [500, 1_000],
+        [1_000, 2_000],
+        [2_000, 4_000],
+        [16_000, 32_000],
+        [30_000, 60_000],
+        [30_000, 60_000],
+        [30_000, 60_000],
+      ],
+    );
+  });
+});
+
+describe('the address of the websocket', () => {
+  const PAGE = 'https://console.example/wallet';
+  for (const [configured, base, address] of [
+    ['wss://push.example', '', 'wss://push.example/api/websocket'],
+    ['wss://push.example/', 'https://platform.example', 'wss://push.example/api/websocket'],
+    ['wss://push.example/live?v=1', '', 'wss://push.example/live?v=1'],
+    ['ws://127.0.0.1:4173', '', 'ws://127.0.0.1:4173/api/websocket'],
+    ['/api/websocket', '', 'wss://console.example/api/websocket'],
+    ['/api/websocket', 'https://platform.example/base', 'wss://platform.example/api/websocket'],
+    ['/api/websocket', 'http://127.0.0.1:4173', 'ws://127.0.0.1:4173/api/websocket'],
+    ['//evil.example', '', undefined],
+    ['https://push.example', '', undefined],
+    ['javascript:alert(1)', '', undefined],
+    ['wss://', '', undefined],
+    ['/api/websocket', 'https://', undefined],
+  ] as const)
+    it(`${configured} with calls to ${base || 'the page itself'} is ${address ?? 'none'}`, () => {
+      assert.equal(socketAddress(configured, base, PAGE), address);
+    });
+});

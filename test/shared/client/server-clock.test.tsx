@@ -1,0 +1,74 @@
+import { expect } from '@open-wc/testing';
+import { createRoot } from 'react-dom/client';
+import { formatDateTime } from '../../../shared/domain/shanghai-time.ts';
+import { configure } from '../../../shared/host/configuration.ts';
+import { accountApi } from '../../../shared/client/account.api.ts';
+import { learnServerTime, serverNow, useServerNow } from '../../../shared/client/server-clock.ts';
+import { store } from '../../../shared/store/store.ts';
+import { at, daysAfter, TODAY } from '../../support/days.ts';
+import { platformReady, setClock, tokenOf } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
+
+const ANOTHER_DAY = at(daysAfter(TODAY, -4), '23:59');
+
+function Now() {
+  return <p>{formatDateTime(useServerNow()).slice(0, 16)}</p>;
+}
+
+describe("the platform's clock (hazard 13)", () => {
+  before(platformReady);
+
+  after(() => setClock());
+
+  it("is this machine's until the platform has told its own", () => {
+    expect(Math.abs(serverNow() - Date.now())).to.be.below(50);
+  });
+
+  it('is learnt from the account, whatever the clock of the browser says', async () => {
+    configure({ token: await tokenOf('agent') });
+    await setClock(ANOTHER_DAY);
+    await store.dispatch(accountApi.endpoints.accountInfo.initiate());
+    expect(Math.abs(serverNow() - Date.parse(ANOTHER_DAY))).to.be.below(5_000);
+  });
+
+  it('is followed by what is on the screen', async () => {
+    const place = document.createElement('div');
+    const root = createRoot(place);
+    root.render(<Now />);
+    await until(() => place.textContent === formatDateTime(serverNow()).slice(0, 16));
+    learnServerTime(Date.parse('2026-11-25T08:00:00+08:00') / 1000);
+    await until(() => place.textContent === '2026-11-25 08:00');
+    root.unmount();
+  });
+
+  it('is looked at anew every 10 minutes (§4, Session clock; §9)', async () => {
+    const real = { set: window.setInterval, now: Date.now };
+    let tick: (() => void) | undefined;
+    window.setInterval = ((run: () => void, ms?: number, ...rest: unknown[]) => {
+      if (ms === 600_000) tick = run;
+      return real.set.call(window, run, ms, ...rest);
+    }) as typeof setInterval;
+    const place = document.createElement('div');
+    const root = createRoot(place);
+    try {
+      root.render(<Now />);
+      await until(() => place.textContent === formatDateTime(serverNow()).slice(0, 16));
+      const before = place.textContent;
+      Date.now = () => real.now.call(Date) + 600_000;
+      tick!();
+      await until(() => place.textContent === formatDateTime(serverNow()).slice(0, 16));
+      expect(place.textContent).not.to.equal(before);
+    } finally {
+      window.setInterval = real.set;
+      Date.now = real.now;
+      root.unmount();
+    }
+  });
+
+  it('does not believe an answer without a time', () => {
+    const before = serverNow();
+    learnServerTime(undefined);
+    learnServerTime(0);
+    expect(serverNow() - before).to.be.within(0, 1_000);
+  });
+});

@@ -1,0 +1,150 @@
+import { expect } from '@open-wc/testing';
+import { configure, type SessionEnd } from '../../../shared/host/configuration.ts';
+import { takeTokenFromAddress } from '../../../shared/host/token-in-address.ts';
+import { callPlatform, callWithToken } from '../../../shared/client/client.ts';
+import { accountInfo } from '../../../shared/client/schemas/account.ts';
+import { nothing } from '../../../shared/client/schemas/basics.ts';
+import { adoptToken, signOut } from '../../../shared/client/session-actions.ts';
+import { sessionStatus, startSession } from '../../../shared/client/session.ts';
+import { readWalletTicket, saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
+import { store } from '../../../shared/store/store.ts';
+import { accountApi } from '../../../shared/client/account.api.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
+
+const INFO = '/api/account/v1/info';
+const readInfo = () => callPlatform({ call: 'accountInfo', schema: accountInfo });
+const ends: SessionEnd[] = [];
+
+/** Another tab of the same origin. */
+async function otherTab(act: (storage: Storage) => void): Promise<void> {
+  const frame = document.createElement('iframe');
+  frame.src = '/package.json';
+  document.body.append(frame);
+  await new Promise((resolve) => (frame.onload = resolve));
+  act(frame.contentWindow!.localStorage);
+  frame.remove();
+}
+
+describe('the session of the console (§7.1)', () => {
+  before(platformReady);
+
+  before(() => configure({ session: 'console', onSessionExpired: (end) => ends.push(end) }));
+
+  beforeEach(async () => {
+    startSession(await tokenOf('agent'));
+    ends.length = 0;
+  });
+
+  afterEach(() => clearFaults());
+
+  it('lives in local storage under "token"', async () => {
+    expect(localStorage.getItem('token')).to.be.a('string').and.not.empty;
+    expect(sessionStatus()).to.equal('active');
+    expect((await readInfo()).data?.username).to.equal('agent');
+  });
+
+  it('goes to the log-in once when five calls are refused, carrying path and search (hazard 4)', async () => {
+    await injectFault({ call: INFO, times: 5, fault: 'status', status: 401 });
+    const answers = await Promise.all(Array.from({ length: 5 }, readInfo));
+    expect(answers.every(({ error }) => error?.kind === 'unauthorized')).to.equal(true);
+    expect(ends).to.deep.equal([{ path: location.pathname + location.search }]);
+    expect(localStorage.getItem('token')).to.equal(null);
+    expect(sessionStatus()).to.equal('expired');
+  });
+
+  it('asks nothing without a session, and stays on /login', async () => {
+    const here = location.href;
+    history.replaceState(null, '', '/login?from=%2Fwallet');
+    await injectFault({ call: INFO, times: 1, fault: 'status', status: 401 });
+    await readInfo();
+    history.replaceState(null, '', here);
+    expect(ends).to.deep.equal([]);
+    expect((await readInfo()).error?.kind).to.equal('unauthorized');
+  });
+
+  it('does not end with a late refusal of an older token', async () => {
+    const fresh = await tokenOf('agent');
+    await callWithToken({ call: 'logout', schema: nothing }, localStorage.getItem('token')!);
+    const release = await holdCalls(INFO, 1);
+    forgetCalls();
+    const late = readInfo();
+    await until(() => callsTo(INFO) === 1, 'it is sent');
+    startSession(fresh);
+    await release();
+    expect((await late).data?.username).to.equal('agent');
+    expect(sessionStatus()).to.equal('active');
+    expect(ends).to.deep.equal([]);
+  });
+
+  it('keeps a tried token only once the platform accepts it (hazard 5)', async () => {
+    const good = localStorage.getItem('token');
+    expect(await adoptToken('not-a-token')).to.equal(false);
+    expect(localStorage.getItem('token')).to.equal(good);
+    const other = await tokenOf('miner');
+    expect(await adoptToken(other)).to.equal(true);
+    expect(localStorage.getItem('token')).to.equal(other);
+    expect(ends).to.deep.equal([]);
+  });
+
+  it('takes a token out of the address and keeps the rest (hazard 5)', () => {
+    const here = location.href;
+    history.replaceState({ kept: true }, '', '/wallet?cycle=week&token=abc&x=%20#records');
+    expect(takeTokenFromAddress()).to.equal('abc');
+    expect(location.pathname + location.search + location.hash).to.equal('/wallet?cycle=week&x=%20#records');
+    expect(history.state).to.deep.equal({ kept: true });
+    history.replaceState(null, '', here);
+  });
+
+  it('follows a log-out in another tab (hazard 22)', async () => {
+    await otherTab((storage) => storage.removeItem('token'));
+    await until(() => ends.length === 1);
+    expect(sessionStatus()).to.equal('expired');
+  });
+
+  it('follows another person who signs in in another tab, and a cleared storage', async () => {
+    await store.dispatch(accountApi.endpoints.accountInfo.initiate());
+    const miner = await tokenOf('miner');
+    await otherTab((storage) => storage.setItem('token', miner));
+    await until(() => !JSON.stringify(store.getState()).includes('agent'));
+    expect((await readInfo()).data?.username).to.equal('miner');
+    expect(ends).to.deep.equal([]);
+    await otherTab((storage) => storage.clear());
+    await until(() => ends.length === 1);
+  });
+
+  it('leaves nothing of the person behind (hazard 22)', async () => {
+    await store.dispatch(accountApi.endpoints.accountInfo.initiate());
+    saveWalletTicket('1', 'ticket');
+    expect(JSON.stringify(store.getState())).to.contain('agent');
+    const token = localStorage.getItem('token')!;
+    await signOut();
+    expect(JSON.stringify(store.getState())).to.not.contain('agent');
+    expect(readWalletTicket('1')).to.equal(undefined);
+    expect(localStorage.getItem('token')).to.equal(null);
+    expect(sessionStatus()).to.equal('none');
+    // the platform was told: the token is worth nothing any more
+    expect(await adoptToken(token)).to.equal(false);
+  });
+
+  it('works in memory where local storage throws (hazard 15)', async () => {
+    const token = await tokenOf('agent');
+    await signOut();
+    const own = Object.getOwnPropertyDescriptor(window, 'localStorage')!;
+    Object.defineProperty(window, 'localStorage', {
+      configurable: true,
+      get() {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+    try {
+      startSession(token);
+      expect(sessionStatus()).to.equal('active');
+      expect((await readInfo()).data?.username).to.equal('agent');
+    } finally {
+      Object.defineProperty(window, 'localStorage', own);
+    }
+    expect(localStorage.getItem('token')).to.equal(null);
+  });
+});

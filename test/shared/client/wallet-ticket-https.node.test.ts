@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { build } from 'esbuild';
+import type { Browser } from 'puppeteer-core';
+import type * as WalletTicket from '../../../shared/client/wallet-ticket.ts';
+import { launchBrowser, openPage } from '../../support/end-to-end.ts';
+import { cert, key } from '../../support/self-signed.ts';
+
+declare const tickets: typeof WalletTicket;
+
+/** A page whose script is the module alone, as `tickets`. */
+async function pageOfTickets(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ['shared/client/wallet-ticket.ts'],
+    bundle: true,
+    format: 'iife',
+    globalName: 'tickets',
+    write: false,
+  });
+  return `<!doctype html><script>${outputFiles[0]!.text}</script>`;
+}
+
+describe('the wallet ticket on a page that came over https (§4)', () => {
+  let server: Server;
+  let browser: Browser;
+  let port: number;
+  before(async () => {
+    const html = await pageOfTickets();
+    server = createServer({ key, cert }, (_, response) =>
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(html),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    ({ port } = server.address() as AddressInfo);
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    server.close();
+    server.closeAllConnections();
+  });
+
+  it('is a cookie that never travels without TLS, and is cleared like one', async () => {
+    const { page } = await openPage(browser);
+    const browserItself = await page.createCDPSession();
+    await browserItself.send('Security.setIgnoreCertificateErrors', { ignore: true });
+    await page.goto(`https://127.0.0.1:${port}/`);
+    await page.evaluate(() => tickets.saveWalletTicket('42', 'proof'));
+    const kept = (await page.cookies()).map(({ name, value, secure, sameSite }) => ({ name, value, secure, sameSite }));
+    assert.deepEqual(kept, [{ name: 'walletPasswordTicket', value: '42.proof', secure: true, sameSite: 'Strict' }]);
+    assert.equal(await page.evaluate(() => tickets.readWalletTicket('42')), 'proof');
+    await page.evaluate(() => tickets.clearWalletTicket());
+    assert.deepEqual(await page.cookies(), []);
+  });
+});

@@ -1,0 +1,98 @@
+import { expect } from '@open-wc/testing';
+import {
+  clearWalletTicket,
+  DAY_S,
+  hasWalletTicket,
+  readWalletTicket,
+  saveWalletTicket,
+  ticketCookie,
+} from '../../../shared/client/wallet-ticket.ts';
+
+describe('the wallet ticket (§4)', () => {
+  afterEach(() => clearWalletTicket());
+
+  it('is known to be there before its account is (§4)', () => {
+    expect(hasWalletTicket()).to.equal(false);
+    saveWalletTicket('42', 'x');
+    expect(hasWalletTicket()).to.equal(true);
+    clearWalletTicket();
+    expect(hasWalletTicket()).to.equal(false);
+  });
+
+  it('is a cookie of one day, for one account', async () => {
+    saveWalletTicket('42', 'a.b-c_d');
+    expect(document.cookie).to.contain('walletPasswordTicket=42.a.b-c_d');
+    expect(readWalletTicket('42')).to.equal('a.b-c_d');
+    for (const other of ['4', '2', '421', '']) expect(readWalletTicket(other), other).to.equal(undefined);
+    const kept = (await window.cookieStore?.get('walletPasswordTicket')) as
+      | { expires?: number; sameSite?: string }
+      | null
+      | undefined;
+    if (!kept?.expires) return;
+    const day = 24 * 3_600_000;
+    // the browser keeps cookies by its own clock, which a test run does not move
+    expect(kept.expires - (performance.timeOrigin + performance.now())).to.be.within(day - 60_000, day + 60_000);
+    expect(kept.sameSite).to.equal('strict');
+  });
+
+  it('never travels without TLS when its page came over TLS', () => {
+    const plain = 'walletPasswordTicket=42.x; Max-Age=86400; Path=/; SameSite=Strict';
+    expect(ticketCookie('42.x', DAY_S, 'http:')).to.equal(plain);
+    expect(ticketCookie('42.x', DAY_S, 'https:')).to.equal(`${plain}; Secure`);
+  });
+
+  it('reads a ticket of any characters back', () => {
+    const ticket = 'ünï=;, "票';
+    saveWalletTicket('42', ticket);
+    expect(readWalletTicket('42')).to.equal(ticket);
+  });
+
+  it('is there after a reload, and gone once another tab has cleared it', () => {
+    document.cookie = 'walletPasswordTicket=42.of-before; Path=/';
+    expect(readWalletTicket('42')).to.equal('of-before');
+    saveWalletTicket('42', 'x');
+    document.cookie = 'walletPasswordTicket=; Max-Age=0; Path=/';
+    expect(readWalletTicket('42')).to.equal(undefined);
+    expect(hasWalletTicket()).to.equal(false);
+  });
+
+  it('is not misled by cookies of other names', () => {
+    document.cookie = 'xwalletPasswordTicket=42.forged';
+    expect(readWalletTicket('42')).to.equal(undefined);
+    document.cookie = 'xwalletPasswordTicket=; Max-Age=0';
+  });
+
+  it('is gone after a log-out', () => {
+    saveWalletTicket('42', 'x');
+    clearWalletTicket();
+    expect(readWalletTicket('42')).to.equal(undefined);
+    expect(document.cookie).to.not.contain('walletPasswordTicket');
+  });
+
+  for (const [what, descriptor] of [
+    ['are ignored', { get: () => '', set: () => undefined }],
+    [
+      'throw',
+      {
+        get(): string {
+          throw new DOMException('sandboxed', 'SecurityError');
+        },
+        set() {
+          throw new DOMException('sandboxed', 'SecurityError');
+        },
+      },
+    ],
+  ] as const)
+    it(`is kept in memory where cookies ${what} (hazard 15)`, () => {
+      Object.defineProperty(document, 'cookie', { ...descriptor, configurable: true });
+      try {
+        saveWalletTicket('42', 'x');
+        expect(readWalletTicket('42')).to.equal('x');
+        expect(readWalletTicket('43')).to.equal(undefined);
+        clearWalletTicket();
+        expect(readWalletTicket('42')).to.equal(undefined);
+      } finally {
+        delete (document as { cookie?: string }).cookie;
+      }
+    });
+});

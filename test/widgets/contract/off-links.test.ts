@@ -1,0 +1,116 @@
+/** Buttons and links that need a call which the host has switched off (`off`) are not there, and what is beside them is. */
+import { expect, fixtureCleanup } from '@open-wc/testing';
+import type { OptionalCall } from '../../../shared/domain/optional-calls.ts';
+import { configure } from '../../../shared/host/configuration.ts';
+import { ADDRESSES } from '../../../shared/client/addresses.ts';
+import '../../../widgets/index.ts';
+import { callsTo, forgetCalls } from '../../support/calls.ts';
+import { afterSettling } from '../../support/days.ts';
+import { ElementPage, placed, signIn, write } from '../../support/element-page.ts';
+import { clearFaults, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
+import { ofType, signInAgent, take } from '../device-dial/dial-page.ts';
+
+const NOTICE = {
+  id: '1',
+  title: '您的工单已有回复',
+  content: '请在“我的工单”中查看。',
+  level: 'low',
+  sendTime: 1_763_000_000,
+  read: false,
+};
+
+const open = async (
+  tag: keyof HTMLElementTagNameMap,
+  attributes: Readonly<Record<string, string>> = {},
+): Promise<ElementPage> => new ElementPage(await placed(tag, 1000, attributes));
+
+/** It is there, and once the call is switched off it is not, while the rest stays. */
+async function goes(page: ElementPage, off: OptionalCall, words: string, stays: string): Promise<void> {
+  await page.says(stays);
+  await page.says(words);
+  configure({ off: [off] });
+  await page.saysNoMore(words);
+  expect(page.text).to.contain(stays);
+  await page.isAccessible();
+}
+
+describe('what needs a call that is switched off', () => {
+  before(platformReady);
+  before(() => setClock(afterSettling()));
+  beforeEach(() => signIn('agent'));
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ off: undefined });
+    document.querySelector('partner-toast-outlet')?.remove();
+    await clearFaults();
+  });
+
+  it('a new ticket', async () => goes(await open('partner-tickets'), 'createTicket', '新建工单', '晚高峰带宽偏低'));
+
+  it('the promise of a new ticket where there is none', async () => {
+    await injectFault({ call: ADDRESSES.tickets.path, fault: 'status', status: 200, body: { list: [], total: 0 } });
+    await goes(await open('partner-tickets'), 'createTicket', '遇到问题时新建工单', '还没有工单');
+  });
+
+  it('an application for directed business', async () => {
+    const page = await open('partner-directed-business');
+    await page.comes('button[aria-label^=申请]');
+    configure({ off: ['applyDirectedBusiness'] });
+    await page.until(() => !page.find('button[aria-label^=申请]'), 'should offer no application');
+    await page.isAccessible();
+  });
+
+  it('the export of a bill', async () => goes(await open('partner-bills'), 'billExport', '导出月账单', '税后应付'));
+
+  for (const tag of ['partner-login', 'partner-password'] as const)
+    it(`the way to a new password of <${tag}>`, async () =>
+      goes(await open(tag), 'resetPassword', '忘记密码', tag === 'partner-login' ? '用户名' : '登录密码'));
+
+  for (const off of ['tickets', 'createTicket'] as const)
+    it(`the way from a search to a ticket, without ${off}`, async () => {
+      const page = await open('partner-help-center');
+      await page.says('新手入门');
+      write(await page.comes<HTMLInputElement>('[role=search] input'), '没有这样的文章');
+      await goes(page, off, '提交工单', '换一个更短的词试试');
+    });
+
+  it('the way from a message to the tickets', async () => {
+    const { id } = NOTICE;
+    const list = { code: 0, data: { total: 1, list: [NOTICE] } };
+    await injectFault({ call: ADDRESSES.notices.path, fault: 'status', status: 200, body: list });
+    await injectFault({ call: `/api/notice/${id}`, fault: 'status', status: 200, body: { code: 0, data: NOTICE } });
+    const page = await open('partner-message-bell');
+    (await page.comes('[part=bell]')).click();
+    (await page.comes('[role=tabpanel] li button')).click();
+    await goes(page, 'tickets', '查看我的工单', '请在“我的工单”中查看');
+  });
+
+  it('the bandwidth of a day, which is not asked for', async () => {
+    configure({ off: ['deviceBandwidth'] });
+    forgetCalls();
+    const page = await open('partner-tech-overview');
+    await page.comes('section[aria-label=不计费记录]');
+    expect(page.find('section[aria-label=带宽]')).not.to.exist;
+    await page.isAccessible();
+    expect(callsTo(ADDRESSES.deviceBandwidth.path)).to.equal(0);
+    configure({ off: undefined });
+    await page.comes('section[aria-label=带宽]');
+  });
+
+  it('the dialling of a node that was not billed', async () => {
+    const violation = { uuid: 'a'.repeat(32), name: '机房一号', reason: '离线', date: '2026-11-20' };
+    const body = { list: [violation], total: 1 };
+    await injectFault({ call: ADDRESSES.deviceViolation.path, fault: 'status', status: 200, body });
+    await goes(await open('partner-tech-overview'), 'saveDialling', '拨号配置', '机房一号');
+  });
+
+  it('the dialling of a device in the list, whose cards stay', async () =>
+    goes(await open('partner-device-dial'), 'saveDialling', '拨号配置', '配置网络'));
+
+  it('the way from the cards to dialling, with a word that does not name it', async () => {
+    await signInAgent();
+    const attributes = { 'device-uuid': take(ofType('routerNat')).deviceUUID };
+    const page = await open('partner-device-dial', attributes);
+    await goes(page, 'saveDialling', '拨号配置', '该拨号方式不需要管理线路');
+  });
+});

@@ -1,0 +1,42 @@
+import { styled } from 'styled-components';
+import { useText } from '../../shared/host/locale.ts';
+import { PanelPlace } from '../../shared/ui/panel-placeholder.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { billsText } from './bills.text.ts';
+
+/** The bill's places before it is known whose it is. */
+export function BillsPlace() {
+  const text = useText(billsText);
+  return (
+    <Stack>
+      <header>
+        <h2>{text.title}</h2>
+        <Skeleton width={236} height={40} />
+      </header>
+      <PanelPlace height={254} />
+      <PanelPlace height={640} />
+    </Stack>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--_gap);
+
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: flex-end;
+    justify-content: space-between;
+    gap: 16px 24px;
+    min-height: 54px;
+  }
+
+  h2 {
+    align-self: flex-start;
+    font-size: 24px;
+    line-height: 32px;
+    font-weight: var(--_weight-title);
+  }
+`;

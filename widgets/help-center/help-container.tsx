@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { useHelpTagsQuery } from '../../shared/client/help.api.ts';
+import type { PlatformError } from '../../shared/client/errors.ts';
+import { useOnline } from '../../shared/client/use-online.ts';
+import { Banner } from '../../shared/ui/banner.tsx';
+import { HelpArticlePart } from './help-article.tsx';
+import { helpCenterText } from './help-center.text.ts';
+import { Main, Room } from './help-layout.ts';
+import { SearchResults, TagArticles } from './help-lists.tsx';
+import { HelpTopics } from './help-topics.tsx';
+import { ANY_TAG, searchWords, type Place } from './help.rules.ts';
+import { ListProblem } from './list-states.tsx';
+import { useRecent } from './recent.ts';
+import { useSettled } from './use-settled.ts';
+
+/** A pause in typing, ms. */
+const TYPING_MS = 300;
+
+interface HelpRoomProps {
+  labelId: string | undefined;
+  articleId: string | undefined;
+}
+
+/** Topics and search beside a list or an article; on phones an article stands alone. */
+export function HelpRoom({ labelId, articleId }: HelpRoomProps) {
+  const text = useText(helpCenterText);
+  const widget = useWidget();
+  const connected = useOnline();
+  const [typed, setTyped] = useState('');
+  const [recent, remember] = useRecent();
+  const tags = useHelpTagsQuery();
+
+  // Where the person went by themselves, as long as the host has not said anything else since.
+  const given = `${labelId ?? ''}/${articleId ?? ''}`;
+  const [moved, setMoved] = useState<{ readonly given: string; readonly place: Place }>();
+  const place: Place = moved?.given === given ? moved.place : { labelId, articleId };
+
+  const now = searchWords(typed);
+  const words = useSettled(now, TYPING_MS);
+  const first = tags.currentData?.[0]?.id;
+  const chosen = place.labelId && place.labelId !== ANY_TAG ? place.labelId : first;
+  const tag = tags.currentData?.find(({ id }) => id === chosen);
+
+  const openArticle = (id: string, tagId: string | undefined): void => {
+    const next: Place = { labelId: tagId || ANY_TAG, articleId: id };
+    if (widget.requestNavigation('article', { labelId: next.labelId!, articleId: id }))
+      setMoved({ given, place: next });
+  };
+  const openList = (tagId: string | undefined): void => {
+    const params = tagId === undefined || tagId === ANY_TAG ? {} : { labelId: tagId };
+    if (widget.requestNavigation('help', params)) setMoved({ given, place: { labelId: tagId, articleId: undefined } });
+  };
+
+  const tagsFailed = !tags.currentData && tags.error !== undefined;
+  useEffect(() => {
+    if (tagsFailed) widget.markFailed(tags.error);
+  }, [tagsFailed, tags.error, widget]);
+
+  return (
+    <Room as="section" aria-label={text.name} data-reads={place.articleId ? '' : undefined}>
+      <HelpTopics
+        typed={typed}
+        onType={(next) => {
+          setTyped(next);
+          // Whoever searches wants the results, not the article they have been reading.
+          if (place.articleId && searchWords(next)) openList(place.labelId);
+        }}
+        tags={tags.currentData}
+        failed={tagsFailed}
+        chosen={place.articleId ? place.labelId : now ? undefined : chosen}
+        onTag={(id) => {
+          setTyped('');
+          openList(id);
+        }}
+        recent={recent}
+        reading={place.articleId}
+        onRecent={(each) => openArticle(each.id, each.labelId)}
+      />
+      <Main>
+        {!connected && tags.currentData && <Banner icon="offline">{text.offline}</Banner>}
+        {place.articleId ? (
+          <HelpArticlePart
+            key={place.articleId}
+            id={place.articleId}
+            labelId={place.labelId ?? ANY_TAG}
+            moved={moved !== undefined}
+            onBack={() => openList(place.labelId)}
+            onRead={remember}
+          />
+        ) : now ? (
+          <SearchResults
+            words={words}
+            pending={words !== now}
+            onOpen={(entry) => openArticle(entry.id, entry.tagId)}
+            onTicket={() => widget.requestNavigation('tickets')}
+          />
+        ) : tagsFailed ? (
+          <ListProblem error={tags.error as PlatformError} busy={tags.isFetching} onRetry={() => void tags.refetch()} />
+        ) : (
+          <TagArticles
+            id={chosen}
+            name={tag?.name}
+            known={tags.currentData !== undefined}
+            onOpen={(entry) => openArticle(entry.id, entry.tagId || chosen)}
+          />
+        )}
+      </Main>
+    </Room>
+  );
+}

@@ -1,0 +1,199 @@
+import { useEffect, useMemo, useState } from 'react';
+import { styled } from 'styled-components';
+import { HIDDEN } from '../../shared/domain/masking.ts';
+import { formatCents } from '../../shared/domain/money.ts';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { useText } from '../../shared/host/locale.ts';
+import type { PlatformError } from '../../shared/client/errors.ts';
+import type { Miner } from '../../shared/client/schemas/devices.ts';
+import { useDevicePages } from '../../shared/client/use-device-pages.ts';
+import { useOnline } from '../../shared/client/use-online.ts';
+import { Banner } from '../../shared/ui/banner.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { DataTable } from '../../shared/ui/data-table.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { peopleIcon } from '../../shared/ui/icons-more.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { LinkButton } from '../../shared/ui/link.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { Segmented } from '../../shared/ui/segmented.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { useLatePart } from '../../shared/ui/use-part.ts';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { minerListText } from './miner-list.text.ts';
+import { MINER_PAGE_SIZE, sumByMiner, sumOf, type MinerSum } from './miner-list.rules.ts';
+import { useMinersQuery } from './miners.api.ts';
+
+const invitation = lazyPart(() => import('./invite-dialog.tsx'));
+
+/** An agent's users, 10 a page, each with what the nodes come to; and the way to invite more. */
+export function MinerRoom({ masked }: { masked: boolean }) {
+  const text = useText(minerListText);
+  const widget = useWidget();
+  const connected = useOnline();
+  const [page, setPage] = useState(1);
+  const [period, setPeriod] = useState<'day' | 'month'>('day');
+  const [inviting, setInviting] = useState(false);
+  const Invitation = useLatePart(invitation, inviting, () => setInviting(false));
+
+  const query = useMinersQuery({ pageIndex: page, pageSize: MINER_PAGE_SIZE });
+  const { currentData, isFetching, refetch } = query;
+  const error = query.error as PlatformError | undefined;
+  // The users first; what their nodes come to while one reads.
+  const [met, setMet] = useState(false);
+  if (currentData && currentData.total > 0 && !met) setMet(true);
+  const devices = useDevicePages('miner', { key_style: period }, met);
+  const sums = useMemo(() => sumByMiner(devices.pages), [devices.pages]);
+
+  useEffect(() => {
+    if (currentData) widget.markReady();
+    else if (error && !isFetching) widget.markFailed(error);
+  }, [currentData, error, isFetching, widget]);
+
+  const sumFor = (miner: Miner) => sumOf(miner, sums, devices.complete, devices.error !== undefined);
+  const figure = (miner: Miner, read: (sum: MinerSum) => string | undefined) => {
+    const sum = sumFor(miner);
+    return sum === 'coming' ? <Skeleton width={48} /> : (read(sum) ?? '--');
+  };
+  const invite = (
+    <Button tone="primary" busy={inviting && !Invitation} busyLabel={text.opening} onClick={() => setInviting(true)}>
+      {text.invite}
+    </Button>
+  );
+
+  return (
+    <Stack>
+      {!connected && currentData && <Banner icon="offline">{text.disconnected}</Banner>}
+      {devices.error && (
+        <Banner
+          tone="warning"
+          requestId={devices.error.requestId}
+          action={<Button onClick={devices.retry}>{text.retry}</Button>}
+        >
+          {text.mergeFailed}
+        </Banner>
+      )}
+      <Panel as="section" aria-label={text.caption}>
+        <Tools>
+          <Segmented
+            label={text.period}
+            value={period}
+            onChange={setPeriod}
+            items={[
+              { value: 'day', label: text.day },
+              { value: 'month', label: text.month },
+            ]}
+          />
+          {invite}
+        </Tools>
+        <DataTable<Miner>
+          caption={text.caption}
+          columns={[
+            { key: 'username', head: text.username, cell: ({ username }) => <Name>{username}</Name> },
+            {
+              key: 'online',
+              head: text.online,
+              cell: (miner) => {
+                const sum = sumFor(miner);
+                const { online, devices: all } =
+                  sum === 'coming' ? { online: undefined, devices: miner.deviceCount } : sum;
+                return `${online?.toLocaleString('en-US') ?? '--'} / ${all?.toLocaleString('en-US') ?? '--'}`;
+              },
+            },
+            {
+              key: 'bandwidth',
+              head: text.bandwidth,
+              align: 'end',
+              hideOnPhone: true,
+              cell: (miner) => figure(miner, ({ bandwidth }) => bandwidth?.toLocaleString('en-US')),
+            },
+            {
+              key: 'income',
+              head: period === 'day' ? text.dayIncome : text.monthIncome,
+              align: 'end',
+              kind: 'amount',
+              cell: (miner) =>
+                figure(miner, ({ income }) =>
+                  masked ? HIDDEN : income === undefined ? undefined : formatCents(income),
+                ),
+            },
+            { key: 'remark', head: text.remark, cell: ({ remark }) => remark, hideOnPhone: true },
+            {
+              key: 'nodes',
+              head: text.nodes,
+              cell: ({ username }) => (
+                <Way onClick={() => widget.requestNavigation('devices', { owner: username })}>
+                  {text.view}
+                  <VisuallyHidden> {username}</VisuallyHidden>
+                </Way>
+              ),
+            },
+          ]}
+          rowKey={({ uid, username }) => uid || username}
+          rows={currentData?.list ?? []}
+          total={currentData?.total ?? 0}
+          state={currentData ? 'ready' : error && !isFetching ? 'failed' : 'loading'}
+          refreshing={isFetching && currentData !== undefined}
+          error={error}
+          onRetry={() => void refetch()}
+          empty={
+            <Empty>
+              <Icon path={peopleIcon} size={28} />
+              <h2>{text.emptyTitle}</h2>
+              <p>{text.emptyText}</p>
+              <Button onClick={() => setInviting(true)}>{text.invite}</Button>
+            </Empty>
+          }
+          page={page}
+          pageSize={MINER_PAGE_SIZE}
+          onPage={setPage}
+        />
+      </Panel>
+      {Invitation && <Invitation.InviteDialog open={inviting} onClose={() => setInviting(false)} />}
+    </Stack>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: var(--_gap);
+  > * {
+    min-width: 0;
+  }
+`;
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--_space-3);
+  padding: var(--_space-4) var(--_panel-pad);
+`;
+
+const Name = styled.span`
+  font-weight: var(--_weight-label);
+  overflow-wrap: anywhere;
+`;
+
+/* above the tap that opens an entry on phones */
+const Way = styled(LinkButton)`
+  position: relative;
+  z-index: 1;
+  white-space: nowrap;
+  @media (pointer: coarse) {
+    min-height: 44px;
+  }
+`;
+
+const Empty = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: var(--_space-2);
+  h2 {
+    font-size: var(--_title-sm);
+    line-height: var(--_title-sm-line);
+    font-weight: var(--_weight-title);
+    color: var(--_text);
+  }
+`;

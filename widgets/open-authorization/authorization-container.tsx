@@ -1,0 +1,255 @@
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { FormPanel } from '../../shared/features/form-layout.ts';
+import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
+import { useText } from '../../shared/host/locale.ts';
+import { isFateUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import {
+  useAuthorizationQuery,
+  useDecideAuthorizationMutation,
+  type AuthorizationRequest,
+} from '../../shared/client/open-auth.api.ts';
+import type { AccountInfo } from '../../shared/client/schemas/account.ts';
+import { useOnline } from '../../shared/client/use-online.ts';
+import { Banner } from '../../shared/ui/banner.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { DescriptionList } from '../../shared/ui/description-list.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { Panel, PanelBody } from '../../shared/ui/panel.tsx';
+import { StateCard } from '../../shared/ui/state-card.tsx';
+import { askedStates, rememberState } from './asked-states.ts';
+import { allowedRedirect, hostOf, outcomeOf, type Returned } from './authorization.rules.ts';
+import { authorizationText } from './authorization.text.ts';
+
+interface AuthorizationRoomProps {
+  account: AccountInfo;
+  clientId: string | undefined;
+  redirectUri: string | undefined;
+  scope: string | undefined;
+  state: string | undefined;
+}
+
+/** The question; without its parts there is none to answer. */
+export function AuthorizationRoom({ account, clientId, redirectUri, scope = '', state }: AuthorizationRoomProps) {
+  const text = useText(authorizationText);
+  const widget = useWidget();
+  const complete = Boolean(clientId && redirectUri && state);
+  useEffect(() => {
+    if (!complete) widget.markReady();
+  }, [complete, widget]);
+  if (clientId && redirectUri && state) {
+    const request = { client_id: clientId, redirect_uri: redirectUri, scope, state };
+    return <Consent key={JSON.stringify(request)} account={account} request={request} />;
+  }
+  return (
+    <Panel as="section">
+      <StateCard
+        level={2}
+        icon="warning"
+        tone="warning"
+        title={text.incomplete}
+        text={text.incompleteText}
+        actions={<Button onClick={() => widget.requestNavigation('dashboard')}>{text.back}</Button>}
+      />
+    </Panel>
+  );
+}
+
+function Consent({ account, request }: { account: AccountInfo; request: AuthorizationRequest }) {
+  const text = useText(authorizationText);
+  const widget = useWidget();
+  const online = useOnline();
+  const query = useAuthorizationQuery(request);
+  const asked = query.currentData;
+  const error = asked ? undefined : (query.error as PlatformError | undefined);
+  const [decide, { reset }] = useDecideAuthorizationMutation();
+  const [deciding, setDeciding] = useState<'agree' | 'refuse'>();
+  const [problem, setProblem] = useState<{ message: string; requestId?: string | undefined }>();
+  const [left, setLeft] = useState<string>();
+  const running = useRef(false);
+  const ready = asked !== undefined;
+  useEffect(() => {
+    if (ready) widget.markReady();
+    else if (error) widget.markFailed(error);
+  }, [ready, error, widget]);
+
+  const answer = async (agree: boolean) => {
+    // a second press comes before the first one's state is drawn
+    if (running.current || !asked) return;
+    running.current = true;
+    setDeciding(agree ? 'agree' : 'refuse');
+    setProblem(undefined);
+    const { data, error: refused } = await decide({ ...request, agree });
+    // no code stays in the store
+    reset();
+    running.current = false;
+    setDeciding(undefined);
+    if (!data) return setProblem(refused as PlatformError);
+    const redirectUrl = allowedRedirect(data.redirectUrl, asked.redirectUri, request.state);
+    if (!redirectUrl) return setProblem({ message: text.badRedirect });
+    rememberState(request.state);
+    setLeft(hostOf(redirectUrl));
+    widget.emit('partner-authorization-decided', { agreed: agree, redirectUrl });
+  };
+
+  if (error) {
+    const passing = isFateUnknown(error);
+    return (
+      <Panel as="section" role="alert">
+        <StateCard
+          level={2}
+          icon={error.kind === 'network' ? 'offline' : 'failure'}
+          tone={error.kind === 'network' ? 'idle' : 'failure'}
+          title={text.failed}
+          text={
+            <>
+              {error.message}
+              {!passing && (
+                <>
+                  <br />
+                  {text.failedHint}
+                </>
+              )}
+            </>
+          }
+          requestId={error.requestId}
+          actions={
+            passing ? (
+              <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+                {text.retry}
+              </Button>
+            ) : (
+              <Button onClick={() => widget.requestNavigation('dashboard')}>{text.back}</Button>
+            )
+          }
+        />
+      </Panel>
+    );
+  }
+  if (left !== undefined)
+    return (
+      <Panel as="section" role="status">
+        <StateCard level={2} icon="transfer" tone="accent" title={text.leaving(left)} text={text.leavingText} />
+      </Panel>
+    );
+  if (!asked) return <FormSkeleton fields={2} />;
+  return (
+    <FormPanel as="section">
+      <header>
+        <h2>{text.title(asked.clientName)}</h2>
+      </header>
+      <PanelBody>
+        <DescriptionList
+          items={[
+            { label: text.owner, value: asked.owner || '--' },
+            { label: text.account, value: account.username },
+          ]}
+        />
+        <Scopes>
+          <h3>{text.asks}</h3>
+          <ul>
+            {asked.scopes.map(({ name, description }) => (
+              <li key={name}>
+                <Icon name="check" size={16} />
+                {description || name}
+              </li>
+            ))}
+          </ul>
+          <p>{text.never}</p>
+          <p>{text.goesTo(hostOf(asked.redirectUri))}</p>
+        </Scopes>
+        {problem && (
+          <Banner tone="failure" requestId={problem.requestId}>
+            {problem.message}
+          </Banner>
+        )}
+        <Foot>
+          <Button
+            tone="primary"
+            size="lg"
+            disabled={!online || deciding === 'refuse'}
+            busy={deciding === 'agree'}
+            onClick={() => void answer(true)}
+          >
+            {text.agree}
+          </Button>
+          <Button
+            size="lg"
+            disabled={!online || deciding === 'agree'}
+            busy={deciding === 'refuse'}
+            onClick={() => void answer(false)}
+          >
+            {text.refuse}
+          </Button>
+          {!online && <p role="status">{text.offline}</p>}
+        </Foot>
+      </PanelBody>
+    </FormPanel>
+  );
+}
+
+const RESULTS = {
+  granted: { icon: 'success', tone: 'success', title: 'granted', text: 'grantedText' },
+  refused: { icon: 'info', tone: 'idle', title: 'refused', text: 'refusedText' },
+  failed: { icon: 'failure', tone: 'failure', title: 'errorTitle', text: 'errorText' },
+  stray: { icon: 'warning', tone: 'warning', title: 'stray', text: 'strayText' },
+} as const;
+
+/** What came back, believed only with the state of a question of this tab. The code itself is for a server, and not shown. */
+export function AuthorizationResult({ code, error, state }: Returned) {
+  const text = useText(authorizationText);
+  const widget = useWidget();
+  useEffect(() => widget.markReady(), [widget]);
+  const result = RESULTS[outcomeOf({ code, error, state }, askedStates())];
+  return (
+    <Panel as="section">
+      <StateCard
+        level={2}
+        icon={result.icon}
+        tone={result.tone}
+        title={text[result.title]}
+        text={text[result.text]}
+        actions={<Button onClick={() => widget.requestNavigation('dashboard')}>{text.back}</Button>}
+      />
+    </Panel>
+  );
+}
+
+const Scopes = styled.div`
+  display: grid;
+  gap: var(--_space-3);
+  margin: var(--_space-4) 0 var(--_space-6);
+  h3 {
+    font-weight: var(--_weight-title);
+  }
+  ul {
+    display: grid;
+    gap: var(--_space-2);
+  }
+  li {
+    display: flex;
+    align-items: flex-start;
+    gap: var(--_space-2);
+    svg {
+      margin-top: 3px;
+      color: var(--_success);
+    }
+  }
+  p {
+    color: var(--_text-2);
+  }
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--_space-3);
+  margin-top: var(--_space-4);
+  @container (max-width: 480px) {
+    > button {
+      flex: 1 1 100%;
+    }
+  }
+`;

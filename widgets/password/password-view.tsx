@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { needsReconciliation } from '../../shared/domain/roles.ts';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { FormPanel } from '../../shared/features/form-layout.ts';
+import { getConfiguration } from '../../shared/host/configuration.ts';
+import { useText } from '../../shared/host/locale.ts';
+import type { AccountInfo } from '../../shared/client/schemas/account.ts';
+import { Segmented } from '../../shared/ui/segmented.tsx';
+import { LoginPassword } from './login-password.tsx';
+import { passwordText } from './password.text.ts';
+import { WalletPassword } from './wallet-password.tsx';
+
+export type PasswordType = 'login' | 'wallet';
+
+interface PasswordRoomProps {
+  account: AccountInfo;
+  /** what the host asks for */
+  asked: PasswordType | undefined;
+}
+
+/** One password at a time; the wallet's is for those alone whose settlement is reconciled here (§6). */
+export function PasswordRoom({ account, asked }: PasswordRoomProps) {
+  const widget = useWidget();
+  const text = useText(passwordText);
+  useEffect(() => widget.markReady(), [widget]);
+
+  // what the person chose holds until the host wishes for something new
+  const [type, setType] = useState<PasswordType>(asked ?? 'login');
+  const [followed, setFollowed] = useState(asked);
+  if (asked !== followed) {
+    setFollowed(asked);
+    setType(asked ?? 'login');
+  }
+  const both = needsReconciliation(account, getConfiguration().specialUsers);
+  const shown = both ? type : 'login';
+  return (
+    <FormPanel as="section">
+      <Head>
+        <h2>{both ? text.title : text.login}</h2>
+        {both && (
+          <Segmented
+            label={text.which}
+            value={shown}
+            onChange={setType}
+            items={[
+              { value: 'login', label: text.login },
+              { value: 'wallet', label: text.wallet },
+            ]}
+          />
+        )}
+      </Head>
+      {shown === 'login' ? (
+        <LoginPassword username={account.username} withWallet={both} />
+      ) : (
+        <WalletPassword account={account} />
+      )}
+    </FormPanel>
+  );
+}
+
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--_space-3) var(--_space-6);
+  @container (max-width: 480px) {
+    > div {
+      width: 100%;
+      button {
+        min-width: 0;
+        line-height: 18px;
+        white-space: normal;
+      }
+    }
+  }
+`;

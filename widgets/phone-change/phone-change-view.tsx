@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { hidesSensitive, maskPhone } from '../../shared/domain/masking.ts';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { FormColumns, FormPanel } from '../../shared/features/form-layout.ts';
+import { SubmitRow } from '../../shared/features/form-parts.tsx';
+import { phoneChangeText } from '../../shared/features/phone-change/phone-change.text.ts';
+import { PhoneSteps } from '../../shared/features/phone-change/phone-steps.tsx';
+import { usePhoneChange } from '../../shared/features/phone-change/use-phone-change.ts';
+import { useWithdrawalPhone, type WithdrawalPhone } from '../../shared/features/phone-change/use-withdrawal-phone.ts';
+import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
+import { getConfiguration } from '../../shared/host/configuration.ts';
+import { useText } from '../../shared/host/locale.ts';
+import type { AccountInfo } from '../../shared/client/schemas/account.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { StateCard } from '../../shared/ui/state-card.tsx';
+
+/** The two steps in place, then what has changed. */
+export function PhoneChangeRoom({ account }: { account: AccountInfo }) {
+  const widget = useWidget();
+  const text = useText(phoneChangeText);
+  const [changed, setChanged] = useState<string>();
+  const { phone, ask } = useWithdrawalPhone(account);
+  const known = phone !== undefined;
+  useEffect(() => {
+    if (known) widget.markReady();
+  }, [known, widget]);
+  if (!known) return <FormSkeleton fields={2} />;
+
+  return (
+    <FormPanel as="section">
+      <header>
+        <h2>{text.title}</h2>
+      </header>
+      {changed !== undefined ? (
+        <StateCard
+          icon="success"
+          tone="success"
+          title={text.changed}
+          text={text.changedText(maskPhone(changed))}
+          actions={<Button onClick={() => setChanged(undefined)}>{text.again}</Button>}
+        />
+      ) : phone ? (
+        <Change
+          account={account}
+          phone={phone}
+          ask={ask}
+          onChanged={(phone) => {
+            setChanged(phone);
+            widget.emit('partner-phone-changed', {});
+          }}
+        />
+      ) : (
+        <StateCard
+          icon="info"
+          title={text.noPhoneTitle}
+          text={text.noPhoneText}
+          actions={<Button onClick={() => widget.requestNavigation('help')}>{text.help}</Button>}
+        />
+      )}
+    </FormPanel>
+  );
+}
+
+interface ChangeProps {
+  account: AccountInfo;
+  /** the one that is changed */
+  phone: string;
+  ask: WithdrawalPhone['ask'];
+  onChanged: (phone: string) => void;
+}
+
+function Change({ account, phone, ask, onChanged }: ChangeProps) {
+  const text = useText(phoneChangeText);
+  const change = usePhoneChange({ phone, ask }, onChanged);
+  return (
+    <FormColumns>
+      <PhoneSteps
+        change={change}
+        hidden={hidesSensitive(account, getConfiguration().uidAllowList)}
+        submit={<SubmitRow of={change[change.step]}>{text[change.step]}</SubmitRow>}
+      />
+      <aside>
+        <p>{text.note}</p>
+      </aside>
+    </FormColumns>
+  );
+}

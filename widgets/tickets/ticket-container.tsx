@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react';
+import { useWidget } from '../../shared/element/widget-context.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { useOffered } from '../../shared/host/offered.ts';
+import type { PlatformError } from '../../shared/client/errors.ts';
+import type { Ticket } from '../../shared/client/schemas/tickets.ts';
+import { TICKET_PAGE_SIZE, useTicketsQuery } from '../../shared/client/tickets.api.ts';
+import { useOnline } from '../../shared/client/use-online.ts';
+import { Banner } from '../../shared/ui/banner.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { DataTable } from '../../shared/ui/data-table.tsx';
+import { preloadDialog } from '../../shared/ui/dialog.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { LinkButton } from '../../shared/ui/link.tsx';
+import { Panel, PanelBody, PanelHead } from '../../shared/ui/panel.tsx';
+import { StateCard } from '../../shared/ui/state-card.tsx';
+import { Status } from '../../shared/ui/status.tsx';
+import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
+import { useLatePart } from '../../shared/ui/use-part.ts';
+import { TicketDialog } from './ticket-dialog.tsx';
+import { timeOf } from './ticket-time.ts';
+import { EMPTY_TICKET, toneOf, wordOf } from './ticket.rules.ts';
+import { ticketsText } from './tickets.text.ts';
+
+const newTicket = lazyPart(() => import('./new-ticket-dialog.tsx'));
+
+/** The tickets, newest first, 10 a page. */
+export function TicketRoom() {
+  const text = useText(ticketsText);
+  const widget = useWidget();
+  const writable = useOffered('createTicket');
+  const online = useOnline();
+  const [page, setPage] = useState(1);
+  const [opened, setOpened] = useState<string>();
+  const [writing, setWriting] = useState(false);
+  const [draft, setDraft] = useState(EMPTY_TICKET);
+  const New = useLatePart(newTicket, writing, () => setWriting(false));
+  const query = useTicketsQuery({ pageIndex: page });
+  const { currentData, isFetching } = query;
+  const error = query.error as PlatformError | undefined;
+  const ready = currentData !== undefined;
+  useIdlePreload(preloadDialog, ready);
+  useEffect(() => {
+    if (ready) widget.markReady();
+    else if (error && !isFetching) widget.markFailed(error);
+  }, [ready, error, isFetching, widget]);
+
+  const rows = currentData?.list ?? [];
+  // an answer that comes meanwhile shows in the ticket that is open
+  const ticket = rows.find(({ id }) => id === opened);
+  return (
+    <Panel as="section" aria-label={text.title}>
+      <PanelHead>
+        <h2>{text.title}</h2>
+        {writable && (
+          <Button tone="primary" busy={writing && !New} busyLabel={text.opening} onClick={() => setWriting(true)}>
+            {text.create}
+          </Button>
+        )}
+      </PanelHead>
+      {!online && ready && (
+        <PanelBody>
+          <Banner icon="offline">{text.stale}</Banner>
+        </PanelBody>
+      )}
+      <DataTable<Ticket>
+        caption={text.title}
+        columns={[
+          {
+            key: 'title',
+            head: text.columns.title,
+            cell: ({ id, title }) => (
+              <LinkButton
+                aria-haspopup="dialog"
+                aria-label={text.open(title)}
+                style={{ position: 'relative', zIndex: 1, textAlign: 'left' }}
+                onClick={() => setOpened(id)}
+              >
+                {title}
+              </LinkButton>
+            ),
+          },
+          { key: 'category', head: text.columns.category, cell: ({ category }) => wordOf(category, text.categories) },
+          {
+            key: 'status',
+            head: text.columns.status,
+            cell: ({ status }) => <Status tone={toneOf(status)}>{wordOf(status, text.statuses)}</Status>,
+          },
+          {
+            key: 'update',
+            head: text.columns.update,
+            cell: ({ update, create }) => <span style={{ whiteSpace: 'nowrap' }}>{timeOf(update ?? create)}</span>,
+          },
+          {
+            key: 'id',
+            head: text.columns.id,
+            kind: 'code',
+            hideOnPhone: true,
+            cell: ({ id }) => <span style={{ whiteSpace: 'nowrap' }}>{id}</span>,
+          },
+        ]}
+        rows={rows}
+        rowKey={({ id }) => id}
+        state={ready ? 'ready' : error && !isFetching ? 'failed' : 'loading'}
+        refreshing={ready && isFetching}
+        error={error}
+        onRetry={() => void query.refetch()}
+        empty={<StateCard icon="info" title={text.empty} text={writable ? text.emptyText : undefined} />}
+        page={page}
+        pageSize={TICKET_PAGE_SIZE}
+        total={currentData?.total ?? 0}
+        onPage={setPage}
+      />
+      {ticket && <TicketDialog ticket={ticket} onClose={() => setOpened(undefined)} />}
+      {writing && New && (
+        <New.NewTicketDialog
+          draft={draft}
+          onClose={(typed) => {
+            setWriting(false);
+            setDraft(typed);
+          }}
+          onCreated={() => {
+            setWriting(false);
+            setDraft(EMPTY_TICKET);
+            setPage(1);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
