@@ -21,12 +21,7 @@ import {
 import { dialInfo } from '../../shared/client/schemas/dialling.ts';
 import { helpArticle, helpEntries, helpTags } from '../../shared/client/schemas/help.ts';
 import { imageLink, imageRecommendation } from '../../shared/client/schemas/images.ts';
-import {
-  agentDevicePage,
-  incomeHistory,
-  incomeSummary,
-  minerDevicePage,
-} from '../../shared/client/schemas/income.ts';
+import { agentDevicePage, incomeHistory, incomeSummary, minerDevicePage } from '../../shared/client/schemas/income.ts';
 import { notice, noticePage } from '../../shared/client/schemas/notices.ts';
 import { authorization, authorizationDecision } from '../../shared/client/schemas/open-auth.ts';
 import { payInfoAnswer } from '../../shared/client/schemas/payout.ts';
@@ -236,7 +231,7 @@ export const CHECKS: readonly Check[] = [
   }),
   read('7.7', 'helpSearch', helpEntries, {
     list: 'list',
-    requests: ({ words }) => [{ query: { keyWords: words ?? '提现' } }],
+    requests: ({ words }) => [{ query: { keyText: words ?? '提现' } }],
   }),
   read('7.7', 'helpArticle', helpArticle, {
     requests: ({ helpArticleId }) => byId(helpArticleId, 'no article of the help center is known'),

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { Ground } from '../../shared/element/page-root.tsx';
+import { PageRoot } from '../../shared/element/page-root.tsx';
 import { VERSION } from '../../shared/element/version.ts';
 import { useLocale, useText } from '../../shared/host/locale.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -37,7 +37,7 @@ export function Gallery({ start }: { start: () => Promise<ElementEntry[]> }) {
   };
 
   return (
-    <Ground>
+    <PageRoot>
       <Page>
         <header>
           <h1>
@@ -80,7 +80,7 @@ export function Gallery({ start }: { start: () => Promise<ElementEntry[]> }) {
         )}
       </Page>
       <ToastOutlet />
-    </Ground>
+    </PageRoot>
   );
 }
 

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import styled from 'styled-components';
 
 /** Help pages on a phone: without header and menu (§2.3). */
-export const Alone = () => (
+export const BareLayout = () => (
   <Main id="main" tabIndex={-1}>
     <Outlet />
   </Main>

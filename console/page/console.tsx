@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
-import { Ground } from '../../shared/element/page-root.tsx';
+import { PageRoot } from '../../shared/element/page-root.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { ToastOutlet } from '../../shared/ui/toast-outlet.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -19,7 +19,7 @@ export function Console({ start }: { start: () => Promise<void> }) {
     );
   }, [state, start]);
   return (
-    <Ground>
+    <PageRoot>
       {state === 'started' && (
         <BrowserRouter>
           <PageRoutes />
@@ -28,7 +28,7 @@ export function Console({ start }: { start: () => Promise<void> }) {
       {state === 'starting' && <Starting />}
       {state === 'failed' && <Failed onRetry={() => setState('starting')} />}
       <ToastOutlet />
-    </Ground>
+    </PageRoot>
   );
 }
 

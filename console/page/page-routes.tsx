@@ -6,11 +6,11 @@ import { useLocale, useText } from '../../shared/host/locale.ts';
 import { readStoredToken } from '../../shared/host/stored-token.ts';
 import type {} from '../../widgets/official-account/official-account.element.tsx';
 import { leave, useAccount } from './account-store.ts';
-import { Alone } from './bare-layout.tsx';
+import { BareLayout } from './bare-layout.tsx';
 import { useBrandName } from './brand-mark.tsx';
 import { announceArrival } from './heading.tsx';
 import { addressOf, HOME, LOGIN, loginAddress } from './navigation.ts';
-import { Outside } from './public-layout.tsx';
+import { PublicLayout } from './public-layout.tsx';
 import { pageText } from './page.text.ts';
 import { NotFound } from './pages/not-found.tsx';
 import { RoutePage } from './pages/route-page.tsx';
@@ -36,8 +36,8 @@ export function PageRoutes() {
         <Route path="/" element={<Start />} />
         <Route path="/dashboard" element={<Navigate to="/dashboard/bill" replace />} />
         <Route element={<Shell />}>{routes('inside')}</Route>
-        <Route element={<Alone />}>{routes('alone')}</Route>
-        <Route element={<Outside />}>
+        <Route element={<BareLayout />}>{routes('alone')}</Route>
+        <Route element={<PublicLayout />}>
           {routes('outside')}
           <Route path="*" element={<NotFound />} />
         </Route>

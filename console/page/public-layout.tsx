@@ -6,7 +6,7 @@ import { SkipLink } from './skip-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** Pages that stand alone (§2.1): the brand above, the version below. */
-export const Outside = () => (
+export const PublicLayout = () => (
   <Frame>
     <SkipLink />
     <header>

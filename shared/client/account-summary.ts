@@ -8,17 +8,17 @@ import { getConfiguration, subscribeConfiguration } from '../host/configuration.
 import type { AccountSummary } from '../host/public-api.ts';
 import { store } from '../store/store.ts';
 import { accountApi } from './account.api.ts';
-import { keptIntent } from './pending-withdrawal.ts';
+import { pendingWithdrawal } from './pending-withdrawal.ts';
 import { payoutApi } from './payout.api.ts';
 import type { AccountInfo } from './schemas/account.ts';
 import type { PayInfo } from './schemas/payout.ts';
 import { followServerDay, serverNow } from './server-clock.ts';
 import { onPersonChange, sessionToken } from './session.ts';
-import { todaysWithdrawals, walletReads } from './wallet.api.ts';
+import { todaysWithdrawals, sharedWalletApi } from './wallet.api.ts';
 
 const { accountInfo } = accountApi.endpoints;
 const { payInfo } = payoutApi.endpoints;
-const { walletBalance, walletWithdrawals, monthlyParameters, weeklyParameters } = walletReads.endpoints;
+const { walletBalance, walletWithdrawals, monthlyParameters, weeklyParameters } = sharedWalletApi.endpoints;
 
 /** Asks once and then follows the cache: a withdrawal anywhere on the page changes the answer too. */
 export async function getAccount(): Promise<AccountSummary | undefined> {
@@ -125,9 +125,9 @@ function openCycles(account: AccountInfo): readonly Cycle[] {
   return billingCycle === 'month' ? open.reverse() : open;
 }
 
-/** Not while a withdrawal of this wallet waits for its fate, and not in a window that is closed or used. */
+/** Not while a withdrawal of this wallet waits for its outcome, and not in a window that is closed or used. */
 const isOpen = (account: AccountInfo, walletType: WalletType): boolean =>
-  keptIntent(account.uid, walletType) === undefined && windowOf(account, walletType)?.open === true;
+  pendingWithdrawal(account.uid, walletType) === undefined && windowOf(account, walletType)?.open === true;
 
 const payoutOf = (account: AccountInfo): Partial<PayInfo> =>
   account.payInfo ?? payInfo.select(undefined)(cache()).data ?? {};

@@ -38,6 +38,6 @@ export interface PlatformError {
   readonly call: CallName;
 }
 
-/** Whether a write may have been carried out although no usable answer came: its fate must be asked for (hazard 2). */
-export const isFateUnknown = ({ kind, status }: PlatformError): boolean =>
+/** Whether a write may have been carried out although no usable answer came: its outcome must be asked for (hazard 2). */
+export const isOutcomeUnknown = ({ kind, status }: PlatformError): boolean =>
   kind === 'network' || kind === 'timeout' || kind === 'shape' || (kind === 'server' && status !== 501);

@@ -35,7 +35,7 @@ export const todaysWithdrawals = (walletType: WalletType, now: number): RecordRe
   walletType,
 });
 
-export const walletReads = api.injectEndpoints({
+export const sharedWalletApi = api.injectEndpoints({
   endpoints: (build) => ({
     walletBalance: build.query<WalletBalance, WalletType>({
       query: (walletType) => ({ call: 'wallet', query: { walletType }, schema: walletBalance, noAlert: true }),
@@ -58,4 +58,4 @@ export const walletReads = api.injectEndpoints({
 });
 
 export const { useWalletBalanceQuery, useWalletWithdrawalsQuery, useMonthlyParametersQuery, useWeeklyParametersQuery } =
-  walletReads;
+  sharedWalletApi;

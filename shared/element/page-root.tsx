@@ -11,7 +11,7 @@ document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
  * Around everything that a page of ours shows outside of its elements: tokens, theme, density, and styled components
  * without style elements, as its policy is `style-src 'self'`.
  */
-export const Ground = ({ children }: { children: ReactNode }) => (
+export const PageRoot = ({ children }: { children: ReactNode }) => (
   <StyleSheetManager sheet={styledSheet()}>
     <div className="frame">{children}</div>
   </StyleSheetManager>

@@ -5,7 +5,7 @@ import { useSession } from '../client/use-session.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { ruleFormText } from './validated-form.text.ts';
-import type { RuleForm } from './use-validated-form.ts';
+import type { ValidatedForm } from './use-validated-form.ts';
 
 const Row = styled.div`
   display: flex;
@@ -24,7 +24,7 @@ const Row = styled.div`
   }
 `;
 
-type AnyForm = Pick<RuleForm<never>, 'busy' | 'online' | 'refusal'>;
+type AnyForm = Pick<ValidatedForm<never>, 'busy' | 'online' | 'refusal'>;
 
 /** Why the platform refused, where that belongs to no field. That nobody was signed in is over once somebody is. */
 export function Refusal({ of: { refusal } }: { of: Pick<AnyForm, 'refusal'> }) {

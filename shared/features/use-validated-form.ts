@@ -18,7 +18,7 @@ import { ruleFormText } from './validated-form.text.ts';
 /** What is wrong with each field, ready to show. */
 export type Problems<Values> = Partial<Record<keyof Values, string | undefined>>;
 
-interface RuleFormOptions<Values> {
+interface ValidatedFormOptions<Values> {
   /** every field, in the order in which they are shown */
   start: Values;
   rules: (values: Values) => Problems<Values>;
@@ -26,7 +26,7 @@ interface RuleFormOptions<Values> {
   send: (values: Values) => Promise<PlatformError | undefined>;
 }
 
-export interface RuleForm<Values extends FieldValues> {
+export interface ValidatedForm<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
   readonly online: boolean;
   readonly busy: boolean;
@@ -35,7 +35,9 @@ export interface RuleForm<Values extends FieldValues> {
   submit(event: FormEvent): void;
 }
 
-export function useRuleForm<Values extends FieldValues>(options: RuleFormOptions<Values>): RuleForm<Values> {
+export function useValidatedForm<Values extends FieldValues>(
+  options: ValidatedFormOptions<Values>,
+): ValidatedForm<Values> {
   const { start, rules, send } = options;
   const online = useOnline();
   const [busy, setBusy] = useState(false);

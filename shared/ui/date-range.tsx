@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { defineText, useText } from '../host/locale.ts';
 import { Icon } from './icon.tsx';
-import { lazyPart } from './lazy-part.ts';
+import { lazyModule } from './lazy-part.ts';
 import { Segmented } from './segmented.tsx';
 
 /** Days, both included, such as `2026-11-18`. */
@@ -71,7 +71,7 @@ const Row = styled.div`
   }
 `;
 
-const calendar = lazyPart(() => import('./date-calendar.tsx'));
+const calendar = lazyModule(() => import('./date-calendar.tsx'));
 
 /** A range of days: presets as a switch outside, a calendar and typed days inside. */
 export function DateRange(props: DateRangeProps) {

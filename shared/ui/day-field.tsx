@@ -4,7 +4,7 @@ import { DAY_MS, dayStart, formatDate, shanghai } from '../domain/shanghai-time.
 import { defineText, useText } from '../host/locale.ts';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { lazyPart } from './lazy-part.ts';
+import { lazyModule } from './lazy-part.ts';
 
 export interface DayFieldProps {
   /** names it */
@@ -30,7 +30,7 @@ const dayText = defineText({
   },
 });
 
-const calendar = lazyPart(() => import('./date-calendar.tsx'));
+const calendar = lazyModule(() => import('./date-calendar.tsx'));
 
 /** One day: the one before, the one after, or any in a calendar. */
 export function DayField({ label, value, onChange, min, max }: DayFieldProps) {

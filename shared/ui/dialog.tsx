@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { textOf, defineText } from '../host/locale.ts';
 import { notify } from '../host/notify.ts';
-import { lazyPart } from './lazy-part.ts';
+import { lazyModule } from './lazy-part.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -31,7 +31,7 @@ const dialogText = defineText({
   en: { unreachable: 'Could not be loaded. Check the connection and try again.' },
 });
 
-const surface = lazyPart(() => import('./dialog-surface.tsx'));
+const surface = lazyModule(() => import('./dialog-surface.tsx'));
 
 /** Fetches the dialog's code ahead of its first opening. */
 export const preloadDialog = surface.preload;

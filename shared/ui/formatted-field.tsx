@@ -1,7 +1,7 @@
 import { useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-export interface CleanFieldProps extends TextFieldProps {
+export interface FormattedFieldProps extends TextFieldProps {
   /** what counts of the typed or pasted text, such as its digits */
   clean: (typed: string) => string;
   /** How the clean text is shown, such as in groups of four; it adds separators and nothing else. */
@@ -20,7 +20,7 @@ export const cleanDigits = (typed: string): string => typed.normalize('NFKC').re
 export const inFours = (digits: string): string => digits.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** A number that is cleaned, and shown in its form, while it is typed or pasted; the caret stays where the person writes. */
-export function CleanField(props: CleanFieldProps) {
+export function FormattedField(props: FormattedFieldProps) {
   const {
     value,
     onChange,

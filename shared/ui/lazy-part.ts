@@ -8,7 +8,7 @@ export interface LazyPart<Module> {
   use(wanted: boolean, onFail?: () => void): Module | undefined;
 }
 
-export function lazyPart<Module>(load: () => Promise<Module>): LazyPart<Module> {
+export function lazyModule<Module>(load: () => Promise<Module>): LazyPart<Module> {
   let loaded: Module | undefined;
   let coming: Promise<Module> | undefined;
   const fetchOnce = () =>

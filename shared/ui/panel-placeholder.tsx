@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { Panel } from './panel.tsx';
 
-interface PanelPlaceProps {
+interface PanelPlaceholderProps {
   /** px */
   height: number;
   /** as wide as the gate */
@@ -9,7 +9,7 @@ interface PanelPlaceProps {
 }
 
 /** Keeps the place of a panel that is still on its way, so that nothing jumps when it comes. */
-export const PanelPlace = ({ height, narrow = false }: PanelPlaceProps) => (
+export const PanelPlaceholder = ({ height, narrow = false }: PanelPlaceholderProps) => (
   <Place aria-hidden="true" $height={height} $narrow={narrow} />
 );
 

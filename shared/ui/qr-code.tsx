@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { defineText, useText } from '../host/locale.ts';
 import { Button } from './button.tsx';
-import { lazyPart } from './lazy-part.ts';
+import { lazyModule } from './lazy-part.ts';
 import { Skeleton } from './skeleton.tsx';
 
 const codeText = defineText({
@@ -42,7 +42,7 @@ interface QrCodeProps {
   refreshing?: boolean | undefined;
 }
 
-const pattern = lazyPart(() => import('./qr-pattern.tsx'));
+const pattern = lazyModule(() => import('./qr-pattern.tsx'));
 
 /** Always dark on white, whatever the theme: cameras read nothing else well. */
 export function QrCode({ value, label, expired = false, onRefresh, refreshing }: QrCodeProps) {

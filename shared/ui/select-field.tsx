@@ -3,7 +3,7 @@ import { defineText, useText } from '../host/locale.ts';
 import { useIdlePreload } from './use-idle-preload.ts';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { lazyPart } from './lazy-part.ts';
+import { lazyModule } from './lazy-part.ts';
 import { SelectBox } from './select.styles.ts';
 
 export interface SelectItem {
@@ -26,7 +26,7 @@ export interface SelectFieldProps {
 
 const fieldText = defineText({ 'zh-CN': { choose: '请选择' }, en: { choose: 'Choose' } });
 
-const list = lazyPart(() => import('./select-list.tsx'));
+const list = lazyModule(() => import('./select-list.tsx'));
 
 /** One of a list. Its behaviour is fetched when it is wanted, at the latest when the page is idle. */
 export function SelectField(props: SelectFieldProps) {

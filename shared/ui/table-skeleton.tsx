@@ -6,9 +6,9 @@ const ROWS = 14;
 const rows = Array.from({ length: ROWS }, (_, row) => <div key={row} />);
 
 /** In the place of rows that are on their way: few elements and one animation, so that these hold no row up. */
-export const RowBones = () => <Bones aria-hidden>{rows}</Bones>;
+export const TableSkeleton = () => <SkeletonRows aria-hidden>{rows}</SkeletonRows>;
 
-const Bones = styled.div`
+const SkeletonRows = styled.div`
   max-height: max(420px, min(760px, 100vh - 220px));
   overflow: hidden;
   ${breathing}

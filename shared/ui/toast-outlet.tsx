@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { subscribeNotices, type Notice } from '../host/notify.ts';
-import { lazyPart } from './lazy-part.ts';
+import { lazyModule } from './lazy-part.ts';
 
 export interface Toast extends Notice {
   readonly id: number;
@@ -30,7 +30,7 @@ function add(notice: Notice): void {
   put([...others, { ...notice, id: ++board.last }]);
 }
 
-const stack = lazyPart(() => import('./toast-stack.tsx'));
+const stack = lazyModule(() => import('./toast-stack.tsx'));
 
 /** Shows the page's messages (§8). Each element has one; only the first of the page presents. */
 export function ToastOutlet() {

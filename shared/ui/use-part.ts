@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LazyPart } from './lazy-part.ts';
 
 /** A part without which there is nothing to show. @throws in render when it cannot be fetched: the fallback retries */
-export function usePart<Module>(part: LazyPart<Module>, wanted: boolean): Module | undefined {
+export function useRequiredModule<Module>(part: LazyPart<Module>, wanted: boolean): Module | undefined {
   const [failed, setFailed] = useState(false);
   const module = part.use(wanted, () => setFailed(true));
   if (failed && !module) throw new Error('A part of the element could not be fetched');
@@ -12,7 +12,11 @@ export function usePart<Module>(part: LazyPart<Module>, wanted: boolean): Module
 const PAUSE_MS = 5_000;
 
 /** A part that an element can do without for a while: it is asked for again until it is here. */
-export function useLatePart<Module>(part: LazyPart<Module>, wanted = true, onFail?: () => void): Module | undefined {
+export function useOptionalModule<Module>(
+  part: LazyPart<Module>,
+  wanted = true,
+  onFail?: () => void,
+): Module | undefined {
   const [resting, setResting] = useState(false);
   const module = part.use(wanted && !resting, () => {
     setResting(true);

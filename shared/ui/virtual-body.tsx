@@ -8,7 +8,7 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
-import { RowBones } from './table-skeleton.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
 import { SlotPool } from './slot-pool.ts';
 import { usePainted } from './use-painted.ts';
 import { VirtualRow, type VirtualColumn, type VirtualLayout } from './virtual-row.tsx';
@@ -118,7 +118,7 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
 
   return (
     <div className="scroll" ref={scroller}>
-      {awaited && <RowBones />}
+      {awaited && <TableSkeleton />}
       <div role="rowgroup" className="body" style={{ height: virtual.getTotalSize() }} onKeyDown={move} onClick={press}>
         {order.map((at) => {
           const { index, start } = shown[at]!;

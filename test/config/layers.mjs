@@ -50,7 +50,7 @@ const rooms = [
 ];
 
 /** The room of a file and what it was called, or undefined for files that may use anything (tests, configurations). */
-function roomOf(file) {
+function layerOf(file) {
   for (const room of rooms) {
     const match = room.files.exec(file);
     if (match) return { ...room, name: room.name.replace('$1', match[1] ?? '') };
@@ -65,7 +65,7 @@ const within = (file, folders) => folders.some((folder) => file === folder || fi
  * @returns {string | undefined}
  */
 export function objection(file, wanted, typesOnly = false) {
-  const room = roomOf(file);
+  const room = layerOf(file);
   if (!room) return undefined;
   if (within(wanted, ['test'])) return 'nobody imports tests';
   const uses = room.name === 'shared' ? ['shared'] : room.uses;
@@ -106,7 +106,7 @@ function isTypes(node) {
 }
 
 function packageObjection(file, source, typesOnly) {
-  const room = roomOf(file);
+  const room = layerOf(file);
   const barred = !typesOnly && room?.packages?.some((pattern) => pattern.test(source));
   return barred ? `${room.name} does without this package` : undefined;
 }

@@ -1,11 +1,11 @@
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
 import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { PanelPlace } from '../../shared/ui/panel-placeholder.tsx';
-import { usePart } from '../../shared/ui/use-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
+import { useRequiredModule } from '../../shared/ui/use-part.ts';
 
-const view = lazyPart(() => import('./history-view.tsx'));
+const view = lazyModule(() => import('./history-view.tsx'));
 
 const attributes = {
   document: attribute.oneOf(['privacy', 'third-party', 'personal', 'sla'], 'privacy'),
@@ -21,8 +21,8 @@ const attributes = {
  * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
  */
 function AgreementHistory({ document }: WidgetProps<typeof attributes>) {
-  const View = usePart(view, true);
-  const skeleton = <PanelPlace height={560} />;
+  const View = useRequiredModule(view, true);
+  const skeleton = <PanelPlaceholder height={560} />;
   return (
     <WhereOffered calls={['articleHistory']} skeleton={skeleton}>
       {View ? <View.HistoryView asked={document} /> : skeleton}

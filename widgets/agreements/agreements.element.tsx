@@ -1,9 +1,9 @@
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { usePart } from '../../shared/ui/use-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { useRequiredModule } from '../../shared/ui/use-part.ts';
 import { AgreementsSkeleton } from './agreements-skeleton.tsx';
 
-const view = lazyPart(() => import('./agreements-view.tsx'));
+const view = lazyModule(() => import('./agreements-view.tsx'));
 
 /**
  * Privacy policy, third-party service agreement and personal information list, each readable in place (§2.7).
@@ -12,7 +12,7 @@ const view = lazyPart(() => import('./agreements-view.tsx'));
  * @event partner-widget-ready - the list is on screen
  */
 function Agreements() {
-  const View = usePart(view, true);
+  const View = useRequiredModule(view, true);
   return View ? <View.AgreementsView /> : <AgreementsSkeleton />;
 }
 

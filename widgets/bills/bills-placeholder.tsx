@@ -1,11 +1,11 @@
 import { styled } from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
-import { PanelPlace } from '../../shared/ui/panel-placeholder.tsx';
+import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { billsText } from './bills.text.ts';
 
 /** The bill's places before it is known whose it is. */
-export function BillsPlace() {
+export function BillsPlaceholder() {
   const text = useText(billsText);
   return (
     <Stack>
@@ -13,8 +13,8 @@ export function BillsPlace() {
         <h2>{text.title}</h2>
         <Skeleton width={236} height={40} />
       </header>
-      <PanelPlace height={254} />
-      <PanelPlace height={640} />
+      <PanelPlaceholder height={254} />
+      <PanelPlaceholder height={640} />
     </Stack>
   );
 }

@@ -9,11 +9,11 @@ import { getConfiguration } from '../../shared/host/configuration.ts';
 import type { PlatformError } from '../../shared/client/errors.ts';
 import type { AccountInfo } from '../../shared/client/schemas/account.ts';
 import { useServerNow } from '../../shared/client/server-clock.ts';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { usePart } from '../../shared/ui/use-part.ts';
-import { BillsPlace } from './bills-placeholder.tsx';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { useRequiredModule } from '../../shared/ui/use-part.ts';
+import { BillsPlaceholder } from './bills-placeholder.tsx';
 
-const view = lazyPart(() => import('../../shared/features/bill/bill-view.tsx'));
+const view = lazyModule(() => import('../../shared/features/bill/bill-view.tsx'));
 
 const attributes = {
   /** `2026-10` */
@@ -34,7 +34,9 @@ const attributes = {
  */
 function Bills({ month }: WidgetProps<typeof attributes>) {
   return (
-    <ForAccount skeleton={<BillsPlace />}>{(account) => <AccountBills account={account} asked={month} />}</ForAccount>
+    <ForAccount skeleton={<BillsPlaceholder />}>
+      {(account) => <AccountBills account={account} asked={month} />}
+    </ForAccount>
   );
 }
 
@@ -46,7 +48,7 @@ interface AccountBillsProps {
 
 function AccountBills({ account, asked }: AccountBillsProps) {
   const widget = useWidget();
-  const View = usePart(view, true);
+  const View = useRequiredModule(view, true);
   const now = useServerNow();
   // what the person chose holds until the host wishes for something new
   const [wish, setWish] = useState(asked);
@@ -62,7 +64,7 @@ function AccountBills({ account, asked }: AccountBillsProps) {
     (error: PlatformError | undefined) => (error ? widget.markFailed(error) : widget.markReady()),
     [widget],
   );
-  if (!View) return <BillsPlace />;
+  if (!View) return <BillsPlaceholder />;
   return (
     <View.BillView
       account={account}

@@ -3,10 +3,10 @@ import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
 import { FieldsSkeleton } from '../../shared/features/form-skeleton.tsx';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { usePart } from '../../shared/ui/use-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { useRequiredModule } from '../../shared/ui/use-part.ts';
 
-const form = lazyPart(() => import('./bind-form.tsx'));
+const form = lazyModule(() => import('./bind-form.tsx'));
 
 const attributes = {
   deviceUuid: attribute.string(),
@@ -24,7 +24,7 @@ const attributes = {
  * @event partner-device-bound - `{deviceUuid}`: the node is the account's
  */
 function BindDevice({ deviceUuid }: WidgetProps<typeof attributes>) {
-  const Form = usePart(form, true);
+  const Form = useRequiredModule(form, true);
   const skeleton = <FieldsSkeleton fields={2} />;
   return (
     <WhereOffered calls={['bindDevice']} skeleton={skeleton}>

@@ -4,11 +4,11 @@ import { useWidget } from '../../shared/element/widget-context.ts';
 import { FormFields } from '../../shared/features/form-layout.ts';
 import { Refusal, SubmitRow } from '../../shared/features/form-parts.tsx';
 import { ruleFormText } from '../../shared/features/validated-form.text.ts';
-import { useRuleForm } from '../../shared/features/use-validated-form.ts';
+import { useValidatedForm } from '../../shared/features/use-validated-form.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useBindDeviceMutation } from '../../shared/client/devices.api.ts';
-import { isFateUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
 import type { AccountInfo } from '../../shared/client/schemas/account.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
@@ -30,7 +30,7 @@ export function BindForm({ account, deviceUuid }: BindFormProps) {
   const [bind] = useBindDeviceMutation();
   useEffect(() => widget.markReady(), [widget]);
 
-  const own = useRuleForm<{ deviceUUID: string; remark: string }>({
+  const own = useValidatedForm<{ deviceUUID: string; remark: string }>({
     start: { deviceUUID: cleanUuid(deviceUuid), remark: '' },
     rules({ deviceUUID }) {
       const clean = cleanUuid(deviceUUID);
@@ -43,7 +43,7 @@ export function BindForm({ account, deviceUuid }: BindFormProps) {
       const clean = cleanUuid(deviceUUID);
       const { error } = await bind({ deviceUUID: clean, remark: remark.trim() });
       const failure = error as PlatformError | undefined;
-      if (failure) return isFateUnknown(failure) ? { ...failure, message: words.unknown } : failure;
+      if (failure) return isOutcomeUnknown(failure) ? { ...failure, message: words.unknown } : failure;
       setBound(clean);
       own.form.reset({ deviceUUID: '', remark: '' });
       notify({ tone: 'success', message: text.done });

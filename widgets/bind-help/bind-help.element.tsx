@@ -1,10 +1,10 @@
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { usePart } from '../../shared/ui/use-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { useRequiredModule } from '../../shared/ui/use-part.ts';
 import { BindHelpSkeleton } from './bind-help-skeleton.tsx';
 
-const room = lazyPart(() => import('./bind-view.tsx'));
+const room = lazyModule(() => import('./bind-view.tsx'));
 
 /**
  * How to bind a device: its image packages with version, address, validity and MD5, the tutorial, and the mini-program's
@@ -18,12 +18,12 @@ const room = lazyPart(() => import('./bind-view.tsx'));
  *   care of it a dialog shows it), login
  */
 function BindHelp() {
-  return <ForAccount skeleton={<BindHelpSkeleton />}>{() => <LateRoom />}</ForAccount>;
+  return <ForAccount skeleton={<BindHelpSkeleton />}>{() => <OptionalModule />}</ForAccount>;
 }
 
-function LateRoom() {
-  const Room = usePart(room, true);
-  return Room ? <Room.BindRoom /> : <BindHelpSkeleton />;
+function OptionalModule() {
+  const Room = useRequiredModule(room, true);
+  return Room ? <Room.BindView /> : <BindHelpSkeleton />;
 }
 
 export type PartnerBindHelp = WidgetElement<Record<never, never>>;

@@ -2,25 +2,25 @@ import { useId, useState } from 'react';
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { MiniProgramCode, useMiniProgram } from '../../shared/features/mini-program-code.tsx';
 import { useText } from '../../shared/host/locale.ts';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { useLatePart } from '../../shared/ui/use-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { useOptionalModule } from '../../shared/ui/use-part.ts';
 import { bindHelpText } from './bind-help.text.ts';
 import { Code, Columns, Stack, Steps } from './bind-help-layout.ts';
 import { ImagePanel } from './image-panel.tsx';
 
-const tutorial = lazyPart(() => import('./tutorial-dialog.tsx'));
+const tutorial = lazyModule(() => import('./tutorial-dialog.tsx'));
 
 /** Number of the tutorial (§2.5). */
 const TUTORIAL = '10255';
 
 /** The steps, what is to be downloaded, and the code that binds. */
-export function BindRoom() {
+export function BindView() {
   const text = useText(bindHelpText);
   const widget = useWidget();
   const id = useId();
   const program = useMiniProgram();
   const [reads, setReads] = useState(false);
-  const Tutorial = useLatePart(tutorial, reads, () => setReads(false));
+  const Tutorial = useOptionalModule(tutorial, reads, () => setReads(false));
   return (
     <Stack>
       <Steps as="ol" aria-label={text.steps}>

@@ -3,11 +3,11 @@ import { defineWidget, type WidgetElement } from '../../shared/element/define-wi
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { useSignedIn } from '../../shared/features/account/use-signed-in.ts';
 import { useContractQuery } from '../../shared/client/account.api.ts';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { useLatePart } from '../../shared/ui/use-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { useOptionalModule } from '../../shared/ui/use-part.ts';
 import { reminderOf } from './contract.rules.ts';
 
-const reminderPart = lazyPart(() => import('./contract-reminder.tsx'));
+const reminderPart = lazyModule(() => import('./contract-reminder.tsx'));
 
 /**
  * Says that the contract is about to expire or has expired, with the mini-program's code to renew it. Shows nothing else.
@@ -23,7 +23,7 @@ function ContractBanner() {
   const signedIn = useSignedIn();
   const { currentData: contract, error } = useContractQuery(undefined, { skip: !signedIn });
   const reminder = signedIn && contract ? reminderOf(contract) : undefined;
-  const module = useLatePart(reminderPart, reminder !== undefined);
+  const module = useOptionalModule(reminderPart, reminder !== undefined);
 
   const settled = signedIn && contract !== undefined && (reminder === undefined || module !== undefined);
   useEffect(() => {

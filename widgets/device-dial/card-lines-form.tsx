@@ -4,16 +4,16 @@ import { useWidget } from '../../shared/element/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useSaveDiallingMutation } from '../../shared/client/dialling.api.ts';
-import { isFateUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
 import type { NetworkCard } from '../../shared/client/schemas/dialling.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { LiveRegion } from '../../shared/ui/live-region.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
-import { useLatePart } from '../../shared/ui/use-part.ts';
+import { useOptionalModule } from '../../shared/ui/use-part.ts';
 import { configText } from './config.text.ts';
 import { Foot, Stack } from './dial-layout.ts';
 import { dialText } from './dial.text.ts';
@@ -41,7 +41,7 @@ interface CardLinesFormProps {
   needsCard: boolean;
 }
 
-const paste = lazyPart(() => import('./paste-dialog.tsx'));
+const paste = lazyModule(() => import('./paste-dialog.tsx'));
 
 /** The lines of one card. What is wrong with a field is told once the person has left it, or saves. */
 export function CardLinesForm({ deviceUuid, card, elsewhere, edited, needsCard }: CardLinesFormProps) {
@@ -61,7 +61,7 @@ export function CardLinesForm({ deviceUuid, card, elsewhere, edited, needsCard }
   const [refusal, setRefusal] = useState<PlatformError>();
   const [save, { isLoading, reset }] = useSaveDiallingMutation();
   const running = useRef(false);
-  const Paste = useLatePart(paste, adding, () => setAdding(false));
+  const Paste = useOptionalModule(paste, adding, () => setAdding(false));
 
   const faults = faultsOf(lines, elsewhere);
   const wrong = countFaults(faults);
@@ -93,7 +93,7 @@ export function CardLinesForm({ deviceUuid, card, elsewhere, edited, needsCard }
     running.current = false;
     if (error) {
       const failure = error as PlatformError;
-      return setRefusal(isFateUnknown(failure) ? { ...failure, message: words.unknown } : failure);
+      return setRefusal(isOutcomeUnknown(failure) ? { ...failure, message: words.unknown } : failure);
     }
     edited.saved(card);
     setChecked(false);

@@ -19,7 +19,7 @@ import { useCards } from './use-cards.ts';
 import { useLines } from './use-lines.ts';
 
 /** The lines of a device, card by card; what is not saved stays while one looks at another card or page. */
-export function ConfigRoom({ deviceUuid }: { deviceUuid: string }) {
+export function ConfigView({ deviceUuid }: { deviceUuid: string }) {
   const text = useText(configText);
   const words = useText(dialText);
   const cards = useCards(deviceUuid, true);

@@ -2,11 +2,11 @@ import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { usePart } from '../../shared/ui/use-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { useRequiredModule } from '../../shared/ui/use-part.ts';
 import { DialSkeleton } from './dial-skeleton.tsx';
 
-const room = lazyPart(() => import('./dial-view.tsx'));
+const room = lazyModule(() => import('./dial-view.tsx'));
 
 const attributes = {
   deviceUuid: attribute.string(),
@@ -29,12 +29,12 @@ const attributes = {
  * @event partner-dialling-saved - `{deviceUuid, name, lines}`: the platform keeps so many lines of the card
  */
 function DeviceDial({ deviceUuid, view }: WidgetProps<typeof attributes>) {
-  const Room = usePart(room, true);
+  const Room = useRequiredModule(room, true);
   const skeleton = <DialSkeleton view={view} />;
   return (
     <WhereOffered calls={view === 'config' ? ['saveDialling'] : []} skeleton={skeleton}>
       <ForAccount skeleton={skeleton}>
-        {(account) => (Room ? <Room.DialRoom account={account} deviceUuid={deviceUuid} view={view} /> : skeleton)}
+        {(account) => (Room ? <Room.DialView account={account} deviceUuid={deviceUuid} view={view} /> : skeleton)}
       </ForAccount>
     </WhereOffered>
   );

@@ -32,7 +32,7 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
   const text = useText(devicesText);
   const widget = useWidget();
   const dials = useOffered('saveDialling');
-  const [words, setWords] = useState('');
+  const [words, setText] = useState('');
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<string>();
   const connected = useOnline();
@@ -59,7 +59,7 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
           clearLabel={text.clear}
           value={words}
           onChange={(typed) => {
-            setWords(typed);
+            setText(typed);
             setPage(1);
           }}
         />
@@ -119,7 +119,7 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
               icon="info"
               title={text.noMatch}
               text={text.noMatchText}
-              actions={<Button onClick={() => setWords('')}>{text.clear}</Button>}
+              actions={<Button onClick={() => setText('')}>{text.clear}</Button>}
             />
           ) : (
             <StateCard level={2} icon="node" title={text.none} text={text.noneText} />

@@ -2,8 +2,8 @@ import { useWidget } from '../../shared/element/widget-context.ts';
 import { isAgent } from '../../shared/domain/roles.ts';
 import type { AccountInfo } from '../../shared/client/schemas/account.ts';
 import { Panel, PanelBody } from '../../shared/ui/panel.tsx';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { usePart } from '../../shared/ui/use-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { useRequiredModule } from '../../shared/ui/use-part.ts';
 import { CardsPanel } from './cards-panel.tsx';
 import { NoDevice } from './dial-states.tsx';
 import { DialDrawer } from './dial-drawer.tsx';
@@ -11,22 +11,22 @@ import { DialSkeleton } from './dial-skeleton.tsx';
 
 export type DialView = 'list' | 'drawer' | 'config';
 
-interface DialRoomProps {
+interface DialViewProps {
   account: AccountInfo;
   deviceUuid: string | undefined;
   view: DialView;
 }
 
-const devices = lazyPart(() => import('./dial-devices.tsx'));
-const config = lazyPart(() => import('./config-view.tsx'));
+const devices = lazyModule(() => import('./dial-devices.tsx'));
+const config = lazyModule(() => import('./config-view.tsx'));
 
 /** Which of the three views; a device is needed by all but the list. */
-export function DialRoom({ account, deviceUuid, view }: DialRoomProps) {
+export function DialView({ account, deviceUuid, view }: DialViewProps) {
   const widget = useWidget();
   const chooses = !deviceUuid && view === 'list';
   const configures = deviceUuid !== undefined && view === 'config';
-  const Devices = usePart(devices, chooses);
-  const Config = usePart(config, configures);
+  const Devices = useRequiredModule(devices, chooses);
+  const Config = useRequiredModule(config, configures);
   const toDialling = (uuid: string) => widget.requestNavigation('dial', { deviceUUID: uuid });
 
   if (chooses)
@@ -38,7 +38,7 @@ export function DialRoom({ account, deviceUuid, view }: DialRoomProps) {
   if (!deviceUuid) return <NoDevice />;
   if (view === 'drawer') return <DialDrawer key={deviceUuid} deviceUuid={deviceUuid} onDialling={toDialling} />;
   if (view === 'config')
-    return Config ? <Config.ConfigRoom key={deviceUuid} deviceUuid={deviceUuid} /> : <DialSkeleton view={view} />;
+    return Config ? <Config.ConfigView key={deviceUuid} deviceUuid={deviceUuid} /> : <DialSkeleton view={view} />;
   return (
     <Panel as="section">
       <PanelBody>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { cleanDigits, CleanField } from '../../shared/ui/formatted-field.tsx';
+import { cleanDigits, FormattedField } from '../../shared/ui/formatted-field.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextArea } from '../../shared/ui/text-area.tsx';
 import { configText } from './config.text.ts';
@@ -76,7 +76,7 @@ export function PasteDialog({ room, pasted, onPasted, onAdd, onClose }: PasteDia
           <div role="group" aria-labelledby={id}>
             <h3 id={id}>{text.several}</h3>
             <Count>
-              <CleanField
+              <FormattedField
                 label={text.count}
                 clean={cleanDigits}
                 value={count}

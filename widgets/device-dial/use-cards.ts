@@ -4,7 +4,7 @@ import { useWidget } from '../../shared/element/widget-context.ts';
 import { textOf } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useConfirmManagerCardMutation, useDialInfoQuery } from '../../shared/client/dialling.api.ts';
-import { isFateUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
 import type { DialInfo, NetworkCard } from '../../shared/client/schemas/dialling.ts';
 import { dialText } from './dial.text.ts';
 
@@ -60,7 +60,7 @@ export function useCards(deviceUuid: string, main: boolean): Cards {
     const text = textOf(dialText);
     if (failure) {
       const refused = failure as PlatformError;
-      setRefusal(isFateUnknown(refused) ? { ...refused, message: text.unknown } : refused);
+      setRefusal(isOutcomeUnknown(refused) ? { ...refused, message: text.unknown } : refused);
       return false;
     }
     notify({ tone: 'success', message: kind === 'bind' ? text.bindDone : text.unbindDone });

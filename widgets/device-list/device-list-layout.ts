@@ -148,7 +148,7 @@ export const Chip = styled.div`
   }
 `;
 
-export const DropPlace = styled.div`
+export const DropPlaceholder = styled.div`
   position: absolute;
   inset: 0;
   z-index: 2;
@@ -163,7 +163,7 @@ export const DropPlace = styled.div`
 `;
 
 /** Keeps the place of the figures until the first rows are on their way. */
-export const FiguresPlace = styled(Panel)`
+export const FiguresPlaceholder = styled(Panel)`
   min-height: 128px;
   @container (max-width: 640px) {
     min-height: 234px;
@@ -171,7 +171,7 @@ export const FiguresPlace = styled(Panel)`
 `;
 
 /** Keeps the place of the tools. */
-export const ToolsPlace = styled.div`
+export const ToolsPlaceholder = styled.div`
   min-height: 72px;
   @container (max-width: 900px) {
     min-height: 124px;

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
-import { RowBones } from '../../shared/ui/table-skeleton.tsx';
+import { TableSkeleton } from '../../shared/ui/table-skeleton.tsx';
 import { DeviceFigures } from './device-figures.tsx';
 import { ListBox, Stack } from './device-list-layout.ts';
 import { FIRST_SORT, NO_FILTER } from './device-list.rules.ts';
@@ -38,14 +38,14 @@ export function DeviceListSkeleton({ onShown }: { onShown: () => void }) {
           onSort={nothing}
           onFile={undefined}
         />
-        <HeadPlace />
-        <RowBones />
+        <HeadPlaceholder />
+        <TableSkeleton />
       </ListBox>
     </Stack>
   );
 }
 
-const HeadPlace = styled.div`
+const HeadPlaceholder = styled.div`
   height: 41px;
   border-bottom: var(--_hairline);
 `;

@@ -13,7 +13,16 @@ import { VirtualTable } from '../../shared/ui/virtual-table.tsx';
 import { copyPressed } from './copy-id.ts';
 import { deviceColumns, type Viewpoint } from './device-columns.tsx';
 import { DeviceFigures } from './device-figures.tsx';
-import { Chip, DropPlace, FiguresPlace, Foot, ListBox, Progress, Stack, ToolsPlace } from './device-list-layout.ts';
+import {
+  Chip,
+  DropPlaceholder,
+  FiguresPlaceholder,
+  Foot,
+  ListBox,
+  Progress,
+  Stack,
+  ToolsPlaceholder,
+} from './device-list-layout.ts';
 import {
   FIRST_SORT,
   idKey,
@@ -38,7 +47,7 @@ import { useShownDevices } from './use-shown-devices.ts';
 
 const rowKey = ({ uuid }: DeviceRow): string => uuid;
 
-interface DeviceRoomProps {
+interface DeviceListViewProps {
   account: AccountInfo;
   /** user name of one of the agent's miners: only that miner's nodes */
   owner: string | undefined;
@@ -47,7 +56,7 @@ interface DeviceRoomProps {
 }
 
 /** All nodes of an account with what they earn, and everything that narrows them down. */
-export function DeviceRoom({ account, owner, begun }: DeviceRoomProps) {
+export function DeviceListView({ account, owner, begun }: DeviceListViewProps) {
   const text = useText(deviceListText);
   const widget = useWidget();
   const connected = useOnline();
@@ -153,7 +162,7 @@ export function DeviceRoom({ account, owner, begun }: DeviceRoomProps) {
           masked={masked}
         />
       ) : (
-        <FiguresPlace aria-hidden="true" />
+        <FiguresPlaceholder aria-hidden="true" />
       )}
       <ListBox aria-label={text.caption} onClick={copyPressed} {...drop.handlers}>
         {whole ? (
@@ -169,7 +178,7 @@ export function DeviceRoom({ account, owner, begun }: DeviceRoomProps) {
             onFile={work.read}
           />
         ) : (
-          <ToolsPlace />
+          <ToolsPlaceholder />
         )}
         <div className="strips">
           {(work.problem || work.reading !== undefined || imported) && (
@@ -218,7 +227,7 @@ export function DeviceRoom({ account, owner, begun }: DeviceRoomProps) {
             {!list.complete && <p>{text.progress(rows.length, total)}</p>}
           </Foot>
         )}
-        {drop.over && <DropPlace>{text.drop}</DropPlace>}
+        {drop.over && <DropPlaceholder>{text.drop}</DropPlaceholder>}
       </ListBox>
     </Stack>
   );

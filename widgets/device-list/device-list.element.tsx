@@ -3,7 +3,7 @@ import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { DeviceListSkeleton } from './device-list-skeleton.tsx';
-import { DeviceRoom } from './device-list-view.tsx';
+import { DeviceListView } from './device-list-view.tsx';
 import { prefetchDevices } from './prefetch-devices.ts';
 
 const attributes = {
@@ -27,7 +27,7 @@ function DeviceList({ owner }: WidgetProps<typeof attributes>) {
   const onShown = useCallback(() => setBegun(true), []);
   return (
     <ForAccount skeleton={<DeviceListSkeleton onShown={onShown} />}>
-      {(account) => <DeviceRoom key={account.uid} account={account} owner={owner} begun={begun} />}
+      {(account) => <DeviceListView key={account.uid} account={account} owner={owner} begun={begun} />}
     </ForAccount>
   );
 }

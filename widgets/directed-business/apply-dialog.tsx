@@ -4,7 +4,7 @@ import { FormFields } from '../../shared/features/form-layout.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useApplyDirectedBusinessMutation } from '../../shared/client/deploy.api.ts';
-import { isFateUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
 import type { DirectedBusiness } from '../../shared/client/schemas/deploy.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
@@ -39,7 +39,7 @@ export function ApplyDialog({ business: { id, name }, onClose }: ApplyDialogProp
     running.current = false;
     if (error) {
       const failure = error as PlatformError;
-      return setRefusal(isFateUnknown(failure) ? { ...failure, message: text.unknown } : failure);
+      return setRefusal(isOutcomeUnknown(failure) ? { ...failure, message: text.unknown } : failure);
     }
     notify({ tone: 'success', message: text.done });
     widget.emit('partner-business-applied', { id });

@@ -23,7 +23,7 @@ import { businessText } from './business.text.ts';
 const FILTERS = ['all', 'open', 'mine'] as const;
 
 /** Every business, the open ones, or those the person has applied for. */
-export function BusinessRoom() {
+export function BusinessContainer() {
   const text = useText(businessText);
   const widget = useWidget();
   const online = useOnline();

@@ -1,11 +1,11 @@
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { usePart } from '../../shared/ui/use-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { useRequiredModule } from '../../shared/ui/use-part.ts';
 import { BusinessSkeleton } from './business-skeleton.tsx';
 
-const room = lazyPart(() => import('./business-container.tsx'));
+const room = lazyModule(() => import('./business-container.tsx'));
 
 /**
  * Directed business: what nodes are wanted for, where, at what price, and the application for it (§2.2, /deploy).
@@ -18,11 +18,11 @@ const room = lazyPart(() => import('./business-container.tsx'));
  * @event partner-business-applied - `{id}`: the platform has the application
  */
 function DirectedBusiness() {
-  const Room = usePart(room, true);
+  const Room = useRequiredModule(room, true);
   const skeleton = <BusinessSkeleton />;
   return (
     <WhereOffered calls={['directedBusinesses']} skeleton={skeleton}>
-      <ForAccount skeleton={skeleton}>{() => (Room ? <Room.BusinessRoom /> : skeleton)}</ForAccount>
+      <ForAccount skeleton={skeleton}>{() => (Room ? <Room.BusinessContainer /> : skeleton)}</ForAccount>
     </WhereOffered>
   );
 }

@@ -29,10 +29,10 @@ export function HelpArticlePart({ id, labelId, moved, onBack, onRead }: HelpArti
   useEffect(() => {
     if (readable && title) onRead({ id, labelId, title });
   }, [readable, title, id, labelId, onRead]);
-  return <ArticlePlace shown={shown} moved={moved} onBack={onBack} />;
+  return <ArticlePlaceholder shown={shown} moved={moved} onBack={onBack} />;
 }
 
-interface ArticlePlaceProps {
+interface ArticlePlaceholderProps {
   shown: ShownArticle;
   moved?: boolean;
   /** without it there is nothing to go back to */
@@ -40,7 +40,7 @@ interface ArticlePlaceProps {
 }
 
 /** Title, facts and text of an article, or why it is not there. */
-export function ArticlePlace({ shown, moved = false, onBack }: ArticlePlaceProps) {
+export function ArticlePlaceholder({ shown, moved = false, onBack }: ArticlePlaceholderProps) {
   const text = useText(helpCenterText);
   const widget = useWidget();
   const id = useId();

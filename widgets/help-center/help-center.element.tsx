@@ -1,11 +1,11 @@
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { usePart } from '../../shared/ui/use-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { useRequiredModule } from '../../shared/ui/use-part.ts';
 import { HelpCenterSkeleton } from './help-center-skeleton.tsx';
 
-const center = lazyPart(() => import('./help-container.tsx'));
-const single = lazyPart(() => import('./help-document.tsx'));
+const center = lazyModule(() => import('./help-container.tsx'));
+const single = lazyModule(() => import('./help-document.tsx'));
 
 const attributes = {
   /** the topic shown first */
@@ -27,12 +27,12 @@ const attributes = {
  *   help with `labelId`, tickets
  */
 function HelpCenter({ labelId, articleId, docname }: WidgetProps<typeof attributes>) {
-  const Center = usePart(center, docname === undefined);
-  const Document = usePart(single, docname !== undefined);
+  const Center = useRequiredModule(center, docname === undefined);
+  const Document = useRequiredModule(single, docname !== undefined);
   if (docname !== undefined)
     return Document ? <Document.HelpDocument docname={docname} /> : <HelpCenterSkeleton reads />;
   return Center ? (
-    <Center.HelpRoom labelId={labelId} articleId={articleId} />
+    <Center.HelpContainer labelId={labelId} articleId={articleId} />
   ) : (
     <HelpCenterSkeleton reads={articleId !== undefined} />
   );

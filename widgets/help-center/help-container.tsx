@@ -24,7 +24,7 @@ interface HelpRoomProps {
 }
 
 /** Topics and search beside a list or an article; on phones an article stands alone. */
-export function HelpRoom({ labelId, articleId }: HelpRoomProps) {
+export function HelpContainer({ labelId, articleId }: HelpRoomProps) {
   const text = useText(helpCenterText);
   const widget = useWidget();
   const connected = useOnline();

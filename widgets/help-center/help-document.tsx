@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { useArticle } from '../../shared/features/article/use-article.ts';
 import { useHelpArticle } from '../../shared/features/article/use-help-article.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { ARTICLE_LEVEL, ArticlePlace } from './help-article.tsx';
+import { ARTICLE_LEVEL, ArticlePlaceholder } from './help-article.tsx';
 import { documentOf } from './help.rules.ts';
 
 /** One document and nothing around it (§2.1, /help/doc/{docname}). */
@@ -13,8 +13,8 @@ export function HelpDocument({ docname }: { docname: string }) {
   );
 }
 
-const Agreement = ({ id }: { id: string }) => <ArticlePlace shown={useArticle(id, ARTICLE_LEVEL)} />;
-const Help = ({ id }: { id: string }) => <ArticlePlace shown={useHelpArticle(id, ARTICLE_LEVEL)} />;
+const Agreement = ({ id }: { id: string }) => <ArticlePlaceholder shown={useArticle(id, ARTICLE_LEVEL)} />;
+const Help = ({ id }: { id: string }) => <ArticlePlaceholder shown={useHelpArticle(id, ARTICLE_LEVEL)} />;
 
 const Sheet = styled(Panel)`
   padding: var(--_space-8) var(--_space-12) var(--_space-12);

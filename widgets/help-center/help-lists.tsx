@@ -13,7 +13,7 @@ import { StateCard } from '../../shared/ui/state-card.tsx';
 import { helpCenterText } from './help-center.text.ts';
 import { Head } from './help-layout.ts';
 import { titleLine } from './help.rules.ts';
-import { ListPlace, ListProblem } from './list-states.tsx';
+import { ListPlaceholder, ListProblem } from './list-states.tsx';
 
 interface TagArticlesProps {
   /** `undefined` while the topics come, or when there is none */
@@ -69,7 +69,7 @@ interface SearchResultsProps {
 export function SearchResults({ words, pending, onOpen, onTicket }: SearchResultsProps) {
   const text = useText(helpCenterText);
   const writable = useOffered('tickets', 'createTicket');
-  const query = useHelpSearchQuery({ keyWords: words }, { skip: pending || !words });
+  const query = useHelpSearchQuery({ keyText: words }, { skip: pending || !words });
   const found = pending ? undefined : query.currentData;
   return (
     <>
@@ -78,7 +78,7 @@ export function SearchResults({ words, pending, onOpen, onTicket }: SearchResult
         <p role="status">{found && found.length > 0 && text.found(found.length)}</p>
       </Head>
       {pending ? (
-        <ListPlace />
+        <ListPlaceholder />
       ) : (
         <Entries
           query={query}
@@ -116,7 +116,7 @@ function Entries({ query: { currentData, error, isFetching, refetch }, empty, on
     return error && !isFetching ? (
       <ListProblem error={error as PlatformError} busy={isFetching} onRetry={() => void refetch()} />
     ) : (
-      <ListPlace />
+      <ListPlaceholder />
     );
   if (currentData.length === 0) return empty;
   return (

@@ -36,7 +36,7 @@ export function ListProblem({ error, busy, onRetry }: ListProblemProps) {
 }
 
 /** Titles on their way. */
-export function ListPlace() {
+export function ListPlaceholder() {
   const text = useText(helpCenterText);
   return (
     <>

@@ -4,7 +4,7 @@ import { HIDDEN } from '../../shared/domain/masking.ts';
 import { formatCents } from '../../shared/domain/money.ts';
 import type { DayRange } from '../../shared/domain/shanghai-time.ts';
 import { factsOf, longName, type ChartPoint } from '../../shared/features/chart/chart-time.ts';
-import { ChartPlace } from '../../shared/features/chart/chart-placeholder.tsx';
+import { ChartPlaceholder } from '../../shared/features/chart/chart-placeholder.tsx';
 import { TimeChart, type ChartView } from '../../shared/features/chart/time-chart.tsx';
 import { DeviceChoice, type ChosenDevice } from '../../shared/features/device-choice/device-choice.tsx';
 import { PartProblem } from '../../shared/features/overview/part-problem.tsx';
@@ -87,11 +87,11 @@ export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: H
           onView={setView}
         />
       ) : history.error ? (
-        <ChartPlace>
+        <ChartPlaceholder>
           <PartProblem error={history.error} busy={history.fetching} onRetry={history.refetch} />
-        </ChartPlace>
+        </ChartPlaceholder>
       ) : (
-        <ChartPlace label={text.loading} />
+        <ChartPlaceholder label={text.loading} />
       )}
     </Box>
   );

@@ -9,7 +9,7 @@ import { HistoryPanel } from './history-panel.tsx';
 import { historyRequest, presetRange, type IncomePreset } from './income.rules.ts';
 import { TopDevices } from './top-devices.tsx';
 
-interface IncomeRoomProps {
+interface IncomeContainerProps {
   preset: IncomePreset;
   agent: boolean;
   masked: boolean;
@@ -19,7 +19,7 @@ interface IncomeRoomProps {
   onDayBefore: (income: Cents | undefined) => void;
 }
 
-export function IncomeRoom({ preset, agent, masked, now, onDayBefore }: IncomeRoomProps) {
+export function IncomeContainer({ preset, agent, masked, now, onDayBefore }: IncomeContainerProps) {
   const [device, setDevice] = useState<ChosenDevice>();
   // the history that most people look at tells it as well
   const { currentData: days } = useUserIncomeHistoryQuery(historyRequest(presetRange('30d', now), 'day'));

@@ -12,15 +12,15 @@ import type { PlatformError } from '../../shared/client/errors.ts';
 import { useIncomeSummaryQuery } from '../../shared/client/income.api.ts';
 import type { AccountInfo } from '../../shared/client/schemas/account.ts';
 import { useServerNow } from '../../shared/client/server-clock.ts';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { usePainted } from '../../shared/ui/use-painted.ts';
-import { useLatePart } from '../../shared/ui/use-part.ts';
+import { useOptionalModule } from '../../shared/ui/use-part.ts';
 import { IncomeFigures } from './income-figures.tsx';
 import type { IncomePreset } from './income.rules.ts';
-import { BelowPlace } from './income-skeleton.tsx';
+import { BelowPlaceholder } from './income-skeleton.tsx';
 import { incomeText } from './income.text.ts';
 
-const room = lazyPart(() => import('./income-container.tsx'));
+const room = lazyModule(() => import('./income-container.tsx'));
 
 /** Whoever comes back after this long, s, sees what changed meanwhile. */
 const FRESH_S = 60;
@@ -36,7 +36,7 @@ export function IncomePage({ account, preset }: { account: AccountInfo; preset: 
   const { currentData: summary, fulfilledTimeStamp, isFetching, refetch } = figures;
   const error = figures.error as PlatformError | undefined;
   const painted = usePainted(Boolean(summary ?? error));
-  const Room = useLatePart(room, painted);
+  const Room = useOptionalModule(room, painted);
   const Freshness = useFreshness(error, painted);
   const [dayBefore, setDayBefore] = useState<Cents>();
 
@@ -73,9 +73,9 @@ export function IncomePage({ account, preset }: { account: AccountInfo; preset: 
         now={now}
       />
       {Room ? (
-        <Room.IncomeRoom preset={preset} agent={agent} masked={masked} now={now} onDayBefore={setDayBefore} />
+        <Room.IncomeContainer preset={preset} agent={agent} masked={masked} now={now} onDayBefore={setDayBefore} />
       ) : (
-        <BelowPlace />
+        <BelowPlaceholder />
       )}
     </Overview>
   );

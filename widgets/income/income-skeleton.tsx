@@ -1,7 +1,7 @@
 import { Overview, OverviewHead, Split } from '../../shared/features/overview/overview.styles.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useServerNow } from '../../shared/client/server-clock.ts';
-import { PanelPlace } from '../../shared/ui/panel-placeholder.tsx';
+import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
 import { IncomeFigures } from './income-figures.tsx';
 import { incomeText } from './income.text.ts';
 
@@ -25,16 +25,16 @@ export function IncomeSkeleton() {
         dayBefore={undefined}
         now={now}
       />
-      <BelowPlace />
+      <BelowPlaceholder />
     </Overview>
   );
 }
 
 /** The places of the history and of the devices that earn most. */
-export const BelowPlace = () => (
+export const BelowPlaceholder = () => (
   <Split>
-    <PanelPlace height={BELOW_HEIGHT} />
-    <PanelPlace height={BELOW_HEIGHT} />
+    <PanelPlaceholder height={BELOW_HEIGHT} />
+    <PanelPlaceholder height={BELOW_HEIGHT} />
   </Split>
 );
 

@@ -7,13 +7,13 @@ import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
 import { FormFields } from '../../shared/features/form-layout.ts';
 import { Refusal } from '../../shared/features/form-parts.tsx';
 import { ruleFormText } from '../../shared/features/validated-form.text.ts';
-import { codeProblem, phoneProblem, useRuleForm } from '../../shared/features/use-validated-form.ts';
+import { codeProblem, phoneProblem, useValidatedForm } from '../../shared/features/use-validated-form.ts';
 import { useText } from '../../shared/host/locale.ts';
-import { isFateUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
 import { useLoginMutation } from '../../shared/client/login.api.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
-import { CleanField } from '../../shared/ui/formatted-field.tsx';
+import { FormattedField } from '../../shared/ui/formatted-field.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';
 import { joinText } from './join.text.ts';
 
@@ -31,7 +31,7 @@ export function JoinForm({ inviter }: { inviter: string }) {
   const [login, { reset }] = useLoginMutation();
   useEffect(() => widget.markReady(), [widget]);
 
-  const own = useRuleForm<JoinValues>({
+  const own = useValidatedForm<JoinValues>({
     start: { phoneNumber: '', verifyCode: '' },
     rules: ({ phoneNumber, verifyCode }) => ({
       phoneNumber: phoneProblem(phoneNumber),
@@ -41,7 +41,7 @@ export function JoinForm({ inviter }: { inviter: string }) {
       const { data, error } = await login({ phoneNumber, verifyCode, inviter });
       reset();
       const failure = error as PlatformError | undefined;
-      if (!data) return failure && isFateUnknown(failure) ? { ...failure, message: words.unknown } : failure;
+      if (!data) return failure && isOutcomeUnknown(failure) ? { ...failure, message: words.unknown } : failure;
       setDone(true);
       own.form.reset();
       widget.emit('partner-session-started', { username: data.username || phoneNumber, role: data.role });
@@ -55,7 +55,7 @@ export function JoinForm({ inviter }: { inviter: string }) {
   return (
     <FormFields noValidate aria-label={text.title} onSubmit={own.submit}>
       {inviter && <Invited>{text.invited(inviter)}</Invited>}
-      <CleanField
+      <FormattedField
         {...phone.field}
         label={text.phone}
         clean={cleanPhone}

@@ -1,10 +1,10 @@
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
 import { FieldsSkeleton } from '../../shared/features/form-skeleton.tsx';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { usePart } from '../../shared/ui/use-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { useRequiredModule } from '../../shared/ui/use-part.ts';
 
-const form = lazyPart(() => import('./join-form.tsx'));
+const form = lazyModule(() => import('./join-form.tsx'));
 
 const attributes = {
   inviter: attribute.string(),
@@ -22,7 +22,7 @@ const attributes = {
  * @event partner-navigation-requested - `{to: 'login'}`: the person has a password
  */
 function Join({ inviter }: WidgetProps<typeof attributes>) {
-  const Form = usePart(form, true);
+  const Form = useRequiredModule(form, true);
   return Form ? <Form.JoinForm inviter={inviter ?? ''} /> : <FieldsSkeleton fields={2} />;
 }
 

@@ -7,15 +7,15 @@ import { textOf, useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useNoticesQuery } from '../../shared/client/notices.api.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
-import { useLatePart } from '../../shared/ui/use-part.ts';
+import { useOptionalModule } from '../../shared/ui/use-part.ts';
 import { messageBellText } from './message-bell.text.ts';
 import { shownCount } from './notice.rules.ts';
 import { useOwnSize } from './own-size.ts';
 
-const room = lazyPart(() => import('./notice-view.tsx'));
-const push = lazyPart(() => import('../../shared/client/push/follow-platform.ts'));
+const room = lazyModule(() => import('./notice-view.tsx'));
+const push = lazyModule(() => import('../../shared/client/push/follow-platform.ts'));
 
 const BELL = 'M5.2 8.3a4.8 4.8 0 0 1 9.6 0c0 4.4 1.7 5.6 1.7 5.6h-13s1.7-1.2 1.7-5.6M8.4 16.5a1.8 1.8 0 0 0 3.2 0';
 
@@ -56,7 +56,7 @@ function MessageBell() {
 
   const settled = count !== undefined || failed;
   useIdlePreload(room.preload, settled);
-  const live = useLatePart(push, settled);
+  const live = useOptionalModule(push, settled);
   useEffect(() => (live && signedIn ? live.followPlatform() : undefined), [live, signedIn]);
 
   const shown = open && signedIn;
@@ -81,7 +81,7 @@ function MessageBell() {
         <Icon path={BELL} />
         {count ? <b aria-hidden>{shownCount(count)}</b> : null}
       </Bell>
-      {shown && Room && <Room.NoticeRoom anchor={button} unread={count} onClose={() => setOpen(false)} />}
+      {shown && Room && <Room.NoticeView anchor={button} unread={count} onClose={() => setOpen(false)} />}
     </>
   );
 }

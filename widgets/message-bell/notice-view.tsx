@@ -9,7 +9,7 @@ import { NoticePanel } from './notice-panel.tsx';
 import { noticesText } from './notices.text.ts';
 import { useNoticePages } from './use-notice-pages.ts';
 
-interface NoticeRoomProps {
+interface NoticeViewProps {
   /** the bell */
   anchor: RefObject<HTMLElement | null>;
   unread: number | undefined;
@@ -17,7 +17,7 @@ interface NoticeRoomProps {
 }
 
 /** What the bell opens: the list, and in its place the message that is read, until it is closed. */
-export function NoticeRoom({ anchor, unread, onClose }: NoticeRoomProps) {
+export function NoticeView({ anchor, unread, onClose }: NoticeViewProps) {
   const text = useText(noticesText);
   const widget = useWidget();
   const [type, setType] = useState<NoticeType>(unread === 0 ? 'all' : 'unread');

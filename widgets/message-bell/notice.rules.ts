@@ -4,13 +4,13 @@ import { formatDateTime, startOfDay, DAY_MS } from '../../shared/domain/shanghai
 /** `99+` from a hundred on (§2.3). */
 export const shownCount = (count: number): string => (count > 99 ? '99+' : `${count}`);
 
-export interface DayWords {
+export interface DayText {
   readonly today: string;
   readonly yesterday: string;
 }
 
 /** When it was sent, as short as it can be told: the time today and yesterday, the day this year. Both in ms. */
-export function shortTime(sent: number, now: number, { today, yesterday }: DayWords): string {
+export function shortTime(sent: number, now: number, { today, yesterday }: DayText): string {
   const whole = formatDateTime(sent);
   const clock = whole.slice(11, 16);
   const days = Math.round((startOfDay(now) - startOfDay(sent)) / DAY_MS);

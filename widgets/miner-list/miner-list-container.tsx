@@ -13,28 +13,28 @@ import { Button } from '../../shared/ui/button.tsx';
 import { DataTable } from '../../shared/ui/data-table.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { peopleIcon } from '../../shared/ui/icons-more.ts';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { LinkButton } from '../../shared/ui/link.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Segmented } from '../../shared/ui/segmented.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { useLatePart } from '../../shared/ui/use-part.ts';
+import { useOptionalModule } from '../../shared/ui/use-part.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { minerListText } from './miner-list.text.ts';
 import { MINER_PAGE_SIZE, sumByMiner, sumOf, type MinerSum } from './miner-list.rules.ts';
 import { useMinersQuery } from './miners.api.ts';
 
-const invitation = lazyPart(() => import('./invite-dialog.tsx'));
+const invitation = lazyModule(() => import('./invite-dialog.tsx'));
 
 /** An agent's users, 10 a page, each with what the nodes come to; and the way to invite more. */
-export function MinerRoom({ masked }: { masked: boolean }) {
+export function MinerListContainer({ masked }: { masked: boolean }) {
   const text = useText(minerListText);
   const widget = useWidget();
   const connected = useOnline();
   const [page, setPage] = useState(1);
   const [period, setPeriod] = useState<'day' | 'month'>('day');
   const [inviting, setInviting] = useState(false);
-  const Invitation = useLatePart(invitation, inviting, () => setInviting(false));
+  const Invitation = useOptionalModule(invitation, inviting, () => setInviting(false));
 
   const query = useMinersQuery({ pageIndex: page, pageSize: MINER_PAGE_SIZE });
   const { currentData, isFetching, refetch } = query;

@@ -1,7 +1,7 @@
-import { PanelPlace } from '../../shared/ui/panel-placeholder.tsx';
+import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
 
 /** Tools, ten rows and the pages below them. */
 const HEIGHT = 690;
 
 /** The element before it is known who looks at it. */
-export const MinerListSkeleton = () => <PanelPlace height={HEIGHT} />;
+export const MinerListSkeleton = () => <PanelPlaceholder height={HEIGHT} />;

@@ -6,7 +6,7 @@ import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { MinerListSkeleton } from './miner-list-skeleton.tsx';
 import { minerListText } from './miner-list.text.ts';
-import { MinerRoom } from './miner-list-container.tsx';
+import { MinerListContainer } from './miner-list-container.tsx';
 
 /**
  * The users of an agent, with their nodes and what these earn, and the link that invites more (agents only, §6).
@@ -24,7 +24,9 @@ function MinerList() {
       skeleton={<MinerListSkeleton />}
       refusal={(account) => (isAgent(account) ? undefined : { title: text.refusedTitle, text: text.refusedText })}
     >
-      {(account) => <MinerRoom key={account.uid} masked={hidesSensitive(account, getConfiguration().uidAllowList)} />}
+      {(account) => (
+        <MinerListContainer key={account.uid} masked={hidesSensitive(account, getConfiguration().uidAllowList)} />
+      )}
     </ForAccount>
   );
 }

@@ -1,9 +1,9 @@
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { usePart } from '../../shared/ui/use-part.ts';
+import { useRequiredModule } from '../../shared/ui/use-part.ts';
 
-const view = lazyPart(() => import('./mobile-view.tsx'));
+const view = lazyModule(() => import('./mobile-view.tsx'));
 
 /**
  * The landing page of a phone: opens the mini-program where somebody is signed in, shows its code on a desk, and leads
@@ -15,7 +15,7 @@ const view = lazyPart(() => import('./mobile-view.tsx'));
  * @event partner-navigation-requested - `{to}`: dashboard, login, help
  */
 function MobileEntry() {
-  const View = usePart(view, true);
+  const View = useRequiredModule(view, true);
   return View ? <View.MobileView /> : <Skeleton height={240} />;
 }
 

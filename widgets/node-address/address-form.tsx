@@ -15,7 +15,7 @@ import { FormFields } from '../../shared/features/form-layout.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useSaveAddressMutation } from '../../shared/client/address.api.ts';
-import { isFateUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button, IconButton } from '../../shared/ui/button.tsx';
@@ -81,7 +81,7 @@ export function AddressForm({ username }: { username: string | undefined }) {
     running.current = false;
     if (error) {
       const failure = error as PlatformError;
-      return setRefusal(isFateUnknown(failure) ? { ...failure, message: text.unknown } : failure);
+      return setRefusal(isOutcomeUnknown(failure) ? { ...failure, message: text.unknown } : failure);
     }
     setSaved(nodes.length);
     notify({ tone: 'success', message: text.saved });

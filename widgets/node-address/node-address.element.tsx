@@ -1,10 +1,10 @@
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
 import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { usePart } from '../../shared/ui/use-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { useRequiredModule } from '../../shared/ui/use-part.ts';
 
-const form = lazyPart(() => import('./address-form.tsx'));
+const form = lazyModule(() => import('./address-form.tsx'));
 
 const attributes = {
   username: attribute.string(),
@@ -20,7 +20,7 @@ const attributes = {
  * @event partner-addresses-saved - `{username, nodes}`: the platform keeps the addresses of so many nodes
  */
 function NodeAddress({ username }: WidgetProps<typeof attributes>) {
-  const Form = usePart(form, true);
+  const Form = useRequiredModule(form, true);
   // another person's form begins anew
   return Form ? <Form.AddressForm key={username} username={username} /> : <FormSkeleton fields={3} />;
 }

@@ -4,12 +4,12 @@ import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared
 import { useWidget } from '../../shared/element/widget-context.ts';
 import { getConfiguration, subscribeConfiguration } from '../../shared/host/configuration.ts';
 import { sessionStore } from '../../shared/host/safe-storage.ts';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { useLatePart } from '../../shared/ui/use-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { useOptionalModule } from '../../shared/ui/use-part.ts';
 import { isOnPath } from './official-account.rules.ts';
 import { usePath } from './use-path.ts';
 
-const tab = lazyPart(() => import('./official-account-tab.tsx'));
+const tab = lazyModule(() => import('./official-account-tab.tsx'));
 
 /** Session storage: the person wants no tab during this visit. */
 const DISMISSED = 'officialAccountDismissed';
@@ -36,7 +36,7 @@ function OfficialAccount({ path: told }: WidgetProps<typeof attributes>) {
   const own = usePath();
   const [dismissed, setDismissed] = useState(() => sessionStore.get(DISMISSED) !== undefined);
   const wanted = Boolean(configured?.qr) && !dismissed && isOnPath(told ?? own, configured?.paths);
-  const module = useLatePart(tab, wanted);
+  const module = useOptionalModule(tab, wanted);
 
   const settled = !wanted || module !== undefined;
   useEffect(() => {

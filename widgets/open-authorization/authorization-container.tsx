@@ -4,7 +4,7 @@ import { useWidget } from '../../shared/element/widget-context.ts';
 import { FormPanel } from '../../shared/features/form-layout.ts';
 import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
 import { useText } from '../../shared/host/locale.ts';
-import { isFateUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
 import {
   useAuthorizationQuery,
   useDecideAuthorizationMutation,
@@ -22,7 +22,7 @@ import { askedStates, rememberState } from './asked-states.ts';
 import { allowedRedirect, hostOf, outcomeOf, type Returned } from './authorization.rules.ts';
 import { authorizationText } from './authorization.text.ts';
 
-interface AuthorizationRoomProps {
+interface AuthorizationContainerProps {
   account: AccountInfo;
   clientId: string | undefined;
   redirectUri: string | undefined;
@@ -31,7 +31,13 @@ interface AuthorizationRoomProps {
 }
 
 /** The question; without its parts there is none to answer. */
-export function AuthorizationRoom({ account, clientId, redirectUri, scope = '', state }: AuthorizationRoomProps) {
+export function AuthorizationContainer({
+  account,
+  clientId,
+  redirectUri,
+  scope = '',
+  state,
+}: AuthorizationContainerProps) {
   const text = useText(authorizationText);
   const widget = useWidget();
   const complete = Boolean(clientId && redirectUri && state);
@@ -94,7 +100,7 @@ function Consent({ account, request }: { account: AccountInfo; request: Authoriz
   };
 
   if (error) {
-    const passing = isFateUnknown(error);
+    const passing = isOutcomeUnknown(error);
     return (
       <Panel as="section" role="alert">
         <StateCard

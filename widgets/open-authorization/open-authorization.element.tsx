@@ -3,10 +3,10 @@ import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
 import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { usePart } from '../../shared/ui/use-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { useRequiredModule } from '../../shared/ui/use-part.ts';
 
-const room = lazyPart(() => import('./authorization-container.tsx'));
+const room = lazyModule(() => import('./authorization-container.tsx'));
 
 const attributes = {
   /** consent to a question, or the result that came back */
@@ -40,7 +40,7 @@ const attributes = {
  * @event partner-authorization-decided - `{agreed, redirectUrl}`: the person has decided; send them to this address, which the platform has allowed
  */
 function OpenAuthorization(values: WidgetProps<typeof attributes>) {
-  const Room = usePart(room, true);
+  const Room = useRequiredModule(room, true);
   const skeleton = <FormSkeleton fields={2} />;
   return (
     <WhereOffered calls={['authorization', 'decideAuthorization']} skeleton={skeleton}>
@@ -51,7 +51,7 @@ function OpenAuthorization(values: WidgetProps<typeof attributes>) {
           ) : values.view === 'result' ? (
             <Room.AuthorizationResult {...values} />
           ) : (
-            <Room.AuthorizationRoom account={account} {...values} />
+            <Room.AuthorizationContainer account={account} {...values} />
           )
         }
       </ForAccount>

@@ -3,12 +3,12 @@ import { useWidget } from '../../shared/element/widget-context.ts';
 import { FormColumns, FormFields } from '../../shared/features/form-layout.ts';
 import { Refusal, SubmitRow } from '../../shared/features/form-parts.tsx';
 import { ruleFormText } from '../../shared/features/validated-form.text.ts';
-import { useRuleForm } from '../../shared/features/use-validated-form.ts';
+import { useValidatedForm } from '../../shared/features/use-validated-form.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { callPlatform } from '../../shared/client/client.ts';
-import { isFateUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
 import { nothing } from '../../shared/client/schemas/basics.ts';
 import { forgetSession, knownToken } from '../../shared/client/session.ts';
 import { LinkButton } from '../../shared/ui/link.tsx';
@@ -36,7 +36,7 @@ export function LoginPassword({ username, withWallet }: LoginPasswordProps) {
   const resettable = useOffered('resetPassword');
   const [modify, { reset }] = useModifyPasswordMutation();
 
-  const own = useRuleForm<LoginPasswordValues>({
+  const own = useValidatedForm<LoginPasswordValues>({
     start: { oldpassword: '', password: '', confirm: '' },
     rules: ({ oldpassword, password, confirm }) => ({
       oldpassword: !oldpassword ? text.oldRequired : isLoginPassword(oldpassword) ? undefined : text.rule,
@@ -48,8 +48,8 @@ export function LoginPassword({ username, withWallet }: LoginPasswordProps) {
       const { error } = await modify({ oldpassword, password });
       reset();
       const failure = error as PlatformError | undefined;
-      if (failure && !(isFateUnknown(failure) && (await hasEnded(token))))
-        return isFateUnknown(failure) ? { ...failure, message: words.unknown } : failure;
+      if (failure && !(isOutcomeUnknown(failure) && (await hasEnded(token))))
+        return isOutcomeUnknown(failure) ? { ...failure, message: words.unknown } : failure;
       widget.emit('partner-password-changed', { type: 'login' });
       notify({ tone: 'success', message: text.saved });
       forgetSession();

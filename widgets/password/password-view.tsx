@@ -13,14 +13,14 @@ import { WalletPassword } from './wallet-password.tsx';
 
 export type PasswordType = 'login' | 'wallet';
 
-interface PasswordRoomProps {
+interface PasswordViewProps {
   account: AccountInfo;
   /** what the host asks for */
   asked: PasswordType | undefined;
 }
 
 /** One password at a time; the wallet's is for those alone whose settlement is reconciled here (§6). */
-export function PasswordRoom({ account, asked }: PasswordRoomProps) {
+export function PasswordView({ account, asked }: PasswordViewProps) {
   const widget = useWidget();
   const text = useText(passwordText);
   useEffect(() => widget.markReady(), [widget]);

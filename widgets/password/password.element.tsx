@@ -2,10 +2,10 @@ import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { usePart } from '../../shared/ui/use-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { useRequiredModule } from '../../shared/ui/use-part.ts';
 
-const room = lazyPart(() => import('./password-view.tsx'));
+const room = lazyModule(() => import('./password-view.tsx'));
 
 const attributes = {
   /** the password shown first */
@@ -24,11 +24,11 @@ const attributes = {
  * @event partner-password-changed - `{type}`: the platform keeps the new password; `login` has ended every session of the person
  */
 function Password({ type }: WidgetProps<typeof attributes>) {
-  const Room = usePart(room, true);
+  const Room = useRequiredModule(room, true);
   const skeleton = <FormSkeleton fields={3} />;
   return (
     <ForAccount keeps skeleton={skeleton}>
-      {(account) => (Room ? <Room.PasswordRoom account={account} asked={type} /> : skeleton)}
+      {(account) => (Room ? <Room.PasswordView account={account} asked={type} /> : skeleton)}
     </ForAccount>
   );
 }

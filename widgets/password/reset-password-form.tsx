@@ -9,13 +9,13 @@ import { FormFields } from '../../shared/features/form-layout.ts';
 import { Refusal } from '../../shared/features/form-parts.tsx';
 import { FieldsSkeleton } from '../../shared/features/form-skeleton.tsx';
 import { ruleFormText } from '../../shared/features/validated-form.text.ts';
-import { codeProblem, phoneProblem, useRuleForm } from '../../shared/features/use-validated-form.ts';
+import { codeProblem, phoneProblem, useValidatedForm } from '../../shared/features/use-validated-form.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
-import { isFateUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
 import { forgetSession, knownToken } from '../../shared/client/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { CleanField } from '../../shared/ui/formatted-field.tsx';
+import { FormattedField } from '../../shared/ui/formatted-field.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
 import { NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx';
@@ -56,7 +56,7 @@ function ResetPasswordForm() {
   const [resetPassword, { reset }] = useResetPasswordMutation();
   useEffect(() => widget.markReady(), [widget]);
 
-  const own = useRuleForm<ResetValues>({
+  const own = useValidatedForm<ResetValues>({
     start: { phoneNumber: '', verifyCode: '', password: '', confirm: '' },
     rules: ({ phoneNumber, verifyCode, password, confirm }) => ({
       phoneNumber: phoneProblem(phoneNumber),
@@ -68,7 +68,7 @@ function ResetPasswordForm() {
       const { error } = await resetPassword({ phoneNumber, verifyCode, password });
       reset();
       const failure = error as PlatformError | undefined;
-      if (failure) return isFateUnknown(failure) ? { ...failure, message: words.unknown } : failure;
+      if (failure) return isOutcomeUnknown(failure) ? { ...failure, message: words.unknown } : failure;
       // Nobody who comes to this screen later finds the password in it.
       own.form.reset();
       setDone(true);
@@ -100,7 +100,7 @@ function ResetPasswordForm() {
     );
   return (
     <FormFields noValidate aria-label={text.reset} onSubmit={own.submit}>
-      <CleanField
+      <FormattedField
         {...phone.field}
         label={text.phone}
         clean={cleanPhone}

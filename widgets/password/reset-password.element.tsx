@@ -1,9 +1,9 @@
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
 import { FieldsSkeleton } from '../../shared/features/form-skeleton.tsx';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { usePart } from '../../shared/ui/use-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { useRequiredModule } from '../../shared/ui/use-part.ts';
 
-const form = lazyPart(() => import('./reset-password-form.tsx'));
+const form = lazyModule(() => import('./reset-password-form.tsx'));
 
 /**
  * Sets a new login password by a code to the phone, without a session.
@@ -13,7 +13,7 @@ const form = lazyPart(() => import('./reset-password-form.tsx'));
  * @event partner-navigation-requested - `{to: 'login'}`: the new password is kept, or the person goes back
  */
 function ResetPassword() {
-  const Form = usePart(form, true);
+  const Form = useRequiredModule(form, true);
   return Form ? <Form.ResetPasswordRoom /> : <FieldsSkeleton fields={4} />;
 }
 

@@ -8,11 +8,11 @@ import { Refusal, SubmitRow } from '../../shared/features/form-parts.tsx';
 import { FieldsSkeleton } from '../../shared/features/form-skeleton.tsx';
 import { useAccountPhone } from '../../shared/features/phone-change/use-withdrawal-phone.ts';
 import { ruleFormText } from '../../shared/features/validated-form.text.ts';
-import { codeProblem, useRuleForm } from '../../shared/features/use-validated-form.ts';
+import { codeProblem, useValidatedForm } from '../../shared/features/use-validated-form.ts';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
-import { isFateUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
 import type { AccountInfo } from '../../shared/client/schemas/account.ts';
 import { clearWalletTicket } from '../../shared/client/wallet-ticket.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -78,7 +78,7 @@ function WalletPasswordForm({ account, phone, onSaved }: WalletPasswordFormProps
   const words = useText(ruleFormText);
   const [modify, { reset }] = useModifyWalletPasswordMutation();
 
-  const own = useRuleForm<WalletPasswordValues>({
+  const own = useValidatedForm<WalletPasswordValues>({
     start: { password: '', confirm: '', verifyCode: '' },
     rules: ({ password, confirm, verifyCode }) => ({
       password: isWalletPassword(password) ? undefined : text.walletRule,
@@ -89,7 +89,7 @@ function WalletPasswordForm({ account, phone, onSaved }: WalletPasswordFormProps
       const { error } = await modify({ password, verifyCode });
       reset();
       const failure = error as PlatformError | undefined;
-      if (failure) return isFateUnknown(failure) ? { ...failure, message: words.unknown } : failure;
+      if (failure) return isOutcomeUnknown(failure) ? { ...failure, message: words.unknown } : failure;
       onSaved();
       return undefined;
     },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '../../shared/host/locale.ts';
-import { CleanField, cleanDigits, inFours } from '../../shared/ui/formatted-field.tsx';
+import { FormattedField, cleanDigits, inFours } from '../../shared/ui/formatted-field.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { payoutText } from './payout.text.ts';
 import { useCardBank } from './use-banks.ts';
@@ -38,7 +38,7 @@ export function CardFields({ fields: { cardNumber: card, bankName: bank }, onBan
   }[looked.state];
   return (
     <>
-      <CleanField
+      <FormattedField
         {...card.field}
         label={text.card}
         clean={cleanDigits}

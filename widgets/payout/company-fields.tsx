@@ -4,7 +4,7 @@ import { taxPercent } from '../../shared/domain/withdrawal-quote.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { INVOICE_TYPES } from '../../shared/client/schemas/payout.ts';
 import { ChoiceCards } from '../../shared/ui/choice-cards.tsx';
-import { CleanField, cleanDigits, inFours } from '../../shared/ui/formatted-field.tsx';
+import { FormattedField, cleanDigits, inFours } from '../../shared/ui/formatted-field.tsx';
 import { ComboboxField } from '../../shared/ui/combobox-field.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
@@ -21,7 +21,7 @@ interface CompanyFieldsProps {
 export function CompanyFields({ fields, onBank }: CompanyFieldsProps) {
   const text = useText(payoutText);
   const { companyName: name, companyBank: bank, companyCard: card, invoiceType: invoice } = fields;
-  const [words, setWords] = useState('');
+  const [words, setText] = useState('');
   const search = useBankSearch(words);
   const typed = bank.field.value.trim();
 
@@ -60,11 +60,11 @@ export function CompanyFields({ fields, onBank }: CompanyFieldsProps) {
             </Again>
           )
         }
-        onSearch={setWords}
+        onSearch={setText}
         onChoose={onBank}
         required
       />
-      <CleanField
+      <FormattedField
         {...card.field}
         label={text.companyCard}
         help={text.companyCardHelp}

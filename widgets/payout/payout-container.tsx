@@ -11,10 +11,10 @@ import type { PlatformError } from '../../shared/client/errors.ts';
 import { usePayInfoQuery } from '../../shared/client/payout.api.ts';
 import type { AccountInfo } from '../../shared/client/schemas/account.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
-import { useLatePart, usePart } from '../../shared/ui/use-part.ts';
+import { useOptionalModule, useRequiredModule } from '../../shared/ui/use-part.ts';
 import { PayoutEditor } from './payout-editor.tsx';
 import { payoutFormPart } from './payout-form-part.ts';
 import { PayoutSkeleton } from './payout-skeleton.tsx';
@@ -22,10 +22,10 @@ import type { PayoutRequest } from './payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 
 const QUIET = { quiet: true };
-const phoneChange = lazyPart(() => import('../../shared/features/phone-change/phone-change-dialog.tsx'));
+const phoneChange = lazyModule(() => import('../../shared/features/phone-change/phone-change-dialog.tsx'));
 
 /** What this account sees: what it must do first, the form of the first entry, or the summary with its edit (§2.7, §6). */
-export function PayoutRoom({ account }: { account: AccountInfo }) {
+export function PayoutContainer({ account }: { account: AccountInfo }) {
   const widget = useWidget();
   const text = useText(payoutText);
   const info = useAccountInfoQuery();
@@ -33,7 +33,7 @@ export function PayoutRoom({ account }: { account: AccountInfo }) {
   const payInfo = account.payInfo ?? own.currentData;
   const [fresh, setFresh] = useState(false);
   const [phoneOpen, setPhoneOpen] = useState(false);
-  const Phone = useLatePart(phoneChange, phoneOpen, () => {
+  const Phone = useOptionalModule(phoneChange, phoneOpen, () => {
     setPhoneOpen(false);
     notify({ tone: 'failure', message: text.later });
   });
@@ -41,7 +41,7 @@ export function PayoutRoom({ account }: { account: AccountInfo }) {
   const toScan = account.needVerify === true;
   const filled = account.collectionInfoFilled ?? payInfo?.collectionMethod !== undefined;
   const first = !filled && !toScan && account.idenAuthenticationed !== false;
-  const Form = usePart(payoutFormPart, first);
+  const Form = useRequiredModule(payoutFormPart, first);
   const shown = (payInfo !== undefined && (!first || Form !== undefined)) || own.error !== undefined;
   useEffect(() => {
     if (shown) widget.markReady();

@@ -6,7 +6,7 @@ import { notify } from '../../shared/host/notify.ts';
 import type { AccountInfo } from '../../shared/client/schemas/account.ts';
 import type { PayInfo } from '../../shared/client/schemas/payout.ts';
 import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
-import { useLatePart } from '../../shared/ui/use-part.ts';
+import { useOptionalModule } from '../../shared/ui/use-part.ts';
 import { payoutFormPart } from './payout-form-part.ts';
 import { PayoutSummary } from './payout-summary.tsx';
 import type { PayoutRequest } from './payout.rules.ts';
@@ -32,7 +32,7 @@ export function PayoutEditor({ account, payInfo, hidden, toScan, fresh, onSubmit
   const [editing, setEditing] = useState(false);
   const [edited, setEdited] = useState(false);
   useIdlePreload(payoutFormPart.preload, right.allowed && !toScan);
-  const Form = useLatePart(payoutFormPart, editing, () => {
+  const Form = useOptionalModule(payoutFormPart, editing, () => {
     setEditing(false);
     notify({ tone: 'failure', message: text.later });
   });

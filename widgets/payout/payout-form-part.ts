@@ -1,4 +1,4 @@
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
 
 /** The form's code: most visits only look at the summary. */
-export const payoutFormPart = lazyPart(() => import('./payout-form.tsx'));
+export const payoutFormPart = lazyModule(() => import('./payout-form.tsx'));

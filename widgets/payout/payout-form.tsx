@@ -4,7 +4,7 @@ import { withdrawalPhone } from '../../shared/domain/phone.ts';
 import { FormColumns, FormFields, FormPanel } from '../../shared/features/form-layout.ts';
 import { Refusal } from '../../shared/features/form-parts.tsx';
 import { useText } from '../../shared/host/locale.ts';
-import { isFateUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
 import type { AccountInfo } from '../../shared/client/schemas/account.ts';
 import { COLLECTION_METHODS, type PayInfo } from '../../shared/client/schemas/payout.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
@@ -93,7 +93,7 @@ export function PayoutForm(props: PayoutFormProps) {
     const { error } = await modify(request);
     const failure = error as PlatformError | undefined;
     if (!failure) await onSubmitted(request);
-    else refuse(isFateUnknown(failure) ? { ...failure, message: text.unknown } : failure, request);
+    else refuse(isOutcomeUnknown(failure) ? { ...failure, message: text.unknown } : failure, request);
     running.current = false;
     setBusy(false);
     setAsked(undefined);

@@ -3,12 +3,12 @@ import { defineWidget, type WidgetElement } from '../../shared/element/define-wi
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { usePart } from '../../shared/ui/use-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { useRequiredModule } from '../../shared/ui/use-part.ts';
 import { PayoutSkeleton } from './payout-skeleton.tsx';
 import { refusalText } from './refusal.text.ts';
 
-const room = lazyPart(() => import('./payout-container.tsx'));
+const room = lazyModule(() => import('./payout-container.tsx'));
 
 /**
  * Where the money goes: the payout info and its form, and the way to change the phone (§2.7).
@@ -23,14 +23,14 @@ const room = lazyPart(() => import('./payout-container.tsx'));
  */
 function Payout() {
   const text = useText(refusalText);
-  const Room = usePart(room, true);
+  const Room = useRequiredModule(room, true);
   return (
     <ForAccount
       keeps
       skeleton={<PayoutSkeleton />}
       refusal={(account) => (needsReconciliation(account, getConfiguration().specialUsers) ? undefined : text)}
     >
-      {(account) => (Room ? <Room.PayoutRoom account={account} /> : <PayoutSkeleton />)}
+      {(account) => (Room ? <Room.PayoutContainer account={account} /> : <PayoutSkeleton />)}
     </ForAccount>
   );
 }

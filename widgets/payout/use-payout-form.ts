@@ -13,7 +13,7 @@ import { payoutText } from './payout.text.ts';
 
 /** The form with every rule of §5, and its fields in the order in which they are seen. */
 export function usePayoutForm(start: PayoutValues) {
-  const say = useProblemWords();
+  const say = useProblemText();
   /** the company's bank that was chosen from the list, or kept before */
   const listed = useRef<string | undefined>(start.companyBank || undefined);
 
@@ -47,7 +47,7 @@ export function usePayoutForm(start: PayoutValues) {
 
 export type PayoutFields = ReturnType<typeof usePayoutForm>['fields'];
 
-function useProblemWords(): (field: PayoutField, problem: PayoutProblem) => string {
+function useProblemText(): (field: PayoutField, problem: PayoutProblem) => string {
   const text = useText(payoutText);
   const missing: Readonly<Record<PayoutField, string>> = {
     collectionMethod: text.methodRequired,

@@ -15,7 +15,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
 
 /** The two steps in place, then what has changed. */
-export function PhoneChangeRoom({ account }: { account: AccountInfo }) {
+export function PhoneChangeView({ account }: { account: AccountInfo }) {
   const widget = useWidget();
   const text = useText(phoneChangeText);
   const [changed, setChanged] = useState<string>();

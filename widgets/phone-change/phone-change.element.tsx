@@ -1,10 +1,10 @@
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { usePart } from '../../shared/ui/use-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { useRequiredModule } from '../../shared/ui/use-part.ts';
 
-const room = lazyPart(() => import('./phone-change-view.tsx'));
+const room = lazyModule(() => import('./phone-change-view.tsx'));
 
 /**
  * Changes the phone that verifies payout info and withdrawals, in two steps (§2.7).
@@ -17,11 +17,11 @@ const room = lazyPart(() => import('./phone-change-view.tsx'));
  * @event partner-phone-changed - `{}`: the withdrawal phone is another one
  */
 function PhoneChange() {
-  const Room = usePart(room, true);
+  const Room = useRequiredModule(room, true);
   const skeleton = <FormSkeleton fields={2} />;
   return (
     <ForAccount keeps skeleton={skeleton}>
-      {(account) => (Room ? <Room.PhoneChangeRoom account={account} /> : skeleton)}
+      {(account) => (Room ? <Room.PhoneChangeView account={account} /> : skeleton)}
     </ForAccount>
   );
 }

@@ -9,16 +9,16 @@ import { useText } from '../../shared/host/locale.ts';
 import { useAccountInfoQuery } from '../../shared/client/account.api.ts';
 import type { AccountInfo } from '../../shared/client/schemas/account.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { StateCard } from '../../shared/ui/state-card.tsx';
-import { usePart } from '../../shared/ui/use-part.ts';
+import { useRequiredModule } from '../../shared/ui/use-part.ts';
 import { HeadRow, Stack } from './real-name-layout.ts';
 import { RealNameSkeleton } from './real-name-skeleton.tsx';
 import type { VerifiedPerson } from './real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
 import { Onward, Verified } from './verified.tsx';
 
-const form = lazyPart(() => import('./real-name-form.tsx'));
+const form = lazyModule(() => import('./real-name-form.tsx'));
 
 /** What the platform tells of the person, else what was just verified here. */
 const told = (account: AccountInfo, phone: string | undefined, person: VerifiedPerson | undefined): VerifiedPerson => ({
@@ -28,7 +28,7 @@ const told = (account: AccountInfo, phone: string | undefined, person: VerifiedP
 });
 
 /** The form, or the verified person; before either, the mini-program where it is asked for (§6). */
-export function RealNameRoom({ account }: { account: AccountInfo }) {
+export function RealNameContainer({ account }: { account: AccountInfo }) {
   const widget = useWidget();
   const text = useText(realNameText);
   const { refetch } = useAccountInfoQuery();
@@ -48,7 +48,7 @@ export function RealNameRoom({ account }: { account: AccountInfo }) {
   const phone = useAccountPhone(account);
   const verified = account.idenAuthenticationed ? told(account, phone, fresh?.person) : fresh?.person;
   const asks = !verified && !toScan;
-  const Form = usePart(form, asks);
+  const Form = useRequiredModule(form, asks);
   const shown = !asks || Form !== undefined;
   useEffect(() => {
     if (shown) widget.markReady();

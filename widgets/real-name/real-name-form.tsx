@@ -5,12 +5,12 @@ import { cleanPhone, isPhone } from '../../shared/domain/phone.ts';
 import { Refusal } from '../../shared/features/form-parts.tsx';
 import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
 import { useText } from '../../shared/host/locale.ts';
-import { isFateUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
 import type { AccountInfo } from '../../shared/client/schemas/account.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
-import { CleanField, cleanCharacters } from '../../shared/ui/formatted-field.tsx';
+import { FormattedField, cleanCharacters } from '../../shared/ui/formatted-field.tsx';
 import { preloadDialog } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
@@ -85,7 +85,7 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
     const failure = error as PlatformError | undefined;
     // The answer to a success may have been lost, and a browser that sent it again by itself is told that it is done.
     if (!failure || (!concernsCode(failure) && (await isVerified()))) onVerified(values);
-    else refuse(isFateUnknown(failure) ? { ...failure, message: text.unknown } : failure);
+    else refuse(isOutcomeUnknown(failure) ? { ...failure, message: text.unknown } : failure);
     running.current = false;
     setBusy(false);
     setAsked(undefined);
@@ -115,7 +115,7 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
           maxLength={50}
           required
         />
-        <CleanField
+        <FormattedField
           {...number.field}
           label={text.idNumber}
           clean={cleanCharacters}
@@ -126,7 +126,7 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
           spellCheck={false}
           required
         />
-        <CleanField
+        <FormattedField
           {...phone.field}
           label={text.phone}
           clean={cleanPhone}

@@ -3,12 +3,12 @@ import { defineWidget, type WidgetElement } from '../../shared/element/define-wi
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { usePart } from '../../shared/ui/use-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { useRequiredModule } from '../../shared/ui/use-part.ts';
 import { RealNameSkeleton } from './real-name-skeleton.tsx';
 import { refusalText } from './refusal.text.ts';
 
-const room = lazyPart(() => import('./real-name-container.tsx'));
+const room = lazyModule(() => import('./real-name-container.tsx'));
 
 /**
  * Real-name verification: the form with its notice, or the verified person (§2.7).
@@ -22,14 +22,14 @@ const room = lazyPart(() => import('./real-name-container.tsx'));
  */
 function RealName() {
   const text = useText(refusalText);
-  const Room = usePart(room, true);
+  const Room = useRequiredModule(room, true);
   return (
     <ForAccount
       keeps
       skeleton={<RealNameSkeleton />}
       refusal={(account) => (needsReconciliation(account, getConfiguration().specialUsers) ? undefined : text)}
     >
-      {(account) => (Room ? <Room.RealNameRoom account={account} /> : <RealNameSkeleton />)}
+      {(account) => (Room ? <Room.RealNameContainer account={account} /> : <RealNameSkeleton />)}
     </ForAccount>
   );
 }

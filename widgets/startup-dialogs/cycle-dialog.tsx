@@ -4,11 +4,11 @@ import { useWidget } from '../../shared/element/widget-context.ts';
 import { FormFields } from '../../shared/features/form-layout.ts';
 import { Refusal } from '../../shared/features/form-parts.tsx';
 import { ruleFormText } from '../../shared/features/validated-form.text.ts';
-import { useRuleForm } from '../../shared/features/use-validated-form.ts';
+import { useValidatedForm } from '../../shared/features/use-validated-form.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useAccountInfoQuery } from '../../shared/client/account.api.ts';
-import { isFateUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
 import type { BillingCycle } from '../../shared/client/schemas/payout.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ChoiceCards } from '../../shared/ui/choice-cards.tsx';
@@ -25,14 +25,14 @@ export function CycleDialog() {
   const [modify] = useModifyBillingCycleMutation();
   const { refetch } = useAccountInfoQuery();
 
-  const own = useRuleForm<{ billingCycle: BillingCycle | '' }>({
+  const own = useValidatedForm<{ billingCycle: BillingCycle | '' }>({
     start: { billingCycle: '' },
     rules: ({ billingCycle }) => ({ billingCycle: billingCycle ? undefined : text.cycleRequired }),
     async send({ billingCycle }) {
       if (!billingCycle) return undefined;
       const { error } = await modify({ billingCycle });
       const failure = error as PlatformError | undefined;
-      const lost = failure !== undefined && isFateUnknown(failure);
+      const lost = failure !== undefined && isOutcomeUnknown(failure);
       if (failure && !(lost && (await refetch()).data?.needFillBillingCycle === false))
         return lost ? { ...failure, message: words.unknown } : failure;
       notify({ tone: 'success', message: text.submitted });

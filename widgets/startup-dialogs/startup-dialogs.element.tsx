@@ -4,13 +4,13 @@ import { useWidget } from '../../shared/element/widget-context.ts';
 import { useSignedIn } from '../../shared/features/account/use-signed-in.ts';
 import { useAccountInfoQuery } from '../../shared/client/account.api.ts';
 import { useArticleQuery } from '../../shared/client/articles.api.ts';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { useLatePart } from '../../shared/ui/use-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { useOptionalModule } from '../../shared/ui/use-part.ts';
 import { useNoticeConfirmed } from './notice-confirmed.ts';
 import { AGREEMENT } from './startup-articles.ts';
 import { startupQuestion } from './startup.rules.ts';
 
-const dialogs = lazyPart(() => import('./dialogs.tsx'));
+const dialogs = lazyModule(() => import('./dialogs.tsx'));
 
 /**
  * What is asked at the start: the violation-deduction (SLA) agreement, then the settlement cycle (§4). Shows nothing when
@@ -29,7 +29,7 @@ function StartupDialogs() {
   const info = useAccountInfoQuery(undefined, { skip: !signedIn });
   const account = signedIn ? info.currentData : undefined;
   const question = account && startupQuestion(account, confirmed);
-  const module = useLatePart(dialogs, question !== undefined);
+  const module = useOptionalModule(dialogs, question !== undefined);
   // the text comes together with the code that shows it
   useArticleQuery(AGREEMENT, { skip: question !== 'agreement' });
 

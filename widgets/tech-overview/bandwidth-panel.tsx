@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { ChartPlace } from '../../shared/features/chart/chart-placeholder.tsx';
+import { ChartPlaceholder } from '../../shared/features/chart/chart-placeholder.tsx';
 import { factsOf, longName, type ChartPoint } from '../../shared/features/chart/chart-time.ts';
 import { TimeChart, type ChartView } from '../../shared/features/chart/time-chart.tsx';
 import { DeviceChoice, type ChosenDevice } from '../../shared/features/device-choice/device-choice.tsx';
@@ -72,11 +72,11 @@ export function BandwidthPanel({ day, agent }: BandwidthPanelProps) {
           )}
         </TimeChart>
       ) : error ? (
-        <ChartPlace>
+        <ChartPlaceholder>
           <PartProblem error={error} busy={isFetching} onRetry={() => void refetch()} />
-        </ChartPlace>
+        </ChartPlaceholder>
       ) : (
-        <ChartPlace label={text.loading} />
+        <ChartPlaceholder label={text.loading} />
       )}
     </Box>
   );

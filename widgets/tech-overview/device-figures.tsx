@@ -3,14 +3,14 @@ import { useText } from '../../shared/host/locale.ts';
 import type { PlatformError } from '../../shared/client/errors.ts';
 import type { DeviceOverview } from '../../shared/client/schemas/devices.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { useLatePart } from '../../shared/ui/use-part.ts';
+import { useOptionalModule } from '../../shared/ui/use-part.ts';
 import { techText } from './tech-overview.text.ts';
 import { onlineRate } from './tech.rules.ts';
 
-const problem = lazyPart(() => import('../../shared/features/overview/part-problem.tsx'));
+const problem = lazyModule(() => import('../../shared/features/overview/part-problem.tsx'));
 
 export interface DeviceFiguresProps {
   /** whose nodes: names the panel where there are several */
@@ -26,7 +26,7 @@ export function DeviceFigures({ title, overview, error, fetching, onRetry }: Dev
   const text = useText(techText);
   const count = (number: number | null | undefined) =>
     overview ? (number?.toLocaleString('en-US') ?? '--') : <Skeleton width={56} height={20} />;
-  const Problem = useLatePart(problem, !overview && error !== undefined);
+  const Problem = useOptionalModule(problem, !overview && error !== undefined);
   if (!overview && error && Problem)
     return (
       <Panel as="section" aria-label={title}>

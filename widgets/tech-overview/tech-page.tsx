@@ -9,15 +9,15 @@ import { useOffered } from '../../shared/host/offered.ts';
 import type { PlatformError } from '../../shared/client/errors.ts';
 import type { AccountInfo } from '../../shared/client/schemas/account.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { PanelPlace } from '../../shared/ui/panel-placeholder.tsx';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
 import { usePainted } from '../../shared/ui/use-painted.ts';
-import { useLatePart } from '../../shared/ui/use-part.ts';
+import { useOptionalModule } from '../../shared/ui/use-part.ts';
 import { DeviceFigures } from './device-figures.tsx';
 import { useDeviceOverviewQuery } from './device-overview.api.ts';
 import { techText } from './tech-overview.text.ts';
 
-const day = lazyPart(() => import('./tech-day.tsx'));
+const day = lazyModule(() => import('./tech-day.tsx'));
 
 /** Whoever comes back after this long, s, sees what changed meanwhile. */
 const FRESH_S = 60;
@@ -33,7 +33,7 @@ export function TechPage({ account }: { account: AccountInfo }) {
   const first = mine.currentData;
   const error = mine.error as PlatformError | undefined;
   const painted = usePainted(Boolean(first ?? error));
-  const Day = useLatePart(day, painted);
+  const Day = useOptionalModule(day, painted);
   // a part that has never been read says so in its own place
   const stale = first ? error : undefined;
   const Freshness = useFreshness(stale, painted);
@@ -81,7 +81,7 @@ export function TechPage({ account }: { account: AccountInfo }) {
           onRetry={() => void mine.refetch()}
         />
       </Groups>
-      {Day ? <Day.TechDay agent={agent} /> : <DayPlace />}
+      {Day ? <Day.TechDay agent={agent} /> : <DayPlaceholder />}
     </Overview>
   );
 }
@@ -103,15 +103,15 @@ export function TechSkeleton() {
           onRetry={() => undefined}
         />
       </Groups>
-      <DayPlace />
+      <DayPlaceholder />
     </Overview>
   );
 }
 
-const DayPlace = () => (
+const DayPlaceholder = () => (
   <Split>
-    {useOffered('deviceBandwidth') && <PanelPlace height={DAY_HEIGHT} />}
-    <PanelPlace height={DAY_HEIGHT} />
+    {useOffered('deviceBandwidth') && <PanelPlaceholder height={DAY_HEIGHT} />}
+    <PanelPlaceholder height={DAY_HEIGHT} />
   </Split>
 );
 

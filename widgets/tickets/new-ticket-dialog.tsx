@@ -4,10 +4,10 @@ import { useWidget } from '../../shared/element/widget-context.ts';
 import { FormFields } from '../../shared/features/form-layout.ts';
 import { Refusal } from '../../shared/features/form-parts.tsx';
 import { ruleFormText } from '../../shared/features/validated-form.text.ts';
-import { useRuleForm } from '../../shared/features/use-validated-form.ts';
+import { useValidatedForm } from '../../shared/features/use-validated-form.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
-import { isFateUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
 import { TICKET_CATEGORIES, type TicketCategory } from '../../shared/client/schemas/tickets.ts';
 import { useCreateTicketMutation } from '../../shared/client/tickets.api.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
@@ -37,7 +37,7 @@ export function NewTicketDialog({ draft, onClose, onCreated }: NewTicketDialogPr
   const [create] = useCreateTicketMutation();
   const [restored, setRestored] = useState(() => isBegun(draft));
 
-  const own = useRuleForm<{ -readonly [Name in keyof TicketValues]: string }>({
+  const own = useValidatedForm<{ -readonly [Name in keyof TicketValues]: string }>({
     start: { ...draft },
     rules(values) {
       const { category, title, content, deviceUUID } = faultsOf(values);
@@ -56,7 +56,8 @@ export function NewTicketDialog({ draft, onClose, onCreated }: NewTicketDialogPr
         ...(deviceUUID.trim() && { deviceUUID: deviceUUID.trim() }),
       });
       const failure = error as PlatformError | undefined;
-      if (failure || !data) return failure && isFateUnknown(failure) ? { ...failure, message: text.unknown } : failure;
+      if (failure || !data)
+        return failure && isOutcomeUnknown(failure) ? { ...failure, message: text.unknown } : failure;
       notify({ tone: 'success', message: text.done });
       widget.emit('partner-ticket-created', { id: data.id });
       onCreated();

@@ -10,22 +10,22 @@ import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { DataTable } from '../../shared/ui/data-table.tsx';
 import { preloadDialog } from '../../shared/ui/dialog.tsx';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { LinkButton } from '../../shared/ui/link.tsx';
 import { Panel, PanelBody, PanelHead } from '../../shared/ui/panel.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
 import { Status } from '../../shared/ui/status.tsx';
 import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
-import { useLatePart } from '../../shared/ui/use-part.ts';
+import { useOptionalModule } from '../../shared/ui/use-part.ts';
 import { TicketDialog } from './ticket-dialog.tsx';
 import { timeOf } from './ticket-time.ts';
 import { EMPTY_TICKET, toneOf, wordOf } from './ticket.rules.ts';
 import { ticketsText } from './tickets.text.ts';
 
-const newTicket = lazyPart(() => import('./new-ticket-dialog.tsx'));
+const newTicket = lazyModule(() => import('./new-ticket-dialog.tsx'));
 
 /** The tickets, newest first, 10 a page. */
-export function TicketRoom() {
+export function TicketContainer() {
   const text = useText(ticketsText);
   const widget = useWidget();
   const writable = useOffered('createTicket');
@@ -34,7 +34,7 @@ export function TicketRoom() {
   const [opened, setOpened] = useState<string>();
   const [writing, setWriting] = useState(false);
   const [draft, setDraft] = useState(EMPTY_TICKET);
-  const New = useLatePart(newTicket, writing, () => setWriting(false));
+  const New = useOptionalModule(newTicket, writing, () => setWriting(false));
   const query = useTicketsQuery({ pageIndex: page });
   const { currentData, isFetching } = query;
   const error = query.error as PlatformError | undefined;

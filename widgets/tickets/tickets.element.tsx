@@ -1,11 +1,11 @@
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { PanelPlace } from '../../shared/ui/panel-placeholder.tsx';
-import { usePart } from '../../shared/ui/use-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
+import { useRequiredModule } from '../../shared/ui/use-part.ts';
 
-const room = lazyPart(() => import('./ticket-container.tsx'));
+const room = lazyModule(() => import('./ticket-container.tsx'));
 
 /**
  * A person's tickets: what they have asked the support, how far it is, what was answered; and new ones (§2.2, /self-tickets).
@@ -18,11 +18,11 @@ const room = lazyPart(() => import('./ticket-container.tsx'));
  * @event partner-ticket-created - `{id}`: the platform has the new ticket
  */
 function Tickets() {
-  const Room = usePart(room, true);
-  const skeleton = <PanelPlace height={640} />;
+  const Room = useRequiredModule(room, true);
+  const skeleton = <PanelPlaceholder height={640} />;
   return (
     <WhereOffered calls={['tickets']} skeleton={skeleton}>
-      <ForAccount skeleton={skeleton}>{() => (Room ? <Room.TicketRoom /> : skeleton)}</ForAccount>
+      <ForAccount skeleton={skeleton}>{() => (Room ? <Room.TicketContainer /> : skeleton)}</ForAccount>
     </WhereOffered>
   );
 }

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { WEEKLY, type WalletType } from '../../shared/domain/withdrawal-quote.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { walletText } from './wallet.text.ts';
 
-const ofBill = lazyPart(async () => {
+const ofBill = lazyModule(async () => {
   const { LastBillDetail, preloadDialog } = await import('../../shared/features/bill/last-bill-detail.tsx');
   preloadDialog();
   return LastBillDetail;
 });
-const ofWeeks = lazyPart(async () => {
+const ofWeeks = lazyModule(async () => {
   const { WeeklyIncome, preloadDialog } = await import('./weekly-income.tsx');
   preloadDialog();
   return WeeklyIncome;

@@ -2,7 +2,7 @@ import type { Cycle } from '../../shared/domain/wallet-choice.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../../shared/domain/withdrawal-quote.ts';
 import { accountApi } from '../../shared/client/account.api.ts';
 import { sessionStatus } from '../../shared/client/session.ts';
-import { walletReads } from '../../shared/client/wallet.api.ts';
+import { sharedWalletApi } from '../../shared/client/wallet.api.ts';
 import { hasWalletTicket } from '../../shared/client/wallet-ticket.ts';
 import { store } from '../../shared/store/store.ts';
 
@@ -18,7 +18,7 @@ export function prefetchWallet(cycle: Cycle | undefined): void {
   void store.dispatch(accountApi.endpoints.accountInfo.initiate(undefined, ahead));
   if (!hasWalletTicket()) return;
   const balance = (walletType: WalletType) =>
-    void store.dispatch(walletReads.endpoints.walletBalance.initiate(walletType, ahead));
+    void store.dispatch(sharedWalletApi.endpoints.walletBalance.initiate(walletType, ahead));
   if (cycle !== 'week') balance(MONTHLY);
   if (cycle !== 'month') balance(WEEKLY);
 }

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { isBillMonth, lastBillMonth } from '../../shared/domain/bill-month.ts';
 import type { AccountInfo } from '../../shared/client/schemas/account.ts';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { PanelPlace } from '../../shared/ui/panel-placeholder.tsx';
-import { useLatePart } from '../../shared/ui/use-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
+import { useOptionalModule } from '../../shared/ui/use-part.ts';
 
-const view = lazyPart(() => import('../../shared/features/bill/bill-view.tsx'));
+const view = lazyModule(() => import('../../shared/features/bill/bill-view.tsx'));
 
 interface WalletBillProps {
   account: AccountInfo;
@@ -34,9 +34,9 @@ export function WalletBill({ account, now }: WalletBillProps) {
 
 function OwnBill({ account, now }: WalletBillProps) {
   const [chosen, setChosen] = useState<string>();
-  const View = useLatePart(view);
+  const View = useOptionalModule(view);
   const max = lastBillMonth(now);
   const month = chosen !== undefined && isBillMonth(chosen, now) ? chosen : max;
-  if (!View) return <PanelPlace height={720} />;
+  if (!View) return <PanelPlaceholder height={720} />;
   return <View.BillView account={account} month={month} max={max} onMonth={setChosen} level={3} />;
 }

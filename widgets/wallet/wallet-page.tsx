@@ -8,21 +8,21 @@ import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import type { AccountInfo } from '../../shared/client/schemas/account.ts';
 import type { PayInfo } from '../../shared/client/schemas/payout.ts';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
 import { usePainted } from '../../shared/ui/use-painted.ts';
 import { useAccountLabel } from './account-label.ts';
-import { PanelPlace } from '../../shared/ui/panel-placeholder.tsx';
-import { useLatePart } from '../../shared/ui/use-part.ts';
+import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
+import { useOptionalModule } from '../../shared/ui/use-part.ts';
 import { useServerDay } from './use-server-day.ts';
 import { useClosedReason, useWalletParameters, useWithdrawalWindow } from './use-wallet-terms.ts';
 import type { WalletFigures } from './use-wallet-figures.ts';
 import { WalletView } from './wallet-view.tsx';
 import { walletText } from './wallet.text.ts';
 
-const room = lazyPart(() => import('./wallet-panels.tsx'));
-const notices = lazyPart(() => import('./wallet-notices.tsx'));
-const withdrawal = lazyPart(async () => {
+const room = lazyModule(() => import('./wallet-panels.tsx'));
+const notices = lazyModule(() => import('./wallet-notices.tsx'));
+const withdrawal = lazyModule(async () => {
   const flow = await import('./withdraw/withdraw-flow.tsx');
   // its first step is a dialog already
   flow.preloadDialog();
@@ -82,11 +82,11 @@ export function WalletPage({
   const troubled = Boolean(error) || offline || rulesFailed;
   // first the figure, then everything below it
   const painted = usePainted(Boolean(balance ?? error));
-  const Room = useLatePart(room, painted);
-  const Notices = useLatePart(notices, troubled || account.needVerify === true);
+  const Room = useOptionalModule(room, painted);
+  const Notices = useOptionalModule(notices, troubled || account.needVerify === true);
   const [detail, setDetail] = useState<'coming' | 'open'>();
   const [warming, setWarming] = useState<'later' | 'now' | 'done'>('later');
-  const Withdrawal = useLatePart(withdrawal, asking || warming === 'now', () => {
+  const Withdrawal = useOptionalModule(withdrawal, asking || warming === 'now', () => {
     if (!asking) return;
     close();
     notify({ tone: 'failure', message: text.unreachable });
@@ -183,7 +183,7 @@ export function WalletPage({
           Room ? (
             <Room.Rules walletType={walletType} parameters={parameters} payInfo={payInfo} now={now} />
           ) : (
-            <PanelPlace height={356} />
+            <PanelPlaceholder height={356} />
           )
         }
       >
@@ -196,7 +196,7 @@ export function WalletPage({
             showsWithdrawals={showsWithdrawals}
           />
         ) : (
-          <PanelPlace height={640} />
+          <PanelPlaceholder height={640} />
         )}
       </WalletView>
       {Room && detail && (

@@ -1,6 +1,6 @@
 import { useText } from '../../shared/host/locale.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { PanelPlace } from '../../shared/ui/panel-placeholder.tsx';
+import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
 import { WalletView } from './wallet-view.tsx';
 import { walletText } from './wallet.text.ts';
 
@@ -27,21 +27,21 @@ export function WalletSkeleton() {
           opensDetail: false,
           onIncomeDetail: undefined,
         }}
-        rules={<PanelPlace height={356} />}
+        rules={<PanelPlaceholder height={356} />}
       >
-        <PanelPlace height={640} />
+        <PanelPlaceholder height={640} />
       </WalletView>
     </>
   );
 }
 
 /** Before it is known which question the gate asks. */
-export function GatePlace() {
+export function GatePlaceholder() {
   const text = useText(walletText);
   return (
     <>
       <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
-      <PanelPlace height={320} narrow />
+      <PanelPlaceholder height={320} narrow />
     </>
   );
 }

@@ -3,12 +3,7 @@ import type { Cents } from '../../shared/domain/money.ts';
 import type { WalletType } from '../../shared/domain/withdrawal-quote.ts';
 import { nothing, type PageOf } from '../../shared/client/schemas/basics.ts';
 import { ticketAnswer, type TicketAnswer } from '../../shared/client/schemas/codes.ts';
-import {
-  entryPage,
-  userAuthState,
-  type EntryRecord,
-  type UserAuthState,
-} from '../../shared/client/schemas/wallet.ts';
+import { entryPage, userAuthState, type EntryRecord, type UserAuthState } from '../../shared/client/schemas/wallet.ts';
 import type { RecordRequest } from '../../shared/client/wallet.api.ts';
 import { api } from '../../shared/store/api.ts';
 

@@ -14,18 +14,18 @@ import type { PlatformError } from '../../shared/client/errors.ts';
 import { usePayInfoQuery } from '../../shared/client/payout.api.ts';
 import { useSession } from '../../shared/client/use-session.ts';
 import { hasWalletTicket } from '../../shared/client/wallet-ticket.ts';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
-import { usePart } from '../../shared/ui/use-part.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { useRequiredModule } from '../../shared/ui/use-part.ts';
 import { prefetchWallet } from './prefetch-wallet.ts';
 import { useGate } from './use-gate.ts';
 import { useWalletFigures } from './use-wallet-figures.ts';
 import { closeWallet, openWallet } from './use-wallet-ticket.ts';
 import { WalletPage } from './wallet-page.tsx';
-import { GatePlace, WalletSkeleton } from './wallet-skeleton.tsx';
+import { GatePlaceholder, WalletSkeleton } from './wallet-skeleton.tsx';
 import { walletText } from './wallet.text.ts';
 
-const gate = lazyPart(() => import('./gate/gate.tsx'));
-const problem = lazyPart(() => import('../../shared/features/account/account-problem.tsx'));
+const gate = lazyModule(() => import('./gate/gate.tsx'));
+const problem = lazyModule(() => import('../../shared/features/account/account-problem.tsx'));
 
 const attributes = {
   /** the wallet shown first, where both are offered (§2.4) */
@@ -82,9 +82,9 @@ function Wallet({ cycle: asked }: WidgetProps<typeof attributes>) {
   const gated = step !== undefined && step !== 'open';
   // who has come through the gate was asked there to verify (§6)
   const [verifyAsked, setVerifyAsked] = useState(false);
-  const Gate = usePart(gate, gated && !refused);
+  const Gate = useRequiredModule(gate, gated && !refused);
   const trouble = signedOut || refused || (info.error !== undefined && !account);
-  const Problem = usePart(problem, trouble);
+  const Problem = useRequiredModule(problem, trouble);
   useEffect(() => {
     if ((gated && Gate) || (refused && Problem)) widget.markReady();
   }, [gated, refused, Gate, Problem, widget]);
@@ -98,7 +98,7 @@ function Wallet({ cycle: asked }: WidgetProps<typeof attributes>) {
     );
   }
   if (account && gated) {
-    if (!Gate) return <GatePlace />;
+    if (!Gate) return <GatePlaceholder />;
     return (
       <Gate.Gate
         step={step}
@@ -116,7 +116,7 @@ function Wallet({ cycle: asked }: WidgetProps<typeof attributes>) {
   // the weekly wallet was asked for, and only its balance can tell whether it is offered
   const undecided = wish === 'week' && !weekly && !week.balance && !week.error;
   if (!account || undecided || (!payInfo && own.isLoading))
-    return ticketed || account ? <WalletSkeleton /> : <GatePlace />;
+    return ticketed || account ? <WalletSkeleton /> : <GatePlaceholder />;
   return (
     <WalletPage
       account={account}

@@ -2,7 +2,7 @@ import { useText } from '../../../shared/host/locale.ts';
 import { pageText } from '../page.text.ts';
 import { PlainPage } from '../plain-page.tsx';
 import type { PageName } from '../routes.ts';
-import { WaysBack } from './return-links.tsx';
+import { ReturnLinks } from './return-links.tsx';
 
 /** A page that this account may not see (§6). */
 export function Forbidden({ name }: { name: PageName }) {
@@ -18,7 +18,7 @@ export function Forbidden({ name }: { name: PageName }) {
           {text.forbiddenHint}
         </>
       }
-      actions={<WaysBack />}
+      actions={<ReturnLinks />}
     />
   );
 }

@@ -7,7 +7,7 @@ import { useBrandName } from '../brand-mark.tsx';
 import { Heading } from '../heading.tsx';
 import { HOME } from '../navigation.ts';
 import { pageText } from '../page.text.ts';
-import { OutsideCard } from './public-card.ts';
+import { PublicCard } from './public-card.ts';
 
 /** For people with an invitation: `?inviter=` is the agent whose link they followed. */
 export function JoinPage() {
@@ -17,7 +17,7 @@ export function JoinPage() {
   const [search] = useSearchParams();
   if (status !== 'none') return <Navigate to={HOME} replace />;
   return (
-    <OutsideCard>
+    <PublicCard>
       <header>
         <Heading>{text.titles.join}</Heading>
         <p>
@@ -25,6 +25,6 @@ export function JoinPage() {
         </p>
       </header>
       <partner-join inviter={search.get('inviter') ?? undefined} />
-    </OutsideCard>
+    </PublicCard>
   );
 }

@@ -7,7 +7,7 @@ import { useBrandName } from '../brand-mark.tsx';
 import { Heading } from '../heading.tsx';
 import { landingAddress } from '../navigation.ts';
 import { pageText } from '../page.text.ts';
-import { OutsideCard } from './public-card.ts';
+import { PublicCard } from './public-card.ts';
 
 /** The log-in; whoever is signed in goes on to where they wanted to be. */
 export function LoginPage() {
@@ -17,7 +17,7 @@ export function LoginPage() {
   const [search] = useSearchParams();
   if (status !== 'none') return <Navigate to={landingAddress(search.get('from'))} replace />;
   return (
-    <OutsideCard>
+    <PublicCard>
       <header>
         <Heading>{text.titles.login}</Heading>
         <p>
@@ -25,6 +25,6 @@ export function LoginPage() {
         </p>
       </header>
       <partner-login />
-    </OutsideCard>
+    </PublicCard>
   );
 }

@@ -5,7 +5,7 @@ import { useAccount } from '../account-store.ts';
 import { useBrandName } from '../brand-mark.tsx';
 import { Heading } from '../heading.tsx';
 import { pageText } from '../page.text.ts';
-import { OutsideCard } from './public-card.ts';
+import { PublicCard } from './public-card.ts';
 
 /** Where a phone lands: the mini-program, or on in the browser. */
 export function MobilePage() {
@@ -13,12 +13,12 @@ export function MobilePage() {
   const brand = useBrandName();
   const signedIn = useAccount().status !== 'none';
   return (
-    <OutsideCard>
+    <PublicCard>
       <header>
         <Heading>{text.titles.mobile}</Heading>
         <p>{brand}</p>
       </header>
       <partner-mobile-entry data-signed-in={signedIn ? '' : undefined} />
-    </OutsideCard>
+    </PublicCard>
   );
 }

@@ -4,16 +4,16 @@ import { useText } from '../../../shared/host/locale.ts';
 import type {} from '../../../widgets/node-address/node-address.element.tsx';
 import { Heading } from '../heading.tsx';
 import { pageText } from '../page.text.ts';
-import { OutsideSheet } from './public-sheet.ts';
+import { PublicSheet } from './public-sheet.ts';
 
 /** The external form of `?username=` (§2.1). */
 export function NodeAddressPage() {
   const text = useText(pageText);
   const [search] = useSearchParams();
   return (
-    <OutsideSheet>
+    <PublicSheet>
       <Heading>{text.titles.nodeAddress}</Heading>
       <partner-node-address username={search.get('username') ?? undefined} />
-    </OutsideSheet>
+    </PublicSheet>
   );
 }

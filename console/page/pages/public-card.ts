@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 
 /** The one thing on a page that stands alone: its title, a line about it, an element. */
-export const OutsideCard = styled.div`
+export const PublicCard = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 24px;

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 
 /** A page that stands alone and is read or filled in at length: title, a line about it, an element. */
-export const OutsideSheet = styled.div`
+export const PublicSheet = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-self: start;

@@ -6,7 +6,7 @@ import { HOME, LOGIN } from '../navigation.ts';
 import { pageText } from '../page.text.ts';
 
 /** From a page without an outcome: to the start or the log-in, and to where the person came from. */
-export function WaysBack() {
+export function ReturnLinks() {
   const text = useText(pageText);
   const navigate = useNavigate();
   const signedOut = useAccount().status === 'none';

@@ -10,7 +10,7 @@ import { notFound } from './refusal.ts';
 import { addressRoutes } from './routes/address-routes.ts';
 import { billRoutes } from './routes/bill-routes.ts';
 import { codeRoutes } from './routes/code-routes.ts';
-import { deskRoutes } from './routes/support-routes.ts';
+import { supportRoutes } from './routes/support-routes.ts';
 import { deviceRoutes } from './routes/device-routes.ts';
 import { diallingRoutes } from './routes/dialling-routes.ts';
 import { helpRoutes } from './routes/help-routes.ts';
@@ -93,7 +93,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       imageRoutes(app, platform);
       noticeRoutes(app, platform);
       helpRoutes(app, platform);
-      deskRoutes(app, platform);
+      supportRoutes(app, platform);
       addressRoutes(app, platform);
       sandboxRoutes(app, platform);
       for (const url of ['/api', '/api/*', '/sandbox/*']) {

@@ -5,12 +5,12 @@ import { useAccountInfoQuery } from '../../client/account.api.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import type { AccountInfo } from '../../client/schemas/account.ts';
 import { useSession } from '../../client/use-session.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { usePart } from '../../ui/use-part.ts';
+import { lazyModule } from '../../ui/lazy-part.ts';
+import { useRequiredModule } from '../../ui/use-part.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { accountText } from './account.text.ts';
 
-const problem = lazyPart(() => import('./account-problem.tsx'));
+const problem = lazyModule(() => import('./account-problem.tsx'));
 
 interface ForAccountProps {
   /** keeps the place of the content while nobody is known yet */
@@ -35,7 +35,7 @@ export function ForAccount({ skeleton, refusal, keeps = false, children }: ForAc
   const account = info.currentData;
   const refused = account && refusal?.(account);
   const failed = !account && info.error !== undefined;
-  const Problem = usePart(problem, signedOut || failed || refused !== undefined);
+  const Problem = useRequiredModule(problem, signedOut || failed || refused !== undefined);
   const shown = signedOut || refused ? undefined : account;
   const kept = useKept(shown, !keeps || session === 'none' || refused !== undefined);
 

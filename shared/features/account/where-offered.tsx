@@ -2,10 +2,10 @@ import { useEffect, type ReactNode } from 'react';
 import type { OptionalCall } from '../../domain/optional-calls.ts';
 import { useWidget } from '../../element/widget-context.ts';
 import { useOffered } from '../../host/offered.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { usePart } from '../../ui/use-part.ts';
+import { lazyModule } from '../../ui/lazy-part.ts';
+import { useRequiredModule } from '../../ui/use-part.ts';
 
-const problem = lazyPart(() => import('./account-problem.tsx'));
+const problem = lazyModule(() => import('./account-problem.tsx'));
 
 interface WhereOfferedProps {
   /** what the content cannot do without */
@@ -21,7 +21,7 @@ interface WhereOfferedProps {
 export function WhereOffered({ calls, skeleton, actions, children }: WhereOfferedProps) {
   const widget = useWidget();
   const offered = useOffered(...calls);
-  const Problem = usePart(problem, !offered);
+  const Problem = useRequiredModule(problem, !offered);
   const told = !offered && Problem !== undefined;
   useEffect(() => {
     if (told) widget.markReady();

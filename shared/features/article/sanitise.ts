@@ -25,7 +25,7 @@ function safeAddress(text: string | null): string | undefined {
   return protocol === 'https:' && !username && !password ? href : undefined;
 }
 
-export interface ArticleWords {
+export interface ArticleText {
   /** names a table that is wider than its place */
   readonly table: string;
   readonly newWindow: string;
@@ -35,7 +35,7 @@ export interface ArticleWords {
  * @param level of the heading above the article; its own are below it, without gaps
  * @param title shown above the article: a first heading with the same words is left out
  */
-export function sanitise(html: string, level: number, title: string, words: ArticleWords): DocumentFragment {
+export function sanitise(html: string, level: number, title: string, words: ArticleText): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, RULES);
   for (const text of textNodes(fragment)) text.data = text.data.replace(BIDI_CONTROLS, '');
   fragment.querySelectorAll('a').forEach((link) => safeLink(link, words));
@@ -54,7 +54,7 @@ function textNodes(root: Node): Text[] {
 }
 
 /** A link leads away safely, or is the words it had. */
-function safeLink(link: HTMLAnchorElement, { newWindow }: ArticleWords): void {
+function safeLink(link: HTMLAnchorElement, { newWindow }: ArticleText): void {
   const href = safeAddress(link.getAttribute('href'));
   if (!href) return link.replaceWith(...link.childNodes);
   link.href = href;
@@ -73,7 +73,7 @@ function safeImage(image: HTMLImageElement): void {
 }
 
 /** A wide table scrolls by itself, for fingers and for the keyboard. */
-function scrollable(table: HTMLTableElement, words: ArticleWords): void {
+function scrollable(table: HTMLTableElement, words: ArticleText): void {
   const around = document.createElement('div');
   around.className = 'table';
   around.tabIndex = 0;

@@ -4,11 +4,11 @@ import { useText } from '../../host/locale.ts';
 import { useArticleQuery } from '../../client/articles.api.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import type { Article } from '../../client/schemas/articles.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { useLatePart } from '../../ui/use-part.ts';
+import { lazyModule } from '../../ui/lazy-part.ts';
+import { useOptionalModule } from '../../ui/use-part.ts';
 import { articleText } from './article.text.ts';
 
-const sanitiser = lazyPart(() => import('./sanitise.ts'));
+const sanitiser = lazyModule(() => import('./sanitise.ts'));
 
 /** Fetches the sanitiser ahead of the first article. */
 export const preloadSanitiser = sanitiser.preload;
@@ -45,7 +45,7 @@ export function useArticle(id: string, level: number): ShownArticle {
 export function useShownArticle({ article, error, busy, retry }: ReadArticle, level: number): ShownArticle {
   const text = useText(articleText);
   const tooLong = article !== undefined && article.content.length > LONGEST;
-  const safe = useLatePart(sanitiser);
+  const safe = useOptionalModule(sanitiser);
   const content = useMemo(
     () => (article && safe && !tooLong ? safe.sanitise(article.content, level, article.title, text) : undefined),
     [article, safe, tooLong, level, text],

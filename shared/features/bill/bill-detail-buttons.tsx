@@ -3,10 +3,10 @@ import { useText } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
 import type { MonthlyBill } from '../../client/schemas/bills.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyModule } from '../../ui/lazy-part.ts';
 import { billText } from './bill.text.ts';
 
-const dialog = lazyPart(async () => {
+const dialog = lazyModule(async () => {
   const detail = await import('./bill-detail.tsx');
   detail.preloadDialog();
   return detail;

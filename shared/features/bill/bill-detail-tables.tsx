@@ -6,7 +6,7 @@ import type { PlatformError } from '../../client/errors.ts';
 import type { BillInspection, BillInspection95 } from '../../client/schemas/bills.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { detailText } from './bill-detail.text.ts';
-import { amountWords, rangeWords } from './bill-format.ts';
+import { amountText, rangeText } from './bill-format.ts';
 import { billText } from './bill.text.ts';
 
 /** Rows of the skeleton: about what a dialog shows. */
@@ -66,7 +66,7 @@ export function LineTable(props: DetailTableProps<BillInspection95>) {
           cell: ({ time_ranges }) =>
             time_ranges.length === 0
               ? '--'
-              : time_ranges.map((range, at) => <Time key={at}>{rangeWords(range, props.month, words.range)}</Time>),
+              : time_ranges.map((range, at) => <Time key={at}>{rangeText(range, props.month, words.range)}</Time>),
         },
         price,
         income,
@@ -86,13 +86,13 @@ function useMoneyColumns(masked: boolean): [price: Column<Earned>, income: Colum
     {
       key: 'price',
       head: text.price,
-      cell: ({ price }) => (typeof price === 'number' ? amountWords(price, masked) : '--'),
+      cell: ({ price }) => (typeof price === 'number' ? amountText(price, masked) : '--'),
       align: 'end',
     },
     {
       key: 'income',
       head: text.income,
-      cell: ({ income }) => amountWords(income, masked),
+      cell: ({ income }) => amountText(income, masked),
       align: 'end',
       kind: 'amount',
     },

@@ -15,8 +15,8 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { detailText } from './bill-detail.text.ts';
 import { DeviceTable, LineTable } from './bill-detail-tables.tsx';
-import { amountWords } from './bill-format.ts';
-import { billText, monthWords } from './bill.text.ts';
+import { amountText } from './bill-format.ts';
+import { billText, monthText } from './bill.text.ts';
 
 export { preloadDialog } from '../../ui/dialog.tsx';
 
@@ -66,7 +66,7 @@ export function BillDetail({ month, bill, masked, kind, onKind, onClose, instead
     <Dialog
       open
       size="xl"
-      title={text.title(monthWords(words, month))}
+      title={text.title(monthText(words, month))}
       onClose={onClose}
       footer={
         total > 0 && (
@@ -115,7 +115,7 @@ export function BillDetail({ month, bill, masked, kind, onKind, onClose, instead
           </DialogTables>
           {onPage !== undefined && total > DETAIL_PAGE && (
             <PageSum>
-              {text.pageSum} <b>{amountWords(onPage, masked)}</b>
+              {text.pageSum} <b>{amountText(onPage, masked)}</b>
             </PageSum>
           )}
         </>

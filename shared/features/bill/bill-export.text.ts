@@ -1,7 +1,7 @@
 /** Words in the exported bill (§9, Monthly bill export). */
 import { defineText } from '../../host/locale.ts';
 
-export const billExportWords = defineText({
+export const billExportText = defineText({
   'zh-CN': {
     file: (month: string) => `${month}月账单`,
     time: '时间',

@@ -8,7 +8,7 @@ import { textOf } from '../../host/locale.ts';
 import type { AccountInfo } from '../../client/schemas/account.ts';
 import type { BillExportRow, MonthlyBill } from '../../client/schemas/bills.ts';
 import type { Cell, Column, FootRow, Row, Sheet } from '../../spreadsheet/workbook.ts';
-import { billExportWords } from './bill-export.text.ts';
+import { billExportText } from './bill-export.text.ts';
 
 export interface BillFile {
   /** without its ending */
@@ -28,7 +28,7 @@ export function billFile(
   bill: MonthlyBill,
   account: Pick<AccountInfo, 'role' | 'needVerify' | 'uid'>,
 ): BillFile {
-  const text = textOf(billExportWords);
+  const text = textOf(billExportText);
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
   const withAccount = isAgent(account);
   const shown = (cents: Cents | null | undefined): Cell => (masked && cents != null ? HIDDEN : (cents ?? null));

@@ -13,22 +13,22 @@ export const STEP_OF: Readonly<Record<BillStatus, number>> = {
 };
 
 /** An amount in a table or a line, hidden where §5 says so. */
-export const amountWords = (cents: Cents, masked: boolean): string => (masked ? HIDDEN : formatCents(cents));
+export const amountText = (cents: Cents, masked: boolean): string => (masked ? HIDDEN : formatCents(cents));
 
 /** A day of the month without its year, which the bill names: `10-31`. @param seconds unix */
-export function dayWords(seconds: number, month: string): string {
+export function dayText(seconds: number, month: string): string {
   const day = formatDate(seconds * 1000);
   return day.startsWith(month.slice(0, 4)) ? day.slice(5) : day;
 }
 
 /** A time of the month: its days, with the hours where it does not begin and end with a day. @param range unix seconds */
-export function rangeWords(
+export function rangeText(
   [from, to]: readonly [number, number],
   month: string,
   words: (from: string, to: string) => string,
 ): string {
   const whole = clock(from) === '00:00' && ['00:00', '23:59'].includes(clock(to));
-  const [first, last] = [dayWords(from, month), dayWords(to, month)];
+  const [first, last] = [dayText(from, month), dayText(to, month)];
   return whole
     ? words(first, last)
     : words(`${first} ${clock(from)}`, first === last ? clock(to) : `${last} ${clock(to)}`);

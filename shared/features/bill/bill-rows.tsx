@@ -8,7 +8,7 @@ import type { BillChange, MonthlyBill } from '../../client/schemas/bills.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BillTable, type Line } from './bill-table.tsx';
-import { amountWords, dayWords } from './bill-format.ts';
+import { amountText, dayText } from './bill-format.ts';
 import { billText } from './bill.text.ts';
 
 /** How many rows each group has; what keeps their places while another month is on its way. */
@@ -46,7 +46,7 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
     rows?.map(({ id, reason, amount }) => ({
       main: reason || '--',
       sub: <code>{id}</code>,
-      amount: amountWords(amount, masked),
+      amount: amountText(amount, masked),
     })) ?? bones(count, true);
   const signed = (cents: number, sign: string) =>
     masked ? HIDDEN : cents === 0 ? formatCents(0) : `${sign}${formatCents(cents)}`;
@@ -58,15 +58,15 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
       count: bill && text.items(bill.income.length),
       empty: text.noIncome,
       total: text.incomeTotal,
-      sum: totals && amountWords(totals.income, masked),
+      sum: totals && amountText(totals.income, masked),
       heads: { main: text.business, sub: text.period, side: text.price, amount: text.amount },
       lines:
         bill?.income.map(({ external_name, start_time, end_time, price, amount }): Line => ({
           main: external_name || '--',
-          sub: text.range(dayWords(start_time, month), dayWords(end_time, month)),
-          side: typeof price === 'number' ? amountWords(price, masked) : '--',
+          sub: text.range(dayText(start_time, month), dayText(end_time, month)),
+          side: typeof price === 'number' ? amountText(price, masked) : '--',
           unit: text.perMonth,
-          amount: amountWords(amount, masked),
+          amount: amountText(amount, masked),
         })) ?? bones(shape.income, false),
       actions,
     },

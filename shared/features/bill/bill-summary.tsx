@@ -12,7 +12,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { STEP_OF } from './bill-format.ts';
-import { billText, monthWords } from './bill.text.ts';
+import { billText, monthText } from './bill.text.ts';
 
 interface BillSummaryProps {
   month: string;
@@ -48,7 +48,7 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
     <Head as="section" aria-label={text.summary} aria-busy={!bill || undefined}>
       <div>
         <Top>
-          <p>{text.payableOf(monthWords(text, month))}</p>
+          <p>{text.payableOf(monthText(text, month))}</p>
           {bill && <Badge tone={status === 'unconfirmed' ? 'pending' : 'success'}>{text[status]}</Badge>}
         </Top>
         <Hero>

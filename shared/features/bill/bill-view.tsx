@@ -15,8 +15,8 @@ import { DetailButtons } from './bill-detail-buttons.tsx';
 import { isNoBill, NoBill, PendingBill } from './bill-states.tsx';
 import { BillRows, type BillShape } from './bill-rows.tsx';
 import { BillSummary } from './bill-summary.tsx';
-import { billText, monthWords } from './bill.text.ts';
-import { ExportPlace } from './export-placeholder.tsx';
+import { billText, monthText } from './bill.text.ts';
+import { ExportPlaceholder } from './export-placeholder.tsx';
 import { MonthPicker } from './month-picker.tsx';
 
 interface BillViewProps {
@@ -48,7 +48,7 @@ export function BillView({ account, month, max, onMonth, level, onWallet, onSett
   const exported = useOffered('billExport');
   const shape = useShape(bill);
   const Title = `h${level}` as const;
-  const words = monthWords(text, month);
+  const words = monthText(text, month);
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
   const status = bill && billStatus(bill.state, month);
   const shown = status === 'unverified' ? undefined : bill;
@@ -67,7 +67,7 @@ export function BillView({ account, month, max, onMonth, level, onWallet, onSett
         <Tools>
           <MonthPicker value={month} max={max} onChange={onMonth} />
           {exported && account.showIncome && (shown || !settled) && (
-            <ExportPlace key={month} month={month} bill={shown} account={account} onExported={onExported} />
+            <ExportPlaceholder key={month} month={month} bill={shown} account={account} onExported={onExported} />
           )}
         </Tools>
       </Head>

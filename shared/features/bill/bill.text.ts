@@ -156,10 +156,10 @@ export const billText = defineText({
   },
 });
 
-type BillWords = (typeof billText)['zh-CN'];
+type BillText = (typeof billText)['zh-CN'];
 
 /** `2026-10` in words. */
-export function monthWords(text: BillWords, month: string): string {
+export function monthText(text: BillText, month: string): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return text.month(year, number);
 }

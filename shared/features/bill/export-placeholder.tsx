@@ -5,12 +5,12 @@ import { notify } from '../../host/notify.ts';
 import type { AccountInfo } from '../../client/schemas/account.ts';
 import type { MonthlyBill } from '../../client/schemas/bills.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyModule } from '../../ui/lazy-part.ts';
 import { billText } from './bill.text.ts';
 
-const part = lazyPart(() => import('./bill-export.tsx'));
+const part = lazyModule(() => import('./bill-export.tsx'));
 
-interface ExportPlaceProps {
+interface ExportPlaceholderProps {
   month: string;
   /** undefined while it is on its way */
   bill: MonthlyBill | undefined;
@@ -22,7 +22,7 @@ interface ExportPlaceProps {
  * The export's button. Its code comes when somebody is about to press it and takes over once it is pressed: a button
  * that gave way under a finger would lose the press.
  */
-export function ExportPlace({ month, bill, account, onExported }: ExportPlaceProps) {
+export function ExportPlaceholder({ month, bill, account, onExported }: ExportPlaceholderProps) {
   const text = useText(billText);
   const place = useRef<HTMLSpanElement>(null);
   const [pressed, setPressed] = useState(false);

@@ -7,7 +7,7 @@ import type { PlatformError } from '../../client/errors.ts';
 import { useServerNow } from '../../client/server-clock.ts';
 import { BillDetail, type DetailKind } from './bill-detail.tsx';
 import { isNoBill, NoBill } from './bill-states.tsx';
-import { billText, monthWords } from './bill.text.ts';
+import { billText, monthText } from './bill.text.ts';
 
 export { preloadDialog } from './bill-detail.tsx';
 
@@ -45,7 +45,7 @@ export function LastBillDetail({ masked, onClose }: { masked: boolean; onClose: 
       instead={
         (pending || error) &&
         !goOn && (
-          <NoBill words={monthWords(text, month)} error={error} busy={isFetching} onRetry={() => void refetch()} />
+          <NoBill words={monthText(text, month)} error={error} busy={isFetching} onRetry={() => void refetch()} />
         )
       }
     />

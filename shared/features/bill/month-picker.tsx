@@ -3,10 +3,10 @@ import { styled } from 'styled-components';
 import { addMonths, FIRST_BILL_MONTH } from '../../domain/bill-month.ts';
 import { useText } from '../../host/locale.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { billText, monthWords } from './bill.text.ts';
+import { lazyModule } from '../../ui/lazy-part.ts';
+import { billText, monthText } from './bill.text.ts';
 
-const chooser = lazyPart(() => import('./month-chooser.tsx'));
+const chooser = lazyModule(() => import('./month-chooser.tsx'));
 
 interface MonthPickerProps {
   /** `2026-10` */
@@ -48,12 +48,12 @@ export function MonthPicker({ value, max, onChange }: MonthPickerProps) {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-busy={(open && !module) || undefined}
-        aria-label={`${text.chooseMonth} ${monthWords(text, value)}`}
+        aria-label={`${text.chooseMonth} ${monthText(text, value)}`}
         onPointerEnter={chooser.preload}
         onFocus={chooser.preload}
         onClick={() => setOpen(!open)}
       >
-        {monthWords(text, value)}
+        {monthText(text, value)}
         <Icon name="down" size={16} />
       </button>
       {step(text.nextMonth, 'right', addMonths(value, 1))}

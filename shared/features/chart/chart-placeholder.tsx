@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Above, Figure, Stage } from './chart.styles.ts';
 
-interface ChartPlaceProps {
+interface ChartPlaceholderProps {
   /** what is on its way, said to a screen reader */
   label?: string;
   /** in place of a skeleton: why there is no chart */
@@ -12,7 +12,7 @@ interface ChartPlaceProps {
 }
 
 /** The place of a chart that is still on its way, or that could not be read: as high as the chart. */
-export const ChartPlace = ({ label, children }: ChartPlaceProps) => (
+export const ChartPlaceholder = ({ label, children }: ChartPlaceholderProps) => (
   <Figure as="div" aria-busy={!children}>
     {children ? (
       <Stage>

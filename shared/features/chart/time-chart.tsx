@@ -10,10 +10,10 @@ import {
 } from 'react';
 import { HIDDEN } from '../../domain/masking.ts';
 import { useLocale, useText } from '../../host/locale.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyModule } from '../../ui/lazy-part.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { useLatePart } from '../../ui/use-part.ts';
+import { useOptionalModule } from '../../ui/use-part.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { Above, Figure, Field, Labels, Marked, Nothing, Stage, Tip } from './chart.styles.ts';
@@ -22,7 +22,7 @@ import { axisLabels, longName, nearest, placesOf, spansYears, type ChartPoint, t
 import { niceScale } from './scale.ts';
 
 /** uPlot and what is drawn with it: fetched when the first chart is shown. */
-const plot = lazyPart(() => import('./plot.tsx'));
+const plot = lazyModule(() => import('./plot.tsx'));
 
 export type ChartView = 'chart' | 'table';
 
@@ -59,7 +59,7 @@ export function TimeChart(props: TimeChartProps) {
   const { points, unit, view, onView, sentence, head, masked, foot, children } = props;
   const text = useText(chartText);
   const [missing, setMissing] = useState(false);
-  const drawn = useLatePart(plot, view === 'chart', () => setMissing(true));
+  const drawn = useOptionalModule(plot, view === 'chart', () => setMissing(true));
   // what cannot be drawn can be read
   const shown = missing && !drawn ? 'table' : view;
   const format = masked ? () => HIDDEN : props.format;

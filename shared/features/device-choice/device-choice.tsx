@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
 import type { FieldIds } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyModule } from '../../ui/lazy-part.ts';
 import { deviceChoiceText } from './device-choice.text.ts';
 
 /** A device as it is named. */
@@ -24,7 +24,7 @@ export interface DeviceChoiceProps {
   taken?: readonly string[] | undefined;
 }
 
-const list = lazyPart(() => import('./device-list-panel.tsx'));
+const list = lazyModule(() => import('./device-list-panel.tsx'));
 
 /** All nodes, or one of them; the list and its search are fetched when they are wanted. */
 export function DeviceChoice(props: DeviceChoiceProps) {

@@ -3,12 +3,12 @@ import { styled } from 'styled-components';
 import { canSaveFiles, type ExportFacts } from '../../host/save-file.ts';
 import { useText } from '../../host/locale.ts';
 import { Button, IconButton, type ButtonProps } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyModule } from '../../ui/lazy-part.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { exportText } from './export.text.ts';
 import { preloadExport, useExport, type ExportOrder, type ExportState } from './use-export.ts';
 
-const handOver = lazyPart(() => import('./save-file-dialog.tsx'));
+const saveFile = lazyModule(() => import('./save-file-dialog.tsx'));
 
 interface ExportButtonProps extends ExportOrder {
   /** the words of the button, such as 导出月账单 */
@@ -25,7 +25,7 @@ export function ExportButton({ label, facts, tone, ...order }: ExportButtonProps
   const text = useText(exportText);
   const { state, start, cancel } = useExport(order);
   const [elsewhere, setElsewhere] = useState(false);
-  const HandOver = handOver.use(elsewhere, () => setElsewhere(false));
+  const SaveFile = saveFile.use(elsewhere, () => setElsewhere(false));
   const button = useRef<HTMLButtonElement>(null);
   const running = state.kind === 'running';
   const progress = running ? state.progress : undefined;
@@ -66,8 +66,8 @@ export function ExportButton({ label, facts, tone, ...order }: ExportButtonProps
         </>
       )}
       <LiveRegion>{said(state, share, text)}</LiveRegion>
-      {HandOver && (
-        <HandOver.HandOverDialog open={elsewhere} title={label} facts={facts} onClose={() => setElsewhere(false)} />
+      {SaveFile && (
+        <SaveFile.SaveFileDialog open={elsewhere} title={label} facts={facts} onClose={() => setElsewhere(false)} />
       )}
     </Place>
   );

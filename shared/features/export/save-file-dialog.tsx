@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 
-const handOverText = defineText({
+const saveFileText = defineText({
   'zh-CN': {
     inBrowser: '请在浏览器中打开',
     cannot: '小程序内不能保存文件。请复制本页地址，在手机或电脑的浏览器中打开，再导出一次。',
@@ -33,7 +33,7 @@ const handOverText = defineText({
   },
 });
 
-interface HandOverDialogProps {
+interface SaveFileDialogProps {
   open: boolean;
   /** what was wanted */
   title: string;
@@ -42,8 +42,8 @@ interface HandOverDialogProps {
 }
 
 /** Where downloads fail: the host's page that has the file, else how to get it in a browser. Never a false success. */
-export function HandOverDialog({ open, title, facts, onClose }: HandOverDialogProps) {
-  const text = useText(handOverText);
+export function SaveFileDialog({ open, title, facts, onClose }: SaveFileDialogProps) {
+  const text = useText(saveFileText);
   const address = exportAddress(facts);
   return address ? (
     <Dialog open={open} size="sm" title={title} description={text.byPage} onClose={onClose}>
@@ -56,8 +56,8 @@ export function HandOverDialog({ open, title, facts, onClose }: HandOverDialogPr
   );
 }
 
-function InBrowser({ open, onClose }: Pick<HandOverDialogProps, 'open' | 'onClose'>) {
-  const text = useText(handOverText);
+function InBrowser({ open, onClose }: Pick<SaveFileDialogProps, 'open' | 'onClose'>) {
+  const text = useText(saveFileText);
   const [copied, setCopied] = useState<boolean>();
   const shown = useRef<HTMLElement>(null);
   return (

@@ -26,7 +26,7 @@ const nameOf = ({ district, name }: Place): string => district + name;
 /** An address with places to choose from while it is typed; a rejected search says what the platform says (§8). */
 export function PlaceField({ label, value, onChange, error, external = false }: PlaceFieldProps) {
   const text = useText(placeText);
-  const [words, setWords] = useState('');
+  const [words, setText] = useState('');
   const wanted = words.trim();
   const asked = useDebounced(wanted, SEARCH_PAUSE_MS);
   const tips = useInputTipsQuery({ keywords: asked, external }, { skip: asked === '' });
@@ -47,9 +47,9 @@ export function PlaceField({ label, value, onChange, error, external = false }: 
       label={label}
       value={value}
       onChange={(typed) => onChange(typed, '')}
-      onSearch={setWords}
+      onSearch={setText}
       onChoose={(option) => {
-        setWords('');
+        setText('');
         onChange(option, current?.find((place) => nameOf(place) === option)?.location ?? '');
       }}
       options={current && [...new Set(current.map(nameOf))]}

@@ -1,10 +1,10 @@
 import type { PlatformError } from '../../client/errors.ts';
 import { useOnline } from '../../client/use-online.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyModule } from '../../ui/lazy-part.ts';
 import { useIdlePreload } from '../../ui/use-idle-preload.ts';
-import { useLatePart } from '../../ui/use-part.ts';
+import { useOptionalModule } from '../../ui/use-part.ts';
 
-const freshness = lazyPart(() => import('./freshness.tsx'));
+const freshness = lazyModule(() => import('./freshness.tsx'));
 
 /**
  * The line above figures that are old or missing, when it is wanted: fetched while the page is idle, and still has a
@@ -14,6 +14,6 @@ export function useFreshness(error: PlatformError | undefined, painted: boolean)
   const online = useOnline();
   useIdlePreload(freshness.preload, painted);
   const wanted = !online || error !== undefined;
-  const module = useLatePart(freshness, wanted);
+  const module = useOptionalModule(freshness, wanted);
   return wanted ? module?.Freshness : undefined;
 }

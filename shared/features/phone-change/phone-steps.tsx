@@ -5,7 +5,7 @@ import { HIDDEN, maskPhone } from '../../domain/masking.ts';
 import { cleanPhone, isPhone } from '../../domain/phone.ts';
 import { useText } from '../../host/locale.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { CleanField } from '../../ui/formatted-field.tsx';
+import { FormattedField } from '../../ui/formatted-field.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CodeWithCaptcha } from '../code-with-captcha.tsx';
@@ -91,7 +91,7 @@ function NewPhone({ id, change: { bind }, onCaptcha, submit }: PhoneStepsProps) 
   const code = useController({ control, name: 'verifyCode' });
   return (
     <FormFields id={id} noValidate onSubmit={bind.submit}>
-      <CleanField
+      <FormattedField
         {...phone.field}
         label={text.newPhone}
         clean={cleanPhone}

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { textOf } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
 import { useVerifyVerificationCodeMutation } from '../../client/codes.api.ts';
-import { isFateUnknown, type PlatformError } from '../../client/errors.ts';
+import { isOutcomeUnknown, type PlatformError } from '../../client/errors.ts';
 import { ruleFormText } from '../validated-form.text.ts';
-import { codeProblem, phoneProblem, useRuleForm, type RuleForm } from '../use-validated-form.ts';
+import { codeProblem, phoneProblem, useValidatedForm, type ValidatedForm } from '../use-validated-form.ts';
 import { useModifyPhoneNumberMutation } from './phone-change.api.ts';
 import { phoneChangeText } from './phone-change.text.ts';
 import type { WithdrawalPhone } from './use-withdrawal-phone.ts';
@@ -29,8 +29,8 @@ export interface PhoneChange {
   readonly step: 'verify' | 'bind';
   /** the first step is asked for again, as its proof has run out */
   readonly expired: boolean;
-  readonly verify: RuleForm<OldPhoneValues>;
-  readonly bind: RuleForm<NewPhoneValues>;
+  readonly verify: ValidatedForm<OldPhoneValues>;
+  readonly bind: ValidatedForm<NewPhoneValues>;
 }
 
 /** @param onChanged hears the new number */
@@ -43,7 +43,7 @@ export function usePhoneChange(
   const [prove] = useVerifyVerificationCodeMutation();
   const [modify] = useModifyPhoneNumberMutation();
 
-  const verify = useRuleForm<OldPhoneValues>({
+  const verify = useValidatedForm<OldPhoneValues>({
     start: { verifyCode: '' },
     rules: ({ verifyCode }) => ({ verifyCode: codeProblem(verifyCode) }),
     async send({ verifyCode }) {
@@ -63,7 +63,7 @@ export function usePhoneChange(
     verify.form.reset();
   };
 
-  const bind = useRuleForm<NewPhoneValues>({
+  const bind = useValidatedForm<NewPhoneValues>({
     start: { phoneNumber: '', verifyCode: '' },
     rules: ({ phoneNumber, verifyCode }) => ({
       phoneNumber: newPhoneProblem(phoneNumber, oldPhone),
@@ -72,7 +72,7 @@ export function usePhoneChange(
     async send(values) {
       const { error } = await modify({ ...values, ticket: proof?.ticket ?? '' });
       const failure = error as PlatformError | undefined;
-      const lost = failure !== undefined && isFateUnknown(failure);
+      const lost = failure !== undefined && isOutcomeUnknown(failure);
       const spent = failure !== undefined && (`${failure.code}` === PROOF_EXPIRED || failure.field === 'ticket');
       // A browser sends a call again whose connection broke, and reads then that the first one has used the proof.
       const changed = (lost || spent) && (await ask()) === values.phoneNumber;

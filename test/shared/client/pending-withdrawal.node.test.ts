@@ -5,12 +5,12 @@ import { MONTHLY, WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
 import { sessionStore } from '../../../shared/host/safe-storage.ts';
 import type { PlatformError, PlatformErrorKind } from '../../../shared/client/errors.ts';
 import {
-  beginIntent,
-  fateOf,
+  beginWithdrawal,
+  outcomeOf,
   isRecordOf,
-  keptIntent,
-  recoverFate,
-  settleIntent,
+  pendingWithdrawal,
+  recoverOutcome,
+  settlePendingWithdrawal,
 } from '../../../shared/client/pending-withdrawal.ts';
 
 // Node has no session storage here: what these tests see is the memory that blocked storage falls back to (hazard 15).
@@ -26,29 +26,29 @@ const error = (kind: PlatformErrorKind, status?: number): PlatformError => ({
 beforeEach(() => {
   for (const uid of ['7', '8'])
     for (const walletType of [WEEKLY, MONTHLY]) {
-      const kept = keptIntent(uid, walletType);
-      if (kept) settleIntent(uid, kept);
+      const kept = pendingWithdrawal(uid, walletType);
+      if (kept) settlePendingWithdrawal(uid, kept);
     }
 });
 
-describe('an intent (hazards 1, 2)', () => {
-  it('has one key until its fate is known, however often it is begun', () => {
-    const first = beginIntent('7', facts);
-    assert.equal(beginIntent('7', { ...facts, at: facts.at + 60_000 }).key, first.key);
-    assert.deepEqual(keptIntent('7', WEEKLY), first);
-    settleIntent('7', first);
-    assert.equal(keptIntent('7', WEEKLY), undefined);
-    assert.notEqual(beginIntent('7', facts).key, first.key);
+describe('a pending withdrawal (hazards 1, 2)', () => {
+  it('has one key until its outcome is known, however often it is begun', () => {
+    const first = beginWithdrawal('7', facts);
+    assert.equal(beginWithdrawal('7', { ...facts, at: facts.at + 60_000 }).key, first.key);
+    assert.deepEqual(pendingWithdrawal('7', WEEKLY), first);
+    settlePendingWithdrawal('7', first);
+    assert.equal(pendingWithdrawal('7', WEEKLY), undefined);
+    assert.notEqual(beginWithdrawal('7', facts).key, first.key);
   });
 
   it('has a key that nobody guesses, also on a page that is not secure and has no randomUUID', () => {
-    const first = beginIntent('7', facts);
+    const first = beginWithdrawal('7', facts);
     assert.match(first.key, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
-    settleIntent('7', first);
+    settlePendingWithdrawal('7', first);
     Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
     mock.method(crypto, 'getRandomValues', (bytes: Uint8Array) => bytes.map((_, place) => 15 * place));
     try {
-      assert.equal(beginIntent('7', facts).key, '000f1e2d3c4b5a69788796a5b4c3d2e1');
+      assert.equal(beginWithdrawal('7', facts).key, '000f1e2d3c4b5a69788796a5b4c3d2e1');
     } finally {
       mock.restoreAll();
       delete (crypto as { randomUUID?: unknown }).randomUUID;
@@ -56,20 +56,20 @@ describe('an intent (hazards 1, 2)', () => {
   });
 
   it('is another one with another amount: one key never has two amounts (hazard 3)', () => {
-    const first = beginIntent('7', facts);
-    assert.notEqual(beginIntent('7', { ...facts, amount: 5 }).key, first.key);
+    const first = beginWithdrawal('7', facts);
+    assert.notEqual(beginWithdrawal('7', { ...facts, amount: 5 }).key, first.key);
   });
 
   it('belongs to one account and one wallet, and only its own settling ends it', () => {
-    const intent = beginIntent('7', facts);
-    assert.equal(keptIntent('8', WEEKLY), undefined);
-    assert.equal(keptIntent('7', MONTHLY), undefined);
-    settleIntent('7', { ...intent, key: 'another' });
-    assert.ok(keptIntent('7', WEEKLY));
+    const pending = beginWithdrawal('7', facts);
+    assert.equal(pendingWithdrawal('8', WEEKLY), undefined);
+    assert.equal(pendingWithdrawal('7', MONTHLY), undefined);
+    settlePendingWithdrawal('7', { ...pending, key: 'another' });
+    assert.ok(pendingWithdrawal('7', WEEKLY));
   });
 
   it('keeps key, wallet, amount and time, and nothing of the person', () => {
-    beginIntent('7', facts);
+    beginWithdrawal('7', facts);
     const kept = JSON.parse(sessionStore.get('partnerWithdrawal:7:1')!) as object;
     assert.deepEqual(Object.keys(kept).sort(), ['amount', 'at', 'key', 'walletType']);
   });
@@ -85,18 +85,18 @@ describe('an intent (hazards 1, 2)', () => {
       '<',
     ]) {
       sessionStore.set('partnerWithdrawal:7:1', text);
-      assert.equal(keptIntent('7', WEEKLY), undefined, text);
+      assert.equal(pendingWithdrawal('7', WEEKLY), undefined, text);
     }
     sessionStore.set('partnerWithdrawal:7:1', undefined);
   });
 });
 
-describe('the fate of a withdrawal (§7.4)', () => {
-  const intent = { ...facts, key: 'k' };
-  const record = { amount: intent.amount, create: intent.at / 1000 };
+describe('the outcome of a withdrawal (§7.4)', () => {
+  const pending = { ...facts, key: 'k' };
+  const record = { amount: pending.amount, create: pending.at / 1000 };
 
   it('is known after an answer, and unknown after none', () => {
-    assert.deepEqual(fateOf(undefined), { state: 'accepted' });
+    assert.deepEqual(outcomeOf(undefined), { state: 'accepted' });
     for (const lost of [
       error('network'),
       error('timeout'),
@@ -108,7 +108,7 @@ describe('the fate of a withdrawal (§7.4)', () => {
       error('unknown', 418),
       error('conflict', 409),
     ])
-      assert.deepEqual(fateOf(lost), { state: 'unknown' }, lost.kind);
+      assert.deepEqual(outcomeOf(lost), { state: 'unknown' }, lost.kind);
     for (const refused of [
       error('code', 200),
       error('invalid', 400),
@@ -116,32 +116,36 @@ describe('the fate of a withdrawal (§7.4)', () => {
       error('forbidden', 403),
       error('server', 501),
     ])
-      assert.deepEqual(fateOf(refused), { state: 'refused', error: refused });
+      assert.deepEqual(outcomeOf(refused), { state: 'refused', error: refused });
   });
 
-  it("takes a record of the same amount since the intent for the intent's", () => {
-    assert.equal(isRecordOf(intent, record), true);
-    assert.equal(isRecordOf(intent, { ...record, amount: record.amount + 1 }), false);
-    assert.equal(isRecordOf(intent, { ...record, create: record.create - 60 }), false);
+  it("takes a record of the same amount since the pending withdrawal for the pending withdrawal's", () => {
+    assert.equal(isRecordOf(pending, record), true);
+    assert.equal(isRecordOf(pending, { ...record, amount: record.amount + 1 }), false);
+    assert.equal(isRecordOf(pending, { ...record, create: record.create - 60 }), false);
   });
 
   it('takes a record for its own that a clock 5 s behind wrote, and none that is older', () => {
-    for (const at of [intent.at, intent.at + 999]) {
-      assert.equal(isRecordOf({ ...intent, at }, { ...record, create: record.create - 5 }), true);
-      assert.equal(isRecordOf({ ...intent, at }, { ...record, create: record.create - 6 }), false);
+    for (const at of [pending.at, pending.at + 999]) {
+      assert.equal(isRecordOf({ ...pending, at }, { ...record, create: record.create - 5 }), true);
+      assert.equal(isRecordOf({ ...pending, at }, { ...record, create: record.create - 6 }), false);
     }
   });
 
   it('asks the records, and tries no more once they know', async () => {
-    const fate = await recoverFate(intent, { records: () => Promise.resolve([record]), again: unreachable }, intent.at);
-    assert.deepEqual(fate, { state: 'accepted' });
+    const outcome = await recoverOutcome(
+      pending,
+      { records: () => Promise.resolve([record]), again: unreachable },
+      pending.at,
+    );
+    assert.deepEqual(outcome, { state: 'accepted' });
   });
 
   it('tries again with the same key when the records do not know', async () => {
     const keys: string[] = [];
     const again = (answer?: PlatformError) =>
-      recoverFate(
-        intent,
+      recoverOutcome(
+        pending,
         {
           records: () => Promise.resolve([]),
           again: ({ key }) => {
@@ -149,7 +153,7 @@ describe('the fate of a withdrawal (§7.4)', () => {
             return Promise.resolve(answer);
           },
         },
-        intent.at,
+        pending.at,
       );
     assert.deepEqual(await again(), { state: 'accepted' });
     assert.deepEqual(await again(error('network')), { state: 'unknown' });
@@ -159,17 +163,20 @@ describe('the fate of a withdrawal (§7.4)', () => {
 
   it('never tries again where records cannot be had or keys are not sent', async () => {
     const unknown = { state: 'unknown' };
-    const later = intent.at + 3_600_000;
+    const later = pending.at + 3_600_000;
     assert.deepEqual(
-      await recoverFate(intent, { records: () => Promise.resolve(undefined), again: unreachable }, later),
+      await recoverOutcome(pending, { records: () => Promise.resolve(undefined), again: unreachable }, later),
       unknown,
     );
-    assert.deepEqual(await recoverFate(intent, { records: () => Promise.resolve([]) }, intent.at + 120_000), unknown);
+    assert.deepEqual(
+      await recoverOutcome(pending, { records: () => Promise.resolve([]) }, pending.at + 120_000),
+      unknown,
+    );
   });
 
   it('is decided by the records where keys are not honoured: after two minutes, and by none of a like amount', async () => {
     const state = async (list: object[], after: number) =>
-      (await recoverFate(intent, { records: () => Promise.resolve(list as (typeof record)[]) }, intent.at + after))
+      (await recoverOutcome(pending, { records: () => Promise.resolve(list as (typeof record)[]) }, pending.at + after))
         .state;
     assert.equal(await state([], 119_000), 'unknown');
     assert.equal(await state([], 121_000), 'refused');
@@ -190,15 +197,15 @@ describe('the fate of a withdrawal (§7.4)', () => {
     );
     await fc.assert(
       fc.asyncProperty(kinds, fc.boolean(), async (kind, known) => {
-        const fate = await recoverFate(
-          intent,
+        const outcome = await recoverOutcome(
+          pending,
           {
             records: () => Promise.resolve(known ? [] : undefined),
             again: () => Promise.resolve(error(kind)),
           },
-          intent.at,
+          pending.at,
         );
-        return fate.state === 'unknown';
+        return outcome.state === 'unknown';
       }),
     );
   });

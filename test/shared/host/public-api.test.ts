@@ -3,7 +3,7 @@ import { getPublicApi, installPublicApi } from '../../../shared/host/public-api.
 import { WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
 import { getConfiguration } from '../../../shared/host/configuration.ts';
 import { solveCaptcha } from '../../../shared/client/captcha.ts';
-import { beginIntent, settleIntent } from '../../../shared/client/pending-withdrawal.ts';
+import { beginWithdrawal, settlePendingWithdrawal } from '../../../shared/client/pending-withdrawal.ts';
 import { api } from '../../../shared/store/api.ts';
 import { store } from '../../../shared/store/store.ts';
 import { at, daysAfter, WEDNESDAY } from '../../support/days.ts';
@@ -91,10 +91,10 @@ describe('window.partnerConsole (§7.1)', () => {
     expect((await getPublicApi()!.getAccount())?.withdrawable).to.equal(true);
   });
 
-  it('offers nothing while a withdrawal waits for its fate', async () => {
-    const intent = beginIntent('100001', { walletType: WEEKLY, amount: 1_00, at: Date.now() });
+  it('offers nothing while a withdrawal waits for its outcome', async () => {
+    const pending = beginWithdrawal('100001', { walletType: WEEKLY, amount: 1_00, at: Date.now() });
     expect((await getPublicApi()!.getAccount())?.withdrawableCycles).to.deep.equal([]);
-    settleIntent('100001', intent);
+    settlePendingWithdrawal('100001', pending);
     expect((await getPublicApi()!.getAccount())?.withdrawableCycles).to.deep.equal(['week']);
   });
 

@@ -44,7 +44,7 @@ describe('combobox', () => {
   const banks = ['示例银行一支行', '示例银行二支行', '样本银行'];
   function Bank({ note }: { note?: string }) {
     const [value, setValue] = useState('');
-    const [words, setWords] = useState('');
+    const [words, setText] = useState('');
     const found = words ? banks.filter((bank) => bank.includes(words)) : undefined;
     return (
       <form onSubmit={(event) => event.preventDefault()}>
@@ -52,7 +52,7 @@ describe('combobox', () => {
           label="开户银行"
           value={value}
           onChange={setValue}
-          onSearch={setWords}
+          onSearch={setText}
           onChoose={setValue}
           options={found}
           listLabel="符合的银行"

@@ -1,12 +1,14 @@
 import { expect } from '@open-wc/testing';
-import { CleanField, cleanCharacters, cleanDigits, inFours } from '../../../shared/ui/formatted-field.tsx';
+import { FormattedField, cleanCharacters, cleanDigits, inFours } from '../../../shared/ui/formatted-field.tsx';
 import { accessibleInBothThemes, Holds, press, show, type, type Shown } from './show.tsx';
 import { until } from '../../support/until.ts';
 
 const card = (start = '') =>
   show(() => (
     <Holds start={start}>
-      {(value, set) => <CleanField label="卡号" value={value} onChange={set} clean={cleanDigits} format={inFours} />}
+      {(value, set) => (
+        <FormattedField label="卡号" value={value} onChange={set} clean={cleanDigits} format={inFours} />
+      )}
     </Holds>
   ));
 const input = (shown: Shown) => shown.find<HTMLInputElement>('input');

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { lazyPart } from '../../../shared/ui/lazy-part.ts';
+import { lazyModule } from '../../../shared/ui/lazy-part.ts';
 import { until } from '../../support/until.ts';
 
 interface Words {
@@ -23,7 +23,7 @@ describe('a part that is fetched when wanted', () => {
 
   it('is shown when it comes between the drawing that lacks it and the effects of that drawing', async () => {
     let come: (module: Words) => void = () => undefined;
-    const part = lazyPart(() => new Promise<Words>((resolve) => (come = resolve)));
+    const part = lazyModule(() => new Promise<Words>((resolve) => (come = resolve)));
     part.preload();
     function Reader() {
       const module = part.use(true);
@@ -36,7 +36,7 @@ describe('a part that is fetched when wanted', () => {
 
   it('is fetched once for all who want it, and again after a failure', async () => {
     let fetched = 0;
-    const part = lazyPart(() =>
+    const part = lazyModule(() =>
       ++fetched === 1 ? Promise.reject(new Error('offline')) : Promise.resolve({ words: 'here' }),
     );
     let failures = 0;

@@ -11,7 +11,7 @@ export const DETAIL = '/api/console/monthly_bill/detail';
 export const INSPECT = '/api/console/monthly_bill/inspect';
 
 export const LAST = lastBillMonth(Date.now());
-export const monthWords = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
+export const monthText = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
 
 /** Months before the last one, newest first. */
 export const monthsBefore = (count: number): string[] =>
@@ -59,7 +59,7 @@ export class BillsPage extends ElementPage<PartnerBills> {
   /** Waits until the bill of this month is on screen. */
   async shows(month: string): Promise<void> {
     await this.until(
-      () => this.text.includes(`${monthWords(month)}税后应付`) && !this.find('section[aria-busy]'),
+      () => this.text.includes(`${monthText(month)}税后应付`) && !this.find('section[aria-busy]'),
       `should show the bill of ${month}`,
     );
   }

@@ -7,7 +7,7 @@ import { catchDownloads } from '../../support/downloads.ts';
 import { afterSettling } from '../../support/days.ts';
 import { changePerson, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';
-import { answerBill, BILL, BillsPage, billOf, DETAIL, LAST, monthWords } from './bills-page.ts';
+import { answerBill, BILL, BillsPage, billOf, DETAIL, LAST, monthText } from './bills-page.ts';
 
 describe('the monthly bills', () => {
   let token = '';
@@ -37,7 +37,7 @@ describe('the monthly bills', () => {
   it('keep their places while they load, and say so to a screen reader', async () => {
     const release = await holdCalls(DETAIL, 1);
     const page = await BillsPage.open();
-    await page.says(`正在加载 ${monthWords(LAST)}的账单`);
+    await page.says(`正在加载 ${monthText(LAST)}的账单`);
     expect(page.find('section[aria-busy="true"]'), 'the summary').to.exist;
     expect(page.text).not.to.match(/没有(收入|扣款|补偿)/);
     const before = page.find('section[aria-busy="true"]')!.getBoundingClientRect().height;
@@ -52,7 +52,7 @@ describe('the monthly bills', () => {
     const page = await BillsPage.open();
     await oneEvent(page.element, 'partner-widget-ready');
     await page.says('暂无账单');
-    expect(page.text).to.contain(`${monthWords(LAST)}还没有账单`);
+    expect(page.text).to.contain(`${monthText(LAST)}还没有账单`);
     expect(page.find('[role=alert]'), 'nothing loud').not.to.exist;
     expect(page.text).not.to.contain('不存在');
     await page.isAccessible();
@@ -243,7 +243,7 @@ describe('the monthly bills', () => {
     page.named('上个月').click();
     await until(() => heard.length === 2);
     await nextFrame();
-    expect(page.text).to.contain(`${monthWords(before)}税后应付`);
+    expect(page.text).to.contain(`${monthText(before)}税后应付`);
   });
 
   it('never leave another month’s money under this month’s name: a slow first month, a quick second', async () => {
@@ -254,7 +254,7 @@ describe('the monthly bills', () => {
     const release = await holdCalls(DETAIL, 1);
     forgetCalls();
     page.named('上个月').click();
-    await page.says(`${monthWords(slow)}税后应付`);
+    await page.says(`${monthText(slow)}税后应付`);
     expect(page.find('section[aria-busy="true"]')).to.exist;
     expect(page.text).not.to.contain(shown.slice(shown.indexOf('¥')));
     page.named('上个月').click();
@@ -264,7 +264,7 @@ describe('the monthly bills', () => {
     const late = callsOf(DETAIL).find(({ url }) => url.search.includes(slow))!;
     await until(() => late.endedAt, 'the slow answer is here');
     await nextFrame();
-    expect(page.text).to.contain(`${monthWords(quick)}税后应付`);
+    expect(page.text).to.contain(`${monthText(quick)}税后应付`);
     expect(page.lines().get('税后应付')).to.equal(total);
     expect(total).to.contain((await billOf(quick, token))!.total_after_tax.toString().slice(-2));
   });
@@ -335,7 +335,7 @@ describe('the monthly bills', () => {
     await setClock(new Date(turn + 60_000).toISOString());
     await signIn('company');
     const after = await BillsPage.open(thisMonth);
-    await after.says(monthWords(thisMonth));
+    await after.says(monthText(thisMonth));
     await after.says('财务正在核对账单');
     await setClock(afterSettling());
   });

@@ -264,7 +264,7 @@ const open: readonly ElementCase[] = [
   },
 ];
 
-const desk: readonly ElementCase[] = [
+const support: readonly ElementCase[] = [
   {
     tag: 'partner-bind-help',
     person: 'miner',
@@ -399,4 +399,4 @@ const around: readonly ElementCase[] = [
   },
 ];
 
-export const ELEMENTS = { money, machines, person, open, desk, around } as const;
+export const ELEMENTS = { money, machines, person, open, support, around } as const;

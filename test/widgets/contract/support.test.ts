@@ -5,4 +5,4 @@ import '../../../widgets/tickets/tickets.element.tsx';
 import { ELEMENTS } from './element-cases.ts';
 import { owesItsHost } from './owes-its-host.ts';
 
-ELEMENTS.desk.forEach(owesItsHost);
+ELEMENTS.support.forEach(owesItsHost);

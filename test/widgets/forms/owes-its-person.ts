@@ -9,7 +9,7 @@ import { until } from '../../support/until.ts';
 import { freshPhones, phones, type Form } from './form-cases.ts';
 import { alerts, inputs, typedIn } from './form-sight.ts';
 
-/** How an answer can fail to be a yes, and what is then said at once: of a lost change that its fate is not known. */
+/** How an answer can fail to be a yes, and what is then said at once: of a lost change that its outcome is not known. */
 const FAILURES = [
   [
     'is refused',

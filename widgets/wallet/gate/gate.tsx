@@ -4,9 +4,9 @@ import { ScanPrompt } from '../../../shared/features/scan-prompt.tsx';
 import type { AccountInfo } from '../../../shared/client/schemas/account.ts';
 import { Panel, PanelBody } from '../../../shared/ui/panel.tsx';
 import { Steps } from '../../../shared/ui/steps.tsx';
-import { lazyPart } from '../../../shared/ui/lazy-part.ts';
+import { lazyModule } from '../../../shared/ui/lazy-part.ts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { usePart } from '../../../shared/ui/use-part.ts';
+import { useRequiredModule } from '../../../shared/ui/use-part.ts';
 import { gateSteps, type GateStep } from '../wallet.rules.ts';
 import { EnterPassword } from './enter-password.tsx';
 import { GateFrame } from './gate-parts.tsx';
@@ -15,7 +15,7 @@ import { MigrationNotice } from './migration-notice.tsx';
 import { SetPassword } from './set-password.tsx';
 
 /** Few people are asked, and its suggestions weigh as much as the rest. */
-const node = lazyPart(() => import('./node-info.tsx'));
+const node = lazyModule(() => import('./node-info.tsx'));
 
 interface GateProps {
   step: Exclude<GateStep, 'open'>;
@@ -31,7 +31,7 @@ export function Gate({ step, account, refreshing, onNoticeSeen, onRefresh, onTic
   const { requestNavigation } = useWidget();
   const text = useText(gateText);
   const names = { notice: text.stepNotice, node: text.stepNode, set: text.stepSet, enter: text.stepEnter };
-  const Node = usePart(node, step === 'node');
+  const Node = useRequiredModule(node, step === 'node');
   const steps = gateSteps(account);
   const toPassword = () => requestNavigation('password', { type: 'wallet' });
 

@@ -5,7 +5,7 @@ import type { WalletType } from '../../../shared/domain/withdrawal-quote.ts';
 import { useText } from '../../../shared/host/locale.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { LinkButton } from '../../../shared/ui/link.tsx';
-import { useFate } from './use-withdrawal-outcome.ts';
+import { useWithdrawalOutcome } from './use-withdrawal-outcome.ts';
 import { withdrawText } from './withdraw.text.ts';
 
 interface PendingNoticeProps {
@@ -14,17 +14,17 @@ interface PendingNoticeProps {
   onPending: (pending: boolean) => void;
 }
 
-/** Over the wallet while a withdrawal's fate is unknown, also after a reload; it goes on asking. */
+/** Over the wallet while a withdrawal's outcome is unknown, also after a reload; it goes on asking. */
 export function PendingNotice({ uid, walletType, onPending }: PendingNoticeProps) {
   const text = useText(withdrawText);
-  const { underway, ask } = useFate(uid, walletType);
+  const { underway, ask } = useWithdrawalOutcome(uid, walletType);
   const pending = underway !== undefined;
   useEffect(() => {
     onPending(pending);
     return () => onPending(false);
   }, [pending, onPending]);
   if (!underway || underway.phase === 'sending') return null;
-  const { amount, at } = underway.intent;
+  const { amount, at } = underway.pending;
   return (
     <Banner
       tone="transfer"

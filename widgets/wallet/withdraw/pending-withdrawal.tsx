@@ -15,7 +15,7 @@ interface PendingWithdrawalProps {
 /** The answer was lost: 处理中, never 失败; the records decide (hazard 2). */
 export function PendingWithdrawal({ underway, onAsk, onRecords }: PendingWithdrawalProps) {
   const text = useText(withdrawText);
-  const { amount, at } = underway.intent;
+  const { amount, at } = underway.pending;
   return (
     <div role="status">
       <StateCard

@@ -6,13 +6,13 @@ import { textOf } from '../../../shared/host/locale.ts';
 import { notify } from '../../../shared/host/notify.ts';
 import { arrivalDays } from '../arrival-days.ts';
 import { withdrawText } from './withdraw.text.ts';
-import { askFate, useUnderway, type FateListener, type Underway } from './withdrawals.ts';
+import { checkOutcome, useUnderway, type OutcomeListener, type Underway } from './withdrawals.ts';
 
 /** Pauses between questions about a lost answer, ms; the last one repeats. */
 const PAUSES = [2_000, 5_000, 15_000, 60_000];
 
 /** Tells the person, and the host, what became of a withdrawal. */
-export function useFateListener(walletType: WalletType): Required<FateListener> {
+export function useOutcomeListener(walletType: WalletType): Required<OutcomeListener> {
   const widget = useWidget();
   return {
     accepted({ amount }) {
@@ -29,11 +29,14 @@ export function useFateListener(walletType: WalletType): Required<FateListener> 
   };
 }
 
-/** The withdrawal under way, asked about until its fate is known: in growing pauses, and as soon as the network is back. */
-export function useFate(uid: string, walletType: WalletType): { underway: Underway | undefined; ask: () => void } {
+/** The withdrawal under way, asked about until its outcome is known: in growing pauses, and as soon as the network is back. */
+export function useWithdrawalOutcome(
+  uid: string,
+  walletType: WalletType,
+): { underway: Underway | undefined; ask: () => void } {
   const underway = useUnderway(uid, walletType);
-  const listener = useFateListener(walletType);
-  const ask = () => void askFate(uid, walletType, listener);
+  const listener = useOutcomeListener(walletType);
+  const ask = () => void checkOutcome(uid, walletType, listener);
   const newest = useRef(ask);
   useEffect(() => {
     newest.current = ask;

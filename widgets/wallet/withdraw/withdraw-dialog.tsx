@@ -10,13 +10,13 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { walletText } from '../wallet.text.ts';
 import { AgreementDialog } from './agreement-dialog.tsx';
 import { PendingWithdrawal } from './pending-withdrawal.tsx';
-import { useFateListener } from './use-withdrawal-outcome.ts';
+import { useOutcomeListener } from './use-withdrawal-outcome.ts';
 import { useWithdrawForm } from './use-withdraw-form.ts';
 import type { WithdrawFlowProps } from './withdraw-flow.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import type { WithdrawTerms } from './withdraw-terms.ts';
 import { withdrawText } from './withdraw.text.ts';
-import { askFate, submitWithdrawal, useUnderway } from './withdrawals.ts';
+import { checkOutcome, submitWithdrawal, useUnderway } from './withdrawals.ts';
 
 /** The platform's words for a ticket that has run out, and for a code that is wrong, expired or used (wire.md). */
 const TICKET_REFUSED = '4005';
@@ -29,7 +29,7 @@ export function WithdrawDialog(props: WithdrawFlowProps & { terms: WithdrawTerms
   const words = useText(walletText);
   const form = useWithdrawForm(terms);
   const underway = useUnderway(account.uid, walletType);
-  const listener = useFateListener(walletType);
+  const listener = useOutcomeListener(walletType);
   const deciding = useRef(false);
   const [refusal, setRefusal] = useState<PlatformError>();
   const [provesHuman, setProvesHuman] = useState(false);
@@ -40,7 +40,7 @@ export function WithdrawDialog(props: WithdrawFlowProps & { terms: WithdrawTerms
   const [wasLost, setWasLost] = useState(lost);
   if (lost && !wasLost) setWasLost(true);
   useEffect(() => {
-    // its fate has become known while 处理中 was on screen; the page has told it
+    // its outcome has become known while 处理中 was on screen; the page has told it
     if (!wasLost || underway || deciding.current) return;
     onRecords();
     onClose();
@@ -61,17 +61,17 @@ export function WithdrawDialog(props: WithdrawFlowProps & { terms: WithdrawTerms
       const cents = parseCents(amount);
       if (cents === undefined) return;
       deciding.current = true;
-      const fate = await submitWithdrawal(
+      const outcome = await submitWithdrawal(
         account.uid,
         { walletType, amount: cents, code },
         { accepted: listener.accepted },
       );
       deciding.current = false;
-      if (fate.state === 'refused') {
+      if (outcome.state === 'refused') {
         setWasLost(false);
-        refuse(fate.error);
+        refuse(outcome.error);
       }
-      if (fate.state !== 'accepted') return;
+      if (outcome.state !== 'accepted') return;
       onRecords();
       onClose();
     })();
@@ -83,7 +83,7 @@ export function WithdrawDialog(props: WithdrawFlowProps & { terms: WithdrawTerms
       <Dialog open size="sm" title={text.title} onClose={onClose}>
         <PendingWithdrawal
           underway={underway}
-          onAsk={() => void askFate(account.uid, walletType, listener)}
+          onAsk={() => void checkOutcome(account.uid, walletType, listener)}
           onRecords={() => {
             onRecords();
             onClose();

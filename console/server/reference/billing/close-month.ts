@@ -4,7 +4,7 @@ import { afterTax } from '../../../../shared/domain/bill.ts';
 import type { Database } from '../database/database.ts';
 import { rowsOf } from '../database/rows.ts';
 import { bill, billChange, billIncome, person } from '../database/tables.ts';
-import { chance, hashText, mix } from '../devices/seeded-random.ts';
+import { seededRandom, hashText, seededInteger } from '../devices/seeded-random.ts';
 import { daysOfMonth, dayText } from '../devices/days.ts';
 import { RULES } from '../devices/outages.ts';
 
@@ -119,9 +119,18 @@ const COMPENSATIONS = ['平台调度故障补偿', '骨干网割接补偿', '计
 function compensationOf(uid: string, month: string, income: number): BillChange[] {
   const { first, last } = daysOfMonth(month);
   const who = hashText(uid);
-  if (income === 0 || chance(who, first, 1) >= ODDS_OF_COMPENSATION) return [];
-  const day = first + (mix(who, first, 2) % (last - first + 1));
-  const reason = COMPENSATIONS[mix(who, first, 3) % COMPENSATIONS.length]!;
+  if (income === 0 || seededRandom(who, first, 1) >= ODDS_OF_COMPENSATION) return [];
+  const day = first + (seededInteger(who, first, 2) % (last - first + 1));
+  const reason = COMPENSATIONS[seededInteger(who, first, 3) % COMPENSATIONS.length]!;
   const amount = Math.max(1, Math.round((income * 0.006) / 100)) * 100;
-  return [{ uid, month, id: numberOf('BC', day, (mix(who, first, 4) % 90) + 1), kind: 'compensation', reason, amount }];
+  return [
+    {
+      uid,
+      month,
+      id: numberOf('BC', day, (seededInteger(who, first, 4) % 90) + 1),
+      kind: 'compensation',
+      reason,
+      amount,
+    },
+  ];
 }

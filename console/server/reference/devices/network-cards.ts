@@ -1,7 +1,7 @@
 /** The network cards that a device comes with: the same for the same device, until somebody changes them (§2.6). */
 import { DIALLING_TYPES, type DiallingType, type LineType } from '../../../../shared/domain/dialling.ts';
 import type { Device } from '../database/tables.ts';
-import { mix } from './seeded-random.ts';
+import { seededInteger } from './seeded-random.ts';
 
 export interface StoredLine {
   readonly type: LineType;
@@ -37,7 +37,7 @@ const NO_LINE: StoredLine = { type: 'dhcp', account: '', password: '', ip: '', m
 
 export function initialCards(device: Source): Cards {
   const { id, seed } = device;
-  const number = (what: number, most: number): number => mix(seed, id, what) % most;
+  const number = (what: number, most: number): number => seededInteger(seed, id, what) % most;
   const site = number(91, 250) + 1;
   const inside = (card: number): string => `10.${20 + number(92, 60)}.${site}.${11 + card}`;
   const card = (name: string, speed: number, ip: string, lines: readonly StoredLine[] = []): StoredCard => ({

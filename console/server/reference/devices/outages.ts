@@ -2,7 +2,7 @@
  * What goes wrong with a device on a day, made from its seed and the day: gaps in which it is offline, throttling,
  * cheating. And what of it the SLA rules do not bill (§9).
  */
-import { chance, mix } from './seeded-random.ts';
+import { seededRandom, seededInteger } from './seeded-random.ts';
 
 /** Samples of a day: one every five minutes. */
 export const SAMPLES = 288;
@@ -74,18 +74,18 @@ const ORDINARY: DayEvents = { gaps: [], throttled: false, cheated: false };
 
 export function dayEvents({ seed, lineSeed }: Source, day: number): DayEvents {
   const gaps = [ownGap(seed, day), lineGap(lineSeed, day), episodeGap(seed, day)].filter((gap) => gap !== undefined);
-  const abuse = chance(seed, day, ASK.abuse);
+  const abuse = seededRandom(seed, day, ASK.abuse);
   const cheated = abuse < ODDS.cheated;
   const throttled = !cheated && abuse < ODDS.cheated + ODDS.throttled;
   return gaps.length === 0 && !cheated && !throttled ? ORDINARY : { gaps, throttled, cheated };
 }
 
 function ownGap(seed: number, day: number): Gap | undefined {
-  const kind = chance(seed, day, ASK.kind);
+  const kind = seededRandom(seed, day, ASK.kind);
   const { peak, long, short } = ODDS;
   if (kind >= peak + long + short) return undefined;
-  const length = mix(seed, day, ASK.length);
-  const start = mix(seed, day, ASK.start);
+  const length = seededInteger(seed, day, ASK.length);
+  const start = seededInteger(seed, day, ASK.start);
   // 20 to 75 minutes in the evening; 12.5 to 17 hours from the night on; 5 to 15 minutes at any time.
   if (kind < peak) return gapOf(PEAK.from + (start % (PEAK.to - PEAK.from - 16)), 4 + (length % 12));
   if (kind < peak + long) return gapOf(start % 60, 150 + (length % 54));
@@ -94,20 +94,20 @@ function ownGap(seed: number, day: number): Gap | undefined {
 
 /** 35 to 70 minutes in the late peak. */
 function lineGap(lineSeed: number, day: number): Gap | undefined {
-  if (chance(lineSeed, day, ASK.line) >= ODDS.line) return undefined;
-  const from = LATE_PEAK.from + (mix(lineSeed, day, ASK.lineStart) % 8);
-  return { from, to: from + 7 + (mix(lineSeed, day, ASK.lineLength) % 8), line: true };
+  if (seededRandom(lineSeed, day, ASK.line) >= ODDS.line) return undefined;
+  const from = LATE_PEAK.from + (seededInteger(lineSeed, day, ASK.lineStart) % 8);
+  return { from, to: from + 7 + (seededInteger(lineSeed, day, ASK.lineLength) % 8), line: true };
 }
 
 function episodeGap(seed: number, day: number): Gap | undefined {
   const shifted = day + (seed % EPISODE_DAYS);
   const block = Math.floor(shifted / EPISODE_DAYS);
-  if (chance(seed, block, ASK.episode) >= ODDS.episode) return undefined;
-  const first = mix(seed, block, ASK.start) % (EPISODE_DAYS - LONGEST_EPISODE);
-  const length = 1 + (mix(seed, block, ASK.length) % LONGEST_EPISODE);
+  if (seededRandom(seed, block, ASK.episode) >= ODDS.episode) return undefined;
+  const first = seededInteger(seed, block, ASK.start) % (EPISODE_DAYS - LONGEST_EPISODE);
+  const length = 1 + (seededInteger(seed, block, ASK.length) % LONGEST_EPISODE);
   const since = (shifted % EPISODE_DAYS) - first;
   if (since < 0 || since >= length) return undefined;
-  return { from: since === 0 ? mix(seed, block, ASK.kind) % SAMPLES : 0, to: SAMPLES, line: false };
+  return { from: since === 0 ? seededInteger(seed, block, ASK.kind) % SAMPLES : 0, to: SAMPLES, line: false };
 }
 
 const gapOf = (from: number, length: number): Gap => ({ from, to: from + length, line: false });

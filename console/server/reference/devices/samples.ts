@@ -2,7 +2,7 @@
  * A device's bandwidth, made on demand from its seed and the day: nothing of it is stored but the day's 95th
  * percentile, which `bandwidth95` tells without making the samples and which they have exactly.
  */
-import { chance } from './seeded-random.ts';
+import { seededRandom } from './seeded-random.ts';
 import { isOffline, offlineMinutes, SAMPLES, type DayEvents, type Source } from './outages.ts';
 
 /** Of 288 samples the highest 14 are left out; the next one is what is billed. */
@@ -22,8 +22,8 @@ export function bandwidth95(source: Source, day: number, events: DayEvents): num
 function swing(seed: number, day: number): number {
   const weekend = (day + 3) % 7 >= 5 ? 0.05 : 0;
   const year = 0.025 * Math.cos((2 * Math.PI * day) / 365.25);
-  const month = (chance(seed, Math.floor(day / SEASON_DAYS), ASK.season) - 0.5) * 0.1;
-  return 1 + weekend + year + month + (chance(seed, day, ASK.day) - 0.5) * 0.16;
+  const month = (seededRandom(seed, Math.floor(day / SEASON_DAYS), ASK.season) - 0.5) * 0.1;
+  return 1 + weekend + year + month + (seededRandom(seed, day, ASK.day) - 0.5) * 0.16;
 }
 
 /** Load at each full hour, relative to the late peak. */
@@ -42,7 +42,7 @@ const LATE_PEAK = { from: 20 * 12, to: 22 * 12 };
 export function samplesOf(source: Source, day: number, events: DayEvents): number[] {
   const raw = CURVE.map((load, sample) => {
     if (isOffline(events, sample)) return 0;
-    const noise = 0.95 + 0.1 * chance(source.seed ^ day, sample, ASK.sample);
+    const noise = 0.95 + 0.1 * seededRandom(source.seed ^ day, sample, ASK.sample);
     const flat = source.fixed ? 0.9 + load * 0.1 : load;
     const cut = events.throttled && sample >= LATE_PEAK.from && sample < LATE_PEAK.to ? 0.35 : 1;
     return flat * noise * cut;

@@ -1,7 +1,7 @@
 /** Chance that repeats: the same numbers for the same device and day, in any order, on any machine. */
 
 /** A whole number below 2³² made of three others. */
-export function mix(one: number, two: number, three: number): number {
+export function seededInteger(one: number, two: number, three: number): number {
   let hash = Math.imul(one ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(two + 0x7f4a7c15, 0xc2b2ae35);
   hash = Math.imul(hash ^ (hash >>> 15) ^ Math.imul(three + 1, 0x27d4eb2f), 0x2c1b3c6d);
   hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
@@ -9,7 +9,8 @@ export function mix(one: number, two: number, three: number): number {
 }
 
 /** A number from 0 to under 1 made of three others. */
-export const chance = (one: number, two: number, three: number): number => mix(one, two, three) / 2 ** 32;
+export const seededRandom = (one: number, two: number, three: number): number =>
+  seededInteger(one, two, three) / 2 ** 32;
 
 /** A whole number for a text. */
 export function hashText(text: string): number {

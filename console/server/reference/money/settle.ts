@@ -6,10 +6,15 @@ import { audit, withdrawal } from '../database/tables.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { lockWallets, PLATFORM_ACCOUNTS, postMove, type Entry } from './ledger.ts';
 
-type Fate = 'success' | 'failure';
+type WithdrawalOutcome = 'success' | 'failure';
 
 /** @throws Refusal 4040 for an unknown number, 4090 when the transfer has ended already */
-export async function settle({ db, clock }: Platform, txId: string, fate: Fate, requestId: string): Promise<void> {
+export async function settle(
+  { db, clock }: Platform,
+  txId: string,
+  outcome: WithdrawalOutcome,
+  requestId: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [asked] = await tx.select({ uid: withdrawal.uid }).from(withdrawal).where(eq(withdrawal.txId, txId));
     if (!asked) throw notFound(`没有编号为 ${txId} 的提现`);
@@ -17,10 +22,10 @@ export async function settle({ db, clock }: Platform, txId: string, fate: Fate, 
     const [row] = await tx.select().from(withdrawal).where(eq(withdrawal.txId, txId)).for('update');
     if (row!.status !== 'transferring') throw conflict('这笔提现已经结束');
     const at = clock.now();
-    await tx.update(withdrawal).set({ status: fate }).where(eq(withdrawal.txId, txId));
-    const entries = fate === 'success' ? arrival(row!) : refund(row!, wallets[row!.walletType].id);
-    await postMove(tx, { kind: fate === 'success' ? 'payment' : 'refund', reference: txId, at, entries });
-    await record(tx, { at, uid: asked.uid, fate, txId, requestId });
+    await tx.update(withdrawal).set({ status: outcome }).where(eq(withdrawal.txId, txId));
+    const entries = outcome === 'success' ? arrival(row!) : refund(row!, wallets[row!.walletType].id);
+    await postMove(tx, { kind: outcome === 'success' ? 'payment' : 'refund', reference: txId, at, entries });
+    await record(tx, { at, uid: asked.uid, outcome, txId, requestId });
   });
 }
 
@@ -42,13 +47,13 @@ export const refund = ({ amount, tax, fee, received }: Amounts, wallet: string):
 interface Settled {
   readonly at: number;
   readonly uid: string;
-  readonly fate: Fate;
+  readonly outcome: WithdrawalOutcome;
   readonly txId: string;
   readonly requestId: string;
 }
 
-async function record(tx: Database, { at, uid, fate, txId, requestId }: Settled): Promise<void> {
-  await tx.insert(audit).values({ at, uid, action: `withdrawal ${fate}`, detail: { txId }, requestId });
+async function record(tx: Database, { at, uid, outcome, txId, requestId }: Settled): Promise<void> {
+  await tx.insert(audit).values({ at, uid, action: `withdrawal ${outcome}`, detail: { txId }, requestId });
 }
 
 const AT_ONCE = 100;

@@ -22,6 +22,6 @@ export interface Trace {
   readonly detail?: Readonly<Record<string, string | number | boolean>>;
 }
 
-export async function leaveTrace(tx: Database, { clock }: Platform, { detail = {}, ...trace }: Trace): Promise<void> {
+export async function recordAudit(tx: Database, { clock }: Platform, { detail = {}, ...trace }: Trace): Promise<void> {
   await tx.insert(audit).values({ at: clock.now(), detail, ...trace });
 }

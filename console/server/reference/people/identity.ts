@@ -14,7 +14,7 @@ import { identityTriesLeft, tooManyFailures } from './identity-failures.ts';
 import { withPerson } from './locked-person.ts';
 import { withdrawProofs } from './proofs.ts';
 import { isOnRecord } from './registry.ts';
-import { leaveTrace } from './audit-log.ts';
+import { recordAudit } from './audit-log.ts';
 
 export interface IdentityRequest {
   readonly realName: string;
@@ -40,10 +40,10 @@ export async function verifyIdentity(platform: Platform, uid: string, request: I
       .update(person)
       .set({ ...verified, authState: authStateOf({ ...owner, ...verified }) })
       .where(eq(person.uid, uid));
-    await leaveTrace(tx, platform, { uid, action: 'identity verified', requestId });
+    await recordAudit(tx, platform, { uid, action: 'identity verified', requestId });
     if (phoneNumber !== owner.phoneNumber) {
       await withdrawProofs(tx, uid, 'phone');
-      await leaveTrace(tx, platform, { uid, action: 'phone changed', requestId });
+      await recordAudit(tx, platform, { uid, action: 'phone changed', requestId });
     }
     return undefined;
   });
@@ -71,7 +71,7 @@ async function countFailure(platform: Platform, tx: Database, owner: Person, req
   const identityFailures = owner.identityFailures + 1;
   await tx.update(person).set({ identityFailures }).where(eq(person.uid, owner.uid));
   const detail = { failures: identityFailures };
-  await leaveTrace(tx, platform, { uid: owner.uid, action: 'identity refused', requestId, detail });
+  await recordAudit(tx, platform, { uid: owner.uid, action: 'identity refused', requestId, detail });
   const left = identityTriesLeft({ identityFailures });
   return (
     tooManyFailures({ identityFailures }) ??

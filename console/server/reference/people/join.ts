@@ -8,7 +8,7 @@ import { walletAccount } from '../money/ledger.ts';
 import { invalid, notAllowedNow, Refusal } from '../refusal.ts';
 import { hashPassword, newToken } from '../secrets.ts';
 import { needsReconciliation } from './account-info.ts';
-import { leaveTrace } from './audit-log.ts';
+import { recordAudit } from './audit-log.ts';
 
 export interface JoinRequest {
   readonly phoneNumber: string;
@@ -74,7 +74,7 @@ async function addMiner(
     .values(
       ([0, 1] as const).map((walletType) => ({ id: walletAccount(uid, walletType), kind: 'wallet' as const, uid })),
     );
-  await leaveTrace(tx, platform, { uid, action: 'joined', requestId });
+  await recordAudit(tx, platform, { uid, action: 'joined', requestId });
   if (!needsReconciliation(platform, added!)) return added!;
   const [choosing] = await tx
     .update(person)

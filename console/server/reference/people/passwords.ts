@@ -10,7 +10,7 @@ import { hashPassword, isPassword } from '../secrets.ts';
 import { withPerson } from './locked-person.ts';
 import { withdrawAllProofs } from './proofs.ts';
 import { endSessions } from './sessions.ts';
-import { leaveTrace } from './audit-log.ts';
+import { recordAudit } from './audit-log.ts';
 
 /** @throws Refusal 4007 */
 export async function changePassword(
@@ -24,7 +24,7 @@ export async function changePassword(
     // Another change was faster: the old password is not the old one any more.
     if (owner.passwordHash !== self.passwordHash) return wrongOldPassword();
     await keep(tx, self.uid, passwordHash);
-    await leaveTrace(tx, platform, { uid: self.uid, action: 'login password changed', requestId });
+    await recordAudit(tx, platform, { uid: self.uid, action: 'login password changed', requestId });
     return undefined;
   });
 }
@@ -50,7 +50,7 @@ export async function resetPassword(
     if (!found) return notAllowedNow('该手机号没有绑定账号', 'phoneNumber');
     await keep(tx, found.uid, passwordHash);
     await forgetLoginFailures(tx, [found.username, found.phoneNumber]);
-    await leaveTrace(tx, platform, { uid: found.uid, action: 'login password reset', requestId });
+    await recordAudit(tx, platform, { uid: found.uid, action: 'login password reset', requestId });
     return undefined;
   });
   if (refusal) throw refusal;

@@ -11,7 +11,7 @@ import { needsReconciliation } from './account-info.ts';
 import { authStateOf, contractEnd } from './auth-state.ts';
 import { lastBillState } from './last-bill-state.ts';
 import { withPerson } from './locked-person.ts';
-import { leaveTrace } from './audit-log.ts';
+import { recordAudit } from './audit-log.ts';
 
 /** @throws Refusal 4000 naming the field, 4101 with the reason */
 export async function submitPayout(
@@ -42,7 +42,7 @@ export async function submitPayout(
       .set({ ...filled, authState: authStateOf({ ...owner, ...filled }) })
       .where(eq(person.uid, uid));
     const detail = { collectionMethod: form.collectionMethod, first: !owner.collectionInfoFilled };
-    await leaveTrace(tx, platform, { uid, action: 'payout submitted', requestId, detail });
+    await recordAudit(tx, platform, { uid, action: 'payout submitted', requestId, detail });
     return undefined;
   });
 }

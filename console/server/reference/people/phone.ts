@@ -7,7 +7,7 @@ import { invalid, notAllowedNow, phoneProofExpired } from '../refusal.ts';
 import { whyNotThisPhone } from './identity.ts';
 import { withPerson } from './locked-person.ts';
 import { giveProof, hasProof, withdrawProofs } from './proofs.ts';
-import { leaveTrace } from './audit-log.ts';
+import { recordAudit } from './audit-log.ts';
 
 export interface PhoneCode {
   readonly phoneNumber: string;
@@ -43,7 +43,7 @@ export async function changePhone(platform: Platform, uid: string, request: Phon
     if (refusal) return refusal;
     await withdrawProofs(tx, uid, 'phone');
     await tx.update(person).set({ phoneNumber }).where(eq(person.uid, uid));
-    await leaveTrace(tx, platform, { uid, action: 'phone changed', requestId });
+    await recordAudit(tx, platform, { uid, action: 'phone changed', requestId });
     return undefined;
   });
 }

@@ -7,7 +7,7 @@ import type { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { sessionOf } from '../people/sessions.ts';
-import { standsOf, type Stand } from './snapshots.ts';
+import { snapshotsOf, type Snapshot } from './snapshots.ts';
 
 const LOOK_EVERY_MS = 2_000;
 /** Time for the first message. */
@@ -27,7 +27,7 @@ interface Listener {
 interface Person {
   readonly listeners: Set<Listener>;
   /** what was told last */
-  stand: Stand;
+  snapshot: Snapshot;
 }
 
 export class Pushes {
@@ -88,16 +88,16 @@ export class Pushes {
     const session = token && (await sessionOf(this.db, `Bearer ${token}`));
     if (!token || !session) return socket.close(CLOSED.noSession);
     const { uid } = session.person;
-    const stand = (await standsOf(this.db, [uid], this.clock.now())).get(uid)!;
+    const snapshot = (await snapshotsOf(this.db, [uid], this.clock.now())).get(uid)!;
     if (socket.readyState !== socket.OPEN || this.closed) return;
-    const person = this.people.get(uid) ?? { listeners: new Set(), stand };
+    const person = this.people.get(uid) ?? { listeners: new Set(), snapshot };
     if (person.listeners.size >= MOST_PER_PERSON) return socket.close(CLOSED.tooMany);
     const listener: Listener = { socket, token, alive: true };
     person.listeners.add(listener);
     this.people.set(uid, person);
     socket.on('pong', () => (listener.alive = true));
     socket.on('close', () => this.forget(uid, listener));
-    socket.send(JSON.stringify({ type: 'notice', unread: stand.unread }));
+    socket.send(JSON.stringify({ type: 'notice', unread: snapshot.unread }));
     if (!this.timer) {
       this.timer = setInterval(() => this.look(), LOOK_EVERY_MS);
       this.timer.unref();
@@ -116,12 +116,12 @@ export class Pushes {
   private async lookOnce(): Promise<void> {
     await this.dropEnded();
     this.pingAll();
-    const stands = await standsOf(this.db, [...this.people.keys()], this.clock.now());
+    const snapshots = await snapshotsOf(this.db, [...this.people.keys()], this.clock.now());
     for (const [uid, person] of this.people) {
-      const now = stands.get(uid);
+      const now = snapshots.get(uid);
       if (!now) continue;
-      const before = person.stand;
-      person.stand = now;
+      const before = person.snapshot;
+      person.snapshot = now;
       const messages = [
         ...(now.notices === before.notices && now.unread === before.unread
           ? []

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { rowsOf } from '../database/rows.ts';
 
-export interface Stand {
+export interface Snapshot {
   readonly unread: number;
   /** the newest notice: one that comes while another is read leaves the count as it was */
   readonly notices: number;
@@ -19,7 +19,7 @@ interface Row {
   readonly bill: string | null;
 }
 
-export async function standsOf(db: Database, uids: readonly string[], now: number): Promise<Map<string, Stand>> {
+export async function snapshotsOf(db: Database, uids: readonly string[], now: number): Promise<Map<string, Snapshot>> {
   if (uids.length === 0) return new Map();
   const rows = await rowsOf<Row>(
     db,

@@ -16,7 +16,7 @@ import { needsReconciliation, payInfoOf } from '../people/account-info.ts';
 import { withPerson } from '../people/locked-person.ts';
 import { submitPayout } from '../people/payout-info.ts';
 import { giveProof, withdrawProofs } from '../people/proofs.ts';
-import { leaveTrace } from '../people/audit-log.ts';
+import { recordAudit } from '../people/audit-log.ts';
 import { notAllowedNow, wrongWalletPassword } from '../refusal.ts';
 import { hashPassword, isPassword } from '../secrets.ts';
 
@@ -53,7 +53,7 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
         await tx.update(person).set({ walletPasswordHash }).where(eq(person.uid, self.uid));
         await withdrawProofs(tx, self.uid, 'wallet');
         const trace = { uid: self.uid, action: 'wallet password changed', requestId: request.id } as const;
-        await leaveTrace(tx, platform, trace);
+        await recordAudit(tx, platform, trace);
       });
       return {};
     },
@@ -86,7 +86,7 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
           .set({ payInfo: { ...owner.payInfo, billingCycle }, needFillBillingCycle: false })
           .where(eq(person.uid, owner.uid));
         const trace = { uid: owner.uid, action: 'billing cycle chosen', requestId: request.id } as const;
-        await leaveTrace(tx, platform, { ...trace, detail: { billingCycle } });
+        await recordAudit(tx, platform, { ...trace, detail: { billingCycle } });
         return undefined;
       });
       return {};

@@ -38,7 +38,7 @@ const decision = v.object({ ...authorizationRequest.entries, agree: v.boolean('è
 
 const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
 
-export function deskRoutes(app: FastifyInstance, platform: Platform): void {
+export function supportRoutes(app: FastifyInstance, platform: Platform): void {
   ticketRoutes(app, platform);
   directedRoutes(app, platform);
 

@@ -6,7 +6,7 @@ import { recloseMonth } from '../billing/reclose-month.ts';
 import type { Platform } from '../context.ts';
 import { analyze, holdLock, inTransaction, type Database } from '../database/database.ts';
 import { device, pricePeriod, type Device, type Person } from '../database/tables.ts';
-import { mix } from '../devices/seeded-random.ts';
+import { seededInteger } from '../devices/seeded-random.ts';
 import { daysOfMonth } from '../devices/days.ts';
 import { makeDays } from '../devices/make-days.ts';
 import { notAllowedNow } from '../refusal.ts';
@@ -58,7 +58,7 @@ async function newDevices(
   if (lines.length === 0) throw notAllowedNow('该代理没有价格');
   return Array.from({ length: Math.max(0, MANY - (there?.devices ?? 0)) }, (_, index): Device => {
     const id = (all?.last ?? 0) + 1 + index;
-    const seed = mix(id, 7, 83) >>> 1;
+    const seed = seededInteger(id, 7, 83) >>> 1;
     const line = lines[seed % lines.length]!;
     return {
       id,

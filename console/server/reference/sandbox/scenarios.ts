@@ -110,7 +110,7 @@ export async function runScenario(platform: Platform, name: Scenario, username: 
   }
 }
 
-async function settleNewest(platform: Platform, username: string, fate: 'success' | 'failure'): Promise<string> {
+async function settleNewest(platform: Platform, username: string, outcome: 'success' | 'failure'): Promise<string> {
   const { uid } = await findPerson(platform.db, username);
   const [newest] = await platform.db
     .select({ txId: withdrawal.txId })
@@ -119,6 +119,6 @@ async function settleNewest(platform: Platform, username: string, fate: 'success
     .orderBy(desc(withdrawal.at))
     .limit(1);
   if (!newest) return `${username} 没有转账中的提现，请先申请一笔`;
-  await settle(platform, newest.txId, fate, 'sandbox');
-  return fate === 'failure' ? '转账失败，款项已退回钱包' : '转账已到账';
+  await settle(platform, newest.txId, outcome, 'sandbox');
+  return outcome === 'failure' ? '转账失败，款项已退回钱包' : '转账已到账';
 }

@@ -3,7 +3,7 @@ import { addMonths, monthOf } from '../../../../shared/domain/bill-month.ts';
 import type { Database } from '../database/database.ts';
 import { device, person, pricePeriod, type Device } from '../database/tables.ts';
 import { settledFrom } from '../billing/bill-calendar.ts';
-import { hashText, mix } from '../devices/seeded-random.ts';
+import { hashText, seededInteger } from '../devices/seeded-random.ts';
 import { dayOf, daysOfMonth } from '../devices/days.ts';
 import { FLEETS, type Fleet } from './fleets.ts';
 import { LINES, minerPrice, type Line } from './lines.ts';
@@ -70,10 +70,15 @@ function fleetDevices(
   const agentUid = uidOf(fleet.agent);
   const owners = fleet.owners.flatMap(([username, count]) => Array.from({ length: count }, () => uidOf(username)));
   const drafts = owners.map((ownerUid, index) => {
-    const seed = mix(fleetNumber, index, 77) >>> 1;
+    const seed = seededInteger(fleetNumber, index, 77) >>> 1;
     const line = LINES[fleet.lines[seed % fleet.lines.length]!]!;
     // A few strong machines, many small ones.
-    return { ownerUid, seed, line, weight: 0.5 + (mix(seed, 1, 78) % 100) / 100 + (seed % 9 === 0 ? 1.5 : 0) };
+    return {
+      ownerUid,
+      seed,
+      line,
+      weight: 0.5 + (seededInteger(seed, 1, 78) % 100) / 100 + (seed % 9 === 0 ? 1.5 : 0),
+    };
   });
   // By the price of whoever is paid here: agents, and the miners of an agent whose settlement is elsewhere.
   const paid = ({ price }: Line, ownerUid: string) =>
@@ -98,7 +103,7 @@ function fleetDevices(
       hosted,
       agentRemark: REMARKS[seed % REMARKS.length]!,
       // The others came one after the other; the newest some weeks ago.
-      activated: ordinary ? start : start + (mix(seed, 2, 79) % Math.max(1, dayOf(now) - start - 20)),
+      activated: ordinary ? start : start + (seededInteger(seed, 2, 79) % Math.max(1, dayOf(now) - start - 20)),
       retired: null,
     };
   });
@@ -108,13 +113,13 @@ const REMARKS = ['', '', '', '', '主力节点', '', '待更换网卡', '', '', 
 
 function deviceName({ city, districts }: Line, seed: number, hosted: boolean, index: number): string {
   const kinds = hosted ? HOSTED_ROOMS : HOMES;
-  const district = districts[mix(seed, 3, 80) % districts.length]!;
-  return `${city}${district}${kinds[mix(seed, 4, 81) % kinds.length]!}-${`${index + 1}`.padStart(3, '0')}`;
+  const district = districts[seededInteger(seed, 3, 80) % districts.length]!;
+  return `${city}${district}${kinds[seededInteger(seed, 4, 81) % kinds.length]!}-${`${index + 1}`.padStart(3, '0')}`;
 }
 
 /** 32 hexadecimal digits. */
 export const uuidOf = (id: number): string =>
-  [1, 2, 3, 4].map((part) => mix(id, part, 82).toString(16).padStart(8, '0')).join('');
+  [1, 2, 3, 4].map((part) => seededInteger(id, part, 82).toString(16).padStart(8, '0')).join('');
 
 function oldDevices(before: number, uidOf: (username: string) => string): Device[] {
   const { agent, count, base, line, from, until } = OLD;

@@ -19,7 +19,13 @@ import {
   startSession,
 } from '../../../../console/server/reference/people/sessions.ts';
 import { Refusal } from '../../../../console/server/reference/refusal.ts';
-import { hashPassword, hashToken, isPassword, newCode, newToken } from '../../../../console/server/reference/secrets.ts';
+import {
+  hashPassword,
+  hashToken,
+  isPassword,
+  newCode,
+  newToken,
+} from '../../../../console/server/reference/secrets.ts';
 import { seed } from '../../../../console/server/reference/seed/seed.ts';
 import { freshDatabase, otherThan, platformOn } from './support.ts';
 

@@ -62,7 +62,7 @@ describe('the laws of the book', () => {
       }),
       fc.record({
         kind: fc.constant('settle' as const),
-        fate: fc.constantFrom('success' as const, 'failure' as const),
+        outcome: fc.constantFrom('success' as const, 'failure' as const),
       }),
       fc.record({ kind: fc.constant('week' as const) }),
     );
@@ -86,7 +86,7 @@ describe('the laws of the book', () => {
               .where(and(eq(withdrawal.uid, AGENT), eq(withdrawal.status, 'transferring')))
               .orderBy(desc(withdrawal.at))
               .limit(1);
-            if (newest) await settle(platform, newest.txId, each.fate, 'law');
+            if (newest) await settle(platform, newest.txId, each.outcome, 'law');
           }
         }
         await demandLaws(platform.db);

@@ -2,7 +2,7 @@ import { aTimeout, expect, nextFrame } from '@open-wc/testing';
 import type { ReactNode } from 'react';
 import { formatCents } from '../../../../shared/domain/money.ts';
 import { dayStart } from '../../../../shared/domain/shanghai-time.ts';
-import { ChartPlace } from '../../../../shared/features/chart/chart-placeholder.tsx';
+import { ChartPlaceholder } from '../../../../shared/features/chart/chart-placeholder.tsx';
 import type { ChartPoint, ChartUnit } from '../../../../shared/features/chart/chart-time.ts';
 import { TimeChart, type ChartView, type TimeChartProps } from '../../../../shared/features/chart/time-chart.tsx';
 import { configure } from '../../../../shared/host/configuration.ts';
@@ -297,7 +297,7 @@ describe('a chart', () => {
   });
 
   it('keeps its place while it is on its way', async () => {
-    const waiting = await show(() => <ChartPlace label="正在加载" />);
+    const waiting = await show(() => <ChartPlaceholder label="正在加载" />);
     const height = waiting.find('[aria-busy=true]').getBoundingClientRect().height;
     expect(waiting.root.textContent).to.contain('正在加载');
     await accessibleInBothThemes(waiting);
