@@ -231,7 +231,7 @@ export const CHECKS: readonly Check[] = [
   }),
   read('7.7', 'helpSearch', helpEntries, {
     list: 'list',
-    requests: ({ words }) => [{ query: { keyText: words ?? '提现' } }],
+    requests: ({ words }) => [{ query: { keyWords: words ?? '提现' } }],
   }),
   read('7.7', 'helpArticle', helpArticle, {
     requests: ({ helpArticleId }) => byId(helpArticleId, 'no article of the help center is known'),

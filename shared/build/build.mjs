@@ -12,7 +12,7 @@ const plan = {
   root,
   dist: path.join(root, 'dist'),
   common: ['package.json', 'package-lock.json', 'rollup.config.mjs', 'tsconfig.json', 'shared'],
-  // As far as the rooms reach into each other: see test/config/layers.mjs.
+  // As far as the layers reach into each other: see test/config/layers.mjs.
   parts: {
     embed: ['widgets'],
     npm: ['widgets'],

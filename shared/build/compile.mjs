@@ -11,23 +11,23 @@ import { root } from './widget-entries.mjs';
 const isSource = (file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts');
 const programs = new Map();
 
-/** @param {'browser' | 'server'} room as in tsconfig.<room>.json @returns {import('rollup').Plugin} */
-export function compile(room) {
+/** @param {'browser' | 'server'} target as in tsconfig.<target>.json @returns {import('rollup').Plugin} */
+export function compile(target) {
   return {
     name: 'compile',
     async buildStart(options) {
-      if (!programs.has(room)) programs.set(room, compileAll(this, options, room));
-      await programs.get(room);
+      if (!programs.has(target)) programs.set(target, compileAll(this, options, target));
+      await programs.get(target);
     },
     async load(id) {
-      return (await programs.get(room)).get(id) ?? null;
+      return (await programs.get(target)).get(id) ?? null;
     },
   };
 }
 
 /** @returns {Promise<Map<string, string>>} code by the source's path */
-async function compileAll(context, options, room) {
-  const config = path.join(root, `shared/build/tsconfig.${room}.json`);
+async function compileAll(context, options, target) {
+  const config = path.join(root, `shared/build/tsconfig.${target}.json`);
   const { include } = JSON.parse(readFileSync(config, 'utf8'));
   const settings = [
     config,

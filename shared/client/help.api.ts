@@ -18,7 +18,7 @@ export const helpApi = api.injectEndpoints({
       query: ({ id }) => ({ call: 'helpTagArticles', params: { id }, schema: helpEntries, noAlert }),
       keepUnusedDataFor,
     }),
-    helpSearch: build.query<readonly HelpEntry[], Readonly<{ keyText: string }>>({
+    helpSearch: build.query<readonly HelpEntry[], Readonly<{ keyWords: string }>>({
       query: (query) => ({ call: 'helpSearch', query, schema: helpEntries, noAlert }),
     }),
     helpArticle: build.query<HelpArticle, ById>({

@@ -1,5 +1,5 @@
 /**
- * Who may import whom. Each room names the rooms it may use; `types` are rooms of which it may use types alone, as a
+ * Who may import whom. Each layer names the layers it may use; `types` are layers of which it may use types alone, as a
  * page composes elements by their tags and never by their code.
  */
 import path from 'node:path';
@@ -7,8 +7,8 @@ import path from 'node:path';
 const UI = /^(react|react-dom|styled-components|@ark-ui\/|react-redux|@r2wc\/)/;
 const NODE = /^node:/;
 
-/** The first pattern that matches a file, relative to the project, is its room. */
-const rooms = [
+/** The first pattern that matches a file, relative to the project, is its layer. */
+const layers = [
   { name: 'shared/build', files: /^shared\/build\//, uses: ['shared/build'] },
   { name: 'shared/domain', files: /^shared\/domain\//, uses: [], packages: [UI, NODE] },
   {
@@ -49,11 +49,11 @@ const rooms = [
   },
 ];
 
-/** The room of a file and what it was called, or undefined for files that may use anything (tests, configurations). */
+/** The layer of a file and what it was called, or undefined for files that may use anything (tests, configurations). */
 function layerOf(file) {
-  for (const room of rooms) {
-    const match = room.files.exec(file);
-    if (match) return { ...room, name: room.name.replace('$1', match[1] ?? '') };
+  for (const layer of layers) {
+    const match = layer.files.exec(file);
+    if (match) return { ...layer, name: layer.name.replace('$1', match[1] ?? '') };
   }
   return undefined;
 }
@@ -65,15 +65,15 @@ const within = (file, folders) => folders.some((folder) => file === folder || fi
  * @returns {string | undefined}
  */
 export function objection(file, wanted, typesOnly = false) {
-  const room = layerOf(file);
-  if (!room) return undefined;
+  const layer = layerOf(file);
+  if (!layer) return undefined;
   if (within(wanted, ['test'])) return 'nobody imports tests';
-  const uses = room.name === 'shared' ? ['shared'] : room.uses;
-  if (within(wanted, [room.name, ...uses])) return undefined;
-  if (typesOnly && within(wanted, room.types ?? [])) return undefined;
+  const uses = layer.name === 'shared' ? ['shared'] : layer.uses;
+  if (within(wanted, [layer.name, ...uses])) return undefined;
+  if (typesOnly && within(wanted, layer.types ?? [])) return undefined;
   const allowed = uses.length > 0 ? uses.join(', ') : 'nothing else';
-  const types = room.types ? `; types also from ${room.types.join(', ')}` : '';
-  return `${room.name} may import ${allowed} and itself${types}`;
+  const types = layer.types ? `; types also from ${layer.types.join(', ')}` : '';
+  return `${layer.name} may import ${allowed} and itself${types}`;
 }
 
 const rule = {
@@ -106,10 +106,10 @@ function isTypes(node) {
 }
 
 function packageObjection(file, source, typesOnly) {
-  const room = layerOf(file);
-  const barred = !typesOnly && room?.packages?.some((pattern) => pattern.test(source));
-  return barred ? `${room.name} does without this package` : undefined;
+  const layer = layerOf(file);
+  const barred = !typesOnly && layer?.packages?.some((pattern) => pattern.test(source));
+  return barred ? `${layer.name} does without this package` : undefined;
 }
 
-/** The lint rule `partner/rooms`: imports stay within what the rooms allow. */
-export default { meta: { name: 'partner' }, rules: { rooms: rule } };
+/** The lint rule `partner/layers`: imports stay within what the layers allow. */
+export default { meta: { name: 'partner' }, rules: { layers: rule } };

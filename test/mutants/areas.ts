@@ -30,7 +30,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'idempotency',
-    files: platform('intent', 'errors', 'answer'),
+    files: platform('pending-withdrawal', 'errors', 'answer'),
     tests: ['test/shared/client/pending-withdrawal.node.test.ts', 'test/shared/client/answer.node.test.ts'],
   },
   {

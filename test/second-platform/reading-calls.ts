@@ -63,7 +63,7 @@ export function readingCalls(): Calls {
     'open GET /api/help/v1/tag/{id}/articles': ({ id }) =>
       bare({ items: HELP.filter(({ tag }) => `${tag}` === id).map(entry) }),
     'open GET /api/help/v1/search/article': ({ query }) =>
-      bare({ data: HELP.filter(({ title }) => title.includes(query.get('keyText') ?? '')).map(entry) }),
+      bare({ data: HELP.filter(({ title }) => title.includes(query.get('keyWords') ?? '')).map(entry) }),
     'open GET /api/help/v1/article/{id}': ({ id }) => {
       const article = HELP.find((each) => `${each.id}` === id);
       if (!article) throw notThere();

@@ -46,7 +46,7 @@ const BROWSER = [
     'shared/ui/day-field',
   ],
 ];
-const JOURNEYS = ['journey', 'journeys', 'ways-account', 'ways-settlement', 'bill-chain'];
+const JOURNEYS = ['journey', 'journeys', 'journeys-account', 'journeys-settlement', 'bill-chain'];
 const below = (places) => (file) => places.some((place) => file.startsWith(`test/${place}`));
 
 /** The date-bound tests by their kind. */

@@ -1,4 +1,4 @@
-/** Lint keeps the rooms apart: forbidden imports are reported, allowed ones are not. Its other rules are awake, too. */
+/** Lint keeps the layers apart: forbidden imports are reported, allowed ones are not. Its other rules are awake, too. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
@@ -71,7 +71,7 @@ let report: readonly { filename: string; code?: string }[];
 const reported = (snippet: Snippet): string[] =>
   report
     .filter(({ filename }) => filename === fileOf(snippet))
-    // "partner(rooms)", "eslint(no-console)"
+    // "partner(layers)", "eslint(no-console)"
     .map(({ code }) => code?.replace(/^.*\((.*)\)$/, '$1') ?? 'unused directive');
 
 describe('lint', () => {
@@ -93,7 +93,7 @@ describe('lint', () => {
 
   for (const snippet of forbidden)
     it(`${snippet[0]} may not: ${snippet[1].split('\n')[0]}`, () => {
-      assert.ok(reported(snippet).includes('rooms'));
+      assert.ok(reported(snippet).includes('layers'));
     });
 
   for (const snippet of allowed)
@@ -101,7 +101,7 @@ describe('lint', () => {
       assert.deepEqual(reported(snippet), []);
     });
 
-  it('says what a room may import instead', () => {
+  it('says what a layer may import instead', () => {
     assert.equal(
       objection('console/server/app.ts', 'shared/ui/button.tsx'),
       'console/server may import shared/domain, shared/client/schemas and itself',

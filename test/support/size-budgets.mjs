@@ -50,7 +50,7 @@ const named = (tag, parts) => {
     throw new Error(`${tag} no longer has all of ${parts}: its budget looks for them by name`);
   return new Set([tags[tag].module, ...files].flatMap((file) => [...together(file)]));
 };
-const here = named('partner-wallet', ['wallet-room']);
+const here = named('partner-wallet', ['wallet-panels']);
 const beside = { 'partner-bills': ['bill-view'], 'partner-message-bell': [] };
 for (const [tag, parts] of Object.entries(beside)) {
   const element = `${tag} beside partner-wallet`;

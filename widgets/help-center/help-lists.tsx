@@ -69,7 +69,7 @@ interface SearchResultsProps {
 export function SearchResults({ words, pending, onOpen, onTicket }: SearchResultsProps) {
   const text = useText(helpCenterText);
   const writable = useOffered('tickets', 'createTicket');
-  const query = useHelpSearchQuery({ keyText: words }, { skip: pending || !words });
+  const query = useHelpSearchQuery({ keyWords: words }, { skip: pending || !words });
   const found = pending ? undefined : query.currentData;
   return (
     <>

@@ -35,7 +35,7 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
   const text = useText(billText);
   const totals = bill && billTotals(bill);
   const Heading = `h${level}` as const;
-  const bones = (count: number, change: boolean): Line[] =>
+  const skeletonLines = (count: number, change: boolean): Line[] =>
     Array.from({ length: count }, () => ({
       main: <Skeleton width={112} />,
       sub: <Skeleton width={96} />,
@@ -47,7 +47,7 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
       main: reason || '--',
       sub: <code>{id}</code>,
       amount: amountText(amount, masked),
-    })) ?? bones(count, true);
+    })) ?? skeletonLines(count, true);
   const signed = (cents: number, sign: string) =>
     masked ? HIDDEN : cents === 0 ? formatCents(0) : `${sign}${formatCents(cents)}`;
 
@@ -67,7 +67,7 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
           side: typeof price === 'number' ? amountText(price, masked) : '--',
           unit: text.perMonth,
           amount: amountText(amount, masked),
-        })) ?? bones(shape.income, false),
+        })) ?? skeletonLines(shape.income, false),
       actions,
     },
     {

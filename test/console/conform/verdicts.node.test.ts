@@ -268,7 +268,7 @@ describe('what one answer tells the next call', () => {
       notice: { data: { id: 5 } },
     });
     assert.deepEqual(new Set(report.findings.map(({ reading }) => reading.verdict)), new Set(['understood']));
-    for (const line of ['/v2?deviceUUID=u-7', '/tag/3/articles', `keyText=${encodeURIComponent('怎样')}`])
+    for (const line of ['/v2?deviceUUID=u-7', '/tag/3/articles', `keyWords=${encodeURIComponent('怎样')}`])
       assert.ok(
         lines.some((each) => each.endsWith(line)),
         line,

@@ -140,7 +140,7 @@ describe('partner-help-center (§7.7)', () => {
   });
 
   it('searches as one types, once the fingers rest; an article and back to the results', async () => {
-    const found = await read(`${SEARCH}?keyText=${encodeURIComponent('提现')}`);
+    const found = await read(`${SEARCH}?keyWords=${encodeURIComponent('提现')}`);
     const page = await open(1_000);
     await page.says('新手入门');
     forgetCalls();

@@ -30,9 +30,9 @@ const wordsOf = ({ title, content }: HelpSeed): { title: string; words: string }
 });
 
 /** Every word must be there; titles before texts. */
-function search(keyText: string): HelpEntry[] {
-  const words = keyText.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) throw invalid('请输入要搜索的内容', 'keyText');
+function search(keyWords: string): HelpEntry[] {
+  const words = keyWords.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) throw invalid('请输入要搜索的内容', 'keyWords');
   const found = ARTICLES.flatMap((article) => {
     const { title, words: text } = wordsOf(article);
     if (!words.every((word) => title.includes(word) || text.includes(word))) return [];
@@ -65,13 +65,13 @@ export function helpRoutes(app: FastifyInstance, platform: Platform): void {
     },
   });
 
-  addRoute<{ list: readonly HelpEntry[] }, { keyText: string }>(app, platform, {
+  addRoute<{ list: readonly HelpEntry[] }, { keyWords: string }>(app, platform, {
     method: 'GET',
     url: '/api/help/v1/search/article',
     family: 'C',
     public: true,
-    query: v.object({ keyText: v.optional(v.pipe(shortText, v.trim()), '') }),
-    handle: async ({ query }) => ({ list: search(query.keyText) }),
+    query: v.object({ keyWords: v.optional(v.pipe(shortText, v.trim()), '') }),
+    handle: async ({ query }) => ({ list: search(query.keyWords) }),
   });
 
   addRoute<HelpArticle>(app, platform, {

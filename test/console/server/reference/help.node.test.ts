@@ -14,8 +14,8 @@ describe('the help center and the agreements (§7.7)', () => {
   after(() => server.close());
 
   const read = async (address: string) => (await nobody.get(`/api/help/v1/${address}`)).body.data;
-  const search = async (keyText: string): Promise<HelpEntry[]> =>
-    (await read(`search/article?keyText=${encodeURIComponent(keyText)}`)).list;
+  const search = async (keyWords: string): Promise<HelpEntry[]> =>
+    (await read(`search/article?keyWords=${encodeURIComponent(keyWords)}`)).list;
 
   it('every tag has articles, and every article can be read', async () => {
     const { list: tags } = (await read('tags')) as { list: HelpTag[] };
@@ -48,9 +48,9 @@ describe('the help center and the agreements (§7.7)', () => {
 
   it('refuses an empty search and what is not there, in words', async () => {
     for (const [address, status, message] of [
-      ['search/article?keyText=', 400, '请输入要搜索的内容'],
-      ['search/article?keyText=%20', 400, '请输入要搜索的内容'],
-      [`search/article?keyText=${'x'.repeat(201)}`, 400, '内容过长'],
+      ['search/article?keyWords=', 400, '请输入要搜索的内容'],
+      ['search/article?keyWords=%20', 400, '请输入要搜索的内容'],
+      [`search/article?keyWords=${'x'.repeat(201)}`, 400, '内容过长'],
       ['tag/99/articles', 404, '没有这个分类'],
       ['article/99999', 404, '文章不存在'],
       ['article/__proto__', 404, '文章不存在'],

@@ -237,7 +237,7 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
 
   helpTags: { schema: helpTags, as: 'nobody' },
   helpTagArticles: { schema: helpEntries, as: 'nobody', ask: () => ({ params: { id: '1' } }) },
-  helpSearch: { schema: helpEntries, as: 'nobody', ask: () => ({ query: { keyText: '绑定' } }) },
+  helpSearch: { schema: helpEntries, as: 'nobody', ask: () => ({ query: { keyWords: '绑定' } }) },
   helpArticle: { schema: helpArticle, as: 'nobody', ask: () => ({ params: { id: '10255' } }) },
 
   tickets: { schema: ticketPage, ask: () => ({ query: { pageIndex: '1', pageSize: '10' } }) },
