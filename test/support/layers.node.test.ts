@@ -13,10 +13,10 @@ type Snippet = readonly [from: string, code: string, ...rules: string[]];
 
 const forbidden: readonly Snippet[] = [
   ['shared/domain/money.ts', "import { api } from '../store/api.ts';"],
-  ['shared/domain/money.ts', "import type { UserInfo } from '../platform/schemas/session.ts';"],
+  ['shared/domain/money.ts', "import type { UserInfo } from '../client/schemas/session.ts';"],
   ['shared/domain/money.ts', "import { useState } from 'react';"],
   ['shared/client/client.ts', "import { rules } from '../../widgets/wallet/wallet.rules.ts';"],
-  ['shared/ui/button.tsx', "export { x } from './end-to-end.ts';"],
+  ['shared/ui/button.tsx', "export { x } from '../../test/support/end-to-end.ts';"],
   ['widgets/wallet/wallet-view.tsx', "import { Login } from '../login/login-view.tsx';"],
   ['widgets/wallet/wallet-view.tsx', "const page = import('../../console/page/main.tsx');\nawait page;"],
   ['widgets/wallet/wallet-view.tsx', "import { readFile } from 'node:fs/promises';\nawait readFile('');"],
@@ -26,7 +26,7 @@ const forbidden: readonly Snippet[] = [
   ['console/server/app.ts', "import { client } from '../../shared/client/client.ts';"],
   ['console/server/app.ts', "import { Button } from '../../shared/ui/button.tsx';"],
   ['console/server/app.ts', "import { renderToString } from 'react-dom/server';"],
-  ['console/server/app.ts', "import { startServer } from './end-to-end.ts';"],
+  ['console/server/app.ts', "import { startServer } from '../../test/support/end-to-end.ts';"],
 ];
 
 const allowed: readonly Snippet[] = [
