@@ -53,12 +53,13 @@ const WORK_EVERY_MS = 30_000;
 export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promise<EmbeddedPlatform> {
   const { db, close } = await openDatabase(options, seed);
   const clock = new Clock(db);
+  const faults = new Faults();
+  const pushes = new Pushes(db, clock);
   const platform: Platform = {
     db,
     clock,
     specialUsers: options.specialUsers ?? [SPECIAL_AGENT],
-    faults: new Faults(),
-    pushes: new Pushes(db, clock),
+    pushes,
   };
   await platform.clock.refresh();
   // A server that was away for a while has days to make.
@@ -77,8 +78,8 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       app.addHook('onRequest', () => platform.clock.refresh());
       readBodies(app);
       answerFailures(app);
-      injectFaults(app, platform.faults);
-      await websocketRoute(app, platform);
+      injectFaults(app, faults);
+      await websocketRoute(app, pushes);
       sessionRoutes(app, platform);
       codeRoutes(app, platform);
       identityRoutes(app, platform);
@@ -95,7 +96,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       helpRoutes(app, platform);
       supportRoutes(app, platform);
       addressRoutes(app, platform);
-      sandboxRoutes(app, platform);
+      sandboxRoutes(app, platform, faults);
       for (const url of ['/api', '/api/*', '/sandbox/*']) {
         app.all(url, async () => {
           throw notFound();
@@ -104,7 +105,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     },
     async close() {
       clearInterval(timer);
-      await platform.pushes.close();
+      await pushes.close();
       await working;
       await close();
     },

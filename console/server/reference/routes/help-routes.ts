@@ -12,11 +12,11 @@ const MOST_FOUND = 30;
 
 type Placed = HelpSeed & { readonly tagId: string };
 
-const ARTICLES: readonly Placed[] = HELP.flatMap(({ id: tagId, articles }) =>
+const HELP_ARTICLES: readonly Placed[] = HELP.flatMap(({ id: tagId, articles }) =>
   articles.map((article) => ({ ...article, tagId })),
 );
 
-export const helpArticleOf = (id: string): Placed | undefined => ARTICLES.find((article) => article.id === id);
+export const helpArticleOf = (id: string): Placed | undefined => HELP_ARTICLES.find((article) => article.id === id);
 
 const entryOf = ({ id, title, tagId }: Placed): HelpEntry => ({ id, title, tagId });
 
@@ -33,7 +33,7 @@ const wordsOf = ({ title, content }: HelpSeed): { title: string; words: string }
 function search(keyWords: string): HelpEntry[] {
   const words = keyWords.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) throw invalid('请输入要搜索的内容', 'keyWords');
-  const found = ARTICLES.flatMap((article) => {
+  const found = HELP_ARTICLES.flatMap((article) => {
     const { title, words: text } = wordsOf(article);
     if (!words.every((word) => title.includes(word) || text.includes(word))) return [];
     return [{ article, inTitle: words.filter((word) => title.includes(word)).length }];
@@ -61,7 +61,7 @@ export function helpRoutes(app: FastifyInstance, platform: Platform): void {
     async handle({ request }) {
       const { id } = request.params as { id: string };
       if (!HELP.some((tag) => tag.id === id)) throw notFound('没有这个分类');
-      return { list: ARTICLES.filter(({ tagId }) => tagId === id).map(entryOf) };
+      return { list: HELP_ARTICLES.filter(({ tagId }) => tagId === id).map(entryOf) };
     },
   });
 

@@ -11,7 +11,7 @@ import { invalid } from '../refusal.ts';
 import { answerPress, bodyOf, doneOf, html, wantsPage } from './answers.ts';
 import { Captcha, captchaRoutes, TICKETS } from './captcha-routes.ts';
 import { billPatch, setBillState } from './bill-patch.ts';
-import { FAULTS } from './faults.ts';
+import { FAULTS, type Faults } from './faults.ts';
 import { officialAccountRoute } from './official-account.ts';
 import { noticeRequest, sendNotice } from './notices.ts';
 import { homePage } from './pages/home-page.ts';
@@ -21,19 +21,19 @@ import { SANDBOX_ICON, SANDBOX_STYLES } from './pages/page-styles.ts';
 import { patchPerson, personPatch, setBalance, walletPatch } from './people-patch.ts';
 import { runScenario, SCENARIOS } from './scenarios.ts';
 
-export function sandboxRoutes(app: FastifyInstance, platform: Platform): void {
+export function sandboxRoutes(app: FastifyInstance, platform: Platform, faults: Faults): void {
   const captcha = new Captcha();
   refuseForeignPages(app);
   captchaRoutes(app, platform, captcha);
   officialAccountRoute(app);
   clockRoutes(app, platform);
   stateRoutes(app, platform);
-  faultRoutes(app, platform);
+  faultRoutes(app, faults);
 
   for (const url of ['/sandbox', '/sandbox/'])
     app.get(url, async (request, reply) => {
       await doDueWork(platform);
-      return html(reply, await homePage(platform, captcha.mode, doneOf(request)));
+      return html(reply, await homePage(platform, { mode: captcha.mode, faults: faults.list.length, done: doneOf(request) }));
     });
   app.get('/sandbox/outbox', async (request, reply) => {
     const messages = await platform.db.select().from(outbox).orderBy(desc(outbox.id));
@@ -133,7 +133,7 @@ const faultRequest = v.object({
   body: v.optional(v.unknown()),
 });
 
-function faultRoutes(app: FastifyInstance, { faults }: Platform): void {
+export function faultRoutes(app: FastifyInstance, faults: Faults): void {
   app.get('/sandbox/faults', async () => ({ list: faults.list }));
   app.post('/sandbox/faults', async (request) => {
     faults.add(bodyOf(faultRequest, request));

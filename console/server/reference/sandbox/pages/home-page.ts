@@ -16,8 +16,16 @@ import { markup, page, type Html } from './page.ts';
 
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
 
-export async function homePage(platform: Platform, mode: CaptchaMode, done: string): Promise<string> {
-  const { db, clock, faults } = platform;
+interface Shown {
+  readonly mode: CaptchaMode;
+  /** how many there are now */
+  readonly faults: number;
+  /** what the button before has done; empty when none was pressed */
+  readonly done: string;
+}
+
+export async function homePage(platform: Platform, { mode, faults, done }: Shown): Promise<string> {
+  const { db, clock } = platform;
   const people = await db.select().from(person).orderBy(asc(person.uid));
   const accounts = await db.select().from(ledgerAccount).where(eq(ledgerAccount.kind, 'wallet'));
   const transfers = await db
@@ -39,7 +47,7 @@ ${billPanel(await openBills(platform))}
 ${transferPanel(transfers)}
 ${peoplePanel(people, balance)}
 ${identityPanel()}
-${faultPanel(mode, faults.list.length)}`,
+${faultPanel(mode, faults)}`,
   );
 }
 
