@@ -6,7 +6,7 @@ import { buildServer } from '../../../../console/server/app.ts';
 import { Clock } from '../../../../console/server/reference/clock.ts';
 import type { Platform } from '../../../../console/server/reference/context.ts';
 import type { Database } from '../../../../console/server/reference/database/database.ts';
-import { Pushes } from '../../../../console/server/reference/pushes/pushes.ts';
+import { Pushes } from '../../../../console/server/reference/notices/pushes.ts';
 import { SPECIAL_AGENT } from '../../../../console/server/reference/seed/people.ts';
 import type { PageOf } from '../../../../shared/client/schemas/basics.ts';
 import type { WithdrawalRecord } from '../../../../shared/client/schemas/wallet.ts';
