@@ -45,7 +45,7 @@ function explain(error: NodeJS.ErrnoException, options: ServerOptions | undefine
   if (error.code === 'EADDRNOTAVAIL') return `HOST ${options?.host} is no address of this machine.`;
   if (error.code === 'EACCES' && error.syscall === 'listen')
     return `PORT ${options?.port} needs more rights than this user has.`;
-  if (error.code === 'DATA_DIR_IN_USE') return error.message;
+  if (error.code === 'DATA_DIR_IN_USE' || error.code === 'DATABASE_PLACE') return error.message;
   return error.stack ?? String(error);
 }
 

@@ -35,21 +35,21 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'wallet of the platform',
-    files: server('money/withdraw', 'money/wallet-terms', 'money/wallets', 'money/ledger', 'money/settle'),
+    files: server('money/withdraw', 'money/wallet-terms', 'money/wallets', 'money/settle', 'ledger'),
     tests: serverTests('wallet-book', 'withdrawal', 'ledger-laws'),
   },
   {
     name: 'limits and codes',
-    files: server('codes/limits', 'codes/identity-limits', 'codes/verify-codes', 'codes/captcha'),
+    files: server('access/limits', 'access/verify-codes'),
     tests: serverTests('limits', 'credentials', 'codes'),
   },
   {
     name: 'secrets and sessions of the platform',
     files: [
-      ...server('secrets', 'people/passwords', 'people/proofs', 'people/sessions'),
-      ...server('people/identity-failures', 'people/locked-person'),
+      ...server('secrets', 'access/sessions'),
+      ...server('people/credentials', 'people/identity-rules', 'people/change-person'),
     ],
-    tests: serverTests('proofs', 'credentials', 'passwords'),
+    tests: serverTests('proofs', 'credentials', 'lookups', 'passwords', 'phone-change'),
   },
   {
     name: 'sanitiser',

@@ -1,30 +1,26 @@
 /** The reference platform that runs inside the server: the whole of the wire, with an embedded database and a sandbox. */
 import type { FastifyPluginAsync } from 'fastify';
 import { Clock } from './clock.ts';
-import { doDueWork } from './due-work.ts';
 import type { Platform } from './context.ts';
 import { openDatabase } from './database/open.ts';
 import { readBodies } from './http/bodies.ts';
-import { answerFailures } from './http/failures.ts';
+import { answerFailures } from './http/route.ts';
+import { doDueWork } from './money/settle.ts';
+import { Pushes } from './notices/pushes.ts';
 import { notFound } from './refusal.ts';
 import { addressRoutes } from './routes/address-routes.ts';
 import { billRoutes } from './routes/bill-routes.ts';
 import { codeRoutes } from './routes/code-routes.ts';
-import { supportRoutes } from './routes/support-routes.ts';
-import { deviceRoutes } from './routes/device-routes.ts';
+import { articleRoutes, bankRoutes, helpRoutes } from './routes/content-routes.ts';
+import { deviceRoutes, imageRoutes } from './routes/device-routes.ts';
 import { diallingRoutes } from './routes/dialling-routes.ts';
-import { helpRoutes } from './routes/help-routes.ts';
-import { imageRoutes } from './routes/image-routes.ts';
-import { incomeRoutes } from './routes/income-routes.ts';
-import { noticeRoutes } from './routes/notice-routes.ts';
-import { payoutRoutes } from './routes/payout-routes.ts';
-import { articleRoutes } from './routes/article-routes.ts';
-import { bankRoutes } from './routes/bank-routes.ts';
 import { identityRoutes } from './routes/identity-routes.ts';
+import { incomeRoutes } from './routes/income-routes.ts';
+import { noticeRoutes, websocketRoute } from './routes/notice-routes.ts';
+import { payoutRoutes } from './routes/payout-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
+import { supportRoutes } from './routes/support-routes.ts';
 import { walletRoutes } from './routes/wallet-routes.ts';
-import { websocketRoute } from './routes/websocket-route.ts';
-import { Pushes } from './pushes/pushes.ts';
 import { Faults, injectFaults } from './sandbox/faults.ts';
 import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
 import { SPECIAL_AGENT } from './seed/people.ts';
@@ -53,12 +49,13 @@ const WORK_EVERY_MS = 30_000;
 export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promise<EmbeddedPlatform> {
   const { db, close } = await openDatabase(options, seed);
   const clock = new Clock(db);
+  const faults = new Faults();
+  const pushes = new Pushes(db, clock);
   const platform: Platform = {
     db,
     clock,
     specialUsers: options.specialUsers ?? [SPECIAL_AGENT],
-    faults: new Faults(),
-    pushes: new Pushes(db, clock),
+    pushes,
   };
   await platform.clock.refresh();
   // A server that was away for a while has days to make.
@@ -77,8 +74,8 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       app.addHook('onRequest', () => platform.clock.refresh());
       readBodies(app);
       answerFailures(app);
-      injectFaults(app, platform.faults);
-      await websocketRoute(app, platform);
+      injectFaults(app, faults);
+      await websocketRoute(app, pushes);
       sessionRoutes(app, platform);
       codeRoutes(app, platform);
       identityRoutes(app, platform);
@@ -95,7 +92,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       helpRoutes(app, platform);
       supportRoutes(app, platform);
       addressRoutes(app, platform);
-      sandboxRoutes(app, platform);
+      sandboxRoutes(app, platform, faults);
       for (const url of ['/api', '/api/*', '/sandbox/*']) {
         app.all(url, async () => {
           throw notFound();
@@ -104,7 +101,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     },
     async close() {
       clearInterval(timer);
-      await platform.pushes.close();
+      await pushes.close();
       await working;
       await close();
     },

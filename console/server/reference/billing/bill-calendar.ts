@@ -1,8 +1,10 @@
 /** When a month's bill is checked, confirmed and settled (§4; the check days of the wallet's terms). */
-import { addMonths, daysIn, monthRange } from '../../../../shared/domain/bill-month.ts';
+import { and, eq } from 'drizzle-orm';
+import { addMonths, daysIn, lastBillMonth, monthRange } from '../../../../shared/domain/bill-month.ts';
 import { BILL_STATES } from '../../../../shared/domain/bill.ts';
 import { DAY_MS } from '../../../../shared/domain/shanghai-time.ts';
-import type { Bill } from '../database/tables.ts';
+import type { Database } from '../database/database.ts';
+import { bill, type Bill } from '../database/tables.ts';
 
 const HOUR_MS = 3_600_000;
 const SETTLE_DAY = 12;
@@ -30,4 +32,13 @@ export function stateOf({ month, state, settledAt }: Pick<Bill, 'month' | 'state
   if (settledAt !== null) return BILL_STATES.settled;
   const reached = CALENDAR.find(([day]) => now >= dayAfter(month, day))?.[1] ?? BILL_STATES.unverified;
   return reached === BILL_STATES.confirmed && isModified(month) ? BILL_STATES.modified : reached;
+}
+
+/** The state of last month's bill, which decides whether the payout info may be edited (§2.7, §5); 0 when there is none (§4). */
+export async function lastBillState(db: Database, uid: string, now: number): Promise<number> {
+  const [found] = await db
+    .select()
+    .from(bill)
+    .where(and(eq(bill.uid, uid), eq(bill.month, lastBillMonth(now))));
+  return found ? stateOf(found, now) : BILL_STATES.unverified;
 }

@@ -6,23 +6,12 @@ import type {
   BillInspection95,
   MonthlyBill,
 } from '../../../../shared/client/schemas/bills.ts';
-import type { Database } from '../database/database.ts';
-import { rowsOf } from '../database/rows.ts';
+import { rowsOf, type Database } from '../database/database.ts';
 import { bill, billChange, billIncome, type Bill } from '../database/tables.ts';
 import { daySeconds, daysOfMonth } from '../devices/days.ts';
+import type { Items, Slice } from '../http/inputs.ts';
 import { notFound } from '../refusal.ts';
 import { stateOf } from './bill-calendar.ts';
-
-export interface Slice {
-  readonly limit: number;
-  readonly offset: number;
-}
-
-/** A page as these calls answer it. */
-export interface Items<Row> {
-  readonly items: Row[];
-  readonly total: number;
-}
 
 /** @throws Refusal 4040 */
 export async function findBill(db: Database, uid: string, month: string): Promise<Bill> {

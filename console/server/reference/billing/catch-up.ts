@@ -11,7 +11,7 @@ import { holdLock, inTransaction, type Database } from '../database/database.ts'
 import { bill, device, setting } from '../database/tables.ts';
 import { dayOf, daysOfMonth, mondayOf, monthOfDay } from '../devices/days.ts';
 import { makeDays } from '../devices/make-days.ts';
-import { postMove } from '../money/ledger.ts';
+import { postMove } from '../ledger.ts';
 import { settledFrom } from './bill-calendar.ts';
 import { closeMonth } from './close-month.ts';
 import { billMove, billsDue, weekEnters, weekIncomes } from './incomes-due.ts';

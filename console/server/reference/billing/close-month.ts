@@ -1,12 +1,13 @@
 /** Closes a month: what its devices earned for each line and price, fines, compensation, tax, and the bill of it all. */
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterTax } from '../../../../shared/domain/bill.ts';
-import type { Database } from '../database/database.ts';
-import { rowsOf } from '../database/rows.ts';
+import { rowsOf, type Database } from '../database/database.ts';
 import { bill, billChange, billIncome, person } from '../database/tables.ts';
-import { seededRandom, hashText, seededInteger } from '../devices/seeded-random.ts';
 import { daysOfMonth, dayText } from '../devices/days.ts';
-import { RULES } from '../devices/outages.ts';
+import { seededRandom, hashText, seededInteger } from '../devices/seeded-random.ts';
+import { RULES } from '../devices/simulation.ts';
+import { postMove } from '../ledger.ts';
+import { billMove } from './incomes-due.ts';
 
 type BillChange = typeof billChange.$inferInsert;
 type IncomeRow = typeof billIncome.$inferInsert;
@@ -134,3 +135,33 @@ function compensationOf(uid: string, month: string, income: number): BillChange[
     },
   ];
 }
+
+/**
+ * Makes a bill again because days were added to its month. When the bill was settled, the difference enters the book as an entry of its own: entries are never changed.
+ * @param at when that is (ms)
+ */
+export async function recloseMonth(
+  tx: Database,
+  { uid, month, at }: { uid: string; month: string; at: number },
+): Promise<void> {
+  const [before] = await tx
+    .select()
+    .from(bill)
+    .where(of(bill, uid, month));
+  for (const table of [billIncome, billChange, bill]) await tx.delete(table).where(of(table, uid, month));
+  await closeMonth(tx, month, { only: uid });
+  if (!before) return;
+  const { state, settledAt } = before;
+  const [after] = await tx
+    .update(bill)
+    .set({ state, settledAt })
+    .where(of(bill, uid, month))
+    .returning();
+  const more = (after?.total ?? 0) - before.total;
+  if (settledAt === null || more === 0) return;
+  const move = billMove({ uid, month, total: more }, at);
+  await postMove(tx, { ...move, reference: `${move.reference} ${at}` });
+}
+
+const of = (table: typeof bill | typeof billIncome | typeof billChange, uid: string, month: string) =>
+  and(eq(table.uid, uid), eq(table.month, month));

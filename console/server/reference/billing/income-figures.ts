@@ -3,11 +3,9 @@ import { and, between, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { addMonths, monthOf } from '../../../../shared/domain/bill-month.ts';
 import type { Cents } from '../../../../shared/domain/money.ts';
 import type { IncomePoint, IncomeSummary } from '../../../../shared/client/schemas/income.ts';
-import type { Database } from '../database/database.ts';
-import { rowsOf } from '../database/rows.ts';
+import { rowsOf, type Database } from '../database/database.ts';
 import { device, deviceDay, incomeDay, type Device } from '../database/tables.ts';
-import { dayIncome } from '../devices/day-income.ts';
-import { dayOf, daySeconds, daysOfMonth, monthOfDay } from '../devices/days.ts';
+import { dayIncome, dayOf, daySeconds, daysOfMonth, monthOfDay } from '../devices/days.ts';
 
 /** All of it before tax: agents' shares of all devices under them, miners' shares of their own. */
 export async function summaryOf(db: Database, uid: string, now: number): Promise<Required<IncomeSummary>> {

@@ -3,11 +3,10 @@ import { and, asc, isNull, lte, sql } from 'drizzle-orm';
 import { lastBillMonth } from '../../../../shared/domain/bill-month.ts';
 import { FIRST_WALLET_MONTH } from '../../../../shared/domain/bill.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../../../../shared/domain/withdrawal-quote.ts';
-import type { Database } from '../database/database.ts';
-import { rowsOf } from '../database/rows.ts';
+import { rowsOf, type Database } from '../database/database.ts';
 import { bill, type Bill } from '../database/tables.ts';
 import { dayMs, dayText } from '../devices/days.ts';
-import { PLATFORM_ACCOUNTS, walletAccount, type Entry, type LedgerMove } from '../money/ledger.ts';
+import { PLATFORM_ACCOUNTS, walletAccount, type Entry, type LedgerMove } from '../ledger.ts';
 import { settledFrom } from './bill-calendar.ts';
 
 export interface Income {

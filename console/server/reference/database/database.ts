@@ -1,5 +1,5 @@
 /** One kind of database for both drivers, and the transactions on it. */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { MIGRATIONS } from './migrations.ts';
 
@@ -73,4 +73,10 @@ export async function migrate(db: Database, fill: Fill): Promise<void> {
     }
     if (last < MIGRATIONS.at(-1)!.id) await fill(tx, last);
   });
+}
+
+/** Rows of a query that is written as SQL. Sums must be cast to float8: drivers hand int8 and numeric over in their own ways. */
+export async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
+  const { rows } = (await db.execute(query)) as unknown as { rows: Row[] };
+  return rows;
 }

@@ -2,9 +2,14 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { OptionError } from '../../options.ts';
 import { migrate, type Database, type Fill, type OpenDatabase } from './database.ts';
 import { holdFolder } from './folder-lock.ts';
+
+/** Nothing can be opened there; the message is one sentence for the person who chose the place. */
+export class DatabasePlaceError extends Error {
+  override readonly name = 'DatabasePlaceError';
+  readonly code = 'DATABASE_PLACE';
+}
 
 interface Place {
   readonly dataDir?: string | undefined;
@@ -13,7 +18,7 @@ interface Place {
 
 /**
  * @param fill fills a database that is new, or has new tables
- * @throws OptionError, FolderInUseError: one sentence for the person at the terminal
+ * @throws DatabasePlaceError, FolderInUseError: one sentence for the person at the terminal
  */
 export async function openDatabase({ dataDir, databaseUrl }: Place, fill: Fill): Promise<OpenDatabase> {
   if (databaseUrl) return openServer(databaseUrl, fill);
@@ -32,7 +37,7 @@ async function openServer(connectionString: string, fill: Fill): Promise<OpenDat
   const db = drizzle(pool) as unknown as Database;
   try {
     await pool.query('select 1').catch((error: NodeJS.ErrnoException) => {
-      throw new OptionError('DATABASE_URL', `names a server that cannot be used (${error.code ?? error.message}).`);
+      throw new DatabasePlaceError(`DATABASE_URL names a server that cannot be used (${error.code ?? error.message}).`);
     });
     await migrate(db, fill);
   } catch (error) {
@@ -60,7 +65,7 @@ const readTemplate = async (file: string): Promise<Blob> => new Dump(new Uint8Ar
 
 async function openFolder(dataDir: string, fill: Fill): Promise<OpenDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw new OptionError('DATA_DIR', `${dataDir} cannot be made (${error.code ?? error.message}).`);
+    throw new DatabasePlaceError(`DATA_DIR ${dataDir} cannot be made (${error.code ?? error.message}).`);
   });
   const release = await holdFolder(dataDir);
   try {

@@ -1,7 +1,26 @@
 /** The tables of `service-migration.ts` as queries see them. Times in milliseconds. */
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { LineType } from '../../../../shared/domain/dialling.ts';
 import type { NoticeLevel } from '../../../../shared/client/schemas/notices.ts';
-import type { StoredCard } from '../devices/network-cards.ts';
+
+export interface StoredLine {
+  readonly type: LineType;
+  readonly account: string;
+  readonly password: string;
+  readonly ip: string;
+  readonly mask: string;
+  readonly gateway: string;
+  readonly vlan: number | null;
+}
+
+export interface StoredCard {
+  readonly name: string;
+  /** M */
+  readonly speed: number;
+  /** empty: nothing is plugged in */
+  readonly ip: string;
+  readonly lines: readonly StoredLine[];
+}
 
 const int8 = (name: string) => bigint(name, { mode: 'number' });
 const serial = (name: string) => int8(name).generatedAlwaysAsIdentity();

@@ -234,7 +234,7 @@ export const deviceDay = pgTable(
     agentIncome: integer('agent_income').notNull(),
     minerPrice: integer('miner_price').notNull(),
     minerIncome: integer('miner_income').notNull(),
-    /** why it is not billed (devices/outages.ts) */
+    /** why it is not billed (devices/simulation.ts) */
     rule: smallint(),
   },
   (table) => [primaryKey({ columns: [table.day, table.device] })],

@@ -1,5 +1,9 @@
-/** Days as numbers: how many there were in Shanghai since 1970-01-01. They count and compare; texts and times come from them. */
+/**
+ * Days as numbers: how many there were in Shanghai since 1970-01-01. They count and compare; texts and times come from
+ * them. And what a device earns on one.
+ */
 import { DAY_MS, dayStart, formatDate } from '../../../../shared/domain/shanghai-time.ts';
+import type { Cents } from '../../../../shared/domain/money.ts';
 
 const EPOCH_MS = dayStart('1970-01-01');
 
@@ -29,4 +33,12 @@ export function daysOfMonth(month: string): { first: number; last: number } {
   const [year, number] = month.split('-').map(Number) as [number, number];
   const first = dayOfText(`${month}-01`);
   return { first, last: first + new Date(Date.UTC(year, number, 0)).getUTCDate() - 1 };
+}
+
+const M_PER_G = 1_000;
+
+/** `price` (cents per month per G) for `bandwidth` M on one of the month's days, rounded half up to the cent. */
+export function dayIncome(price: Cents, bandwidth: number, daysInMonth: number): Cents {
+  const whole = M_PER_G * daysInMonth;
+  return Math.floor((2 * price * bandwidth + whole) / (2 * whole));
 }

@@ -6,10 +6,8 @@ import type { DayBandwidth } from '../../../../shared/client/schemas/devices.ts'
 import type { Database } from '../database/database.ts';
 import { device, deviceDay, type Device, type Person } from '../database/tables.ts';
 import { daySeconds, dayText, dayOf } from './days.ts';
-import { devicesSeenBy, findDevice } from './device-lists.ts';
-import { sourceOf } from './make-days.ts';
-import { dayEvents, SAMPLES, violationReason, type Rule } from './outages.ts';
-import { percentile95, samplesOf } from './samples.ts';
+import { devicesSeenBy, findDevice } from './devices.ts';
+import { dayEvents, percentile95, SAMPLES, samplesOf, sourceOf, violationReason, type Rule } from './simulation.ts';
 
 export interface Violation {
   readonly uuid: string;

@@ -1,10 +1,11 @@
-/** How a call is declared: its address and family as in wire.md, what it takes, what it answers, what it does. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+/** How a call is declared: its address and family as in wire.md, what it takes, what it answers, how it fails. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { sessionOf } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
+import { queryErrorOf } from '../database/database.ts';
 import type { Person } from '../database/tables.ts';
-import { sessionOf } from '../people/sessions.ts';
-import { invalid, noSession } from '../refusal.ts';
+import { invalid, noSession, notFound, Refusal, statusInCodeFamily } from '../refusal.ts';
 
 /** `H`: the body is the data. `C`: the body is `{code, message, data}`. */
 export type Family = 'H' | 'C';
@@ -85,4 +86,31 @@ function read<Output>(schema: Input<Output> | undefined, given: unknown): Output
   const issue = result.issues[0];
   const own = issue.kind === 'validation' || /[\u4e00-\u9fff]/.test(issue.message);
   throw invalid(own ? issue.message : undefined, v.getDotPath(issue) ?? undefined);
+}
+
+/* Every error of the platform leaves as `{code, message, requestId}`; what it was goes to the log. */
+
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((thrown: FastifyError | Refusal, request, reply) => {
+    const refusal = thrown instanceof Refusal ? thrown : refusalOf(thrown);
+    if (refusal.status >= 500) request.log.error({ err: queryErrorOf(thrown) }, 'call failed');
+    else request.log.debug({ code: refusal.code }, 'call refused');
+    const inCodeFamily = request.routeOptions.config.family === 'C';
+    const status = refusal.status >= 500 || !inCodeFamily ? refusal.status : statusInCodeFamily(refusal);
+    return reply.code(status).send({
+      code: refusal.code,
+      message: refusal.message,
+      requestId: request.id,
+      ...(refusal.field === undefined ? {} : { field: refusal.field }),
+    });
+  });
+}
+
+/** What the server itself refuses: a body that is too long, that is no JSON, of an unknown type. */
+function refusalOf({ statusCode = 500 }: FastifyError): Refusal {
+  if (statusCode === 404) return notFound();
+  if (statusCode === 413) return new Refusal(4000, 413, '请求内容过大');
+  if (statusCode === 415) return new Refusal(4000, 415, '不支持的内容类型');
+  if (statusCode < 500) return invalid('请求格式不正确');
+  return new Refusal(5000, 500, '内部服务器错误');
 }

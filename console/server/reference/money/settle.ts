@@ -1,10 +1,11 @@
-/** What becomes of a transfer: it arrives, or the money returns to the wallet. */
+/** What becomes of a transfer: it arrives, or the money returns to the wallet. And all that is due by the clock. */
 import { and, asc, eq, lte } from 'drizzle-orm';
+import { catchUp } from '../billing/catch-up.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { audit, withdrawal } from '../database/tables.ts';
+import { lockWallets, PLATFORM_ACCOUNTS, postMove, type Entry } from '../ledger.ts';
 import { conflict, notFound } from '../refusal.ts';
-import { lockWallets, PLATFORM_ACCOUNTS, postMove, type Entry } from './ledger.ts';
 
 type WithdrawalOutcome = 'success' | 'failure';
 
@@ -72,4 +73,10 @@ export async function settleDue(platform: Platform): Promise<void> {
       if ((error as { code?: unknown }).code !== conflict().code) throw error;
     });
   }
+}
+
+/** What is due by the platform's clock, done once however often it is asked for: days, bills and incomes, then transfers. */
+export async function doDueWork(platform: Platform): Promise<void> {
+  await catchUp(platform);
+  await settleDue(platform);
 }

@@ -8,7 +8,7 @@ import type { EntryRecord, WalletBalance, WithdrawalRecord } from '../../../../s
 import type { Database } from '../database/database.ts';
 import { ledgerAccount, ledgerEntry, total, withdrawal } from '../database/tables.ts';
 import type { RecordPage } from '../http/inputs.ts';
-import { walletAccount } from './ledger.ts';
+import { walletAccount } from '../ledger.ts';
 
 export async function walletBalance(db: Database, uid: string, walletType: WalletType): Promise<WalletBalance> {
   const [account] = await db

@@ -7,14 +7,14 @@ import { formatCents, type Cents } from '../../../../shared/domain/money.ts';
 import { formatDate } from '../../../../shared/domain/shanghai-time.ts';
 import { quoteWithdrawal, WEEKLY, type WalletType } from '../../../../shared/domain/withdrawal-quote.ts';
 import { expectedArrival, withdrawalWindow } from '../../../../shared/domain/withdrawal-window.ts';
-import { spendCode } from '../codes/verify-codes.ts';
+import { spendCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { audit, idempotency, person, withdrawal, type Person } from '../database/tables.ts';
+import { lockWallets, newNumber, PLATFORM_ACCOUNTS, postMove, type Wallet } from '../ledger.ts';
 import { needsReconciliation } from '../people/account-info.ts';
-import { tooManyFailures } from '../people/identity-failures.ts';
+import { tooManyFailures } from '../people/identity-rules.ts';
 import { conflict, keyReused, notAllowedNow, Refusal } from '../refusal.ts';
-import { lockWallets, newNumber, PLATFORM_ACCOUNTS, postMove, type Wallet } from './ledger.ts';
 import { ARRIVAL_DAYS, walletTerms, type WalletTerms } from './wallet-terms.ts';
 import { isWeeklyUsed } from './wallets.ts';
 

@@ -4,7 +4,7 @@ import type { AccountInfo, ContractInfo, UserInfo } from '../../../../shared/cli
 import type { PayInfo } from '../../../../shared/client/schemas/payout.ts';
 import type { Platform } from '../context.ts';
 import type { Person } from '../database/tables.ts';
-import { identityTriesLeft } from './identity-failures.ts';
+import { identityTriesLeft } from './identity-rules.ts';
 
 export const needsReconciliation = ({ specialUsers }: Platform, person: Person): boolean =>
   decide(person, specialUsers);

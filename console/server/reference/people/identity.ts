@@ -2,19 +2,17 @@
  * Real-name verification (§2.7): a name and an ID number that the register knows together, with a code from the phone.
  * It happens once. More than five failures end it, and withdrawing with it (§9).
  */
-import { and, eq, ne } from 'drizzle-orm';
-import { spendCode } from '../codes/verify-codes.ts';
+import { eq } from 'drizzle-orm';
+import { withdrawProofs } from '../access/sessions.ts';
+import { spendCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
-import { holdLock, type Database } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
 import { notAllowedNow, notOnRecord, type Refusal } from '../refusal.ts';
 import { needsReconciliation } from './account-info.ts';
-import { authStateOf } from './auth-state.ts';
-import { identityTriesLeft, tooManyFailures } from './identity-failures.ts';
-import { withPerson } from './locked-person.ts';
-import { withdrawProofs } from './proofs.ts';
-import { isOnRecord } from './registry.ts';
-import { recordAudit } from './audit-log.ts';
+import { recordAudit, withPerson } from './change-person.ts';
+import { whyNotThisPhone } from './credentials.ts';
+import { authStateOf, identityTriesLeft, isOnRecord, tooManyFailures } from './identity-rules.ts';
 
 export interface IdentityRequest {
   readonly realName: string;
@@ -54,17 +52,6 @@ function whyNotVerify(platform: Platform, owner: Person): Refusal | undefined {
   if (owner.idenAuthenticationed) return notAllowedNow('已完成实名认证，认证信息不可修改');
   if (owner.needVerify) return notAllowedNow('请先通过小程序完成实名认证');
   return tooManyFailures(owner);
-}
-
-/** A phone is one account's, as it may be used to log in and to set a new password. */
-export async function whyNotThisPhone(tx: Database, uid: string, phoneNumber: string): Promise<Refusal | undefined> {
-  await holdLock(tx, `phone ${phoneNumber}`);
-  const [other] = await tx
-    .select({ uid: person.uid })
-    .from(person)
-    .where(and(eq(person.phoneNumber, phoneNumber), ne(person.uid, uid)))
-    .limit(1);
-  return other && notAllowedNow('该手机号已绑定其他账号', 'phoneNumber');
 }
 
 async function countFailure(platform: Platform, tx: Database, owner: Person, requestId: string): Promise<Refusal> {

@@ -1,14 +1,14 @@
 /** Signing in by a code to the phone; who has no account yet joins under the agent who invited them (§2.1, /login-rec). */
 import { and, asc, eq, max, sql } from 'drizzle-orm';
-import { withCode, type CodeOwner } from '../codes/verify-codes.ts';
+import { withCode, type CodeOwner } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, type Database } from '../database/database.ts';
 import { ledgerAccount, person, type Person } from '../database/tables.ts';
-import { walletAccount } from '../money/ledger.ts';
+import { walletAccount } from '../ledger.ts';
 import { invalid, notAllowedNow, Refusal } from '../refusal.ts';
 import { hashPassword, newToken } from '../secrets.ts';
 import { needsReconciliation } from './account-info.ts';
-import { recordAudit } from './audit-log.ts';
+import { recordAudit } from './change-person.ts';
 
 export interface JoinRequest {
   readonly phoneNumber: string;

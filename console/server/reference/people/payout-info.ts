@@ -3,15 +3,14 @@ import { eq } from 'drizzle-orm';
 import { BILL_STATES } from '../../../../shared/domain/bill.ts';
 import { taxPercent } from '../../../../shared/domain/withdrawal-quote.ts';
 import type { BillingCycle, CollectionMethod } from '../../../../shared/client/schemas/payout.ts';
+import { lastBillState } from '../billing/bill-calendar.ts';
 import type { Platform } from '../context.ts';
 import { person, type Person, type StoredPayInfo } from '../database/tables.ts';
-import type { PayoutForm } from '../http/identity-inputs.ts';
+import type { PayoutForm } from '../http/inputs.ts';
 import { invalid, notAllowedNow, Refusal } from '../refusal.ts';
 import { needsReconciliation } from './account-info.ts';
-import { authStateOf, contractEnd } from './auth-state.ts';
-import { lastBillState } from './last-bill-state.ts';
-import { withPerson } from './locked-person.ts';
-import { recordAudit } from './audit-log.ts';
+import { recordAudit, withPerson } from './change-person.ts';
+import { authStateOf, contractEnd } from './identity-rules.ts';
 
 /** @throws Refusal 4000 naming the field, 4101 with the reason */
 export async function submitPayout(

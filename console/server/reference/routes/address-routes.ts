@@ -2,14 +2,14 @@
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { addressLimits, countAttempt } from '../codes/limits.ts';
+import { addressLimits, countAttempt } from '../access/limits.ts';
+import { PLACES, type Place } from '../content/lookups.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';
 import { nodeAddress, person } from '../database/tables.ts';
 import { shortText } from '../http/inputs.ts';
 import { addRoute } from '../http/route.ts';
 import { invalid } from '../refusal.ts';
-import { PLACES, type Place } from '../seed/places.ts';
 
 const BFF = '/api/bff/console/miniapp/api';
 const MOST_TIPS = 10;

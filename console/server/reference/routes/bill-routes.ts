@@ -3,18 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { FIRST_BILL_MONTH, isBillMonth, lastBillMonth } from '../../../../shared/domain/bill-month.ts';
 import type { BillExportRow, BillInspection, MonthlyBill } from '../../../../shared/client/schemas/bills.ts';
-import {
-  bill95,
-  billDetail,
-  billExport,
-  billInspection,
-  type Items,
-  type Slice,
-  type WireLine,
-} from '../billing/bills.ts';
+import { bill95, billDetail, billExport, billInspection, type WireLine } from '../billing/bills.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
-import { monthText, slice } from '../http/inputs.ts';
+import { monthText, slice, type Items, type Slice } from '../http/inputs.ts';
 import { addRoute } from '../http/route.ts';
 import { invalid } from '../refusal.ts';
 

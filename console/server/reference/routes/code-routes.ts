@@ -3,14 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { maskPhone } from '../../../../shared/domain/masking.ts';
 import type { CaptchaConfig, TicketAnswer } from '../../../../shared/client/schemas/codes.ts';
-import { spendCaptchaTicket } from '../codes/captcha.ts';
-import { phoneLimits } from '../codes/identity-limits.ts';
-import { codeLimits, countAttempt } from '../codes/limits.ts';
-import { sendCode } from '../codes/verify-codes.ts';
+import { codeLimits, countAttempt, phoneLimits } from '../access/limits.ts';
+import { sendCode, spendCaptchaTicket } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { captchaAnswer, phoneNumber, verifyCode } from '../http/inputs.ts';
 import { addRoute } from '../http/route.ts';
-import { proveOldPhone } from '../people/phone.ts';
+import { proveOldPhone } from '../people/credentials.ts';
 
 export function codeRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute<CaptchaConfig>(app, platform, {

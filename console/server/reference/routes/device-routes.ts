@@ -1,17 +1,18 @@
 /** Devices and an agent's users (§7.6): how many are online, what was not billed, bandwidth, miners, invitations. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { FIRST_BILL_MONTH } from '../../../../shared/domain/bill-month.ts';
 import type { PageOf } from '../../../../shared/client/schemas/basics.ts';
 import type { DayBandwidth, DeviceOverview, InviteLink, Miner } from '../../../../shared/client/schemas/devices.ts';
-import { changeLimits, countAttempt } from '../codes/limits.ts';
+import type { ImageLink, ImageRecommendation } from '../../../../shared/client/schemas/images.ts';
+import { changeLimits, countAttempt } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
 import { device, person, type Person } from '../database/tables.ts';
-import { bindDevice, type Binding } from '../devices/bind-device.ts';
-import { bandwidthOf, violationsOf, type Violation } from '../devices/device-days.ts';
-import { isAgent, overviewOf } from '../devices/device-lists.ts';
 import { dayOf, dayOfText } from '../devices/days.ts';
+import { bandwidthOf, violationsOf, type Violation } from '../devices/device-days.ts';
+import { bindDevice, isAgent, overviewOf, type Binding } from '../devices/devices.ts';
+import { IMAGE_FILES, imageOf, newImageLink, recommendedImage } from '../devices/images.ts';
 import { dateText, listPage, shortText, type ListPage } from '../http/inputs.ts';
 import { addRoute } from '../http/route.ts';
 import { forbidden, invalid } from '../refusal.ts';
@@ -140,4 +141,40 @@ async function minersOf(
     .limit(pageSize)
     .offset((pageIndex - 1) * pageSize);
   return { list, total: all?.total ?? 0 };
+}
+
+/* Image packages (§2.5, §7.6). */
+
+const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
+
+export function imageRoutes(app: FastifyInstance, platform: Platform): void {
+  addRoute<ImageRecommendation>(app, platform, {
+    method: 'GET',
+    url: '/api/device_image/recommendation',
+    family: 'H',
+    handle: ({ person, request }) => recommendedImage(platform, person.uid, originOf(request)),
+  });
+
+  addRoute<ImageLink, unknown, { version: string }>(app, platform, {
+    method: 'POST',
+    url: '/api/bff/console/miniapp/api/generateCosTempLink',
+    family: 'C',
+    body: v.object({ version: v.pipe(shortText, v.trim(), v.nonEmpty('请选择版本')) }),
+    async handle({ person, body, request }) {
+      await countAttempt(platform.db, changeLimits('image', person.uid));
+      return newImageLink(platform, person.uid, { version: body.version, origin: originOf(request) });
+    },
+  });
+
+  app.get<{ Params: { name: string }; Querystring: { sign?: unknown } }>(
+    `${IMAGE_FILES}/:name`,
+    async ({ params, query }, reply) => {
+      const { sign } = query;
+      const file = await imageOf(platform, params.name, typeof sign === 'string' ? sign : '');
+      return reply
+        .headers({ 'content-disposition': `attachment; filename="${params.name}"`, 'cache-control': 'no-store' })
+        .type('application/octet-stream')
+        .send(file);
+    },
+  );
 }

@@ -1,15 +1,12 @@
 /** Who somebody is and how they prove it: real name, phone, log-in password. */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { identityLimits, passwordLimits, phoneLimits, resetLimits } from '../codes/identity-limits.ts';
-import { countAttempt } from '../codes/limits.ts';
+import { countAttempt, identityLimits, passwordLimits, phoneLimits, resetLimits } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
-import { identityForm, loginPassword, type IdentityForm } from '../http/identity-inputs.ts';
-import { phoneNumber, shortText, verifyCode } from '../http/inputs.ts';
+import { identityForm, loginPassword, phoneNumber, shortText, verifyCode, type IdentityForm } from '../http/inputs.ts';
 import { addRoute } from '../http/route.ts';
+import { changePassword, changePhone, resetPassword } from '../people/credentials.ts';
 import { verifyIdentity } from '../people/identity.ts';
-import { changePassword, resetPassword } from '../people/passwords.ts';
-import { changePhone } from '../people/phone.ts';
 
 const BFF = '/api/bff/console/miniapp/api';
 

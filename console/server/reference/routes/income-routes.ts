@@ -2,12 +2,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { AgentDevice, IncomePoint, IncomeSummary, MinerDevice } from '../../../../shared/client/schemas/income.ts';
-import type { Items } from '../billing/bills.ts';
 import { deviceHistory, summaryOf, userHistory, type HistoryRange } from '../billing/income-figures.ts';
 import type { Platform } from '../context.ts';
 import { dayOf } from '../devices/days.ts';
-import { agentDevices, findDevice, isAgent, minerDevices, type DeviceQuery } from '../devices/device-lists.ts';
-import { keyStyle, shortText, slice, unixSeconds } from '../http/inputs.ts';
+import { agentDevices, findDevice, isAgent, minerDevices, type DeviceQuery } from '../devices/devices.ts';
+import { keyStyle, shortText, slice, unixSeconds, type Items } from '../http/inputs.ts';
 import { addRoute } from '../http/route.ts';
 import { forbidden, invalid } from '../refusal.ts';
 

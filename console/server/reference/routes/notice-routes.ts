@@ -1,12 +1,14 @@
-/** Notices (§2.3, §7.7). */
+/** Notices (§2.3, §7.7), and the websocket where pages listen. */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import websocket from '@fastify/websocket';
 import type { PageOf } from '../../../../shared/client/schemas/basics.ts';
 import { NOTICE_TYPES, type Notice } from '../../../../shared/client/schemas/notices.ts';
 import type { Platform } from '../context.ts';
 import { listPage } from '../http/inputs.ts';
 import { addRoute } from '../http/route.ts';
 import { noticesOf, readNotice, type NoticeQuery } from '../notices/notices.ts';
+import type { Pushes } from '../notices/pushes.ts';
 import { notFound } from '../refusal.ts';
 
 const noticeQuery = v.object({
@@ -36,5 +38,30 @@ export function noticeRoutes(app: FastifyInstance, platform: Platform): void {
       platform.pushes.look();
       return read;
     },
+  });
+}
+
+/** Where pages listen; the same address behind a gateway, which forwards it. */
+const WEBSOCKET = '/api/websocket';
+
+/** A page that does not answer the farewell keeps nobody from going. */
+const FAREWELL_MS = 1_000;
+
+/** Bytes: a greeting is all that a page says. */
+const LONGEST_MESSAGE = 4 * 1024;
+
+export async function websocketRoute(app: FastifyInstance, pushes: Pushes): Promise<void> {
+  await app.register(websocket, { options: { maxPayload: LONGEST_MESSAGE } });
+  app.addHook('preClose', async () => {
+    const { clients } = app.websocketServer;
+    setTimeout(() => clients.forEach((each) => each.terminate()), FAREWELL_MS).unref();
+  });
+  app.route({
+    method: 'GET',
+    url: WEBSOCKET,
+    handler: async () => {
+      throw notFound();
+    },
+    wsHandler: (socket) => pushes.accept(socket),
   });
 }

@@ -5,13 +5,13 @@ import type { PageOf } from '../../../../shared/client/schemas/basics.ts';
 import type { DirectedBusiness } from '../../../../shared/client/schemas/deploy.ts';
 import type { Authorization, AuthorizationDecision } from '../../../../shared/client/schemas/open-auth.ts';
 import { TICKET_CATEGORIES, type CreatedTicket, type Ticket } from '../../../../shared/client/schemas/tickets.ts';
-import { changeLimits, countAttempt } from '../codes/limits.ts';
+import { changeLimits, countAttempt } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
+import { listPage, shortText, type ListPage } from '../http/inputs.ts';
+import { addRoute } from '../http/route.ts';
 import { applyFor, directedBusinessesOf } from '../support/directed-business.ts';
 import { checkAuthorization, decide, type AuthorizationRequest } from '../support/open-platform.ts';
 import { createTicket, ticketsOf, type NewTicket } from '../support/tickets.ts';
-import { listPage, shortText, type ListPage } from '../http/inputs.ts';
-import { addRoute } from '../http/route.ts';
 
 const filled = (most: number, missing: string, tooLong: string) =>
   v.pipe(v.nullish(v.string(missing), ''), v.trim(), v.nonEmpty(missing), v.maxLength(most, tooLong));

@@ -12,14 +12,14 @@ import type {
   WeeklyParameters,
   WithdrawalRecord,
 } from '../../../../shared/client/schemas/wallet.ts';
+import { hasProof } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
 import { recordPage, verifyCode, walletType, type RecordPage } from '../http/inputs.ts';
 import { addRoute } from '../http/route.ts';
-import { MONTHLY_TERMS, WEEKLY_TERMS } from '../money/wallet-terms.ts';
 import { settleDue } from '../money/settle.ts';
+import { MONTHLY_TERMS, WEEKLY_TERMS } from '../money/wallet-terms.ts';
 import { entryPage, walletBalance, withdrawalPage } from '../money/wallets.ts';
 import { withdraw } from '../money/withdraw.ts';
-import { hasProof } from '../people/proofs.ts';
 import { invalid, walletLocked } from '../refusal.ts';
 
 const ONE_KEY = /^[\x21-\x7e]{1,128}$/;

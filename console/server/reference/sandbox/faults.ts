@@ -1,6 +1,8 @@
 /** Faults on demand, for tests and for people who want to see what the screens do. They live in this process only. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
+import * as v from 'valibot';
+import { answerPress, bodyOf } from './answers.ts';
 
 export const FAULTS = ['lost-answer', 'reset', 'slow', 'held', 'status', 'html', 'code'] as const;
 
@@ -120,4 +122,26 @@ function breakOff(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   request.raw.socket.destroy();
   return reply;
+}
+
+const faultRequest = v.object({
+  call: v.pipe(v.string(), v.startsWith('/')),
+  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  fault: v.picklist(FAULTS),
+  ms: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(120_000))),
+  status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
+  body: v.optional(v.unknown()),
+});
+
+export function faultRoutes(app: FastifyInstance, faults: Faults): void {
+  app.get('/sandbox/faults', async () => ({ list: faults.list }));
+  app.post('/sandbox/faults', async (request) => {
+    faults.add(bodyOf(faultRequest, request));
+    return { list: faults.list };
+  });
+  app.delete('/sandbox/faults', async (request, reply) => {
+    const { call } = request.query as { call?: unknown };
+    faults.clear(typeof call === 'string' ? call : undefined);
+    return answerPress(request, reply, { list: faults.list }, '故障已清除');
+  });
 }

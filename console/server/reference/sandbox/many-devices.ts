@@ -2,16 +2,16 @@
 import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
 import { addMonths, lastBillMonth } from '../../../../shared/domain/bill-month.ts';
 import { catchUp, readProgress } from '../billing/catch-up.ts';
-import { recloseMonth } from '../billing/reclose-month.ts';
+import { recloseMonth } from '../billing/close-month.ts';
 import type { Platform } from '../context.ts';
 import { analyze, holdLock, inTransaction, type Database } from '../database/database.ts';
 import { device, pricePeriod, type Device, type Person } from '../database/tables.ts';
-import { seededInteger } from '../devices/seeded-random.ts';
 import { daysOfMonth } from '../devices/days.ts';
 import { makeDays } from '../devices/make-days.ts';
+import { seededInteger } from '../devices/seeded-random.ts';
 import { notAllowedNow } from '../refusal.ts';
 import { uuidOf } from '../seed/devices.ts';
-import { findPerson } from './people-patch.ts';
+import { findPerson } from './changes.ts';
 
 const MANY = 10_000;
 

@@ -3,37 +3,44 @@ import type { FastifyInstance } from 'fastify';
 import { desc } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Platform } from '../context.ts';
-import { doDueWork, moveClock } from '../due-work.ts';
 import { outbox } from '../database/tables.ts';
-import { settle } from '../money/settle.ts';
+import { doDueWork, settle } from '../money/settle.ts';
 import { accountInfoOf } from '../people/account-info.ts';
 import { invalid } from '../refusal.ts';
 import { answerPress, bodyOf, doneOf, html, wantsPage } from './answers.ts';
-import { Captcha, captchaRoutes, TICKETS } from './captcha-routes.ts';
-import { billPatch, setBillState } from './bill-patch.ts';
-import { FAULTS } from './faults.ts';
-import { officialAccountRoute } from './official-account.ts';
-import { noticeRequest, sendNotice } from './notices.ts';
-import { homePage } from './pages/home-page.ts';
-import { outboxPage } from './pages/outbox-page.ts';
-import { SANDBOX_SCRIPT } from './pages/page-script.ts';
-import { SANDBOX_ICON, SANDBOX_STYLES } from './pages/page-styles.ts';
-import { patchPerson, personPatch, setBalance, walletPatch } from './people-patch.ts';
+import {
+  billPatch,
+  moveClock,
+  noticeRequest,
+  patchPerson,
+  personPatch,
+  sendNotice,
+  setBalance,
+  setBillState,
+  walletPatch,
+} from './changes.ts';
+import { faultRoutes, type Faults } from './faults.ts';
+import { SANDBOX_ICON, SANDBOX_SCRIPT, SANDBOX_STYLES } from './page-assets.ts';
+import { homePage, outboxPage } from './pages.ts';
 import { runScenario, SCENARIOS } from './scenarios.ts';
+import { Captcha, captchaRoutes, officialAccountRoute, TICKETS } from './stand-ins.ts';
 
-export function sandboxRoutes(app: FastifyInstance, platform: Platform): void {
+export function sandboxRoutes(app: FastifyInstance, platform: Platform, faults: Faults): void {
   const captcha = new Captcha();
   refuseForeignPages(app);
   captchaRoutes(app, platform, captcha);
   officialAccountRoute(app);
   clockRoutes(app, platform);
   stateRoutes(app, platform);
-  faultRoutes(app, platform);
+  faultRoutes(app, faults);
 
   for (const url of ['/sandbox', '/sandbox/'])
     app.get(url, async (request, reply) => {
       await doDueWork(platform);
-      return html(reply, await homePage(platform, captcha.mode, doneOf(request)));
+      return html(
+        reply,
+        await homePage(platform, { mode: captcha.mode, faults: faults.list.length, done: doneOf(request) }),
+      );
     });
   app.get('/sandbox/outbox', async (request, reply) => {
     const messages = await platform.db.select().from(outbox).orderBy(desc(outbox.id));
@@ -121,27 +128,5 @@ function stateRoutes(app: FastifyInstance, platform: Platform): void {
     );
     const done = await runScenario(platform, name, username);
     return answerPress(request, reply, { name, done }, done);
-  });
-}
-
-const faultRequest = v.object({
-  call: v.pipe(v.string(), v.startsWith('/')),
-  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  fault: v.picklist(FAULTS),
-  ms: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(120_000))),
-  status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
-  body: v.optional(v.unknown()),
-});
-
-function faultRoutes(app: FastifyInstance, { faults }: Platform): void {
-  app.get('/sandbox/faults', async () => ({ list: faults.list }));
-  app.post('/sandbox/faults', async (request) => {
-    faults.add(bodyOf(faultRequest, request));
-    return { list: faults.list };
-  });
-  app.delete('/sandbox/faults', async (request, reply) => {
-    const { call } = request.query as { call?: unknown };
-    faults.clear(typeof call === 'string' ? call : undefined);
-    return answerPress(request, reply, { list: faults.list }, '故障已清除');
   });
 }

@@ -1,16 +1,16 @@
 /** What a person can see with one click at /sandbox. */
 import { and, desc, eq } from 'drizzle-orm';
 import { DAY_MS, shanghai, startOfDay } from '../../../../shared/domain/shanghai-time.ts';
+import { NOTICE_LEVELS } from '../../../../shared/client/schemas/notices.ts';
 import type { Platform } from '../context.ts';
 import { withdrawal } from '../database/tables.ts';
-import { moveClock } from '../due-work.ts';
 import { settle } from '../money/settle.ts';
+import { sendNotices } from '../notices/notices.ts';
+import { authStateOf, contractEnd } from '../people/identity-rules.ts';
 import { decideNewest } from '../support/directed-business.ts';
 import { answerNewest } from '../support/tickets.ts';
+import { findPerson, moveClock, patchPerson, sendNotice } from './changes.ts';
 import { addManyDevices } from './many-devices.ts';
-import { tellPerson } from './notices.ts';
-import { findPerson, patchPerson } from './people-patch.ts';
-import { authStateOf, contractEnd } from '../people/auth-state.ts';
 
 export const SCENARIOS = [
   'next-wednesday',
@@ -121,4 +121,50 @@ async function settleNewest(platform: Platform, username: string, outcome: 'succ
   if (!newest) return `${username} 没有转账中的提现，请先申请一笔`;
   await settle(platform, newest.txId, outcome, 'sandbox');
   return outcome === 'failure' ? '转账失败，款项已退回钱包' : '转账已到账';
+}
+
+/* Notices on demand: one, more than the badge counts, and one that must harm nobody. */
+
+const MANY = 120;
+
+const HOSTILE = {
+  level: 'high',
+  title: '<img src=x onerror="document.title=1">\u202E活动通知',
+  content:
+    '[立即领取](javascript:alert(1)) [下载](data:text/html,<script>alert(1)</script>) [登录](https://раrtner.example/login) ' +
+    '<script>document.title="harmed"</script> [正常链接](https://docs.partner.example/ok)',
+} as const;
+
+/** @returns what happened, ready to be shown @throws Refusal 4040 */
+async function tellPerson(
+  platform: Platform,
+  what: 'new-notice' | 'many-notices' | 'hostile-notice',
+  username: string,
+): Promise<string> {
+  if (what === 'many-notices') {
+    const { uid } = await findPerson(platform.db, username);
+    const now = platform.clock.now();
+    await sendNotices(
+      platform.db,
+      Array.from({ length: MANY }, (_, index) => ({
+        uid,
+        title: `巡检提醒 ${index + 1}`,
+        content: `第 ${index + 1} 次巡检已完成，节点运行正常。`,
+        level: NOTICE_LEVELS[index % NOTICE_LEVELS.length]!,
+        sendTime: now - (MANY - index) * 1_000,
+      })),
+    );
+    platform.pushes.look();
+    return `${username} 有 ${MANY} 条新消息`;
+  }
+  const notice =
+    what === 'hostile-notice'
+      ? HOSTILE
+      : {
+          level: 'high' as const,
+          title: '一台节点离线',
+          content: '节点已离线超过 10 分钟，请检查电源与网络。[排查办法](https://docs.partner.example/help/offline)',
+        };
+  await sendNotice(platform, { username, ...notice });
+  return `${username} 有一条新消息`;
 }

@@ -1,12 +1,11 @@
 /** The seeded devices and their prices, relative to the day on which the database is made. */
 import { addMonths, monthOf } from '../../../../shared/domain/bill-month.ts';
+import { settledFrom } from '../billing/bill-calendar.ts';
 import type { Database } from '../database/database.ts';
 import { device, person, pricePeriod, type Device } from '../database/tables.ts';
-import { settledFrom } from '../billing/bill-calendar.ts';
-import { hashText, seededInteger } from '../devices/seeded-random.ts';
 import { dayOf, daysOfMonth } from '../devices/days.ts';
-import { FLEETS, type Fleet } from './fleets.ts';
-import { LINES, minerPrice, type Line } from './lines.ts';
+import { hashText, seededInteger } from '../devices/seeded-random.ts';
+import { FLEETS, LINES, minerPrice, type Fleet, type Line } from './fleets.ts';
 
 /** Whole months of data before the present one. */
 export const MONTHS_OF_DATA = 12;

@@ -12,16 +12,15 @@ import { progressUntil, writeProgress } from '../billing/catch-up.ts';
 import { closeMonth, numberOf, type ExtraChanges } from '../billing/close-month.ts';
 import { billMove, billsDue, weekIncomes, type Income } from '../billing/incomes-due.ts';
 import type { Database } from '../database/database.ts';
-import { bill, person, withdrawal, type Person } from '../database/tables.ts';
+import { bill, ledgerEntry, ledgerTransaction, person, withdrawal, type Person } from '../database/tables.ts';
 import { dayOf, daysOfMonth, mondayOf } from '../devices/days.ts';
 import { makeDays } from '../devices/make-days.ts';
-import { newNumber, PLATFORM_ACCOUNTS, walletAccount, type LedgerMove } from '../money/ledger.ts';
+import { randomFrom, type Random } from '../devices/seeded-random.ts';
+import { newNumber, PLATFORM_ACCOUNTS, walletAccount, type LedgerMove } from '../ledger.ts';
 import { arrival, refund } from '../money/settle.ts';
 import { ARRIVAL_DAYS, walletTerms } from '../money/wallet-terms.ts';
 import { beginnings, MONTHS_OF_DATA, seedDevices } from './devices.ts';
 import { SPECIAL_AGENT } from './people.ts';
-import { postMoves } from './post-moves.ts';
-import { randomFrom, type Random } from './random.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -200,5 +199,34 @@ class Withdrawals {
       at,
       dueAt,
     });
+  }
+}
+
+/** Moves that go to the database at once. */
+const AT_ONCE = 500;
+
+/** Posts many moves at once: a year of them one by one would take seconds. */
+async function postMoves(tx: Database, moves: readonly LedgerMove[]): Promise<void> {
+  const sorted = [...moves].sort((one, other) => one.at - other.at);
+  for (let from = 0; from < sorted.length; from += AT_ONCE) {
+    const batch = sorted.slice(from, from + AT_ONCE);
+    const ids = await tx
+      .insert(ledgerTransaction)
+      .values(batch.map(({ kind, reference, at }) => ({ kind, reference, at })))
+      .returning({ id: ledgerTransaction.id });
+    await tx.insert(ledgerEntry).values(
+      batch.flatMap(({ at, entries }, index) =>
+        entries
+          .filter(({ amount }) => amount !== 0)
+          .map(({ account, amount, type }) => ({
+            transactionId: ids[index]!.id,
+            accountId: account,
+            amount,
+            type,
+            rzId: newNumber('RZ', at),
+            at,
+          })),
+      ),
+    );
   }
 }

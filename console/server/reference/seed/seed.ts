@@ -1,7 +1,7 @@
 /** What a new database begins with: the book's accounts, the people and their year so far. */
 import { analyze, type Database } from '../database/database.ts';
 import { ledgerAccount } from '../database/tables.ts';
-import { PLATFORM_ACCOUNTS } from '../money/ledger.ts';
+import { PLATFORM_ACCOUNTS } from '../ledger.ts';
 import { seedHistory } from './history.ts';
 import { seedPeople } from './people.ts';
 import { seedServices } from './services.ts';

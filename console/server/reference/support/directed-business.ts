@@ -6,7 +6,7 @@ import type { Platform } from '../context.ts';
 import { holdLock, inTransaction } from '../database/database.ts';
 import { directedApplication, directedBusiness } from '../database/service-tables.ts';
 import { device, type Person } from '../database/tables.ts';
-import { devicesSeenBy } from '../devices/device-lists.ts';
+import { devicesSeenBy } from '../devices/devices.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
 
 type Business = typeof directedBusiness.$inferSelect;

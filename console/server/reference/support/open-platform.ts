@@ -8,8 +8,39 @@ import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';
 import { openGrant } from '../database/service-tables.ts';
 import { invalid, notFound } from '../refusal.ts';
-import { OPEN_CLIENTS, OPEN_SCOPES, type OpenClient } from '../seed/open-clients.ts';
 import { hashToken, newToken } from '../secrets.ts';
+
+/** Products that may ask a person for consent. A redirect that begins with / is the console's own. */
+interface OpenClient {
+  readonly id: string;
+  readonly name: string;
+  readonly owner: string;
+  readonly redirects: readonly string[];
+  readonly scopes: readonly string[];
+}
+
+const OPEN_SCOPES: Readonly<Record<string, string>> = {
+  profile: '查看您的用户名和角色',
+  devices: '查看您的节点、在线状态和带宽',
+  income: '查看您的收入汇总',
+};
+
+const OPEN_CLIENTS: readonly OpenClient[] = [
+  {
+    id: 'node-monitor',
+    name: '节点监控助手',
+    owner: '示例运维科技有限公司',
+    redirects: ['/openplatform/callback', 'https://monitor.partner.example/callback'],
+    scopes: ['profile', 'devices'],
+  },
+  {
+    id: 'partner-books',
+    name: '伙伴记账',
+    owner: '示例财税服务有限公司',
+    redirects: ['/openplatform/callback', 'https://books.partner.example/oauth/return'],
+    scopes: ['profile', 'income'],
+  },
+];
 
 /** A code is used at once, by the other product's server. */
 const CODE_MS = 5 * 60_000;

@@ -8,7 +8,7 @@ import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { ticket, ticketReply } from '../database/service-tables.ts';
 import type { Person } from '../database/tables.ts';
-import { findDevice } from '../devices/device-lists.ts';
+import { findDevice } from '../devices/devices.ts';
 import type { ListPage } from '../http/inputs.ts';
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);

@@ -15,8 +15,7 @@ import {
 } from '../../../../shared/client/schemas/bills.ts';
 import { incomeHistory, incomeSummary } from '../../../../shared/client/schemas/income.ts';
 import { dayBandwidth, violationPage } from '../../../../shared/client/schemas/devices.ts';
-import type { OpenDatabase } from '../../../../console/server/reference/database/database.ts';
-import { rowsOf } from '../../../../console/server/reference/database/rows.ts';
+import { rowsOf, type OpenDatabase } from '../../../../console/server/reference/database/database.ts';
 import { openDatabase } from '../../../../console/server/reference/database/open.ts';
 import {
   bill,
@@ -26,12 +25,15 @@ import {
   ledgerEntry,
   ledgerTransaction,
 } from '../../../../console/server/reference/database/tables.ts';
-import { dayOf, daySeconds, daysOfMonth, dayText } from '../../../../console/server/reference/devices/days.ts';
-import { dayIncome } from '../../../../console/server/reference/devices/day-income.ts';
-import { sourceOf } from '../../../../console/server/reference/devices/make-days.ts';
-import { dayEvents, ruleOf } from '../../../../console/server/reference/devices/outages.ts';
-import { bandwidth95 } from '../../../../console/server/reference/devices/samples.ts';
-import { walletAccount } from '../../../../console/server/reference/money/ledger.ts';
+import {
+  dayIncome,
+  dayOf,
+  daySeconds,
+  daysOfMonth,
+  dayText,
+} from '../../../../console/server/reference/devices/days.ts';
+import { bandwidth95, dayEvents, ruleOf, sourceOf } from '../../../../console/server/reference/devices/simulation.ts';
+import { walletAccount } from '../../../../console/server/reference/ledger.ts';
 import { readProgress } from '../../../../console/server/reference/billing/catch-up.ts';
 import { seed } from '../../../../console/server/reference/seed/seed.ts';
 import { demandLaws } from './laws.ts';

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it, mock } from 'node:test';
 import { desc } from 'drizzle-orm';
-import { giveCaptchaTicket, spendCaptchaTicket } from '../../../../console/server/reference/codes/captcha.ts';
-import { sendCode, spendCode, withCode } from '../../../../console/server/reference/codes/verify-codes.ts';
+import {
+  giveCaptchaTicket,
+  sendCode,
+  spendCaptchaTicket,
+  spendCode,
+  withCode,
+} from '../../../../console/server/reference/access/verify-codes.ts';
 import type { Platform } from '../../../../console/server/reference/context.ts';
 import { inTransaction, type OpenDatabase } from '../../../../console/server/reference/database/database.ts';
 import { openDatabase } from '../../../../console/server/reference/database/open.ts';
@@ -11,13 +16,13 @@ import {
   FAILURES_FORGIVEN,
   identityTriesLeft,
   tooManyFailures,
-} from '../../../../console/server/reference/people/identity-failures.ts';
+} from '../../../../console/server/reference/people/identity-rules.ts';
 import {
   endSession,
   endSessions,
   sessionOf,
   startSession,
-} from '../../../../console/server/reference/people/sessions.ts';
+} from '../../../../console/server/reference/access/sessions.ts';
 import { Refusal } from '../../../../console/server/reference/refusal.ts';
 import {
   hashPassword,

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { dayStart, formatDate } from '../../../../shared/domain/shanghai-time.ts';
-import { dayIncome } from '../../../../console/server/reference/devices/day-income.ts';
 import {
+  dayIncome,
   dayMs,
   dayOf,
   daysOfMonth,
@@ -12,13 +12,14 @@ import {
   monthOfDay,
 } from '../../../../console/server/reference/devices/days.ts';
 import {
+  bandwidth95,
   dayEvents,
   ruleOf,
   RULES,
+  samplesOf,
   violationReason,
   type Source,
-} from '../../../../console/server/reference/devices/outages.ts';
-import { bandwidth95, samplesOf } from '../../../../console/server/reference/devices/samples.ts';
+} from '../../../../console/server/reference/devices/simulation.ts';
 
 const source: fc.Arbitrary<Source> = fc.record({
   seed: fc.nat(2 ** 31 - 1),

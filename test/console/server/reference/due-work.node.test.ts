@@ -15,7 +15,7 @@ import type { OpenDatabase } from '../../../../console/server/reference/database
 import { openDatabase } from '../../../../console/server/reference/database/open.ts';
 import { bill, device, deviceDay, ledgerEntry, person } from '../../../../console/server/reference/database/tables.ts';
 import { dayMs, dayOf } from '../../../../console/server/reference/devices/days.ts';
-import { doDueWork } from '../../../../console/server/reference/due-work.ts';
+import { doDueWork } from '../../../../console/server/reference/money/settle.ts';
 import { addManyDevices } from '../../../../console/server/reference/sandbox/many-devices.ts';
 import { seed } from '../../../../console/server/reference/seed/seed.ts';
 import { demandLaws } from './laws.ts';

@@ -25,8 +25,7 @@ import {
   type AgentDevice,
   type MinerDevice,
 } from '../../../../shared/client/schemas/income.ts';
-import { dayIncome } from '../../../../console/server/reference/devices/day-income.ts';
-import { daysOfMonth } from '../../../../console/server/reference/devices/days.ts';
+import { dayIncome, daysOfMonth } from '../../../../console/server/reference/devices/days.ts';
 import { startServer, Visitor, type Server } from './support.ts';
 
 const month = lastBillMonth(Date.now());

@@ -16,13 +16,13 @@ import {
   verifyCode,
   withdrawal,
 } from '../../../../console/server/reference/database/tables.ts';
-import { PLATFORM_ACCOUNTS, postMove, walletAccount } from '../../../../console/server/reference/money/ledger.ts';
+import { PLATFORM_ACCOUNTS, postMove, walletAccount } from '../../../../console/server/reference/ledger.ts';
 import { settle } from '../../../../console/server/reference/money/settle.ts';
 import { withdraw } from '../../../../console/server/reference/money/withdraw.ts';
 import { Refusal } from '../../../../console/server/reference/refusal.ts';
-import { setBalance } from '../../../../console/server/reference/sandbox/people-patch.ts';
+import { setBalance } from '../../../../console/server/reference/sandbox/changes.ts';
 import { seed } from '../../../../console/server/reference/seed/seed.ts';
-import { sendCode } from '../../../../console/server/reference/codes/verify-codes.ts';
+import { sendCode } from '../../../../console/server/reference/access/verify-codes.ts';
 import { msAt, WEDNESDAY } from '../../../support/days.ts';
 import { demandLaws } from './laws.ts';
 import { freshDatabase, PHONES, platformOn } from './support.ts';

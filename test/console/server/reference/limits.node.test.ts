@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it, mock } from 'node:test';
-import * as identity from '../../../../console/server/reference/codes/identity-limits.ts';
+import * as identity from '../../../../console/server/reference/access/limits.ts';
 import {
   addressLimits,
   changeLimits,
@@ -10,7 +10,7 @@ import {
   loginLimits,
   walletPasswordLimits,
   type Limit,
-} from '../../../../console/server/reference/codes/limits.ts';
+} from '../../../../console/server/reference/access/limits.ts';
 import type { OpenDatabase } from '../../../../console/server/reference/database/database.ts';
 import { openDatabase } from '../../../../console/server/reference/database/open.ts';
 import { attempt } from '../../../../console/server/reference/database/tables.ts';

@@ -3,9 +3,14 @@ import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
 import { article } from '../../../../shared/client/schemas/articles.ts';
 import { bankList, bankOfCard } from '../../../../shared/client/schemas/banks.ts';
-import { AUTH, authStateOf } from '../../../../console/server/reference/people/auth-state.ts';
-import { checkDigit, isIdNumber, isOnRecord } from '../../../../console/server/reference/people/registry.ts';
-import { findBranches } from '../../../../console/server/reference/seed/banks.ts';
+import {
+  AUTH,
+  authStateOf,
+  checkDigit,
+  isIdNumber,
+  isOnRecord,
+} from '../../../../console/server/reference/people/identity-rules.ts';
+import { findBranches } from '../../../../console/server/reference/content/lookups.ts';
 import { BFF, signedIn } from './identity-support.ts';
 import { startServer, Visitor, type Server } from './support.ts';
 

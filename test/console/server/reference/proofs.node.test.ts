@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it, mock } from 'node:test';
 import type { OpenDatabase } from '../../../../console/server/reference/database/database.ts';
 import { openDatabase } from '../../../../console/server/reference/database/open.ts';
-import { giveProof, hasProof, withdrawAllProofs } from '../../../../console/server/reference/people/proofs.ts';
+import { giveProof, hasProof, withdrawAllProofs } from '../../../../console/server/reference/access/sessions.ts';
 import { seed } from '../../../../console/server/reference/seed/seed.ts';
 import { freshDatabase } from './support.ts';
 

@@ -10,7 +10,7 @@ import { weekEnters } from '../../../../console/server/reference/billing/incomes
 import { migrate, type Database } from '../../../../console/server/reference/database/database.ts';
 import { bill, ledgerAccount, ledgerEntry } from '../../../../console/server/reference/database/tables.ts';
 import { dayOf, mondayOf } from '../../../../console/server/reference/devices/days.ts';
-import { doDueWork } from '../../../../console/server/reference/due-work.ts';
+import { doDueWork } from '../../../../console/server/reference/money/settle.ts';
 import { seed } from '../../../../console/server/reference/seed/seed.ts';
 import { inTurn } from '../../../support/in-turn.ts';
 import { platformOn } from './support.ts';

@@ -6,8 +6,7 @@ import { buildServer } from '../../../../console/server/app.ts';
 import { Clock } from '../../../../console/server/reference/clock.ts';
 import type { Platform } from '../../../../console/server/reference/context.ts';
 import type { Database } from '../../../../console/server/reference/database/database.ts';
-import { Pushes } from '../../../../console/server/reference/pushes/pushes.ts';
-import { Faults } from '../../../../console/server/reference/sandbox/faults.ts';
+import { Pushes } from '../../../../console/server/reference/notices/pushes.ts';
 import { SPECIAL_AGENT } from '../../../../console/server/reference/seed/people.ts';
 import type { PageOf } from '../../../../shared/client/schemas/basics.ts';
 import type { WithdrawalRecord } from '../../../../shared/client/schemas/wallet.ts';
@@ -62,7 +61,7 @@ export async function startServer(databaseUrl?: string): Promise<Server> {
 /** The platform's parts on a database, without a server around them. */
 export function platformOn(db: Database): Platform {
   const clock = new Clock(db);
-  return { db, clock, specialUsers: [SPECIAL_AGENT], faults: new Faults(), pushes: new Pushes(db, clock) };
+  return { db, clock, specialUsers: [SPECIAL_AGENT], pushes: new Pushes(db, clock) };
 }
 
 export interface Answer {

@@ -1,0 +1,84 @@
+/** What says who somebody is: sessions, and tickets that prove something for a while. Both run in real time. */
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { person, proof, session, type Person } from '../database/tables.ts';
+import { hashToken, newToken } from '../secrets.ts';
+
+/* Sessions: a random token for the person, its hash in the database. They run in real time. */
+
+const SESSION_MS = 7 * 86_400_000;
+
+/** @returns the token */
+export async function startSession(db: Database, uid: string): Promise<string> {
+  const token = newToken();
+  const now = Date.now();
+  await db.delete(session).where(lt(session.expiresAt, now));
+  await db.insert(session).values({ tokenHash: hashToken(token), uid, expiresAt: now + SESSION_MS });
+  return token;
+}
+
+/** The person behind an `Authorization` header. */
+export async function sessionOf(
+  db: Database,
+  authorization: string | undefined,
+): Promise<{ person: Person; token: string } | undefined> {
+  const token = /^Bearer ([\w-]{1,200})$/i.exec(authorization ?? '')?.[1];
+  if (!token) return undefined;
+  const [row] = await db
+    .select({ person })
+    .from(session)
+    .innerJoin(person, eq(person.uid, session.uid))
+    .where(and(eq(session.tokenHash, hashToken(token)), gt(session.expiresAt, Date.now())));
+  return row && { person: row.person, token };
+}
+
+export async function endSession(db: Database, token: string): Promise<void> {
+  await db.delete(session).where(eq(session.tokenHash, hashToken(token)));
+}
+
+/** Ends every session of the person, on whatever machine. */
+export async function endSessions(db: Database, uid: string): Promise<void> {
+  await db.delete(session).where(eq(session.uid, uid));
+}
+
+/* Tickets that prove something for a while, in real time: the wallet password for a day, an old phone for ten minutes. */
+
+type Kind = 'wallet' | 'phone';
+
+const LIFETIME_MS: Record<Kind, number> = { wallet: 86_400_000, phone: 600_000 };
+
+/** @returns the ticket */
+export async function giveProof(db: Database, uid: string, kind: Kind): Promise<string> {
+  const ticket = newToken();
+  await db
+    .insert(proof)
+    .values({ ticketHash: hashToken(ticket), uid, kind, expiresAt: Date.now() + LIFETIME_MS[kind] });
+  return ticket;
+}
+
+/** Whether `ticket` proves this of this person. */
+export async function hasProof(db: Database, uid: string, kind: Kind, ticket: unknown): Promise<boolean> {
+  if (typeof ticket !== 'string' || ticket === '') return false;
+  const rows = await db
+    .select({ uid: proof.uid })
+    .from(proof)
+    .where(
+      and(
+        eq(proof.ticketHash, hashToken(ticket)),
+        eq(proof.uid, uid),
+        eq(proof.kind, kind),
+        gt(proof.expiresAt, Date.now()),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** After a new wallet password what the old one proved is void; after a new phone what the old one did. */
+export async function withdrawProofs(db: Database, uid: string, kind: Kind): Promise<void> {
+  await db.delete(proof).where(and(eq(proof.uid, uid), eq(proof.kind, kind)));
+}
+
+/** Whoever knew the old log-in password keeps nothing. */
+export async function withdrawAllProofs(db: Database, uid: string): Promise<void> {
+  await db.delete(proof).where(eq(proof.uid, uid));
+}

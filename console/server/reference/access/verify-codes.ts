@@ -1,0 +1,114 @@
+/** What is used up by being shown: codes by SMS and the tickets of the captcha's stand-in (hazard 24). */
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import type { Platform } from '../context.ts';
+import { inTransaction, type Database } from '../database/database.ts';
+import { captchaTicket, outbox, verifyCode } from '../database/tables.ts';
+import { captchaFailed, expiredCode, Refusal, wrongCode } from '../refusal.ts';
+import { hashToken, newCode, newToken } from '../secrets.ts';
+
+/* Codes by SMS: bound to account and phone, single use, five minutes, five tries (hazard 24). */
+
+const CODE_MS = 5 * 60_000;
+const TRIES = 5;
+/** Messages that the outbox keeps. */
+const OUTBOX_ROWS = 200;
+
+/** Whose code it is; `uid` is empty when it was asked for without a session. */
+export interface CodeOwner {
+  readonly uid: string;
+  readonly phone: string;
+}
+
+/** Writes a code to the outbox; an older one of the same owner no longer counts. @returns the code */
+export async function sendCode({ db, clock }: Platform, { uid, phone }: CodeOwner): Promise<string> {
+  const code = newCode();
+  const at = clock.now();
+  await inTransaction(db, async (tx) => {
+    await tx.insert(verifyCode).values({ uid, phone, code, expiresAt: at + CODE_MS });
+    const [message] = await tx
+      .insert(outbox)
+      .values({ phone, code, purpose: '身份验证', at })
+      .returning({ id: outbox.id });
+    await tx.delete(outbox).where(lt(outbox.id, message!.id - OUTBOX_ROWS));
+  });
+  return code;
+}
+
+/**
+ * Uses the owner's newest code up. Runs in the caller's transaction, which must be kept also when the code was wrong,
+ * as the try counts: hence the refusal comes back as a value.
+ */
+export async function spendCode(
+  tx: Database,
+  { uid, phone }: CodeOwner,
+  given: string,
+  now: number,
+): Promise<Refusal | undefined> {
+  const [row] = await tx
+    .select()
+    .from(verifyCode)
+    .where(and(eq(verifyCode.phone, phone), eq(verifyCode.uid, uid)))
+    .orderBy(desc(verifyCode.id))
+    .limit(1)
+    .for('update');
+  if (!row) return wrongCode();
+  if (row.used || row.tries >= TRIES || row.expiresAt <= now) return expiredCode();
+  const right = row.code === given;
+  await tx
+    .update(verifyCode)
+    .set(right ? { used: true } : { tries: row.tries + 1 })
+    .where(eq(verifyCode.id, row.id));
+  return right ? undefined : wrongCode();
+}
+
+/** Uses a code up in a transaction together with `work`. @throws Refusal 4001, 4002 */
+export async function withCode<Result>(
+  { db, clock }: Platform,
+  owner: CodeOwner,
+  given: string,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  const outcome = await inTransaction(db, async (tx) => {
+    return (await spendCode(tx, owner, given, clock.now())) ?? { result: await work(tx) };
+  });
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome.result;
+}
+
+/* The captcha's stand-in: tickets that /sandbox/captcha.js fetches, single use, five minutes. */
+
+const TICKET_MS = 5 * 60_000;
+
+export interface CaptchaAnswer {
+  readonly ticket: string;
+  readonly randstr: string;
+}
+
+export async function giveCaptchaTicket(db: Database): Promise<CaptchaAnswer> {
+  const ticket = `t03${newToken()}`;
+  const randstr = `@${randomBytes(3).toString('hex')}`;
+  const now = Date.now();
+  await db.delete(captchaTicket).where(lt(captchaTicket.expiresAt, now));
+  await db.insert(captchaTicket).values({ ticketHash: hashToken(ticket), randstr, expiresAt: now + TICKET_MS });
+  return { ticket, randstr };
+}
+
+/** The captcha's script makes such a ticket itself when it cannot reach its server: it proves nothing (hazard 21). */
+const FALLBACK = /^tr?error_/;
+
+/** @throws Refusal 4004 */
+export async function spendCaptchaTicket(db: Database, { ticket, randstr }: CaptchaAnswer): Promise<void> {
+  if (!ticket || FALLBACK.test(ticket)) throw captchaFailed();
+  const spent = await db
+    .delete(captchaTicket)
+    .where(
+      and(
+        eq(captchaTicket.ticketHash, hashToken(ticket)),
+        eq(captchaTicket.randstr, randstr),
+        gt(captchaTicket.expiresAt, Date.now()),
+      ),
+    )
+    .returning({ ticketHash: captchaTicket.ticketHash });
+  if (spent.length === 0) throw captchaFailed();
+}

