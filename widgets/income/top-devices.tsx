@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { HIDDEN } from '../../shared/domain/masking.ts';
 import { formatCents } from '../../shared/domain/money.ts';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import type { ChosenDevice } from '../../shared/features/device-choice/device-choice.tsx';
 import { PartProblem } from '../../shared/features/overview/part-problem.tsx';
 import { useText } from '../../shared/host/locale.ts';

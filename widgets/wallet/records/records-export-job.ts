@@ -5,13 +5,13 @@ import { WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
 import { EXPORT_PAGE_SIZE, type ExportJob } from '../../../shared/features/export/export-job.ts';
 import { textOf } from '../../../shared/host/locale.ts';
 import { callPlatform, type PlatformCall } from '../../../shared/client/client.ts';
-import type { PageOf } from '../../../shared/client/schemas/basics.ts';
+import type { PageOf } from '../../../shared/contract/basics.ts';
 import {
   entryPage,
   withdrawalPage,
   type EntryRecord,
   type WithdrawalRecord,
-} from '../../../shared/client/schemas/wallet.ts';
+} from '../../../shared/contract/wallet.ts';
 import type { Cell, Column, FootRow, Row } from '../../../shared/spreadsheet/workbook.ts';
 import { accountLabelOf } from '../account-label.ts';
 import { walletText } from '../wallet.text.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { WalletType } from '../../../shared/domain/withdrawal-quote.ts';
-import { useWidget } from '../../../shared/element/widget-context.ts';
+import { useWidget } from '../../../shared/host/widget-context.ts';
 import { useText } from '../../../shared/host/locale.ts';
 import type { PlatformError } from '../../../shared/client/errors.ts';
-import type { AccountInfo } from '../../../shared/client/schemas/account.ts';
-import type { PayInfo } from '../../../shared/client/schemas/payout.ts';
+import type { AccountInfo } from '../../../shared/contract/account.ts';
+import type { PayInfo } from '../../../shared/contract/payout.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';

@@ -5,7 +5,7 @@ import type {
   BillInspection,
   BillInspection95,
   MonthlyBill,
-} from '../../../../shared/client/schemas/bills.ts';
+} from '../../../../shared/contract/bills.ts';
 import type { Database } from '../database/database.ts';
 import { rowsOf } from '../database/rows.ts';
 import { bill, billChange, billIncome, type Bill } from '../database/tables.ts';

@@ -1,6 +1,6 @@
 /** The tables of `service-migration.ts` as queries see them. Times in milliseconds. */
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { NoticeLevel } from '../../../../shared/client/schemas/notices.ts';
+import type { NoticeLevel } from '../../../../shared/contract/notices.ts';
 import type { StoredCard } from '../devices/network-cards.ts';
 
 const int8 = (name: string) => bigint(name, { mode: 'number' });

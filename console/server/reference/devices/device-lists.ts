@@ -2,8 +2,8 @@
 import { and, count, eq, isNull, lte, ne, sql, type SQL } from 'drizzle-orm';
 import { monthOf } from '../../../../shared/domain/bill-month.ts';
 import { startOfDay } from '../../../../shared/domain/shanghai-time.ts';
-import type { DeviceOverview } from '../../../../shared/client/schemas/devices.ts';
-import type { AgentDevice, MinerDevice } from '../../../../shared/client/schemas/income.ts';
+import type { DeviceOverview } from '../../../../shared/contract/devices.ts';
+import type { AgentDevice, MinerDevice } from '../../../../shared/contract/income.ts';
 import type { Items, Slice } from '../billing/bills.ts';
 import type { Database } from '../database/database.ts';
 import { rowsOf } from '../database/rows.ts';

@@ -1,7 +1,7 @@
 /** Network cards of a device: what they are, which is the management line, what their lines dial (§2.6, §4, §9). */
 import { eq } from 'drizzle-orm';
 import { lineProblems, needsManagerCard, type LineDraft, type LineFault } from '../../../../shared/domain/dialling.ts';
-import type { DialInfo, DiallingLine, NetworkCard } from '../../../../shared/client/schemas/dialling.ts';
+import type { DialInfo, DiallingLine, NetworkCard } from '../../../../shared/contract/dialling.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { dialling } from '../database/service-tables.ts';

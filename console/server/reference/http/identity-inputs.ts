@@ -1,6 +1,6 @@
 /** What the calls about identity, payout and passwords take; the words are those of the forms (§5). */
 import * as v from 'valibot';
-import { BILLING_CYCLES, COLLECTION_METHODS, INVOICE_TYPES } from '../../../../shared/client/schemas/payout.ts';
+import { BILLING_CYCLES, COLLECTION_METHODS, INVOICE_TYPES } from '../../../../shared/contract/payout.ts';
 import { phoneNumber, shortText, verifyCode } from './inputs.ts';
 
 /** Missing, null and empty are the same: nothing was filled in. */

@@ -1,6 +1,6 @@
 /** Documents of the platform's editors: agreements and policies, readable by everybody. */
 import type { FastifyInstance } from 'fastify';
-import type { Article, ArticleVersion } from '../../../../shared/client/schemas/articles.ts';
+import type { Article, ArticleVersion } from '../../../../shared/contract/articles.ts';
 import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';
 import { notFound } from '../refusal.ts';

@@ -1,6 +1,6 @@
 /** Banks: the one of a card, and those whose name holds what was typed. */
 import type { FastifyInstance } from 'fastify';
-import type { BankOfCard } from '../../../../shared/client/schemas/banks.ts';
+import type { BankOfCard } from '../../../../shared/contract/banks.ts';
 import { bankLimits } from '../codes/identity-limits.ts';
 import { countAttempt } from '../codes/limits.ts';
 import type { Platform } from '../context.ts';

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { maskPhone } from '../../../../shared/domain/masking.ts';
-import type { CaptchaConfig, TicketAnswer } from '../../../../shared/client/schemas/codes.ts';
+import type { CaptchaConfig, TicketAnswer } from '../../../../shared/contract/codes.ts';
 import { spendCaptchaTicket } from '../codes/captcha.ts';
 import { phoneLimits } from '../codes/identity-limits.ts';
 import { codeLimits, countAttempt } from '../codes/limits.ts';

@@ -1,7 +1,7 @@
 /** The help center, readable by everybody (§7.7). */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { HelpArticle, HelpEntry, HelpTag } from '../../../../shared/client/schemas/help.ts';
+import type { HelpArticle, HelpEntry, HelpTag } from '../../../../shared/contract/help.ts';
 import type { Platform } from '../context.ts';
 import { shortText } from '../http/inputs.ts';
 import { addRoute } from '../http/route.ts';

@@ -1,7 +1,7 @@
 /** Image packages (§2.5, §7.6). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { ImageLink, ImageRecommendation } from '../../../../shared/client/schemas/images.ts';
+import type { ImageLink, ImageRecommendation } from '../../../../shared/contract/images.ts';
 import { changeLimits, countAttempt } from '../codes/limits.ts';
 import type { Platform } from '../context.ts';
 import { IMAGE_FILES, imageOf, newImageLink, recommendedImage } from '../devices/images.ts';

@@ -1,8 +1,8 @@
 /** Notices (§2.3, §7.7). */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { PageOf } from '../../../../shared/client/schemas/basics.ts';
-import { NOTICE_TYPES, type Notice } from '../../../../shared/client/schemas/notices.ts';
+import type { PageOf } from '../../../../shared/contract/basics.ts';
+import { NOTICE_TYPES, type Notice } from '../../../../shared/contract/notices.ts';
 import type { Platform } from '../context.ts';
 import { listPage } from '../http/inputs.ts';
 import { addRoute } from '../http/route.ts';

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { TicketAnswer } from '../../../../shared/client/schemas/codes.ts';
-import { BILLING_CYCLES, type BillingCycle, type PayInfo } from '../../../../shared/client/schemas/payout.ts';
+import type { TicketAnswer } from '../../../../shared/contract/codes.ts';
+import { BILLING_CYCLES, type BillingCycle, type PayInfo } from '../../../../shared/contract/payout.ts';
 import { newWalletPasswordLimits, payoutLimits } from '../codes/identity-limits.ts';
 import { countAttempt, walletPasswordLimits } from '../codes/limits.ts';
 import { withCode } from '../codes/verify-codes.ts';

@@ -1,6 +1,6 @@
 /** Notices on demand: one, more than the badge counts, and one that must harm nobody. */
 import * as v from 'valibot';
-import { NOTICE_LEVELS } from '../../../../shared/client/schemas/notices.ts';
+import { NOTICE_LEVELS } from '../../../../shared/contract/notices.ts';
 import type { Platform } from '../context.ts';
 import { sendNotices } from '../notices/notices.ts';
 import { findPerson } from './people-patch.ts';

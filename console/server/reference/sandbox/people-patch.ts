@@ -1,7 +1,7 @@
 /** Changes to a seeded person, for tests and for people who want to see another state. */
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { BILLING_CYCLES, COLLECTION_METHODS, INVOICE_TYPES } from '../../../../shared/client/schemas/payout.ts';
+import { BILLING_CYCLES, COLLECTION_METHODS, INVOICE_TYPES } from '../../../../shared/contract/payout.ts';
 import type { WalletType } from '../../../../shared/domain/withdrawal-quote.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';

@@ -1,5 +1,5 @@
 /** What the platform's editors have published: agreements and policies by number (wire.md). */
-import type { Article } from '../../../../shared/client/schemas/articles.ts';
+import type { Article } from '../../../../shared/contract/articles.ts';
 import { CONTACT } from './articles/contact.ts';
 import { PERSONAL_INFORMATION } from './articles/personal-information.ts';
 import { PRIVACY } from './articles/privacy.ts';

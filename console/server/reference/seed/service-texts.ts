@@ -1,5 +1,5 @@
 /** What the directed businesses and the tickets of a new database say. Prices in cents per month per G. */
-import type { TicketCategory } from '../../../../shared/client/schemas/tickets.ts';
+import type { TicketCategory } from '../../../../shared/contract/tickets.ts';
 import type { TicketStatus } from '../database/service-tables.ts';
 
 interface DirectedSeed {

@@ -9,8 +9,8 @@ import type { Database } from '../../../../console/server/reference/database/dat
 import { Pushes } from '../../../../console/server/reference/pushes/pushes.ts';
 import { Faults } from '../../../../console/server/reference/sandbox/faults.ts';
 import { SPECIAL_AGENT } from '../../../../console/server/reference/seed/people.ts';
-import type { PageOf } from '../../../../shared/client/schemas/basics.ts';
-import type { WithdrawalRecord } from '../../../../shared/client/schemas/wallet.ts';
+import type { PageOf } from '../../../../shared/contract/basics.ts';
+import type { WithdrawalRecord } from '../../../../shared/contract/wallet.ts';
 import { readOptions } from '../../../../console/server/options.ts';
 import { at, WEDNESDAY } from '../../../support/days.ts';
 

@@ -1,5 +1,5 @@
 /** How to reach business staff, as the wallet says where a phone is another person's (§4, state 5). */
-import type { Article } from '../../../../../shared/client/schemas/articles.ts';
+import type { Article } from '../../../../../shared/contract/articles.ts';
 
 export const CONTACT: Article = {
   id: '10076',

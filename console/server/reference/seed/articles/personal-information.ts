@@ -1,5 +1,5 @@
 /** The personal information collection list of the agreements page. */
-import type { Article } from '../../../../../shared/client/schemas/articles.ts';
+import type { Article } from '../../../../../shared/contract/articles.ts';
 
 export const PERSONAL_INFORMATION: Article = {
   id: '10074',

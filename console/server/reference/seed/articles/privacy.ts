@@ -1,5 +1,5 @@
 /** The privacy policy of the agreements page. */
-import type { Article } from '../../../../../shared/client/schemas/articles.ts';
+import type { Article } from '../../../../../shared/contract/articles.ts';
 
 export const PRIVACY: Article = {
   id: '10072',

@@ -1,5 +1,5 @@
 /** What every partner agrees to at the start; the rules are those of §9, SLA rules. */
-import type { Article } from '../../../../../shared/client/schemas/articles.ts';
+import type { Article } from '../../../../../shared/contract/articles.ts';
 
 export const SLA: Article = {
   id: '10071',

@@ -1,5 +1,5 @@
 /** The third-party service agreement of the agreements page. */
-import type { Article } from '../../../../../shared/client/schemas/articles.ts';
+import type { Article } from '../../../../../shared/contract/articles.ts';
 
 export const THIRD_PARTY: Article = {
   id: '10073',

@@ -1,5 +1,5 @@
 /** The withdrawal agreement: what a person accepts in the withdraw dialog. Its rules are those of §5 and §9. */
-import type { Article } from '../../../../../shared/client/schemas/articles.ts';
+import type { Article } from '../../../../../shared/contract/articles.ts';
 
 export const WITHDRAWAL: Article = {
   id: '10075',
