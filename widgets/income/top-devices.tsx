@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { HIDDEN } from '../../shared/domain/masking.ts';
 import { formatCents } from '../../shared/domain/money.ts';
 import { useWidget } from '../../shared/host/widget-context.ts';
-import type { ChosenDevice } from '../../shared/features/device-choice/device-choice.tsx';
+import type { ChosenDevice } from '../../shared/features/device-choice/chosen-device.ts';
 import { PartProblem } from '../../shared/features/overview/part-problem.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { useAgentDevicesQuery, useMinerDevicesQuery, type DevicePage } from '../../shared/client/devices.api.ts';
