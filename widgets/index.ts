@@ -3,7 +3,7 @@
  * and its like define one.
  */
 import { VERSION } from '../shared/element/version.ts';
-import { installPublicApi } from '../shared/host/public-api.ts';
+import { installPublicApi } from '../shared/client/install-public-api.ts';
 import './agreements/agreement-history.element.tsx';
 import './agreements/agreements.element.tsx';
 import './bind-device/bind-device.element.tsx';
@@ -37,7 +37,7 @@ import './wallet/wallet.element.tsx';
 export const partnerConsole = installPublicApi(VERSION);
 
 export type { WidgetElements } from '../shared/element/jsx-elements.ts';
-export type { WidgetFailedDetail, WidgetReadyDetail } from '../shared/element/widget-events.ts';
+export type { WidgetFailedDetail, WidgetReadyDetail } from '../shared/host/widget-events.ts';
 export type { Brand, Configuration, Locale, SessionEnd } from '../shared/host/configuration.ts';
 export type { NavigationDetail, NavigationParams, NavigationTarget } from '../shared/host/navigation.ts';
 export type { AccountSummary, PublicApi } from '../shared/host/public-api.ts';

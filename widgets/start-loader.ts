@@ -4,7 +4,7 @@
  */
 import { findWidgets } from '../shared/element/find-widgets.ts';
 import { VERSION } from '../shared/element/version.ts';
-import { emitFrom } from '../shared/element/widget-events.ts';
+import { emitFrom } from '../shared/host/widget-events.ts';
 import type { LaterFiles, LoaderTable } from './loader-table.ts';
 
 /** Waits before a failed module is asked for again by itself, in ms; later the network or the host decides. */

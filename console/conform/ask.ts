@@ -1,7 +1,8 @@
 /** One request, as the elements send it, over the fetch of Node. */
-import { ADDRESSES, addressOf, isWalletCall, type CallName } from '../../shared/client/addresses.ts';
+import { addressOf } from '../../shared/client/configured-addresses.ts';
+import { ADDRESSES, isWalletCall, type CallName } from '../../shared/contract/addresses.ts';
 import type { RawAnswer } from '../../shared/client/answer.ts';
-import { isSpreadsheet } from '../../shared/client/schemas/bill-export.ts';
+import { isSpreadsheet } from '../../shared/contract/bill-export.ts';
 
 export interface Request {
   /** parts of the path, such as `id` */

@@ -2,32 +2,26 @@
 import { addMonths, lastBillMonth } from '../../shared/domain/bill-month.ts';
 import { DAY_MS, formatDate } from '../../shared/domain/shanghai-time.ts';
 import type { GenericSchema } from 'valibot';
-import type { CallName } from '../../shared/client/addresses.ts';
-import { contractInfo, toldByAccountInfo, toldByInfo, urlScheme } from '../../shared/client/schemas/account.ts';
-import { article, articleHistory } from '../../shared/client/schemas/articles.ts';
-import { bankList, bankOfCard } from '../../shared/client/schemas/banks.ts';
-import { nothing } from '../../shared/client/schemas/basics.ts';
-import { billExportAnswer } from '../../shared/client/schemas/bill-export.ts';
-import { billInspection95Page, billInspectionPage, monthlyBill } from '../../shared/client/schemas/bills.ts';
-import { captchaConfig, ticketAnswer } from '../../shared/client/schemas/codes.ts';
-import { directedBusinessPage } from '../../shared/client/schemas/deploy.ts';
-import {
-  dayBandwidth,
-  deviceOverview,
-  inviteLink,
-  minerPage,
-  violationPage,
-} from '../../shared/client/schemas/devices.ts';
-import { dialInfo } from '../../shared/client/schemas/dialling.ts';
-import { helpArticle, helpEntries, helpTags } from '../../shared/client/schemas/help.ts';
-import { imageLink, imageRecommendation } from '../../shared/client/schemas/images.ts';
-import { agentDevicePage, incomeHistory, incomeSummary, minerDevicePage } from '../../shared/client/schemas/income.ts';
-import { notice, noticePage } from '../../shared/client/schemas/notices.ts';
-import { authorization, authorizationDecision } from '../../shared/client/schemas/open-auth.ts';
-import { payInfoAnswer } from '../../shared/client/schemas/payout.ts';
-import { placeList } from '../../shared/client/schemas/places.ts';
-import { loginAnswer } from '../../shared/client/schemas/session.ts';
-import { createdTicket, ticketPage } from '../../shared/client/schemas/tickets.ts';
+import type { CallName } from '../../shared/contract/addresses.ts';
+import { contractInfo, toldByAccountInfo, toldByInfo, urlScheme } from '../../shared/contract/account.ts';
+import { article, articleHistory } from '../../shared/contract/articles.ts';
+import { bankList, bankOfCard } from '../../shared/contract/banks.ts';
+import { nothing } from '../../shared/contract/basics.ts';
+import { billExportAnswer } from '../../shared/contract/bill-export.ts';
+import { billInspection95Page, billInspectionPage, monthlyBill } from '../../shared/contract/bills.ts';
+import { captchaConfig, ticketAnswer } from '../../shared/contract/codes.ts';
+import { directedBusinessPage } from '../../shared/contract/deploy.ts';
+import { dayBandwidth, deviceOverview, inviteLink, minerPage, violationPage } from '../../shared/contract/devices.ts';
+import { dialInfo } from '../../shared/contract/dialling.ts';
+import { helpArticle, helpEntries, helpTags } from '../../shared/contract/help.ts';
+import { imageLink, imageRecommendation } from '../../shared/contract/images.ts';
+import { agentDevicePage, incomeHistory, incomeSummary, minerDevicePage } from '../../shared/contract/income.ts';
+import { notice, noticePage } from '../../shared/contract/notices.ts';
+import { authorization, authorizationDecision } from '../../shared/contract/open-auth.ts';
+import { payInfoAnswer } from '../../shared/contract/payout.ts';
+import { placeList } from '../../shared/contract/places.ts';
+import { loginAnswer } from '../../shared/contract/session.ts';
+import { createdTicket, ticketPage } from '../../shared/contract/tickets.ts';
 import {
   entryPage,
   settledParam,
@@ -35,7 +29,7 @@ import {
   walletBalance,
   weeklyParameters,
   withdrawalPage,
-} from '../../shared/client/schemas/wallet.ts';
+} from '../../shared/contract/wallet.ts';
 import type { Request } from './ask.ts';
 import { learnAccount, type Known } from './known.ts';
 import type { Expected } from './reading.ts';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { getDotPath, safeParse, type BaseIssue } from 'valibot';
-import { ADDRESSES, type CallName } from '../../shared/client/addresses.ts';
-import { consoleConfigurationSchema, type ConsoleConfiguration } from '../../shared/client/schemas/configuration.ts';
+import { ADDRESSES, type CallName } from '../../shared/contract/addresses.ts';
+import { consoleConfigurationSchema, type ConsoleConfiguration } from '../../shared/contract/configuration.ts';
 
 export const USAGE = `Usage: npm run conform -- <url> [token] [options]
 

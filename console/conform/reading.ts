@@ -1,8 +1,9 @@
 /** From an answer to a verdict, by the very reader and schemas of the elements. */
 import { pipe, transform, unknown, type GenericSchema } from 'valibot';
-import { familyOf, type CallName } from '../../shared/client/addresses.ts';
+import { familyOf } from '../../shared/client/configured-addresses.ts';
+import type { CallName } from '../../shared/contract/addresses.ts';
 import { parseJson, readAnswer, type RawAnswer } from '../../shared/client/answer.ts';
-import { nothing } from '../../shared/client/schemas/basics.ts';
+import { nothing } from '../../shared/contract/basics.ts';
 import { deviationsOf, isRecord, kindOf } from './tolerance.ts';
 
 export const VERDICTS = ['understood', 'tolerated', 'missing', 'refused', 'unreadable', 'skipped'] as const;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { isNamed, OPTIONAL_CALLS, type OptionalCall } from '../../shared/domain/optional-calls.ts';
 import { configure } from '../../shared/host/configuration.ts';
-import { ADDRESSES } from '../../shared/client/addresses.ts';
+import { ADDRESSES } from '../../shared/contract/addresses.ts';
 import { ask, shownAddress, type Caller, type Request } from './ask.ts';
 import { CHECKS, type Check } from './checks.ts';
 import { roleOf, type Known } from './known.ts';

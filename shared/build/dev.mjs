@@ -11,7 +11,7 @@ import { root } from './widget-entries.mjs';
 
 /** Editors write a file in several steps. */
 const SETTLE_MS = 50;
-const OF_SERVER = /^(console\/server|shared\/domain|shared\/platform\/schemas)\//;
+const OF_SERVER = /^(console\/server|shared\/(domain|contract))\//;
 const OF_PAGES = /^(widgets|shared|console\/(page|gallery))\//;
 
 const host = process.env.HOST || '127.0.0.1';

@@ -22,7 +22,7 @@ const commonParts = { frame: 'Everything but overlays.', fallback: 'What is show
  * @returns {ElementDocs[]} sorted by tag
  */
 export function elementDocs() {
-  const details = eventDetails(path.join(root, 'shared/element/widget-events.ts'));
+  const details = eventDetails(path.join(root, 'shared/host/widget-events.ts'));
   return widgetEntries()
     .flatMap(({ file }) => readElements(file, { ...details, ...eventDetails(file) }))
     .sort((one, other) => one.tag.localeCompare(other.tag));

@@ -1,19 +1,19 @@
 /** The account for a host's menu, followed from the first question on. */
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { AccountInfo } from '../contract/account.ts';
+import type { PayInfo } from '../contract/payout.ts';
 import { needsReconciliation } from '../domain/roles.ts';
 import { monthlyParameters as entryOf, offersWeekly, type Cycle } from '../domain/wallet-choice.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../domain/withdrawal-quote.ts';
 import { isOpenDay, usedOnDay, withdrawalWindow, type WithdrawalWindow } from '../domain/withdrawal-window.ts';
 import { getConfiguration, subscribeConfiguration } from '../host/configuration.ts';
 import type { AccountSummary } from '../host/public-api.ts';
-import { store } from '../store/store.ts';
 import { accountApi } from './account.api.ts';
-import { pendingWithdrawal } from './pending-withdrawal.ts';
 import { payoutApi } from './payout.api.ts';
-import type { AccountInfo } from './schemas/account.ts';
-import type { PayInfo } from './schemas/payout.ts';
+import { pendingWithdrawal } from './pending-withdrawal.ts';
 import { followServerDay, serverNow } from './server-clock.ts';
 import { onPersonChange, sessionToken } from './session.ts';
+import { store } from './store.ts';
 import { todaysWithdrawals, sharedWalletApi } from './wallet.api.ts';
 
 const { accountInfo } = accountApi.endpoints;

@@ -1,7 +1,7 @@
 /** Who is signed in. */
-import { api } from '../store/api.ts';
+import { contractInfo, type AccountInfo, type ContractInfo } from '../contract/account.ts';
+import { api } from './api.ts';
 import { readPerson } from './person.ts';
-import { contractInfo, type AccountInfo, type ContractInfo } from './schemas/account.ts';
 import { learnServerTime } from './server-clock.ts';
 import { rememberAccount } from './session.ts';
 

@@ -1,5 +1,5 @@
 /** The monthly bill (§7.5): read by the bills, the wallet and the payout rule, asked for once. */
-import { api } from '../store/api.ts';
+import type { PageOf } from '../contract/basics.ts';
 import {
   billInspectionPage,
   billInspection95Page,
@@ -7,8 +7,8 @@ import {
   type BillInspection,
   type BillInspection95,
   type MonthlyBill,
-} from './schemas/bills.ts';
-import type { PageOf } from './schemas/basics.ts';
+} from '../contract/bills.ts';
+import { api } from './api.ts';
 
 export type BillPage = Readonly<{
   /** `2026-10` */

@@ -1,9 +1,10 @@
 /** One call to the platform: its session, its tries, its answer. */
 import type { GenericSchema } from 'valibot';
+import { ADDRESSES, isWalletCall, type CallName } from '../contract/addresses.ts';
 import { getConfiguration } from '../host/configuration.ts';
 import { notify } from '../host/notify.ts';
-import { ADDRESSES, addressOf, isWalletCall, type CallName } from './addresses.ts';
 import { failureOf, readAnswer, type Outcome } from './answer.ts';
+import { addressOf } from './configured-addresses.ts';
 import type { PlatformError } from './errors.ts';
 import { accountUid, endSession, knownToken, renewToken, sessionToken } from './session.ts';
 import { noteDone } from './told-account.ts';

@@ -1,6 +1,13 @@
 /** The help center (§7.7); rejected calls show the platform's message in their own place (§8). */
-import { api } from '../store/api.ts';
-import { helpArticle, helpEntries, helpTags, type HelpArticle, type HelpEntry, type HelpTag } from './schemas/help.ts';
+import {
+  helpArticle,
+  helpEntries,
+  helpTags,
+  type HelpArticle,
+  type HelpEntry,
+  type HelpTag,
+} from '../contract/help.ts';
+import { api } from './api.ts';
 
 type ById = Readonly<{ id: string }>;
 

@@ -1,6 +1,12 @@
 /** Image packages and their temporary addresses (§2.5, §7.6). */
-import { api } from '../store/api.ts';
-import { imageLink, imageRecommendation, LINK_MS, type ImageLink, type ImageRecommendation } from './schemas/images.ts';
+import {
+  imageLink,
+  imageRecommendation,
+  LINK_MS,
+  type ImageLink,
+  type ImageRecommendation,
+} from '../contract/images.ts';
+import { api } from './api.ts';
 import { serverNow } from './server-clock.ts';
 
 const noAlert = true;

@@ -1,9 +1,9 @@
 /** Signing in. */
-import { api } from '../store/api.ts';
+import { loginAnswer, type JoinRequest, type LoginAnswer, type LoginRequest } from '../contract/session.ts';
 import { defineText, textOf } from '../host/locale.ts';
 import { answerText } from './answer.ts';
+import { api } from './api.ts';
 import type { PlatformError } from './errors.ts';
-import { loginAnswer, type JoinRequest, type LoginAnswer, type LoginRequest } from './schemas/session.ts';
 import { startSession } from './session.ts';
 import { keepTold } from './told-account.ts';
 

@@ -1,6 +1,6 @@
 /** Where withdrawals go. */
-import { api } from '../store/api.ts';
-import { payInfoAnswer, type PayInfo } from './schemas/payout.ts';
+import { payInfoAnswer, type PayInfo } from '../contract/payout.ts';
+import { api } from './api.ts';
 
 export const payoutApi = api.injectEndpoints({
   endpoints: (build) => ({

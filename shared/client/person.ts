@@ -3,10 +3,10 @@
  * the newest first (§7.1; other-platforms.md).
  */
 import { parse } from 'valibot';
+import { accountInfo, toldByAccountInfo, toldByInfo, type AccountInfo, type ToldAccount } from '../contract/account.ts';
 import { roleByAgent } from '../domain/roles.ts';
 import type { Outcome } from './answer.ts';
 import { callPlatform } from './client.ts';
-import { accountInfo, toldByAccountInfo, toldByInfo, type AccountInfo, type ToldAccount } from './schemas/account.ts';
 import { knownToken } from './session.ts';
 import { keepTold, toldWith } from './told-account.ts';
 

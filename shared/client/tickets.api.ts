@@ -1,7 +1,13 @@
 /** Tickets (§2.2, /self-tickets). */
-import { api } from '../store/api.ts';
-import type { PageOf } from './schemas/basics.ts';
-import { createdTicket, ticketPage, type CreatedTicket, type Ticket, type TicketCategory } from './schemas/tickets.ts';
+import type { PageOf } from '../contract/basics.ts';
+import {
+  createdTicket,
+  ticketPage,
+  type CreatedTicket,
+  type Ticket,
+  type TicketCategory,
+} from '../contract/tickets.ts';
+import { api } from './api.ts';
 
 export interface NewTicket {
   readonly category: TicketCategory;

@@ -1,8 +1,5 @@
 /** What the wallet and the ribbon of the console's menu both read. */
-import { endOfDay, startOfDay } from '../domain/shanghai-time.ts';
-import type { WalletType } from '../domain/withdrawal-quote.ts';
-import { api } from '../store/api.ts';
-import type { PageOf } from './schemas/basics.ts';
+import type { PageOf } from '../contract/basics.ts';
 import {
   settledParam,
   walletBalance,
@@ -12,7 +9,10 @@ import {
   type WalletBalance,
   type WeeklyParameters,
   type WithdrawalRecord,
-} from './schemas/wallet.ts';
+} from '../contract/wallet.ts';
+import { endOfDay, startOfDay } from '../domain/shanghai-time.ts';
+import type { WalletType } from '../domain/withdrawal-quote.ts';
+import { api } from './api.ts';
 
 /** A page of records; `start` and `end` in unix seconds, both included, pages from 1. */
 export type RecordRequest = Readonly<{

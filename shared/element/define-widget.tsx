@@ -23,7 +23,7 @@ import { attributeName, parseAttribute, type AttributeMap, type PropertyMap, typ
 import { watchHandlers } from './handler-errors.ts';
 import type {} from './jsx-elements.ts';
 import { VERSION } from './version.ts';
-import type { WidgetEventName } from './widget-events.ts';
+import type { WidgetEventName } from '../host/widget-events.ts';
 import { WidgetFrame, type WidgetFrameProps } from './widget-frame.tsx';
 
 type NoValues = Record<never, never>;

@@ -3,7 +3,7 @@
  * properties, and events as `onpartner-…` the way React listens on custom elements.
  */
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
-import type { WidgetEventName } from './widget-events.ts';
+import type { WidgetEventName } from '../host/widget-events.ts';
 
 type WidgetTag = Extract<keyof HTMLElementTagNameMap, `partner-${string}`>;
 type OwnProperties<Tag extends WidgetTag> = Partial<Omit<HTMLElementTagNameMap[Tag], keyof HTMLElement>>;

@@ -2,11 +2,11 @@ import { useLayoutEffect, useState, type ComponentType } from 'react';
 import { Provider } from 'react-redux';
 import { StyleSheetManager } from 'styled-components';
 import { useLocale } from '../host/locale.ts';
-import { store } from '../store/store.ts';
+import { store } from '../client/store.ts';
 import { ToastOutlet } from '../ui/toast-outlet.tsx';
 import { styledSheet } from './adopted-sheet.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { WidgetContext } from './widget-context.ts';
+import { WidgetContext } from '../host/widget-context.ts';
 import { createWidget } from './widget.ts';
 
 export interface WidgetFrameProps {

@@ -1,5 +1,5 @@
-import type { Widget } from './widget-context.ts';
-import { emitFrom, type WidgetFailedDetail } from './widget-events.ts';
+import type { Widget } from '../host/widget-context.ts';
+import { emitFrom, type WidgetFailedDetail } from '../host/widget-events.ts';
 
 /** Where a failure without a code of its own was noticed. */
 export type FailureSource = 'render' | 'handler' | 'load' | 'widget';

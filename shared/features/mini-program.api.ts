@@ -1,6 +1,6 @@
 /** The way into the mini-program (§7.1). */
-import { urlScheme, type UrlScheme } from '../client/schemas/account.ts';
-import { api } from '../store/api.ts';
+import { urlScheme, type UrlScheme } from '../contract/account.ts';
+import { api } from '../client/api.ts';
 
 export const miniProgramApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,5 +1,5 @@
-/** What a host can call: `window.partnerConsole`, once the loader has been read. Its parts are fetched when called. */
-import { configure, getConfiguration } from './configuration.ts';
+/** What a host can call: `window.partnerConsole`, once the loader has been read. */
+import type { configure } from './configuration.ts';
 
 /** The account as a host may know it: enough for a menu, nothing sensitive. */
 export interface AccountSummary {
@@ -36,22 +36,3 @@ export const getPublicApi = (): PublicApi | undefined => {
   const api = globalThis.window?.partnerConsole as PublicApi | undefined;
   return typeof api?.configure === 'function' ? api : undefined;
 };
-
-/** Puts the API where the configuration was; a second copy of the bundle leaves the first one's. */
-export function installPublicApi(version: string): PublicApi {
-  const there = getPublicApi();
-  if (there) return there;
-  // The host's object is read before it is replaced.
-  getConfiguration();
-  const api: PublicApi = {
-    version,
-    configure,
-    signOut: async () => (await actions()).signOut(),
-    adoptToken: async (token) => (await actions()).adoptToken(token),
-    getAccount: async () => (await import('../client/account-summary.ts')).getAccount(),
-  };
-  window.partnerConsole = api;
-  return api;
-}
-
-const actions = () => import('../client/session-actions.ts');

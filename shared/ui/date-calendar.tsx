@@ -2,14 +2,32 @@ import { DatePicker, parseDate, type DateValue } from '@ark-ui/react/date-picker
 import { EnvironmentProvider } from '@ark-ui/react/environment';
 import { useState, type RefObject } from 'react';
 import { styled } from 'styled-components';
+import type { DayRange } from '../domain/shanghai-time.ts';
 import { useLocale, useText } from '../host/locale.ts';
 import { Calendar } from './date-calendar.styles.ts';
-import type { DateRangeProps } from './date-range.tsx';
 import { DialogSurface } from './dialog-surface.tsx';
 import { Icon } from './icon.tsx';
 import { overlayText } from './overlay.text.ts';
 import { Popover } from './popover.tsx';
 import { useOverlays } from './use-overlays.ts';
+
+interface DatePreset {
+  key: string;
+  label: string;
+  range: DayRange;
+}
+
+export interface DateRangeProps {
+  /** names the whole */
+  label: string;
+  value: DayRange;
+  onChange: (range: DayRange) => void;
+  presets: readonly DatePreset[];
+  min?: string | undefined;
+  /** the last day that can be chosen; without `today` it is today in Shanghai too */
+  max: string;
+  today?: string | undefined;
+}
 
 interface DateCalendarProps extends DateRangeProps {
   /** one day is chosen: start and end are the same */

@@ -1,33 +1,10 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { defineText, useText } from '../host/locale.ts';
+import type { DateRangeProps } from './date-calendar.tsx';
 import { Icon } from './icon.tsx';
 import { lazyModule } from './lazy-part.ts';
 import { Segmented } from './segmented.tsx';
-
-/** Days, both included, such as `2026-11-18`. */
-export interface DayRange {
-  readonly start: string;
-  readonly end: string;
-}
-
-export interface DatePreset {
-  key: string;
-  label: string;
-  range: DayRange;
-}
-
-export interface DateRangeProps {
-  /** names the whole */
-  label: string;
-  value: DayRange;
-  onChange: (range: DayRange) => void;
-  presets: readonly DatePreset[];
-  min?: string | undefined;
-  /** the last day that can be chosen; without `today` it is today in Shanghai too */
-  max: string;
-  today?: string | undefined;
-}
 
 const rangeText = defineText({
   'zh-CN': { to: '至', loading: '加载中' },

@@ -1,15 +1,37 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { EnvironmentProvider } from '@ark-ui/react/environment';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { css, keyframes, styled } from 'styled-components';
 import { useText } from '../host/locale.ts';
 import { IconButton } from './button.tsx';
-import type { DialogProps } from './dialog.tsx';
 import { overlayText } from './overlay.text.ts';
 import { TABBABLE, useModalFocus } from './use-modal-focus.ts';
 import { useOverlays } from './use-overlays.ts';
 import { useScrollLock } from './use-scroll-lock.ts';
+
+export interface DialogProps {
+  open: boolean;
+  /** Rendered out of everybody's sight while closed, so that the first opening finds its styles made and its code run. */
+  rehearsed?: boolean | undefined;
+  title: ReactNode;
+  description?: ReactNode;
+  /** The person wants it closed: the cross or Esc. A click beside it closes nothing, as what was typed would be lost. */
+  onClose: () => void;
+  /** buttons, in view while the body scrolls */
+  footer?: ReactNode;
+  /** sm 400, md 480 (default), lg 640, xl 800 px */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
+  /** At the end of the window and as high as it: for what is read beside the page. Narrow windows leave a strip of it. */
+  drawer?: boolean | undefined;
+  /** A question that must be answered: there is no cross, and Esc closes nothing. */
+  mustAnswer?: boolean | undefined;
+  /** work is under way: neither the cross nor Esc closes it */
+  busy?: boolean | undefined;
+  /** false while something outside of the element needs the person, such as a captcha: focus and layers are released */
+  modal?: boolean | undefined;
+  children: ReactNode;
+}
 
 const WIDTHS = { sm: 400, md: 480, lg: 640, xl: 800 };
 

@@ -4,24 +4,12 @@ import { useIdlePreload } from './use-idle-preload.ts';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { lazyModule } from './lazy-part.ts';
+import type { SelectListProps } from './select-list.tsx';
 import { SelectBox } from './select.styles.ts';
 
-export interface SelectItem {
-  value: string;
-  label: string;
-  disabled?: boolean | undefined;
-}
-
-export interface SelectFieldProps {
+interface SelectFieldProps extends Omit<SelectListProps, 'ids' | 'start'> {
   label: ReactNode;
-  value: string | undefined;
-  onChange: (value: string) => void;
-  items: readonly SelectItem[];
-  /** default 请选择 */
-  placeholder?: string | undefined;
   help?: ReactNode;
-  error?: string | undefined;
-  disabled?: boolean | undefined;
 }
 
 const fieldText = defineText({ 'zh-CN': { choose: '请选择' }, en: { choose: 'Choose' } });

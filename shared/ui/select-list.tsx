@@ -5,7 +5,6 @@ import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
 import type { FieldIds } from './field.tsx';
 import { Icon } from './icon.tsx';
-import type { SelectFieldProps } from './select-field.tsx';
 import { SelectBox } from './select.styles.ts';
 import { useOverlays } from './use-overlays.ts';
 
@@ -42,7 +41,20 @@ const Options = styled(Select.Content)`
   }
 `;
 
-interface SelectListProps extends SelectFieldProps {
+interface SelectItem {
+  value: string;
+  label: string;
+  disabled?: boolean | undefined;
+}
+
+export interface SelectListProps {
+  value: string | undefined;
+  onChange: (value: string) => void;
+  items: readonly SelectItem[];
+  /** default 请选择 */
+  placeholder?: string | undefined;
+  error?: string | undefined;
+  disabled?: boolean | undefined;
   ids: FieldIds;
   /** what the person had begun before this code was here */
   start: '' | 'focus' | 'open';

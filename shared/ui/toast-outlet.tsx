@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { subscribeNotices, type Notice } from '../host/notify.ts';
 import { lazyModule } from './lazy-part.ts';
-
-export interface Toast extends Notice {
-  readonly id: number;
-}
+import type { Toast } from './toast-stack.tsx';
 
 interface Board {
   /** the outlets on the page, oldest first: the first one presents */

@@ -2,12 +2,16 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { keyframes, styled } from 'styled-components';
 import { useText } from '../host/locale.ts';
-import { NOTICE_MS } from '../host/notify.ts';
+import { NOTICE_MS, type Notice } from '../host/notify.ts';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { overlayText } from './overlay.text.ts';
-import type { Toast } from './toast-outlet.tsx';
 import { useOverlays } from './use-overlays.ts';
+
+/** A message on the screen. */
+export interface Toast extends Notice {
+  readonly id: number;
+}
 
 const drop = keyframes`from{opacity:0;transform:translateY(-8px)}`;
 

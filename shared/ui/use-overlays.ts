@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { WidgetContext } from '../element/widget-context.ts';
+import { WidgetContext } from '../host/widget-context.ts';
 
 interface Overlays {
   /** the document of what floats: Ark's environment */

@@ -9,15 +9,27 @@ const NODE = /^node:/;
 
 /** The first pattern that matches a file, relative to the project, is its layer. */
 const layers = [
-  { name: 'shared/build', files: /^shared\/build\//, uses: ['shared/build'] },
+  { name: 'shared/build', files: /^shared\/build\//, uses: [] },
   { name: 'shared/domain', files: /^shared\/domain\//, uses: [], packages: [UI, NODE] },
+  { name: 'shared/contract', files: /^shared\/contract\//, uses: ['shared/domain'], packages: [UI, NODE] },
+  { name: 'shared/host', files: /^shared\/host\//, uses: ['shared/domain'], packages: [NODE] },
   {
-    name: 'shared/client/schemas',
-    files: /^shared\/platform\/schemas\//,
-    uses: ['shared/domain'],
-    packages: [UI, NODE],
+    name: 'shared/client',
+    files: /^shared\/client\//,
+    uses: ['shared/domain', 'shared/contract', 'shared/host'],
+    packages: [NODE],
   },
-  { name: 'shared', files: /^shared\//, uses: ['shared/domain', 'shared/client/schemas'], packages: [NODE] },
+  { name: 'shared/ui', files: /^shared\/ui\//, uses: ['shared/domain', 'shared/host'], packages: [NODE] },
+  {
+    name: 'shared/element',
+    files: /^shared\/element\//,
+    uses: ['shared/host', 'shared/client', 'shared/ui'],
+    packages: [NODE],
+  },
+  { name: 'shared/spreadsheet', files: /^shared\/spreadsheet\//, uses: [], packages: [UI, NODE] },
+  { name: 'shared/features', files: /^shared\/features\//, uses: ['shared'], packages: [NODE] },
+  // a new folder stands alone until it has a layer here
+  { name: 'shared/$1', files: /^shared\/([^/]+)\//, uses: [], packages: [NODE] },
   { name: 'widgets/$1', files: /^widgets\/([^/]+)\//, uses: ['shared'], packages: [NODE] },
   { name: 'widgets', files: /^widgets\//, uses: ['shared', 'widgets'], packages: [NODE] },
   ...['page', 'gallery'].map((name) => ({
@@ -34,8 +46,8 @@ const layers = [
     // What it calls understood is what the elements understand: their addresses, their reader, their schemas.
     uses: [
       'shared/domain',
-      'shared/client/schemas',
-      'shared/client/addresses.ts',
+      'shared/contract',
+      'shared/client/configured-addresses.ts',
       'shared/client/answer.ts',
       'shared/host/configuration.ts',
     ],
@@ -44,7 +56,7 @@ const layers = [
   {
     name: 'console/server',
     files: /^console\/server\//,
-    uses: ['shared/domain', 'shared/client/schemas'],
+    uses: ['shared/domain', 'shared/contract'],
     packages: [UI],
   },
 ];
@@ -68,7 +80,7 @@ export function objection(file, wanted, typesOnly = false) {
   const layer = layerOf(file);
   if (!layer) return undefined;
   if (within(wanted, ['test'])) return 'nobody imports tests';
-  const uses = layer.name === 'shared' ? ['shared'] : layer.uses;
+  const { uses } = layer;
   if (within(wanted, [layer.name, ...uses])) return undefined;
   if (typesOnly && within(wanted, layer.types ?? [])) return undefined;
   const allowed = uses.length > 0 ? uses.join(', ') : 'nothing else';

@@ -38,13 +38,7 @@ const BROWSER = [
   ...['wallet', 'bills', 'income', 'tech-overview', 'contract-banner', 'startup-dialogs'].map(
     (name) => `widgets/${name}/`,
   ),
-  ...[
-    'shared/client/',
-    'shared/features/bill/',
-    'shared/host/public-api',
-    'shared/ui/date-range',
-    'shared/ui/day-field',
-  ],
+  ...['shared/client/', 'shared/features/bill/', 'shared/ui/date-range', 'shared/ui/day-field'],
 ];
 const JOURNEYS = ['journey', 'journeys', 'journeys-account', 'journeys-settlement', 'bill-chain'];
 const below = (places) => (file) => places.some((place) => file.startsWith(`test/${place}`));
@@ -53,7 +47,8 @@ const below = (places) => (file) => places.some((place) => file.startsWith(`test
 export const DATE_BOUND = {
   node: testFiles('node').filter(
     (file) =>
-      below(['console/server/', 'shared/domain/', 'shared/client/', 'shared/features/'])(file) && !isEndToEnd(file),
+      below(['console/server/', 'shared/domain/', 'shared/contract/', 'shared/client/', 'shared/features/'])(file) &&
+      !isEndToEnd(file),
   ),
   browser: testFiles('browser').filter(below(BROWSER)),
   journeys: JOURNEYS.map((name) => `test/console/page/${name}.node.test.ts`),

@@ -3,9 +3,7 @@
  * from others is left out; one that runs upwards is drawn apart, and its imports are listed. A folder without a place is
  * an error, so that the picture is never a part of the truth.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { root } from './runners.mjs';
+import { readImports } from './imports.mjs';
 
 /** From the top to the bottom: [folder, what is in it, row, centre in px]. The longest folder that holds a file is its box. */
 const PLACES = [
@@ -13,21 +11,17 @@ const PLACES = [
   ['console/gallery', 'every element, live', 0, 320],
   ['console/conform', 'checks a platform', 0, 560],
   ['console/server', 'pages, bundle, gateway', 0, 800],
-  ['widgets', 'a folder for each feature', 1, 510],
-  ['shared/features', 'what two features show', 2, 510],
+  ['widgets', 'a folder for each feature', 1, 400],
+  ['shared/features', 'what two features show', 2, 400],
   ['shared/element', 'component to element', 3, 190],
-  ['shared/spreadsheet', 'workbooks, in a Worker', 3, 395],
+  ['shared/spreadsheet', 'workbooks, in a Worker', 3, 400],
   ['console/server/reference', 'the embedded platform', 3, 800],
-  ['shared/client', 'calls, session, errors', 4, 590],
-  ['shared/ui', 'the design system', 5, 130],
-  ['shared/store', 'the one store of a page', 5, 360],
-  ['shared/host', 'configuration, language', 6, 485],
-  ['shared/client/schemas', 'shapes of answers', 6, 680],
-  ['shared/domain', 'money, days: pure', 7, 270],
+  ['shared/ui', 'the design system', 4, 190],
+  ['shared/client', 'calls, session, the one store', 4, 510],
+  ['shared/host', 'configuration, language', 5, 340],
+  ['shared/contract', 'calls and their answers', 5, 690],
+  ['shared/domain', 'money, days: pure', 6, 500],
 ].map(([name, about, row, x]) => ({ name, about, row, x }));
-
-/** Code that runs on no page and no server. */
-const ASIDE = ['shared/build'];
 
 const WIDTH = 900;
 const ROW = 92;
@@ -35,12 +29,6 @@ const BOX = { width: 186, height: 48 };
 const TOP = 18;
 
 const place = new Map(PLACES.map((each) => [each.name, each]));
-const IMPORT = /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm;
-
-const filesBelow = (folder) =>
-  readdirSync(path.join(root, folder), { recursive: true })
-    .map((file) => path.posix.join(folder, file.split(path.sep).join('/')))
-    .filter((file) => /\.tsx?$/.test(file) && !ASIDE.some((one) => file.startsWith(`${one}/`)));
 
 function boxOf(file) {
   const holders = PLACES.filter(({ name }) => file.startsWith(`${name}/`)).map(({ name }) => name);
@@ -51,16 +39,13 @@ function boxOf(file) {
 /** Imports from box to box. `code`: whether any of them brings more than types. */
 function readArrows() {
   const arrows = new Map();
-  for (const file of ['console', 'shared', 'widgets'].flatMap(filesBelow).sort()) {
-    for (const [, types, named, called] of readFileSync(path.join(root, file), 'utf8').matchAll(IMPORT)) {
-      const wanted = path.posix.join(path.posix.dirname(file), named ?? called);
-      const [from, to] = [boxOf(file), boxOf(wanted)];
-      if (from === to) continue;
-      const arrow = arrows.get(`${from} ${to}`) ?? { from, to, code: false, imports: [] };
-      arrow.code ||= !types;
-      arrow.imports.push([file, wanted]);
-      arrows.set(`${from} ${to}`, arrow);
-    }
+  for (const { file, wanted, types } of readImports()) {
+    const [from, to] = [boxOf(file), boxOf(wanted)];
+    if (from === to) continue;
+    const arrow = arrows.get(`${from} ${to}`) ?? { from, to, code: false, imports: [] };
+    arrow.code ||= !types;
+    arrow.imports.push([file, wanted]);
+    arrows.set(`${from} ${to}`, arrow);
   }
   return [...arrows.values()];
 }

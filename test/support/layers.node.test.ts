@@ -6,16 +6,28 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { objection } from '../config/layers.mjs';
+import { readImports, ringsOf } from './imports.mjs';
 import { root } from './runners.mjs';
 
 /** Code as if it stood in a file of the project; the rules that refuse it are named for `others` alone. */
 type Snippet = readonly [from: string, code: string, ...rules: string[]];
 
 const forbidden: readonly Snippet[] = [
-  ['shared/domain/money.ts', "import { api } from '../store/api.ts';"],
-  ['shared/domain/money.ts', "import type { UserInfo } from '../client/schemas/session.ts';"],
+  ['shared/domain/money.ts', "import { api } from '../client/api.ts';"],
+  ['shared/domain/money.ts', "import type { UserInfo } from '../contract/session.ts';"],
   ['shared/domain/money.ts', "import { useState } from 'react';"],
+  ['shared/contract/wallet.ts', "import { getConfiguration } from '../host/configuration.ts';"],
+  ['shared/contract/wallet.ts', "import { useState } from 'react';"],
+  ['shared/host/public-api.ts', "export const summary = () => import('../client/account-summary.ts');"],
+  ['shared/host/locale.ts', "import type { CallName } from '../contract/addresses.ts';"],
+  ['shared/client/client.ts', "import { Button } from '../ui/button.tsx';"],
   ['shared/client/client.ts', "import { rules } from '../../widgets/wallet/wallet.rules.ts';"],
+  ['shared/ui/button.tsx', "import { defineWidget } from '../element/define-widget.tsx';"],
+  ['shared/ui/button.tsx', "import { store } from '../client/store.ts';"],
+  ['shared/element/widget.ts', "import { BillView } from '../features/bill/bill-view.tsx';"],
+  ['shared/spreadsheet/workbook.ts', "import { formatCents } from '../domain/money.ts';"],
+  ['shared/features/bill/bill-view.tsx', "import { records } from '../../../widgets/wallet/records/records.tsx';"],
+  ['shared/new/file.ts', "import { formatCents } from '../domain/money.ts';"],
   ['shared/ui/button.tsx', "export { x } from '../../test/support/end-to-end.ts';"],
   ['widgets/wallet/wallet-view.tsx', "import { Login } from '../login/login-view.tsx';"],
   ['widgets/wallet/wallet-view.tsx', "const page = import('../../console/page/main.tsx');\nawait page;"],
@@ -31,7 +43,20 @@ const forbidden: readonly Snippet[] = [
 
 const allowed: readonly Snippet[] = [
   ['shared/domain/withdrawal-quote.ts', "import { percentOf } from './money.ts';\npercentOf();"],
-  ['shared/client/client.ts', "import { parseCents } from '../domain/money.ts';\nparseCents();"],
+  ['shared/contract/wallet.ts', "import { unixSeconds } from '../domain/shanghai-time.ts';\nunixSeconds(0);"],
+  ['shared/host/locale.ts', "import { isNamed } from '../domain/optional-calls.ts';\nisNamed();"],
+  ['shared/client/client.ts', "import { ADDRESSES } from '../contract/addresses.ts';\nADDRESSES.x();"],
+  ['shared/client/client.ts', "import { notify } from '../host/notify.ts';\nnotify();"],
+  ['shared/ui/button.tsx', "import { useText } from '../host/locale.ts';\nexport const useX = () => useText();"],
+  ['shared/element/widget.ts', "import { store } from '../client/store.ts';\nstore();"],
+  [
+    'shared/features/bill/bill-view.tsx',
+    "import { useWidget } from '../../host/widget-context.ts';\nexport const useX = () => useWidget();",
+  ],
+  [
+    'shared/features/export/run-export.ts',
+    "import { writeWorkbook } from '../../spreadsheet/write-workbook.ts';\nwriteWorkbook();",
+  ],
   ['widgets/wallet/wallet-view.tsx', "import { Button } from '../../shared/ui/button.tsx';\nButton();"],
   ['widgets/wallet/wallet-view.tsx', "import { records } from './records/records.tsx';\nrecords();"],
   ['widgets/index.ts', "export * from './wallet/wallet.element.tsx';"],
@@ -40,7 +65,7 @@ const allowed: readonly Snippet[] = [
     'console/page/main.tsx',
     "import type { WalletElement as W } from '../../widgets/wallet/wallet.element.tsx';\nexport type X = W;",
   ],
-  ['console/server/app.ts', "import { account } from '../../shared/client/schemas/account.ts';\naccount();"],
+  ['console/server/app.ts', "import { account } from '../../shared/contract/account.ts';\naccount();"],
   ['console/server/reference/ledger.ts', "import { percentOf } from '../../../shared/domain/money.ts';\npercentOf();"],
   ['test/console/x.node.test.ts', "import { buildServer } from '../../console/server/app.ts';\nbuildServer();"],
 ];
@@ -59,6 +84,14 @@ const others: readonly Snippet[] = [
   ['shared/ui/button.tsx', '// oxlint-disable-next-line no-var\nexport const x = 1;', 'unused directive'],
 ];
 
+/** The file that closes a ring: `other.ts` beside it imports it back. */
+const rings: readonly string[] = [
+  "import { other } from './other.ts';\nexport const one = () => other;",
+  "import type { Other } from './other.ts';\nexport type One = Other;",
+];
+const OTHER = "export * from './one.ts';\nexport const other = 1;\nexport type Other = string;";
+const ringOf = (code: string): string => `shared/domain/ring-${rings.indexOf(code)}`;
+
 /** Each snippet in a file of its own, beside the one that it is named after. */
 const snippets = [...forbidden, ...allowed, ...others];
 const fileOf = (snippet: Snippet) => {
@@ -68,21 +101,27 @@ const fileOf = (snippet: Snippet) => {
 
 let report: readonly { filename: string; code?: string }[];
 
-const reported = (snippet: Snippet): string[] =>
+const reportedIn = (file: string): string[] =>
   report
-    .filter(({ filename }) => filename === fileOf(snippet))
+    .filter(({ filename }) => filename === file)
     // "partner(layers)", "eslint(no-console)"
     .map(({ code }) => code?.replace(/^.*\((.*)\)$/, '$1') ?? 'unused directive');
+const reported = (snippet: Snippet): string[] => reportedIn(fileOf(snippet));
 
 describe('lint', () => {
   before(() => {
     const tree = realpathSync(mkdtempSync(path.join(tmpdir(), 'partner-console-lint-')));
     for (const file of ['.oxlintrc.json', 'test/config/layers.mjs'])
       cpSync(path.join(root, file), path.join(tree, file));
-    for (const snippet of snippets) {
-      const file = path.join(tree, fileOf(snippet));
+    const write = (name: string, code: string) => {
+      const file = path.join(tree, name);
       mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, `${snippet[1]}\n`);
+      writeFileSync(file, `${code}\n`);
+    };
+    for (const snippet of snippets) write(fileOf(snippet), snippet[1]);
+    for (const code of rings) {
+      write(`${ringOf(code)}/one.ts`, code);
+      write(`${ringOf(code)}/other.ts`, OTHER);
     }
     const lint = path.join(root, 'node_modules/oxlint/bin/oxlint');
     const { stdout, stderr } = spawnSync(process.execPath, [lint, '--format', 'json'], { cwd: tree, encoding: 'utf8' });
@@ -101,10 +140,26 @@ describe('lint', () => {
       assert.deepEqual(reported(snippet), []);
     });
 
+  for (const code of rings)
+    it(`files may not import each other: ${code.split('\n')[0]}`, () => {
+      assert.deepEqual(reportedIn(`${ringOf(code)}/one.ts`), ['no-cycle']);
+    });
+
+  // The linter does not follow `import()`.
+  it('files may not import each other when one of them comes later, either', () => {
+    const rings = ringsOf(readImports()).map(({ file, wanted }) => `${file} imports ${wanted}`);
+    assert.deepEqual(rings, []);
+    const ring = [
+      { file: 'a', wanted: 'b' },
+      { file: 'b', wanted: 'a' },
+    ];
+    assert.deepEqual(ringsOf([{ file: 'x', wanted: 'a' }, ...ring, { file: 'b', wanted: 'y' }]), ring);
+  });
+
   it('says what a layer may import instead', () => {
     assert.equal(
       objection('console/server/app.ts', 'shared/ui/button.tsx'),
-      'console/server may import shared/domain, shared/client/schemas and itself',
+      'console/server may import shared/domain, shared/contract and itself',
     );
     assert.equal(objection('shared/ui/button.tsx', 'test/support/x.ts'), 'nobody imports tests');
   });

@@ -2,7 +2,7 @@
 import { configure } from '../../shared/host/configuration.ts';
 import { solveCaptcha } from '../../shared/client/captcha.ts';
 import { callWithToken } from '../../shared/client/client.ts';
-import { loginAnswer } from '../../shared/client/schemas/session.ts';
+import { loginAnswer } from '../../shared/contract/session.ts';
 
 declare global {
   interface Window {

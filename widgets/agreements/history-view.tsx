@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { articleDate } from '../../shared/features/article/article-date.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useArticleHistoryQuery } from '../../shared/client/articles.api.ts';
 import type { PlatformError } from '../../shared/client/errors.ts';
-import type { ArticleVersion } from '../../shared/client/schemas/articles.ts';
+import type { ArticleVersion } from '../../shared/contract/articles.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';

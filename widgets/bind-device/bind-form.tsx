@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { FormFields } from '../../shared/features/form-layout.ts';
 import { Refusal, SubmitRow } from '../../shared/features/form-parts.tsx';
 import { ruleFormText } from '../../shared/features/validated-form.text.ts';
@@ -9,7 +9,7 @@ import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useBindDeviceMutation } from '../../shared/client/devices.api.ts';
 import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
-import type { AccountInfo } from '../../shared/client/schemas/account.ts';
+import type { AccountInfo } from '../../shared/contract/account.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { MiniProgramCode, useMiniProgram } from '../../shared/features/mini-program-code.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { lazyModule } from '../../shared/ui/lazy-part.ts';

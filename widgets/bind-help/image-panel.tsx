@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { canSaveFiles } from '../../shared/host/save-file.ts';
 import { textOf, useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';

@@ -5,7 +5,7 @@ import { getConfiguration } from '../../shared/host/configuration.ts';
 import { canSaveFiles } from '../../shared/host/save-file.ts';
 import { textOf, useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
-import type { ImagePackage } from '../../shared/client/schemas/images.ts';
+import type { ImagePackage } from '../../shared/contract/images.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { copyText } from '../../shared/ui/copy-text.ts';

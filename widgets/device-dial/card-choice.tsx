@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useText } from '../../shared/host/locale.ts';
-import type { NetworkCard } from '../../shared/client/schemas/dialling.ts';
+import type { NetworkCard } from '../../shared/contract/dialling.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { FieldNote } from '../../shared/ui/field.tsx';
 import { CardRow, CardRows } from './card-layout.ts';

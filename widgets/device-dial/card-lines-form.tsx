@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { MOST_LINES } from '../../shared/domain/dialling.ts';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useSaveDiallingMutation } from '../../shared/client/dialling.api.ts';
 import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
-import type { NetworkCard } from '../../shared/client/schemas/dialling.ts';
+import type { NetworkCard } from '../../shared/contract/dialling.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';

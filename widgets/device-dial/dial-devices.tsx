@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
 import { useDevicePages } from '../../shared/client/use-device-pages.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog, preloadDialog } from '../../shared/ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import type { PlatformError } from '../../shared/client/errors.ts';
 import { Button } from '../../shared/ui/button.tsx';

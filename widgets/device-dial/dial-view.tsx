@@ -1,6 +1,6 @@
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { isAgent } from '../../shared/domain/roles.ts';
-import type { AccountInfo } from '../../shared/client/schemas/account.ts';
+import type { AccountInfo } from '../../shared/contract/account.ts';
 import { Panel, PanelBody } from '../../shared/ui/panel.tsx';
 import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';

@@ -8,7 +8,7 @@ import {
   type LineField,
   type LineType,
 } from '../../shared/domain/dialling.ts';
-import type { DiallingLine, NetworkCard } from '../../shared/client/schemas/dialling.ts';
+import type { DiallingLine, NetworkCard } from '../../shared/contract/dialling.ts';
 
 /** A line while it is edited; what its type does not read waits for a change of mind. */
 export interface Line {

@@ -1,11 +1,11 @@
 /** The cards of a device, and which of them is the management line (§4, Management card). */
 import { useEffect, useRef, useState } from 'react';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { textOf } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useConfirmManagerCardMutation, useDialInfoQuery } from '../../shared/client/dialling.api.ts';
 import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
-import type { DialInfo, NetworkCard } from '../../shared/client/schemas/dialling.ts';
+import type { DialInfo, NetworkCard } from '../../shared/contract/dialling.ts';
 import { dialText } from './dial.text.ts';
 
 export interface Cards {

@@ -1,6 +1,6 @@
 /** The lines of a device's cards while they are edited: drafts over what the platform has. */
 import { useEffect, useReducer } from 'react';
-import type { NetworkCard } from '../../shared/client/schemas/dialling.ts';
+import type { NetworkCard } from '../../shared/contract/dialling.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import { afterSaving, areSame, linesOfCard, type Line } from './line.rules.ts';
 

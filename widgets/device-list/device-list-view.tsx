@@ -1,10 +1,10 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState, type DragEvent } from 'react';
 import { hidesSensitive } from '../../shared/domain/masking.ts';
 import { isAgent } from '../../shared/domain/roles.ts';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
-import type { AccountInfo } from '../../shared/client/schemas/account.ts';
+import type { AccountInfo } from '../../shared/contract/account.ts';
 import { useDevicePages } from '../../shared/client/use-device-pages.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';

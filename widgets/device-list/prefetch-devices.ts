@@ -3,7 +3,7 @@ import { accountApi } from '../../shared/client/account.api.ts';
 import { devicesApi } from '../../shared/client/devices.api.ts';
 import { sessionStatus } from '../../shared/client/session.ts';
 import { devicePageQuery } from '../../shared/client/use-device-pages.ts';
-import { store } from '../../shared/store/store.ts';
+import { store } from '../../shared/client/store.ts';
 
 /** Nobody subscribes yet: the element's own hooks find the calls under way, or their answers. */
 const ahead = { subscribe: false } as const;

@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { FormFields } from '../../shared/features/form-layout.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useApplyDirectedBusinessMutation } from '../../shared/client/deploy.api.ts';
 import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
-import type { DirectedBusiness } from '../../shared/client/schemas/deploy.ts';
+import type { DirectedBusiness } from '../../shared/contract/deploy.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';

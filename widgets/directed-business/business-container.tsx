@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useDirectedBusinessesQuery } from '../../shared/client/deploy.api.ts';
 import type { PlatformError } from '../../shared/client/errors.ts';
-import type { DirectedBusiness } from '../../shared/client/schemas/deploy.ts';
+import type { DirectedBusiness } from '../../shared/contract/deploy.ts';
 import { useServerNow } from '../../shared/client/server-clock.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { ArticleFacts, ArticleView } from '../../shared/features/article/article-view.tsx';
 import type { ShownArticle } from '../../shared/features/article/use-article.ts';
 import { useHelpArticle } from '../../shared/features/article/use-help-article.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useHelpTagsQuery } from '../../shared/client/help.api.ts';
 import type { PlatformError } from '../../shared/client/errors.ts';

@@ -1,11 +1,11 @@
 import { useEffect, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
 import type { PlatformError } from '../../shared/client/errors.ts';
 import { useHelpSearchQuery, useHelpTagArticlesQuery } from '../../shared/client/help.api.ts';
-import type { HelpEntry } from '../../shared/client/schemas/help.ts';
+import type { HelpEntry } from '../../shared/contract/help.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useText } from '../../shared/host/locale.ts';
-import type { HelpTag } from '../../shared/client/schemas/help.ts';
+import type { HelpTag } from '../../shared/contract/help.ts';
 import { SearchField } from '../../shared/ui/search-field.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { helpCenterText } from './help-center.text.ts';

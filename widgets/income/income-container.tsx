@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { Cents } from '../../shared/domain/money.ts';
 import { DAY_MS, startOfDay } from '../../shared/domain/shanghai-time.ts';
-import type { ChosenDevice } from '../../shared/features/device-choice/device-choice.tsx';
+import type { ChosenDevice } from '../../shared/features/device-choice/chosen-device.ts';
 import { Split } from '../../shared/features/overview/overview.styles.ts';
 import { useUserIncomeHistoryQuery } from '../../shared/client/income.api.ts';
 import { HistoryPanel } from './history-panel.tsx';

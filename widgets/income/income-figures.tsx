@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { DAY_MS, shanghai } from '../../shared/domain/shanghai-time.ts';
 import { formatCents, type Cents } from '../../shared/domain/money.ts';
 import { useText } from '../../shared/host/locale.ts';
-import type { IncomeSummary } from '../../shared/client/schemas/income.ts';
+import type { IncomeSummary } from '../../shared/contract/income.ts';
 import { Money } from '../../shared/ui/money.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Band } from './figure-band.ts';

@@ -1,7 +1,7 @@
 import { accountApi } from '../../shared/client/account.api.ts';
 import { incomeApi } from '../../shared/client/income.api.ts';
 import { sessionStatus } from '../../shared/client/session.ts';
-import { store } from '../../shared/store/store.ts';
+import { store } from '../../shared/client/store.ts';
 
 /** Asks for the account and the figures together: one round trip, while the element is rendered. */
 export function prefetchIncome(): void {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { cleanPhone, isPhone } from '../../shared/domain/phone.ts';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
 import { FormFields } from '../../shared/features/form-layout.ts';
 import { Refusal } from '../../shared/features/form-parts.tsx';

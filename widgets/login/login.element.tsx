@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { defineWidget } from '../../shared/element/define-widget.tsx';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { textOf } from '../../shared/host/locale.ts';
 import { loginText } from './login.text.ts';
 import { LoginView, type Credentials, type Missing } from './login-view.tsx';

@@ -4,7 +4,7 @@ import { textOf } from '../../shared/host/locale.ts';
 import { CaptchaError, solveCaptcha } from '../../shared/client/captcha.ts';
 import type { PlatformError } from '../../shared/client/errors.ts';
 import { useLoginMutation } from '../../shared/client/login.api.ts';
-import type { LoginAnswer } from '../../shared/client/schemas/session.ts';
+import type { LoginAnswer } from '../../shared/contract/session.ts';
 import { loginText } from './login.text.ts';
 
 export interface LoginProblem {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { useSignedIn } from '../../shared/features/account/use-signed-in.ts';
 import { textOf, useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { formatDateTime } from '../../shared/domain/shanghai-time.ts';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
 import type { PlatformError } from '../../shared/client/errors.ts';
 import { useNoticeQuery } from '../../shared/client/notices.api.ts';
-import type { Notice } from '../../shared/client/schemas/notices.ts';
+import type { Notice } from '../../shared/contract/notices.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';

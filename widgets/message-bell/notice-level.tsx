@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { NoticeLevel } from '../../shared/client/schemas/notices.ts';
+import type { NoticeLevel } from '../../shared/contract/notices.ts';
 import { Icon, type IconName } from '../../shared/ui/icon.tsx';
 
 const LOOK: Readonly<Record<NoticeLevel, readonly [icon: IconName, ink: string]>> = {

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
 import { useServerNow } from '../../shared/client/server-clock.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
-import type { Notice, NoticeType } from '../../shared/client/schemas/notices.ts';
+import type { Notice, NoticeType } from '../../shared/contract/notices.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { formatDateTime } from '../../shared/domain/shanghai-time.ts';
 import { useText } from '../../shared/host/locale.ts';
-import type { Notice } from '../../shared/client/schemas/notices.ts';
+import type { Notice } from '../../shared/contract/notices.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { NoticeLevelIcon } from './notice-level.tsx';
 import { excerptOf, titleOf } from './notice-links.rules.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 
 let sheet: CSSStyleSheet | undefined;
 

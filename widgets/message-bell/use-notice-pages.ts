@@ -4,7 +4,7 @@ import { shallowEqual, useDispatch, useSelector } from 'react-redux';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { PlatformError } from '../../shared/client/errors.ts';
 import { noticesApi } from '../../shared/client/notices.api.ts';
-import type { Notice, NoticeType } from '../../shared/client/schemas/notices.ts';
+import type { Notice, NoticeType } from '../../shared/contract/notices.ts';
 
 export interface NoticePages {
   /** newest first, each once */

@@ -1,8 +1,8 @@
 /** What the nodes of a user come to: pure. */
 import type { Cents } from '../../shared/domain/money.ts';
-import type { PageOf } from '../../shared/client/schemas/basics.ts';
-import type { Miner } from '../../shared/client/schemas/devices.ts';
-import type { MinerDevice } from '../../shared/client/schemas/income.ts';
+import type { PageOf } from '../../shared/contract/basics.ts';
+import type { Miner } from '../../shared/contract/devices.ts';
+import type { MinerDevice } from '../../shared/contract/income.ts';
 
 export interface MinerSum {
   /** `undefined` when nobody tells */

@@ -1,7 +1,7 @@
 /** The users of an agent and the link that invites more (§7.6). */
-import { api } from '../../shared/store/api.ts';
-import type { PageOf } from '../../shared/client/schemas/basics.ts';
-import { inviteLink, minerPage, type InviteLink, type Miner } from '../../shared/client/schemas/devices.ts';
+import { api } from '../../shared/client/api.ts';
+import type { PageOf } from '../../shared/contract/basics.ts';
+import { inviteLink, minerPage, type InviteLink, type Miner } from '../../shared/contract/devices.ts';
 
 const noAlert = true;
 

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { MiniProgramCode, useMiniProgram } from '../../shared/features/mini-program-code.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { useSession } from '../../shared/client/use-session.ts';

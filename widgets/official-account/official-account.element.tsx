@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { getConfiguration, subscribeConfiguration } from '../../shared/host/configuration.ts';
 import { sessionStore } from '../../shared/host/safe-storage.ts';
 import { lazyModule } from '../../shared/ui/lazy-part.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { FormPanel } from '../../shared/features/form-layout.ts';
 import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
 import { useText } from '../../shared/host/locale.ts';
@@ -10,7 +10,7 @@ import {
   useDecideAuthorizationMutation,
   type AuthorizationRequest,
 } from '../../shared/client/open-auth.api.ts';
-import type { AccountInfo } from '../../shared/client/schemas/account.ts';
+import type { AccountInfo } from '../../shared/contract/account.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';

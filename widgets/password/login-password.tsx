@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { FormColumns, FormFields } from '../../shared/features/form-layout.ts';
 import { Refusal, SubmitRow } from '../../shared/features/form-parts.tsx';
 import { ruleFormText } from '../../shared/features/validated-form.text.ts';
@@ -9,7 +9,7 @@ import { useOffered } from '../../shared/host/offered.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { callPlatform } from '../../shared/client/client.ts';
 import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
-import { nothing } from '../../shared/client/schemas/basics.ts';
+import { nothing } from '../../shared/contract/basics.ts';
 import { forgetSession, knownToken } from '../../shared/client/session.ts';
 import { LinkButton } from '../../shared/ui/link.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { needsReconciliation } from '../../shared/domain/roles.ts';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { FormPanel } from '../../shared/features/form-layout.ts';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
-import type { AccountInfo } from '../../shared/client/schemas/account.ts';
+import type { AccountInfo } from '../../shared/contract/account.ts';
 import { Segmented } from '../../shared/ui/segmented.tsx';
 import { LoginPassword } from './login-password.tsx';
 import { passwordText } from './password.text.ts';

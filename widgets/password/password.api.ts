@@ -1,6 +1,6 @@
 /** New passwords (§7.3). Forms show the errors and `reset()` their mutation, so that no password stays in the store. */
-import { nothing } from '../../shared/client/schemas/basics.ts';
-import { api } from '../../shared/store/api.ts';
+import { nothing } from '../../shared/contract/basics.ts';
+import { api } from '../../shared/client/api.ts';
 
 export const passwordApi = api.injectEndpoints({
   endpoints: (build) => ({

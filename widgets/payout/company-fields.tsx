@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { taxPercent } from '../../shared/domain/withdrawal-quote.ts';
 import { useText } from '../../shared/host/locale.ts';
-import { INVOICE_TYPES } from '../../shared/client/schemas/payout.ts';
+import { INVOICE_TYPES } from '../../shared/contract/payout.ts';
 import { ChoiceCards } from '../../shared/ui/choice-cards.tsx';
 import { FormattedField, cleanDigits, inFours } from '../../shared/ui/formatted-field.tsx';
 import { ComboboxField } from '../../shared/ui/combobox-field.tsx';

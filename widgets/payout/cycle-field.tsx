@@ -1,6 +1,6 @@
 import type { UseControllerReturn } from 'react-hook-form';
 import { useText } from '../../shared/host/locale.ts';
-import { BILLING_CYCLES } from '../../shared/client/schemas/payout.ts';
+import { BILLING_CYCLES } from '../../shared/contract/payout.ts';
 import { ChoiceCards } from '../../shared/ui/choice-cards.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { hidesSensitive } from '../../shared/domain/masking.ts';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { ScanPrompt } from '../../shared/features/scan-prompt.tsx';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
@@ -9,7 +9,7 @@ import { notify } from '../../shared/host/notify.ts';
 import { useAccountInfoQuery } from '../../shared/client/account.api.ts';
 import type { PlatformError } from '../../shared/client/errors.ts';
 import { usePayInfoQuery } from '../../shared/client/payout.api.ts';
-import type { AccountInfo } from '../../shared/client/schemas/account.ts';
+import type { AccountInfo } from '../../shared/contract/account.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { Panel } from '../../shared/ui/panel.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { withdrawalPhone } from '../../shared/domain/phone.ts';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
-import type { AccountInfo } from '../../shared/client/schemas/account.ts';
-import type { PayInfo } from '../../shared/client/schemas/payout.ts';
+import type { AccountInfo } from '../../shared/contract/account.ts';
+import type { PayInfo } from '../../shared/contract/payout.ts';
 import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
 import { useOptionalModule } from '../../shared/ui/use-part.ts';
 import { payoutFormPart } from './payout-form-part.ts';

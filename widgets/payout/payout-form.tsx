@@ -5,8 +5,8 @@ import { FormColumns, FormFields, FormPanel } from '../../shared/features/form-l
 import { Refusal } from '../../shared/features/form-parts.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
-import type { AccountInfo } from '../../shared/client/schemas/account.ts';
-import { COLLECTION_METHODS, type PayInfo } from '../../shared/client/schemas/payout.ts';
+import type { AccountInfo } from '../../shared/contract/account.ts';
+import { COLLECTION_METHODS, type PayInfo } from '../../shared/contract/payout.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ChoiceCards } from '../../shared/ui/choice-cards.tsx';

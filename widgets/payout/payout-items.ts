@@ -1,7 +1,7 @@
 import { HIDDEN, maskAccount } from '../../shared/domain/masking.ts';
 import { taxPercent } from '../../shared/domain/withdrawal-quote.ts';
 import { useText } from '../../shared/host/locale.ts';
-import type { BillingCycle, CollectionMethod, InvoiceType } from '../../shared/client/schemas/payout.ts';
+import type { BillingCycle, CollectionMethod, InvoiceType } from '../../shared/contract/payout.ts';
 import { inFours } from '../../shared/ui/formatted-field.tsx';
 import { payoutText } from './payout.text.ts';
 

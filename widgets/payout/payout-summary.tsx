@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
-import type { PayInfo } from '../../shared/client/schemas/payout.ts';
+import type { PayInfo } from '../../shared/contract/payout.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';

@@ -1,7 +1,7 @@
 /** The payout info's own calls (§7.3). */
-import { nothing } from '../../shared/client/schemas/basics.ts';
-import { bankList, bankOfCard, type BankOfCard } from '../../shared/client/schemas/banks.ts';
-import { api } from '../../shared/store/api.ts';
+import { nothing } from '../../shared/contract/basics.ts';
+import { bankList, bankOfCard, type BankOfCard } from '../../shared/contract/banks.ts';
+import { api } from '../../shared/client/api.ts';
 import type { PayoutRequest } from './payout.rules.ts';
 
 // every one of them is told in its place

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { hidesSensitive, maskPhone } from '../../shared/domain/masking.ts';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { FormColumns, FormPanel } from '../../shared/features/form-layout.ts';
 import { SubmitRow } from '../../shared/features/form-parts.tsx';
 import { phoneChangeText } from '../../shared/features/phone-change/phone-change.text.ts';
@@ -10,7 +10,7 @@ import { useWithdrawalPhone, type WithdrawalPhone } from '../../shared/features/
 import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
-import type { AccountInfo } from '../../shared/client/schemas/account.ts';
+import type { AccountInfo } from '../../shared/contract/account.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
 

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { hidesSensitive } from '../../shared/domain/masking.ts';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { FormPanel } from '../../shared/features/form-layout.ts';
 import { useAccountPhone } from '../../shared/features/phone-change/use-withdrawal-phone.ts';
 import { ScanPrompt } from '../../shared/features/scan-prompt.tsx';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useAccountInfoQuery } from '../../shared/client/account.api.ts';
-import type { AccountInfo } from '../../shared/client/schemas/account.ts';
+import type { AccountInfo } from '../../shared/contract/account.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { StateCard } from '../../shared/ui/state-card.tsx';

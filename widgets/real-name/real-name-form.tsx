@@ -6,7 +6,7 @@ import { Refusal } from '../../shared/features/form-parts.tsx';
 import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
-import type { AccountInfo } from '../../shared/client/schemas/account.ts';
+import type { AccountInfo } from '../../shared/contract/account.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';

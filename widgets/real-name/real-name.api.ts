@@ -1,6 +1,6 @@
 /** The verification of a person (§7.3). */
-import { nothing } from '../../shared/client/schemas/basics.ts';
-import { api } from '../../shared/store/api.ts';
+import { nothing } from '../../shared/contract/basics.ts';
+import { api } from '../../shared/client/api.ts';
 import type { RealNameValues } from './real-name.rules.ts';
 
 export const realNameApi = api.injectEndpoints({

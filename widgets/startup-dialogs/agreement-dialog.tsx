@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { ArticleFacts, ArticleView } from '../../shared/features/article/article-view.tsx';
 import { useArticle } from '../../shared/features/article/use-article.ts';
 import { useText } from '../../shared/host/locale.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { FormFields } from '../../shared/features/form-layout.ts';
 import { Refusal } from '../../shared/features/form-parts.tsx';
 import { ruleFormText } from '../../shared/features/validated-form.text.ts';
@@ -9,7 +9,7 @@ import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useAccountInfoQuery } from '../../shared/client/account.api.ts';
 import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
-import type { BillingCycle } from '../../shared/client/schemas/payout.ts';
+import type { BillingCycle } from '../../shared/contract/payout.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ChoiceCards } from '../../shared/ui/choice-cards.tsx';
 import { DialogSurface } from '../../shared/ui/dialog-surface.tsx';

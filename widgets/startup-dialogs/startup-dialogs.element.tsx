@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { useSignedIn } from '../../shared/features/account/use-signed-in.ts';
 import { useAccountInfoQuery } from '../../shared/client/account.api.ts';
 import { useArticleQuery } from '../../shared/client/articles.api.ts';

@@ -1,7 +1,7 @@
 /** The settlement cycle (§7.3). */
-import type { BillingCycle } from '../../shared/client/schemas/payout.ts';
-import { nothing } from '../../shared/client/schemas/basics.ts';
-import { api } from '../../shared/store/api.ts';
+import type { BillingCycle } from '../../shared/contract/payout.ts';
+import { nothing } from '../../shared/contract/basics.ts';
+import { api } from '../../shared/client/api.ts';
 
 export const startupApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
 import type { PlatformError } from '../../shared/client/errors.ts';
-import type { DeviceOverview } from '../../shared/client/schemas/devices.ts';
+import type { DeviceOverview } from '../../shared/contract/devices.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { Panel } from '../../shared/ui/panel.tsx';

@@ -1,6 +1,6 @@
 /** How many machines there are (§7.6): all that the first figures need. */
-import { deviceOverview, type DeviceOverview } from '../../shared/client/schemas/devices.ts';
-import { api } from '../../shared/store/api.ts';
+import { deviceOverview, type DeviceOverview } from '../../shared/contract/devices.ts';
+import { api } from '../../shared/client/api.ts';
 
 export const overviewApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,6 +1,6 @@
 import { accountApi } from '../../shared/client/account.api.ts';
 import { sessionStatus } from '../../shared/client/session.ts';
-import { store } from '../../shared/store/store.ts';
+import { store } from '../../shared/client/store.ts';
 import { overviewApi } from './device-overview.api.ts';
 
 /** Asks for the account and its machines together: one round trip, while the element is rendered. */

@@ -1,7 +1,7 @@
 /** A day of the machines (§7.5). */
-import { api } from '../../shared/store/api.ts';
-import type { PageOf } from '../../shared/client/schemas/basics.ts';
-import { dayBandwidth, violationPage, type DayBandwidth, type Violation } from '../../shared/client/schemas/devices.ts';
+import { api } from '../../shared/client/api.ts';
+import type { PageOf } from '../../shared/contract/basics.ts';
+import { dayBandwidth, violationPage, type DayBandwidth, type Violation } from '../../shared/contract/devices.ts';
 
 const noAlert = true;
 

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { isAgent } from '../../shared/domain/roles.ts';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { Overview, OverviewHead, Split } from '../../shared/features/overview/overview.styles.ts';
 import { useFreshness } from '../../shared/features/overview/use-freshness.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
 import type { PlatformError } from '../../shared/client/errors.ts';
-import type { AccountInfo } from '../../shared/client/schemas/account.ts';
+import type { AccountInfo } from '../../shared/contract/account.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { FormFields } from '../../shared/features/form-layout.ts';
 import { Refusal } from '../../shared/features/form-parts.tsx';
 import { ruleFormText } from '../../shared/features/validated-form.text.ts';
@@ -8,7 +8,7 @@ import { useValidatedForm } from '../../shared/features/use-validated-form.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
-import { TICKET_CATEGORIES, type TicketCategory } from '../../shared/client/schemas/tickets.ts';
+import { TICKET_CATEGORIES, type TicketCategory } from '../../shared/contract/tickets.ts';
 import { useCreateTicketMutation } from '../../shared/client/tickets.api.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useWidget } from '../../shared/element/widget-context.ts';
+import { useWidget } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
 import type { PlatformError } from '../../shared/client/errors.ts';
-import type { Ticket } from '../../shared/client/schemas/tickets.ts';
+import type { Ticket } from '../../shared/contract/tickets.ts';
 import { TICKET_PAGE_SIZE, useTicketsQuery } from '../../shared/client/tickets.api.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
-import type { Ticket } from '../../shared/client/schemas/tickets.ts';
+import type { Ticket } from '../../shared/contract/tickets.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';

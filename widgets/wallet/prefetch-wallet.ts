@@ -4,7 +4,7 @@ import { accountApi } from '../../shared/client/account.api.ts';
 import { sessionStatus } from '../../shared/client/session.ts';
 import { sharedWalletApi } from '../../shared/client/wallet.api.ts';
 import { hasWalletTicket } from '../../shared/client/wallet-ticket.ts';
-import { store } from '../../shared/store/store.ts';
+import { store } from '../../shared/client/store.ts';
 
 /** Nobody subscribes yet: the element's own hooks find the calls under way, or their answers. */
 const ahead = { subscribe: false } as const;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { localStore } from '../../shared/host/safe-storage.ts';
-import type { AccountInfo } from '../../shared/client/schemas/account.ts';
+import type { AccountInfo } from '../../shared/contract/account.ts';
 import { useWalletTicket } from './use-wallet-ticket.ts';
 import { gateStep, type GateStep } from './wallet.rules.ts';
 

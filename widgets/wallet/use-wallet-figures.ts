@@ -1,6 +1,6 @@
 import type { WalletType } from '../../shared/domain/withdrawal-quote.ts';
 import type { PlatformError } from '../../shared/client/errors.ts';
-import type { WalletBalance } from '../../shared/client/schemas/wallet.ts';
+import type { WalletBalance } from '../../shared/contract/wallet.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { FRESH_S } from './wallet.rules.ts';
 import { useWalletBalanceQuery } from '../../shared/client/wallet.api.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { isBillMonth, lastBillMonth } from '../../shared/domain/bill-month.ts';
-import type { AccountInfo } from '../../shared/client/schemas/account.ts';
+import type { AccountInfo } from '../../shared/contract/account.ts';
 import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
 import { useOptionalModule } from '../../shared/ui/use-part.ts';

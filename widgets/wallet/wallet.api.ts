@@ -1,11 +1,11 @@
 /** The calls of the wallet alone; balance, parameters and withdrawals are shared (shared/client/wallet.api.ts). */
 import type { Cents } from '../../shared/domain/money.ts';
 import type { WalletType } from '../../shared/domain/withdrawal-quote.ts';
-import { nothing, type PageOf } from '../../shared/client/schemas/basics.ts';
-import { ticketAnswer, type TicketAnswer } from '../../shared/client/schemas/codes.ts';
-import { entryPage, userAuthState, type EntryRecord, type UserAuthState } from '../../shared/client/schemas/wallet.ts';
+import { nothing, type PageOf } from '../../shared/contract/basics.ts';
+import { ticketAnswer, type TicketAnswer } from '../../shared/contract/codes.ts';
+import { entryPage, userAuthState, type EntryRecord, type UserAuthState } from '../../shared/contract/wallet.ts';
 import type { RecordRequest } from '../../shared/client/wallet.api.ts';
-import { api } from '../../shared/store/api.ts';
+import { api } from '../../shared/client/api.ts';
 
 export interface WithdrawRequest {
   /** cents */

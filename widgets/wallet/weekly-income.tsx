@@ -13,8 +13,8 @@ import {
 import { WEEKLY } from '../../shared/domain/withdrawal-quote.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useUserIncomeHistoryQuery } from '../../shared/client/income.api.ts';
-import type { IncomePoint } from '../../shared/client/schemas/income.ts';
-import type { EntryRecord } from '../../shared/client/schemas/wallet.ts';
+import type { IncomePoint } from '../../shared/contract/income.ts';
+import type { EntryRecord } from '../../shared/contract/wallet.ts';
 import { useServerNow } from '../../shared/client/server-clock.ts';
 import { DataTable } from '../../shared/ui/data-table.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';

@@ -4,10 +4,10 @@
  * want it.
  */
 import { getConfiguration, subscribeConfiguration } from '../../host/configuration.ts';
-import { api } from '../../store/api.ts';
-import { AWAY_MS, store } from '../../store/store.ts';
+import { api } from '../api.ts';
 import { NOTICE_LISTS } from '../notices.api.ts';
 import { knownToken, subscribeSession } from '../session.ts';
+import { AWAY_MS, store } from '../store.ts';
 import { keepOpen } from './keep-open.ts';
 import { socketAddress, staleAfter, type StaleTag } from './push-messages.ts';
 

@@ -1,5 +1,5 @@
 /** What the platform's websocket says (wire.md, Pushes), and what of the page is stale then: pure. */
-import type { api } from '../../store/api.ts';
+import type { api } from '../api.ts';
 import { NOTICE_LISTS } from '../notices.api.ts';
 
 export type StaleTag = Parameters<typeof api.util.invalidateTags>[0][number];

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useWidget } from '../../element/widget-context.ts';
+import { useWidget } from '../../host/widget-context.ts';
 import { useText } from '../../host/locale.ts';
 import { useAccountInfoQuery } from '../../client/account.api.ts';
 import type { PlatformError } from '../../client/errors.ts';
-import type { AccountInfo } from '../../client/schemas/account.ts';
+import type { AccountInfo } from '../../contract/account.ts';
 import { useSession } from '../../client/use-session.ts';
 import { lazyModule } from '../../ui/lazy-part.ts';
 import { useRequiredModule } from '../../ui/use-part.ts';

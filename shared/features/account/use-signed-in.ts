@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useWidget } from '../../element/widget-context.ts';
+import { useWidget } from '../../host/widget-context.ts';
 import { useSession } from '../../client/use-session.ts';
 
 /**

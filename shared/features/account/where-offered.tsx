@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import type { OptionalCall } from '../../domain/optional-calls.ts';
-import { useWidget } from '../../element/widget-context.ts';
+import { useWidget } from '../../host/widget-context.ts';
 import { useOffered } from '../../host/offered.ts';
 import { lazyModule } from '../../ui/lazy-part.ts';
 import { useRequiredModule } from '../../ui/use-part.ts';

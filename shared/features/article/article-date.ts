@@ -1,5 +1,5 @@
 import { formatDate } from '../../domain/shanghai-time.ts';
-import type { Article } from '../../client/schemas/articles.ts';
+import type { Article } from '../../contract/articles.ts';
 
 /** From here on a number is milliseconds: unix seconds reach it in the year 5138. */
 const FIRST_MS = 1e11;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useText } from '../../host/locale.ts';
 import { useArticleQuery } from '../../client/articles.api.ts';
 import type { PlatformError } from '../../client/errors.ts';
-import type { Article } from '../../client/schemas/articles.ts';
+import type { Article } from '../../contract/articles.ts';
 import { lazyModule } from '../../ui/lazy-part.ts';
 import { useOptionalModule } from '../../ui/use-part.ts';
 import { articleText } from './article.text.ts';

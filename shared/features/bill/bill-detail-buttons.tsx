@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
-import type { MonthlyBill } from '../../client/schemas/bills.ts';
+import type { MonthlyBill } from '../../contract/bills.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyModule } from '../../ui/lazy-part.ts';
 import { billText } from './bill.text.ts';

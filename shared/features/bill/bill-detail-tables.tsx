@@ -3,7 +3,7 @@ import type { Cents } from '../../domain/money.ts';
 import { formatDate } from '../../domain/shanghai-time.ts';
 import { useText } from '../../host/locale.ts';
 import type { PlatformError } from '../../client/errors.ts';
-import type { BillInspection, BillInspection95 } from '../../client/schemas/bills.ts';
+import type { BillInspection, BillInspection95 } from '../../contract/bills.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { detailText } from './bill-detail.text.ts';
 import { amountText, rangeText } from './bill-format.ts';

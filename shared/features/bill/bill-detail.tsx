@@ -5,7 +5,7 @@ import { formatCents } from '../../domain/money.ts';
 import { useText } from '../../host/locale.ts';
 import { useBillInspect95Query, useBillInspectQuery } from '../../client/bills.api.ts';
 import type { PlatformError } from '../../client/errors.ts';
-import type { MonthlyBill } from '../../client/schemas/bills.ts';
+import type { MonthlyBill } from '../../contract/bills.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogPages, DialogTables } from '../../ui/dialog-table.ts';

@@ -1,6 +1,6 @@
 import { defineText, useText } from '../../host/locale.ts';
-import type { AccountInfo } from '../../client/schemas/account.ts';
-import type { MonthlyBill } from '../../client/schemas/bills.ts';
+import type { AccountInfo } from '../../contract/account.ts';
+import type { MonthlyBill } from '../../contract/bills.ts';
 import { ExportButton } from '../export/export-button.tsx';
 
 interface BillExportProps {

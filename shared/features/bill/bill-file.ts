@@ -5,8 +5,8 @@ import { formatCents, type Cents } from '../../domain/money.ts';
 import { isAgent } from '../../domain/roles.ts';
 import { getConfiguration } from '../../host/configuration.ts';
 import { textOf } from '../../host/locale.ts';
-import type { AccountInfo } from '../../client/schemas/account.ts';
-import type { BillExportRow, MonthlyBill } from '../../client/schemas/bills.ts';
+import type { AccountInfo } from '../../contract/account.ts';
+import type { BillExportRow, MonthlyBill } from '../../contract/bills.ts';
 import type { Cell, Column, FootRow, Row, Sheet } from '../../spreadsheet/workbook.ts';
 import { billExportText } from './bill-export.text.ts';
 

@@ -4,7 +4,7 @@ import { billTotals } from '../../domain/bill.ts';
 import { formatCents } from '../../domain/money.ts';
 import { HIDDEN } from '../../domain/masking.ts';
 import { useText } from '../../host/locale.ts';
-import type { BillChange, MonthlyBill } from '../../client/schemas/bills.ts';
+import type { BillChange, MonthlyBill } from '../../contract/bills.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BillTable, type Line } from './bill-table.tsx';

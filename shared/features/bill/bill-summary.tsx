@@ -4,7 +4,7 @@ import { billStatus, billTotals, FIRST_WALLET_MONTH } from '../../domain/bill.ts
 import { HIDDEN } from '../../domain/masking.ts';
 import { formatCents, type Cents } from '../../domain/money.ts';
 import { useText } from '../../host/locale.ts';
-import type { MonthlyBill } from '../../client/schemas/bills.ts';
+import type { MonthlyBill } from '../../contract/bills.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';

@@ -1,28 +1,10 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
-import type { FieldIds } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyModule } from '../../ui/lazy-part.ts';
 import { deviceChoiceText } from './device-choice.text.ts';
-
-/** A device as it is named. */
-export interface ChosenDevice {
-  readonly uuid: string;
-  readonly name: string;
-}
-
-export interface DeviceChoiceProps {
-  /** undefined: all of them */
-  value: ChosenDevice | undefined;
-  onChange: (device: ChosenDevice | undefined) => void;
-  /** whose devices: all under an agent, or a miner's own */
-  agent: boolean;
-  /** in a form: one has to be chosen, and none does not stand for all of them */
-  field?: (FieldIds & { readonly label: string }) | undefined;
-  /** IDs that are chosen elsewhere */
-  taken?: readonly string[] | undefined;
-}
+import type { DeviceChoiceProps } from './device-list-panel.tsx';
 
 const list = lazyModule(() => import('./device-list-panel.tsx'));
 

@@ -4,13 +4,25 @@ import { useText } from '../../host/locale.ts';
 import { useDevicePages } from '../../client/use-device-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogSurface } from '../../ui/dialog-surface.tsx';
+import type { FieldIds } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { ChosenDevice, DeviceChoiceProps } from './device-choice.tsx';
+import { matches, type ChosenDevice } from './chosen-device.ts';
 import { deviceChoiceText } from './device-choice.text.ts';
-import { matches } from './matches.ts';
+
+export interface DeviceChoiceProps {
+  /** undefined: all of them */
+  value: ChosenDevice | undefined;
+  onChange: (device: ChosenDevice | undefined) => void;
+  /** whose devices: all under an agent, or a miner's own */
+  agent: boolean;
+  /** in a form: one has to be chosen, and none does not stand for all of them */
+  field?: (FieldIds & { readonly label: string }) | undefined;
+  /** IDs that are chosen elsewhere */
+  taken?: readonly string[] | undefined;
+}
 
 interface DeviceListPanelProps extends DeviceChoiceProps {
   anchor: RefObject<HTMLElement | null>;

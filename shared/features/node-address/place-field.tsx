@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useText } from '../../host/locale.ts';
 import { useInputTipsQuery } from '../../client/address.api.ts';
 import type { PlatformError } from '../../client/errors.ts';
-import type { Place } from '../../client/schemas/places.ts';
+import type { Place } from '../../contract/places.ts';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';

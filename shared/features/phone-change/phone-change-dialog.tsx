@@ -3,7 +3,7 @@ import { hidesSensitive } from '../../domain/masking.ts';
 import { getConfiguration } from '../../host/configuration.ts';
 import { useText } from '../../host/locale.ts';
 import { useAccountInfoQuery } from '../../client/account.api.ts';
-import type { AccountInfo } from '../../client/schemas/account.ts';
+import type { AccountInfo } from '../../contract/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StateCard } from '../../ui/state-card.tsx';

@@ -1,6 +1,6 @@
 /** The phone that verifies payout info and withdrawals (§7.3). */
-import { nothing } from '../../client/schemas/basics.ts';
-import { api } from '../../store/api.ts';
+import { nothing } from '../../contract/basics.ts';
+import { api } from '../../client/api.ts';
 
 export interface PhoneChangeRequest {
   readonly phoneNumber: string;

@@ -1,7 +1,7 @@
 import { withdrawalPhone } from '../../domain/phone.ts';
 import { useAccountInfoQuery } from '../../client/account.api.ts';
 import { usePayInfoQuery } from '../../client/payout.api.ts';
-import type { AccountInfo } from '../../client/schemas/account.ts';
+import type { AccountInfo } from '../../contract/account.ts';
 
 const QUIET = { quiet: true };
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { configure } from '../../../shared/host/configuration.ts';
-import { ADDRESSES, addressOf, type CallName } from '../../../shared/client/addresses.ts';
+import { addressOf } from '../../../shared/client/configured-addresses.ts';
+import { ADDRESSES, type CallName } from '../../../shared/contract/addresses.ts';
 
 afterEach(() => configure({ apiBase: undefined, addresses: undefined, externalApiHost: undefined }));
 

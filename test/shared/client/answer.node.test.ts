@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parse } from 'valibot';
 import { configure } from '../../../shared/host/configuration.ts';
-import type { CallName } from '../../../shared/client/addresses.ts';
+import type { CallName } from '../../../shared/contract/addresses.ts';
 import { failureOf, parseJson, readAnswer, type RawAnswer } from '../../../shared/client/answer.ts';
-import { accountInfo } from '../../../shared/client/schemas/account.ts';
-import { nothing } from '../../../shared/client/schemas/basics.ts';
-import { payInfoAnswer } from '../../../shared/client/schemas/payout.ts';
-import { entryPage, settledParam, userAuthState, walletBalance } from '../../../shared/client/schemas/wallet.ts';
+import { accountInfo } from '../../../shared/contract/account.ts';
+import { nothing } from '../../../shared/contract/basics.ts';
+import { payInfoAnswer } from '../../../shared/contract/payout.ts';
+import { entryPage, settledParam, userAuthState, walletBalance } from '../../../shared/contract/wallet.ts';
 
 const raw = (text: unknown, status = 200, more: Partial<RawAnswer> = {}): RawAnswer => ({
   status,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readAnswer } from '../../../shared/client/answer.ts';
-import { incomeHistory } from '../../../shared/client/schemas/income.ts';
+import { incomeHistory } from '../../../shared/contract/income.ts';
 
 const read = (body: unknown) =>
   readAnswer('userIncomeHistory', { status: 200, statusText: '', text: JSON.stringify(body) }, incomeHistory);

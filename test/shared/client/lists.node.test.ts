@@ -2,23 +2,23 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { GenericSchema } from 'valibot';
-import type { CallName } from '../../../shared/client/addresses.ts';
+import type { CallName } from '../../../shared/contract/addresses.ts';
 import { readAnswer } from '../../../shared/client/answer.ts';
-import { inviteLink, deviceOverview, minerPage, violationPage } from '../../../shared/client/schemas/devices.ts';
-import { articleHistory, article } from '../../../shared/client/schemas/articles.ts';
-import { bankList, bankOfCard } from '../../../shared/client/schemas/banks.ts';
-import { billExportPage, billInspection95Page, billInspectionPage } from '../../../shared/client/schemas/bills.ts';
-import { ticketAnswer } from '../../../shared/client/schemas/codes.ts';
-import { directedBusinessPage } from '../../../shared/client/schemas/deploy.ts';
-import { dialInfo } from '../../../shared/client/schemas/dialling.ts';
-import { helpEntries, helpTags } from '../../../shared/client/schemas/help.ts';
-import { imageRecommendation } from '../../../shared/client/schemas/images.ts';
-import { agentDevicePage, minerDevicePage } from '../../../shared/client/schemas/income.ts';
-import { noticePage } from '../../../shared/client/schemas/notices.ts';
-import { payInfoAnswer } from '../../../shared/client/schemas/payout.ts';
-import { placeList } from '../../../shared/client/schemas/places.ts';
-import { ticketPage } from '../../../shared/client/schemas/tickets.ts';
-import { entryPage, settledParam, withdrawalPage } from '../../../shared/client/schemas/wallet.ts';
+import { inviteLink, deviceOverview, minerPage, violationPage } from '../../../shared/contract/devices.ts';
+import { articleHistory, article } from '../../../shared/contract/articles.ts';
+import { bankList, bankOfCard } from '../../../shared/contract/banks.ts';
+import { billExportPage, billInspection95Page, billInspectionPage } from '../../../shared/contract/bills.ts';
+import { ticketAnswer } from '../../../shared/contract/codes.ts';
+import { directedBusinessPage } from '../../../shared/contract/deploy.ts';
+import { dialInfo } from '../../../shared/contract/dialling.ts';
+import { helpEntries, helpTags } from '../../../shared/contract/help.ts';
+import { imageRecommendation } from '../../../shared/contract/images.ts';
+import { agentDevicePage, minerDevicePage } from '../../../shared/contract/income.ts';
+import { noticePage } from '../../../shared/contract/notices.ts';
+import { payInfoAnswer } from '../../../shared/contract/payout.ts';
+import { placeList } from '../../../shared/contract/places.ts';
+import { ticketPage } from '../../../shared/contract/tickets.ts';
+import { entryPage, settledParam, withdrawalPage } from '../../../shared/contract/wallet.ts';
 
 const read = <Answer>(call: CallName, body: unknown, schema: GenericSchema<unknown, Answer>) =>
   readAnswer(

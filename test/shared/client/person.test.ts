@@ -7,11 +7,11 @@ import { solveCaptcha } from '../../../shared/client/captcha.ts';
 import { callPlatform } from '../../../shared/client/client.ts';
 import type { PlatformError } from '../../../shared/client/errors.ts';
 import { loginApi } from '../../../shared/client/login.api.ts';
-import type { AccountInfo } from '../../../shared/client/schemas/account.ts';
-import { nothing } from '../../../shared/client/schemas/basics.ts';
+import type { AccountInfo } from '../../../shared/contract/account.ts';
+import { nothing } from '../../../shared/contract/basics.ts';
 import { adoptToken, signOut } from '../../../shared/client/session-actions.ts';
 import { knownToken } from '../../../shared/client/session.ts';
-import { store } from '../../../shared/store/store.ts';
+import { store } from '../../../shared/client/store.ts';
 import { callsTo, forgetCalls } from '../../support/calls.ts';
 import { CAPTCHA, PASSWORD, clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { callPlatform } from '../../../shared/client/client.ts';
-import { accountInfo } from '../../../shared/client/schemas/account.ts';
-import { nothing } from '../../../shared/client/schemas/basics.ts';
+import { accountInfo } from '../../../shared/contract/account.ts';
+import { nothing } from '../../../shared/contract/basics.ts';
 import { sessionStatus } from '../../../shared/client/session.ts';
 import { clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { ADDRESSES } from '../../../shared/client/addresses.ts';
+import { ADDRESSES } from '../../../shared/contract/addresses.ts';
 import { root } from '../../support/runners.mjs';
 
 const DOCS = 'shared/docs';

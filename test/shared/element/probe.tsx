@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
 import { attribute, property } from '../../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../../shared/element/define-widget.tsx';
-import { useWidget } from '../../../shared/element/widget-context.ts';
+import { useWidget } from '../../../shared/host/widget-context.ts';
 
 export interface Filter {
   readonly status?: string;

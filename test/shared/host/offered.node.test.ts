@@ -3,7 +3,7 @@ import { afterEach, describe, it, mock } from 'node:test';
 import { OPTIONAL_CALLS } from '../../../shared/domain/optional-calls.ts';
 import { configure } from '../../../shared/host/configuration.ts';
 import { isOffered } from '../../../shared/host/offered.ts';
-import { ADDRESSES } from '../../../shared/client/addresses.ts';
+import { ADDRESSES } from '../../../shared/contract/addresses.ts';
 
 afterEach(() => {
   mock.restoreAll();

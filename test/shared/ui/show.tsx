@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { configure } from '../../../shared/host/configuration.ts';
 import { property } from '../../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement } from '../../../shared/element/define-widget.tsx';
-import { useWidget } from '../../../shared/element/widget-context.ts';
+import { useWidget } from '../../../shared/host/widget-context.ts';
 import { isAccessible } from '../../support/accessible.ts';
 import { until } from '../../support/until.ts';
 

@@ -1,7 +1,7 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
-import { store } from '../../../shared/store/store.ts';
-import { api } from '../../../shared/store/api.ts';
+import { store } from '../../../shared/client/store.ts';
+import { api } from '../../../shared/client/api.ts';
 import '../../../widgets/agreements/agreements.element.tsx';
 import { callsTo, forgetCalls } from '../../support/calls.ts';
 import { ElementPage, openPage } from '../../support/element-page.ts';

@@ -1,7 +1,7 @@
 /** Bills on a page, signed in over the real wire, as the tests of their room see them. */
 import { fixture, html } from '@open-wc/testing';
 import { addMonths, lastBillMonth } from '../../../shared/domain/bill-month.ts';
-import type { MonthlyBill } from '../../../shared/client/schemas/bills.ts';
+import type { MonthlyBill } from '../../../shared/contract/bills.ts';
 import '../../../widgets/bills/bills.element.tsx';
 import type { PartnerBills } from '../../../widgets/bills/bills.element.tsx';
 import { answerOf, ElementPage } from '../../support/element-page.ts';

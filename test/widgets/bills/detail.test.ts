@@ -1,7 +1,7 @@
 import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { billTotals } from '../../../shared/domain/bill.ts';
 import { formatCents } from '../../../shared/domain/money.ts';
-import type { MonthlyBill } from '../../../shared/client/schemas/bills.ts';
+import type { MonthlyBill } from '../../../shared/contract/bills.ts';
 import { callsOf, forgetCalls } from '../../support/calls.ts';
 import { answerOf, signIn } from '../../support/element-page.ts';
 import { afterSettling } from '../../support/days.ts';

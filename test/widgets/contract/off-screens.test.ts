@@ -2,7 +2,7 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import type { OptionalCall } from '../../../shared/domain/optional-calls.ts';
 import { configure } from '../../../shared/host/configuration.ts';
-import { ADDRESSES } from '../../../shared/client/addresses.ts';
+import { ADDRESSES } from '../../../shared/contract/addresses.ts';
 import '../../../widgets/index.ts';
 import { callsTo, forgetCalls } from '../../support/calls.ts';
 import { ElementPage, placed, signIn } from '../../support/element-page.ts';

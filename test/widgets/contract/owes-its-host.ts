@@ -2,8 +2,8 @@
 import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/client/session.ts';
-import { api } from '../../../shared/store/api.ts';
-import { store } from '../../../shared/store/store.ts';
+import { api } from '../../../shared/client/api.ts';
+import { store } from '../../../shared/client/store.ts';
 import { callsTo, endedCallsTo } from '../../support/calls.ts';
 import { setOnline } from '../../support/network.ts';
 import { clearFaults, clearFaultsOf, holdCalls, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';

@@ -2,7 +2,7 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { formatCents } from '../../../shared/domain/money.ts';
 import { DAY_MS, formatDate, shanghai } from '../../../shared/domain/shanghai-time.ts';
 import { configure } from '../../../shared/host/configuration.ts';
-import type { IncomeSummary } from '../../../shared/client/schemas/income.ts';
+import type { IncomeSummary } from '../../../shared/contract/income.ts';
 import '../../../widgets/income/income.element.tsx';
 import { callsOf, callsTo, forgetCalls } from '../../support/calls.ts';
 import { answerOf, signIn } from '../../support/element-page.ts';

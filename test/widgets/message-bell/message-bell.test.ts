@@ -1,9 +1,9 @@
 import { expect, fixtureCleanup, nextFrame, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { callWithToken } from '../../../shared/client/client.ts';
-import { noticePage, type NoticeType } from '../../../shared/client/schemas/notices.ts';
-import { api } from '../../../shared/store/api.ts';
-import { store } from '../../../shared/store/store.ts';
+import { noticePage, type NoticeType } from '../../../shared/contract/notices.ts';
+import { api } from '../../../shared/client/api.ts';
+import { store } from '../../../shared/client/store.ts';
 import '../../../widgets/message-bell/message-bell.element.tsx';
 import { callsTo, endedCallsTo, forgetCalls } from '../../support/calls.ts';
 import { type ElementPage, openPage } from '../../support/element-page.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { BILL_STATES, mayEditPayout } from '../../../shared/domain/bill.ts';
-import { COLLECTION_METHODS } from '../../../shared/client/schemas/payout.ts';
+import { COLLECTION_METHODS } from '../../../shared/contract/payout.ts';
 import {
   fieldNamed,
   isWholeCard,

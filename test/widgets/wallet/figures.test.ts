@@ -2,8 +2,8 @@ import { expect, fixture, fixtureCleanup, html, nextFrame, oneEvent } from '@ope
 import { formatCents } from '../../../shared/domain/money.ts';
 import { configure } from '../../../shared/host/configuration.ts';
 import { saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
-import { api } from '../../../shared/store/api.ts';
-import { store } from '../../../shared/store/store.ts';
+import { api } from '../../../shared/client/api.ts';
+import { store } from '../../../shared/client/store.ts';
 import { callsOf, callsTo, forgetCalls } from '../../support/calls.ts';
 import { setOnline } from '../../support/network.ts';
 import { changePerson, clearFaults, holdCalls, injectFault, setBalance, setClock } from '../../support/sandbox.ts';

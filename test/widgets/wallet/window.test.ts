@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { accountApi } from '../../../shared/client/account.api.ts';
-import { store } from '../../../shared/store/store.ts';
+import { store } from '../../../shared/client/store.ts';
 import { at, daysAfter, nextDay } from '../../support/days.ts';
 import { setBalance, setClock } from '../../support/sandbox.ts';
 import { until } from '../../support/until.ts';

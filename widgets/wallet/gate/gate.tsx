@@ -1,7 +1,7 @@
 import { useText } from '../../../shared/host/locale.ts';
-import { useWidget } from '../../../shared/element/widget-context.ts';
+import { useWidget } from '../../../shared/host/widget-context.ts';
 import { ScanPrompt } from '../../../shared/features/scan-prompt.tsx';
-import type { AccountInfo } from '../../../shared/client/schemas/account.ts';
+import type { AccountInfo } from '../../../shared/contract/account.ts';
 import { Panel, PanelBody } from '../../../shared/ui/panel.tsx';
 import { Steps } from '../../../shared/ui/steps.tsx';
 import { lazyModule } from '../../../shared/ui/lazy-part.ts';

@@ -15,7 +15,7 @@ import { useText } from '../../../shared/host/locale.ts';
 import { notify } from '../../../shared/host/notify.ts';
 import { useSaveAddressMutation } from '../../../shared/client/address.api.ts';
 import type { PlatformError } from '../../../shared/client/errors.ts';
-import type { AccountInfo } from '../../../shared/client/schemas/account.ts';
+import type { AccountInfo } from '../../../shared/contract/account.ts';
 import { useDevicePages } from '../../../shared/client/use-device-pages.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';

@@ -3,7 +3,7 @@ import { HIDDEN } from '../../../shared/domain/masking.ts';
 import { formatCents } from '../../../shared/domain/money.ts';
 import { formatDateTime, unixRange } from '../../../shared/domain/shanghai-time.ts';
 import { useText } from '../../../shared/host/locale.ts';
-import type { EntryRecord } from '../../../shared/client/schemas/wallet.ts';
+import type { EntryRecord } from '../../../shared/contract/wallet.ts';
 import { DataTable } from '../../../shared/ui/data-table.tsx';
 import { useWalletEntriesQuery } from '../wallet.api.ts';
 import { FRESH_S, RECORD_PAGE_SIZE } from '../wallet.rules.ts';

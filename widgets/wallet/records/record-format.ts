@@ -1,6 +1,8 @@
 /** Words of records, for the tables and for their export. */
 import type { recordsText } from './records.text.ts';
 
+export type RecordKind = 'withdrawals' | 'entries';
+
 type Words = (typeof recordsText)['zh-CN'];
 
 /** Entry types with a word of their own; others show as they come (§3, Entry record). */

@@ -1,23 +1,24 @@
 /** The export of wallet records: what the table shows, masked alike (§2.4, §5). */
 import { HIDDEN } from '../../../shared/domain/masking.ts';
-import { unixRange } from '../../../shared/domain/shanghai-time.ts';
-import { WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
+import { unixRange, type DayRange } from '../../../shared/domain/shanghai-time.ts';
+import { WEEKLY, type WalletType } from '../../../shared/domain/withdrawal-quote.ts';
 import { EXPORT_PAGE_SIZE, type ExportJob } from '../../../shared/features/export/export-job.ts';
 import { textOf } from '../../../shared/host/locale.ts';
 import { callPlatform, type PlatformCall } from '../../../shared/client/client.ts';
-import type { PageOf } from '../../../shared/client/schemas/basics.ts';
-import {
-  entryPage,
-  withdrawalPage,
-  type EntryRecord,
-  type WithdrawalRecord,
-} from '../../../shared/client/schemas/wallet.ts';
+import type { PageOf } from '../../../shared/contract/basics.ts';
+import { entryPage, withdrawalPage, type EntryRecord, type WithdrawalRecord } from '../../../shared/contract/wallet.ts';
 import type { Cell, Column, FootRow, Row } from '../../../shared/spreadsheet/workbook.ts';
 import { accountLabelOf } from '../account-label.ts';
 import { walletText } from '../wallet.text.ts';
-import { entryWord, statusWord } from './record-format.ts';
-import type { RecordsExportProps } from './records-export.tsx';
+import { entryWord, statusWord, type RecordKind } from './record-format.ts';
 import { recordsText } from './records.text.ts';
+
+export interface RecordsExportProps {
+  kind: RecordKind;
+  walletType: WalletType;
+  range: DayRange;
+  masked: boolean;
+}
 
 export function recordsExportJob(props: RecordsExportProps): ExportJob {
   return props.kind === 'entries' ? entriesJob(props) : withdrawalsJob(props);

@@ -1,16 +1,7 @@
-import type { DayRange } from '../../../shared/domain/shanghai-time.ts';
-import type { WalletType } from '../../../shared/domain/withdrawal-quote.ts';
 import { ExportButton } from '../../../shared/features/export/export-button.tsx';
 import { useText } from '../../../shared/host/locale.ts';
-import type { RecordKind } from './records.tsx';
+import type { RecordsExportProps } from './records-export-job.ts';
 import { recordsText } from './records.text.ts';
-
-export interface RecordsExportProps {
-  kind: RecordKind;
-  walletType: WalletType;
-  range: DayRange;
-  masked: boolean;
-}
 
 /** Exports what the table of records shows: all pages of the chosen range. */
 export function RecordsExport(props: RecordsExportProps) {

@@ -7,11 +7,10 @@ import { DateRange } from '../../../shared/ui/date-range.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { Tabs } from '../../../shared/ui/tabs.tsx';
 import { EntryTable } from './entry-table.tsx';
+import type { RecordKind } from './record-format.ts';
 import { RecordsExport } from './records-export.tsx';
 import { recordsText } from './records.text.ts';
 import { WithdrawalTable } from './withdrawal-table.tsx';
-
-export type RecordKind = 'withdrawals' | 'entries';
 
 interface RecordsProps {
   walletType: WalletType;

@@ -4,7 +4,7 @@ import { formatCents } from '../../../shared/domain/money.ts';
 import { formatDateTime, unixRange, type DayRange } from '../../../shared/domain/shanghai-time.ts';
 import type { WalletType } from '../../../shared/domain/withdrawal-quote.ts';
 import { useText } from '../../../shared/host/locale.ts';
-import type { WithdrawalRecord } from '../../../shared/client/schemas/wallet.ts';
+import type { WithdrawalRecord } from '../../../shared/contract/wallet.ts';
 import { DataTable } from '../../../shared/ui/data-table.tsx';
 import { Status } from '../../../shared/ui/status.tsx';
 import { useAccountLabel } from '../account-label.ts';

@@ -4,7 +4,7 @@ import { MiniProgramLink } from '../../../shared/features/mini-program-code.tsx'
 import { QR_EXPIRES_MS, useTimeLimit } from '../../../shared/features/use-time-limit.ts';
 import { getConfiguration } from '../../../shared/host/configuration.ts';
 import { useText } from '../../../shared/host/locale.ts';
-import type { UserAuthState } from '../../../shared/client/schemas/wallet.ts';
+import type { UserAuthState } from '../../../shared/contract/wallet.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { QrCode } from '../../../shared/ui/qr-code.tsx';
 import { StateCard } from '../../../shared/ui/state-card.tsx';

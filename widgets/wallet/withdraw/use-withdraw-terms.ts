@@ -5,8 +5,7 @@ import { WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
 import { expectedArrival } from '../../../shared/domain/withdrawal-window.ts';
 import { useAccountLabel } from '../account-label.ts';
 import { arrivalDays } from '../arrival-days.ts';
-import type { WithdrawFlowProps } from './withdraw-flow.tsx';
-import type { WithdrawTerms } from './withdraw-terms.ts';
+import type { WithdrawFlowProps, WithdrawTerms } from './withdraw-terms.ts';
 
 /** What the dialog needs, out of what the wallet knows. */
 export function useWithdrawTerms(facts: WithdrawFlowProps): WithdrawTerms {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatCents } from '../../../shared/domain/money.ts';
 import { WEEKLY, type WalletType } from '../../../shared/domain/withdrawal-quote.ts';
-import { useWidget } from '../../../shared/element/widget-context.ts';
+import { useWidget } from '../../../shared/host/widget-context.ts';
 import { textOf } from '../../../shared/host/locale.ts';
 import { notify } from '../../../shared/host/notify.ts';
 import { arrivalDays } from '../arrival-days.ts';

@@ -4,8 +4,8 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useWithdrawForm } from './use-withdraw-form.ts';
 import { useWithdrawTerms } from './use-withdraw-terms.ts';
-import type { WithdrawFlowProps } from './withdraw-flow.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
+import type { WithdrawFlowProps } from './withdraw-terms.ts';
 import { withdrawText } from './withdraw.text.ts';
 
 const nothing = (): void => undefined;

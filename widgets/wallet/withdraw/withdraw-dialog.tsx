@@ -12,9 +12,8 @@ import { AgreementDialog } from './agreement-dialog.tsx';
 import { PendingWithdrawal } from './pending-withdrawal.tsx';
 import { useOutcomeListener } from './use-withdrawal-outcome.ts';
 import { useWithdrawForm } from './use-withdraw-form.ts';
-import type { WithdrawFlowProps } from './withdraw-flow.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
-import type { WithdrawTerms } from './withdraw-terms.ts';
+import type { WithdrawFlowProps, WithdrawTerms } from './withdraw-terms.ts';
 import { withdrawText } from './withdraw.text.ts';
 import { checkOutcome, submitWithdrawal, useUnderway } from './withdrawals.ts';
 

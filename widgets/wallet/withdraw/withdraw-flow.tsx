@@ -1,43 +1,22 @@
 import { useState } from 'react';
-import type { WalletType } from '../../../shared/domain/withdrawal-quote.ts';
-import { useWidget } from '../../../shared/element/widget-context.ts';
+import { useWidget } from '../../../shared/host/widget-context.ts';
 import { useText } from '../../../shared/host/locale.ts';
 import type { PlatformError } from '../../../shared/client/errors.ts';
-import type { AccountInfo } from '../../../shared/client/schemas/account.ts';
-import type { PayInfo } from '../../../shared/client/schemas/payout.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import type { WalletParameters } from '../use-wallet-terms.ts';
 import { useUserAuthStateQuery } from '../wallet.api.ts';
 import { withdrawQuestion } from '../wallet.rules.ts';
 import { AuthState } from './auth-state.tsx';
 import { LeadPrompt } from './lead-prompt.tsx';
 import { useWithdrawTerms } from './use-withdraw-terms.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
+import type { WithdrawFlowProps } from './withdraw-terms.ts';
 import { withdrawText } from './withdraw.text.ts';
 
 export { WarmUp } from './warm-up.tsx';
 export { preloadDialog } from '../../../shared/ui/dialog.tsx';
-
-export interface WithdrawFlowProps {
-  account: AccountInfo;
-  payInfo: PayInfo | undefined;
-  masked: boolean;
-  walletType: WalletType;
-  parameters: WalletParameters;
-  /** cents */
-  left: number;
-  /** whether the wallet can be withdrawn from at this moment */
-  open: boolean;
-  /** server time, ms */
-  now: number;
-  onClose: () => void;
-  /** asks to see the withdrawal records */
-  onRecords: () => void;
-  onTicketRefused: () => void;
-}
 
 /** From the withdraw button to a withdrawal: one question after the other, then the dialog (§4, The wallet's order of questions). */
 export function WithdrawFlow(props: WithdrawFlowProps) {

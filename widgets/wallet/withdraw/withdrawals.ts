@@ -20,7 +20,7 @@ import {
 } from '../../../shared/client/pending-withdrawal.ts';
 import { serverNow } from '../../../shared/client/server-clock.ts';
 import { sharedWalletApi } from '../../../shared/client/wallet.api.ts';
-import { store } from '../../../shared/store/store.ts';
+import { store } from '../../../shared/client/store.ts';
 import { walletApi } from '../wallet.api.ts';
 import { RECORD_PAGE_SIZE } from '../wallet.rules.ts';
 

@@ -5,7 +5,7 @@ import type {
   BillInspection,
   BillInspection95,
   MonthlyBill,
-} from '../../../../shared/client/schemas/bills.ts';
+} from '../../../../shared/contract/bills.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { bill, billChange, billIncome, type Bill } from '../database/tables.ts';
 import { daySeconds, daysOfMonth } from '../devices/days.ts';

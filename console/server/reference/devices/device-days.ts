@@ -2,7 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { and, asc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { startOfDay } from '../../../../shared/domain/shanghai-time.ts';
-import type { DayBandwidth } from '../../../../shared/client/schemas/devices.ts';
+import type { DayBandwidth } from '../../../../shared/contract/devices.ts';
 import type { Database } from '../database/database.ts';
 import { device, deviceDay, type Device, type Person } from '../database/tables.ts';
 import { daySeconds, dayText, dayOf } from './days.ts';

@@ -2,8 +2,8 @@
 import { and, count, eq, isNull, lte, max, ne, sql, type SQL } from 'drizzle-orm';
 import { monthOf } from '../../../../shared/domain/bill-month.ts';
 import { startOfDay } from '../../../../shared/domain/shanghai-time.ts';
-import type { DeviceOverview } from '../../../../shared/client/schemas/devices.ts';
-import type { AgentDevice, MinerDevice } from '../../../../shared/client/schemas/income.ts';
+import type { DeviceOverview } from '../../../../shared/contract/devices.ts';
+import type { AgentDevice, MinerDevice } from '../../../../shared/contract/income.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, rowsOf, type Database } from '../database/database.ts';
 import { device, person, pricePeriod, type Device, type Person } from '../database/tables.ts';

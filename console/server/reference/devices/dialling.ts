@@ -8,7 +8,7 @@ import {
   type LineDraft,
   type LineFault,
 } from '../../../../shared/domain/dialling.ts';
-import type { DialInfo, DiallingLine, NetworkCard } from '../../../../shared/client/schemas/dialling.ts';
+import type { DialInfo, DiallingLine, NetworkCard } from '../../../../shared/contract/dialling.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { dialling, type StoredCard, type StoredLine } from '../database/service-tables.ts';

@@ -1,7 +1,7 @@
 /** What calls take, piece by piece, and the forms about identity, payout and passwords, in their own words (§5). */
 import * as v from 'valibot';
 import { dayStart, formatDate } from '../../../../shared/domain/shanghai-time.ts';
-import { BILLING_CYCLES, COLLECTION_METHODS, INVOICE_TYPES } from '../../../../shared/client/schemas/payout.ts';
+import { BILLING_CYCLES, COLLECTION_METHODS, INVOICE_TYPES } from '../../../../shared/contract/payout.ts';
 
 export interface Slice {
   readonly limit: number;

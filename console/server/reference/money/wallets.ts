@@ -3,8 +3,8 @@ import { and, between, count, desc, eq, gte, ne, notInArray } from 'drizzle-orm'
 import { startOfDay } from '../../../../shared/domain/shanghai-time.ts';
 import { WEEKLY, type WalletType } from '../../../../shared/domain/withdrawal-quote.ts';
 import { usedOnDay } from '../../../../shared/domain/withdrawal-window.ts';
-import type { PageOf } from '../../../../shared/client/schemas/basics.ts';
-import type { EntryRecord, WalletBalance, WithdrawalRecord } from '../../../../shared/client/schemas/wallet.ts';
+import type { PageOf } from '../../../../shared/contract/basics.ts';
+import type { EntryRecord, WalletBalance, WithdrawalRecord } from '../../../../shared/contract/wallet.ts';
 import type { Database } from '../database/database.ts';
 import { ledgerAccount, ledgerEntry, total, withdrawal } from '../database/tables.ts';
 import type { RecordPage } from '../http/inputs.ts';

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { BILL_STATES } from '../../../../shared/domain/bill.ts';
 import { taxPercent } from '../../../../shared/domain/withdrawal-quote.ts';
-import type { BillingCycle, CollectionMethod } from '../../../../shared/client/schemas/payout.ts';
+import type { BillingCycle, CollectionMethod } from '../../../../shared/contract/payout.ts';
 import { lastBillState } from '../billing/bill-calendar.ts';
 import type { Platform } from '../context.ts';
 import { person, type Person, type StoredPayInfo } from '../database/tables.ts';

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { FIRST_BILL_MONTH, isBillMonth, lastBillMonth } from '../../../../shared/domain/bill-month.ts';
-import type { BillExportRow, BillInspection, MonthlyBill } from '../../../../shared/client/schemas/bills.ts';
+import type { BillExportRow, BillInspection, MonthlyBill } from '../../../../shared/contract/bills.ts';
 import { bill95, billDetail, billExport, billInspection, type WireLine } from '../billing/bills.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';

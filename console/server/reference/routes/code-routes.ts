@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { maskPhone } from '../../../../shared/domain/masking.ts';
-import type { CaptchaConfig, TicketAnswer } from '../../../../shared/client/schemas/codes.ts';
+import type { CaptchaConfig, TicketAnswer } from '../../../../shared/contract/codes.ts';
 import { codeLimits, countAttempt, phoneLimits } from '../access/limits.ts';
 import { sendCode, spendCaptchaTicket } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';

@@ -1,9 +1,9 @@
 /** What anybody may read: the help center (§7.7), agreements and policies; and the banks that forms look up. */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { HelpArticle, HelpEntry, HelpTag } from '../../../../shared/client/schemas/help.ts';
-import type { Article, ArticleVersion } from '../../../../shared/client/schemas/articles.ts';
-import type { BankOfCard } from '../../../../shared/client/schemas/banks.ts';
+import type { HelpArticle, HelpEntry, HelpTag } from '../../../../shared/contract/help.ts';
+import type { Article, ArticleVersion } from '../../../../shared/contract/articles.ts';
+import type { BankOfCard } from '../../../../shared/contract/banks.ts';
 import { bankLimits, countAttempt } from '../access/limits.ts';
 import { HISTORY } from '../content/article-history.ts';
 import { ARTICLES } from '../content/articles.ts';

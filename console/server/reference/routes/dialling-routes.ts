@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { LINE_TYPES, MOST_LINES } from '../../../../shared/domain/dialling.ts';
-import type { DialInfo } from '../../../../shared/client/schemas/dialling.ts';
+import type { DialInfo } from '../../../../shared/contract/dialling.ts';
 import { changeLimits, countAttempt } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
 import { dialInfoOf, saveLines, setManager, type NewLines } from '../devices/dialling.ts';

@@ -1,7 +1,7 @@
 /** Income: figures, history, and by device (§7.5). */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { AgentDevice, IncomePoint, IncomeSummary, MinerDevice } from '../../../../shared/client/schemas/income.ts';
+import type { AgentDevice, IncomePoint, IncomeSummary, MinerDevice } from '../../../../shared/contract/income.ts';
 import { deviceHistory, summaryOf, userHistory, type HistoryRange } from '../billing/income-figures.ts';
 import type { Platform } from '../context.ts';
 import { dayOf } from '../devices/days.ts';

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import websocket from '@fastify/websocket';
-import type { PageOf } from '../../../../shared/client/schemas/basics.ts';
-import { NOTICE_TYPES, type Notice } from '../../../../shared/client/schemas/notices.ts';
+import type { PageOf } from '../../../../shared/contract/basics.ts';
+import { NOTICE_TYPES, type Notice } from '../../../../shared/contract/notices.ts';
 import type { Platform } from '../context.ts';
 import { listPage } from '../http/inputs.ts';
 import { addRoute } from '../http/route.ts';

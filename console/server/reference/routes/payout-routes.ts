@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { TicketAnswer } from '../../../../shared/client/schemas/codes.ts';
-import { BILLING_CYCLES, type BillingCycle, type PayInfo } from '../../../../shared/client/schemas/payout.ts';
+import type { TicketAnswer } from '../../../../shared/contract/codes.ts';
+import { BILLING_CYCLES, type BillingCycle, type PayInfo } from '../../../../shared/contract/payout.ts';
 import { countAttempt, newWalletPasswordLimits, payoutLimits, walletPasswordLimits } from '../access/limits.ts';
 import { giveProof, withdrawProofs } from '../access/sessions.ts';
 import { withCode } from '../access/verify-codes.ts';

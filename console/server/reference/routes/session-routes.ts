@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { eq, or } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { AccountInfo, ContractInfo, UrlScheme, UserInfo } from '../../../../shared/client/schemas/account.ts';
+import type { AccountInfo, ContractInfo, UrlScheme, UserInfo } from '../../../../shared/contract/account.ts';
 import { countAttempt, joinLimits, loginLimits } from '../access/limits.ts';
 import { endSession, startSession } from '../access/sessions.ts';
 import { spendCaptchaTicket } from '../access/verify-codes.ts';

@@ -1,10 +1,10 @@
 /** What wire.md names as ours: tickets, directed business, consents. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { PageOf } from '../../../../shared/client/schemas/basics.ts';
-import type { DirectedBusiness } from '../../../../shared/client/schemas/deploy.ts';
-import type { Authorization, AuthorizationDecision } from '../../../../shared/client/schemas/open-auth.ts';
-import { TICKET_CATEGORIES, type CreatedTicket, type Ticket } from '../../../../shared/client/schemas/tickets.ts';
+import type { PageOf } from '../../../../shared/contract/basics.ts';
+import type { DirectedBusiness } from '../../../../shared/contract/deploy.ts';
+import type { Authorization, AuthorizationDecision } from '../../../../shared/contract/open-auth.ts';
+import { TICKET_CATEGORIES, type CreatedTicket, type Ticket } from '../../../../shared/contract/tickets.ts';
 import { changeLimits, countAttempt } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
 import { listPage, shortText, type ListPage } from '../http/inputs.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Cents } from '../../../../shared/domain/money.ts';
 import type { WalletType } from '../../../../shared/domain/withdrawal-quote.ts';
-import type { PageOf } from '../../../../shared/client/schemas/basics.ts';
+import type { PageOf } from '../../../../shared/contract/basics.ts';
 import type {
   EntryRecord,
   MonthlyParameters,
@@ -11,7 +11,7 @@ import type {
   WalletBalance,
   WeeklyParameters,
   WithdrawalRecord,
-} from '../../../../shared/client/schemas/wallet.ts';
+} from '../../../../shared/contract/wallet.ts';
 import { hasProof } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
 import { recordPage, verifyCode, walletType, type RecordPage } from '../http/inputs.ts';

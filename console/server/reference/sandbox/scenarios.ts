@@ -1,7 +1,7 @@
 /** What a person can see with one click at /sandbox. */
 import { and, desc, eq } from 'drizzle-orm';
 import { DAY_MS, shanghai, startOfDay } from '../../../../shared/domain/shanghai-time.ts';
-import { NOTICE_LEVELS } from '../../../../shared/client/schemas/notices.ts';
+import { NOTICE_LEVELS } from '../../../../shared/contract/notices.ts';
 import type { Platform } from '../context.ts';
 import { withdrawal } from '../database/tables.ts';
 import { settle } from '../money/settle.ts';

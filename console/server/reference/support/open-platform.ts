@@ -3,7 +3,7 @@
  * not named before: it is compared letter by letter.
  */
 import { lt } from 'drizzle-orm';
-import type { Authorization, AuthorizationDecision } from '../../../../shared/client/schemas/open-auth.ts';
+import type { Authorization, AuthorizationDecision } from '../../../../shared/contract/open-auth.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';
 import { openGrant } from '../database/service-tables.ts';

@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto';
 import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm';
 import { formatDateTime } from '../../../../shared/domain/shanghai-time.ts';
-import type { PageOf } from '../../../../shared/client/schemas/basics.ts';
-import type { Ticket, TicketCategory } from '../../../../shared/client/schemas/tickets.ts';
+import type { PageOf } from '../../../../shared/contract/basics.ts';
+import type { Ticket, TicketCategory } from '../../../../shared/contract/tickets.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { ticket, ticketReply } from '../database/service-tables.ts';

@@ -12,9 +12,9 @@ import {
   billInspectionPage,
   monthlyBill,
   type BillExportRow,
-} from '../../../../shared/client/schemas/bills.ts';
-import { incomeHistory, incomeSummary } from '../../../../shared/client/schemas/income.ts';
-import { dayBandwidth, violationPage } from '../../../../shared/client/schemas/devices.ts';
+} from '../../../../shared/contract/bills.ts';
+import { incomeHistory, incomeSummary } from '../../../../shared/contract/income.ts';
+import { dayBandwidth, violationPage } from '../../../../shared/contract/devices.ts';
 import { rowsOf, type OpenDatabase } from '../../../../console/server/reference/database/database.ts';
 import { openDatabase } from '../../../../console/server/reference/database/open.ts';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
-import { ADDRESSES, type CallName } from '../../../../shared/client/addresses.ts';
+import { ADDRESSES, type CallName } from '../../../../shared/contract/addresses.ts';
 import { A_WEDNESDAY, startServer, Visitor, type Answer, type Server } from './support.ts';
 import { WIRE, type Request } from './wire-table.ts';
 
@@ -20,7 +20,7 @@ function dataOf(call: CallName, { status, body }: Answer): unknown {
   return body.data;
 }
 
-/** The wire as `shared/client/addresses.ts` names it: no call is missing here, none is answered in another shape. */
+/** The wire as `shared/contract/addresses.ts` names it: no call is missing here, none is answered in another shape. */
 describe('every call of the wire', () => {
   let server: Server;
   const visitors = new Map<string, Visitor>();

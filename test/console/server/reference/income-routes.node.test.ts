@@ -9,14 +9,14 @@ import {
   billInspection95Page,
   billInspectionPage,
   monthlyBill,
-} from '../../../../shared/client/schemas/bills.ts';
+} from '../../../../shared/contract/bills.ts';
 import {
   dayBandwidth,
   deviceOverview,
   inviteLink,
   minerPage,
   violationPage,
-} from '../../../../shared/client/schemas/devices.ts';
+} from '../../../../shared/contract/devices.ts';
 import {
   agentDevicePage,
   incomeHistory,
@@ -24,7 +24,7 @@ import {
   minerDevicePage,
   type AgentDevice,
   type MinerDevice,
-} from '../../../../shared/client/schemas/income.ts';
+} from '../../../../shared/contract/income.ts';
 import { dayIncome, daysOfMonth } from '../../../../console/server/reference/devices/days.ts';
 import { startServer, Visitor, type Server } from './support.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
-import { article } from '../../../../shared/client/schemas/articles.ts';
-import { bankList, bankOfCard } from '../../../../shared/client/schemas/banks.ts';
+import { article } from '../../../../shared/contract/articles.ts';
+import { bankList, bankOfCard } from '../../../../shared/contract/banks.ts';
 import {
   AUTH,
   authStateOf,

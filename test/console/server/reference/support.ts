@@ -8,8 +8,8 @@ import type { Platform } from '../../../../console/server/reference/context.ts';
 import type { Database } from '../../../../console/server/reference/database/database.ts';
 import { Pushes } from '../../../../console/server/reference/notices/pushes.ts';
 import { SPECIAL_AGENT } from '../../../../console/server/reference/seed/people.ts';
-import type { PageOf } from '../../../../shared/client/schemas/basics.ts';
-import type { WithdrawalRecord } from '../../../../shared/client/schemas/wallet.ts';
+import type { PageOf } from '../../../../shared/contract/basics.ts';
+import type { WithdrawalRecord } from '../../../../shared/contract/wallet.ts';
 import { readOptions } from '../../../../console/server/options.ts';
 import { at, WEDNESDAY } from '../../../support/days.ts';
 

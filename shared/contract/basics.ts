@@ -3,7 +3,7 @@
  * stay texts; what cannot be used is an error of its field.
  */
 import * as v from 'valibot';
-import { unixSeconds } from '../../domain/shanghai-time.ts';
+import { unixSeconds } from '../domain/shanghai-time.ts';
 
 /** A finite number, also as a decimal text. */
 export const number = v.pipe(v.union([v.number(), v.pipe(v.string(), v.nonEmpty())]), v.transform(Number), v.finite());

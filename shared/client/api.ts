@@ -1,5 +1,10 @@
-import { createApi } from '@reduxjs/toolkit/query/react';
-import { platformQuery } from '../client/base-query.ts';
+import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { callPlatform, type PlatformCall } from './client.ts';
+import type { PlatformError } from './errors.ts';
+
+/** RTK Query's way to the platform. */
+const platformQuery: BaseQueryFn<PlatformCall, unknown, PlatformError> = (request, { signal }) =>
+  callPlatform(request, signal);
 
 /** The one API of a page; features inject their calls. */
 export const api = createApi({

@@ -1,6 +1,5 @@
 /** Every call, its address and its family (wire.md); the one table that a host's configuration overrides. */
-import { covers, OPTIONAL_PATHS } from '../domain/optional-calls.ts';
-import { getConfiguration } from '../host/configuration.ts';
+import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 
 /**
  * `H`: the body is the data, an error is an HTTP status. `C`: the body is `{code, message, data}` and code 0 is success.
@@ -101,34 +100,3 @@ export const ADDRESSES: Readonly<Record<CallName, Address>> = table;
 
 /** Calls that carry the wallet ticket. */
 export const isWalletCall = (call: CallName): boolean => ADDRESSES[call].path.startsWith('/api/wallet/');
-
-/** The key of a host's table that speaks of a call: the call's name, else the longest prefix of its path. */
-function keyOf(call: CallName, table: Readonly<Record<string, unknown>>): string | undefined {
-  if (Object.hasOwn(table, call)) return call;
-  const { path } = ADDRESSES[call];
-  return Object.keys(table)
-    .filter((key) => covers(key, path))
-    .sort((one, other) => other.length - one.length)[0];
-}
-
-/** The family of a call: the host's word, else the wire's. */
-export function familyOf(call: CallName): Address['family'] {
-  const { families = {} } = getConfiguration();
-  const key = keyOf(call, families);
-  return key === undefined ? ADDRESSES[call].family : families[key]!;
-}
-
-/**
- * Where a call goes: the host's whole address, else its path under the host's prefix and base. `{id}` is replaced by the
- * parameter of that name.
- * @param external the external host, where one is configured, in place of the base
- */
-export function addressOf(call: CallName, params: Readonly<Record<string, string>> = {}, external = false): string {
-  const { externalApiHost, addresses = {}, ...configuration } = getConfiguration();
-  const apiBase = (external && externalApiHost) || (configuration.apiBase ?? '');
-  const { path } = ADDRESSES[call];
-  const key = keyOf(call, addresses);
-  const address = key === undefined ? path : addresses[key]! + (key === call ? '' : path.slice(key.length));
-  const whole = /^https?:/.test(address) ? address : apiBase.replace(/\/$/, '') + address;
-  return whole.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-}

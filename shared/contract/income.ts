@@ -1,6 +1,6 @@
 /** Income figures and history (§3, Income summary; §7.5). Amounts in cents. */
 import * as v from 'valibot';
-import { unixSeconds } from '../../domain/shanghai-time.ts';
+import { unixSeconds } from '../domain/shanghai-time.ts';
 import { id, integer, listOf, maybe, pageOf, moment, number, text } from './basics.ts';
 
 /** GET income/summary. */

@@ -1,6 +1,6 @@
 /** Network cards of a device and their lines (§2.6; §3, Dial info). */
 import * as v from 'valibot';
-import { LINE_TYPES, type LineType } from '../../domain/dialling.ts';
+import { LINE_TYPES, type LineType } from '../domain/dialling.ts';
 import { flag, id, integer, maybe, number, oneOf, text } from './basics.ts';
 
 const diallingLine = v.object({

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { NavigationParams, NavigationTarget } from '../host/navigation.ts';
+import type { NavigationParams, NavigationTarget } from './navigation.ts';
 import type { WidgetEventDetail, WidgetEventName } from './widget-events.ts';
 
 /** What a component knows of the element it lives in. */

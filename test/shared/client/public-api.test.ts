@@ -1,11 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { getPublicApi, installPublicApi } from '../../../shared/host/public-api.ts';
+import { installPublicApi } from '../../../shared/client/install-public-api.ts';
+import { getPublicApi } from '../../../shared/host/public-api.ts';
 import { WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
 import { getConfiguration } from '../../../shared/host/configuration.ts';
 import { solveCaptcha } from '../../../shared/client/captcha.ts';
 import { beginWithdrawal, settlePendingWithdrawal } from '../../../shared/client/pending-withdrawal.ts';
-import { api } from '../../../shared/store/api.ts';
-import { store } from '../../../shared/store/store.ts';
+import { api } from '../../../shared/client/api.ts';
+import { store } from '../../../shared/client/store.ts';
 import { at, daysAfter, WEDNESDAY } from '../../support/days.ts';
 import { codesOf } from '../../support/element-page.ts';
 import { changePerson, platformReady, setBalance, setClock, tokenOf, WALLET_PASSWORD } from '../../support/sandbox.ts';

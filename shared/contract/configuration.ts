@@ -3,7 +3,7 @@
  * /config.json. Every key is optional; an unknown one is an error, as a misspelt key would otherwise be silence.
  */
 import * as v from 'valibot';
-import { offProblem } from '../../domain/optional-calls.ts';
+import { offProblem } from '../domain/optional-calls.ts';
 
 const word = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
 const words = v.array(word);

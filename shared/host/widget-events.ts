@@ -4,7 +4,7 @@
  * An element's own events are declared in its file, in the same way:
  * `declare global { interface HTMLElementEventMap { 'partner-card-bound': CustomEvent<{ deviceUuid: string }> } }`
  */
-import type { NavigationDetail } from '../host/navigation.ts';
+import type { NavigationDetail } from './navigation.ts';
 
 /** Detail of `partner-widget-ready`: the element's first real content is on the screen. */
 export interface WidgetReadyDetail {
