@@ -1,7 +1,7 @@
 /** The export of wallet records: what the table shows, masked alike (§2.4, §5). */
 import { HIDDEN } from '../../../shared/domain/masking.ts';
-import { unixRange } from '../../../shared/domain/shanghai-time.ts';
-import { WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
+import { unixRange, type DayRange } from '../../../shared/domain/shanghai-time.ts';
+import { WEEKLY, type WalletType } from '../../../shared/domain/withdrawal-quote.ts';
 import { EXPORT_PAGE_SIZE, type ExportJob } from '../../../shared/features/export/export-job.ts';
 import { textOf } from '../../../shared/host/locale.ts';
 import { callPlatform, type PlatformCall } from '../../../shared/client/client.ts';
@@ -13,17 +13,23 @@ import {
   type WithdrawalRecord,
 } from '../../../shared/client/schemas/wallet.ts';
 import type { Cell, Column, FootRow, Row } from '../../../shared/spreadsheet/workbook.ts';
-import { accountLabelOf } from '../account-label.ts';
-import { walletText } from '../wallet.text.ts';
-import { entryWord, statusWord } from './record-format.ts';
-import type { RecordsExportProps } from './records-export.tsx';
-import { recordsText } from './records.text.ts';
+import { accountLabelOf, walletText } from '../wallet.text.ts';
+import { entryWord, recordsText, statusWord } from './records.text.ts';
 
-export function recordsExportJob(props: RecordsExportProps): ExportJob {
-  return props.kind === 'entries' ? entriesJob(props) : withdrawalsJob(props);
+export type RecordKind = 'withdrawals' | 'entries';
+
+export interface RecordsToExport {
+  kind: RecordKind;
+  walletType: WalletType;
+  range: DayRange;
+  masked: boolean;
 }
 
-function entriesJob({ walletType, range, masked }: RecordsExportProps): ExportJob {
+export function recordsExportJob(records: RecordsToExport): ExportJob {
+  return records.kind === 'entries' ? entriesJob(records) : withdrawalsJob(records);
+}
+
+function entriesJob({ walletType, range, masked }: RecordsToExport): ExportJob {
   const text = textOf(recordsText);
   let sum = 0;
   const amount = (cents: number): Cell => (masked ? HIDDEN : cents);
@@ -44,7 +50,7 @@ function entriesJob({ walletType, range, masked }: RecordsExportProps): ExportJo
 }
 
 /** Without a sum: some of them failed, and what they asked for is still in the wallet. */
-function withdrawalsJob({ walletType, range, masked }: RecordsExportProps): ExportJob {
+function withdrawalsJob({ walletType, range, masked }: RecordsToExport): ExportJob {
   const text = textOf(recordsText);
   const accountLabel = accountLabelOf(textOf(walletText), masked);
   return {
@@ -67,7 +73,7 @@ function withdrawalsJob({ walletType, range, masked }: RecordsExportProps): Expo
   };
 }
 
-type Where = Pick<RecordsExportProps, 'walletType' | 'range'>;
+type Where = Pick<RecordsToExport, 'walletType' | 'range'>;
 
 function namesOf(records: string, { walletType, range }: Where): Pick<ExportJob, 'fileName'> {
   const text = textOf(recordsText);

@@ -1,46 +1,23 @@
 import { useState } from 'react';
-import type { WalletType } from '../../../shared/domain/withdrawal-quote.ts';
 import { useWidget } from '../../../shared/element/widget-context.ts';
 import { useText } from '../../../shared/host/locale.ts';
 import type { PlatformError } from '../../../shared/client/errors.ts';
-import type { AccountInfo } from '../../../shared/client/schemas/account.ts';
-import type { PayInfo } from '../../../shared/client/schemas/payout.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import type { WalletParameters } from '../use-wallet-terms.ts';
 import { useUserAuthStateQuery } from '../wallet.api.ts';
 import { withdrawQuestion } from '../wallet.rules.ts';
 import { AuthState } from './auth-state.tsx';
-import { LeadPrompt } from './lead-prompt.tsx';
-import { useWithdrawTerms } from './use-withdraw-terms.ts';
+import { useWithdrawTerms, type WithdrawFacts } from './use-withdraw-form.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { withdrawText } from './withdraw.text.ts';
 
-export { WarmUp } from './warm-up.tsx';
+export { WarmUp } from './withdraw-dialog.tsx';
 export { preloadDialog } from '../../../shared/ui/dialog.tsx';
 
-export interface WithdrawFlowProps {
-  account: AccountInfo;
-  payInfo: PayInfo | undefined;
-  masked: boolean;
-  walletType: WalletType;
-  parameters: WalletParameters;
-  /** cents */
-  left: number;
-  /** whether the wallet can be withdrawn from at this moment */
-  open: boolean;
-  /** server time, ms */
-  now: number;
-  onClose: () => void;
-  /** asks to see the withdrawal records */
-  onRecords: () => void;
-  onTicketRefused: () => void;
-}
-
 /** From the withdraw button to a withdrawal: one question after the other, then the dialog (§4, The wallet's order of questions). */
-export function WithdrawFlow(props: WithdrawFlowProps) {
+export function WithdrawFlow(props: WithdrawFacts) {
   const { account, payInfo, onClose } = props;
   const { requestNavigation } = useWidget();
   const text = useText(withdrawText);
@@ -103,4 +80,38 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
   if (question === 'migrated')
     return <LeadPrompt kind="migrated" onGo={() => setMigrationAccepted(true)} onClose={onClose} />;
   return <WithdrawDialog {...props} terms={terms} payInfo={payInfo} />;
+}
+
+interface LeadPromptProps {
+  kind: 'identity' | 'payout' | 'migrated';
+  onGo: () => void;
+  onClose: () => void;
+}
+
+/** A question before the withdraw dialog: why it is asked, and the way on. */
+function LeadPrompt({ kind, onGo, onClose }: LeadPromptProps) {
+  const text = useText(withdrawText);
+  const [title, sentence, go] = {
+    identity: [text.identityTitle, text.identityText, text.identityAction],
+    payout: [text.payoutTitle, text.payoutText, text.payoutAction],
+    migrated: [text.migratedTitle, text.migratedText, text.migratedConfirm],
+  }[kind];
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={title!}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button tone="primary" onClick={onGo}>
+            {go}
+          </Button>
+        </>
+      }
+    >
+      <p>{sentence}</p>
+    </Dialog>
+  );
 }
