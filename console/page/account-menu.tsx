@@ -21,8 +21,6 @@ export function AccountMenu() {
   useAway(box, open, () => setOpen(false));
 
   const username = account?.username ?? '';
-  const { agent, miner, other } = text.roles;
-  const role = account?.role === 'agent' ? agent : account?.role === 'miner' ? miner : other;
   return (
     <Box
       ref={box}
@@ -48,7 +46,7 @@ export function AccountMenu() {
           {account && (
             <p>
               <b>{username}</b>
-              <span>{role}</span>
+              <span>{roleWord(account.role, text)}</span>
             </p>
           )}
           <Link to="/user" onClick={() => setOpen(false)}>
@@ -69,6 +67,11 @@ export function AccountMenu() {
       )}
     </Box>
   );
+}
+
+function roleWord(role: string, { roles }: (typeof pageText)['zh-CN']): string {
+  if (role === 'agent') return roles.agent;
+  return role === 'miner' ? roles.miner : roles.other;
 }
 
 /** Characters, not code units: a name may be written in any script. */

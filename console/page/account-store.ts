@@ -32,7 +32,8 @@ export async function refreshAccount(): Promise<void> {
   const account = await getPublicApi()?.getAccount();
   // An answer that was overtaken, or whose session has ended in the meantime, says nothing.
   if (mine !== question || readStoredToken() !== now) return;
-  set(account ? { status: 'ready', account } : state.account ? state : { status: 'failed' });
+  if (account) set({ status: 'ready', account });
+  else set(state.account ? state : { status: 'failed' });
 }
 
 /** The person goes to the log-in: whoever has ended the session did so for them. */

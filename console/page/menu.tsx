@@ -2,11 +2,25 @@ import { Link, useLocation } from 'react-router';
 import styled from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
+import * as more from '../../shared/ui/icons-more.ts';
 import { useAccount } from './account-store.ts';
-import { MENU_ICONS } from './icons.ts';
 import { walletAddress } from './navigation.ts';
 import { pageText } from './page.text.ts';
-import { menuFor, routeOf } from './routes.ts';
+import { menuFor, routeOf, type MenuName } from './routes.ts';
+
+/** Two racks of a node, as in the design system's own `node`. */
+const nodeIcon = 'M3 3.8h14v5H3zM3 11.2h14v5H3zM6 6.3v.1M6 13.7v.1';
+
+const MENU_ICONS: Readonly<Record<MenuName, string>> = {
+  overview: more.chartIcon,
+  devices: nodeIcon,
+  deploy: more.targetIcon,
+  miners: more.peopleIcon,
+  wallet: more.walletIcon,
+  bindDevice: more.linkIcon,
+  user: more.personIcon,
+  help: more.helpIcon,
+};
 
 /** The person's entries (§2.3, §6). Folded, the words are left to screen readers and tips. */
 export function Menu({ folded = false, onFollow }: { folded?: boolean; onFollow?: () => void }) {

@@ -57,6 +57,9 @@ export function loginAddress(carried: string): string {
   return target === HOME ? LOGIN : `${LOGIN}?from=${encodeURIComponent(target)}`;
 }
 
+/** Whether there is a page of this console to go back to: the browser numbers the entries that it has made. */
+export const cameFromHere = (): boolean => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+
 const RESET = '/reset-password';
 
 /**

@@ -6,14 +6,13 @@ import { useLocale, useText } from '../../shared/host/locale.ts';
 import { readStoredToken } from '../../shared/host/stored-token.ts';
 import type {} from '../../widgets/official-account/official-account.element.tsx';
 import { leave, useAccount } from './account-store.ts';
-import { BareLayout } from './bare-layout.tsx';
 import { useBrandName } from './brand-mark.tsx';
 import { announceArrival } from './heading.tsx';
+import { BareLayout, PublicLayout } from './layouts.tsx';
 import { addressOf, HOME, LOGIN, loginAddress } from './navigation.ts';
-import { PublicLayout } from './public-layout.tsx';
 import { pageText } from './page.text.ts';
-import { NotFound } from './pages/not-found.tsx';
 import { RoutePage } from './pages/route-page.tsx';
+import { NotFound } from './plain-page.tsx';
 import { ROUTES, firstUserPage, routeOf, type PageRoute } from './routes.ts';
 import { Shell } from './shell.tsx';
 import { PHONE, useMedia } from './use-media.ts';
@@ -25,7 +24,8 @@ export function PageRoutes() {
   const { pathname } = useLocation();
   const signedIn = useAccount().status !== 'none';
   const phone = useMedia(PHONE);
-  const placeOf = ({ place }: PageRoute) => (place !== 'help' ? place : phone ? 'alone' : 'inside');
+  const helpPlace = phone ? 'alone' : 'inside';
+  const placeOf = ({ place }: PageRoute) => (place === 'help' ? helpPlace : place);
   const routes = (place: ReturnType<typeof placeOf>) =>
     ROUTES.filter((route) => placeOf(route) === place).map((route) => (
       <Route key={route.path} path={route.path} element={<Guard route={route} />} />

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import styled from 'styled-components';
+import { useText } from '../../shared/host/locale.ts';
+import { Button } from '../../shared/ui/button.tsx';
 import { Icon, type IconName } from '../../shared/ui/icon.tsx';
+import { useAccount } from './account-store.ts';
 import { Heading } from './heading.tsx';
+import { cameFromHere, HOME, LOGIN } from './navigation.ts';
+import { pageText } from './page.text.ts';
+import type { PageName } from './routes.ts';
 
 interface PlainPageProps {
   icon?: IconName;
@@ -25,6 +32,46 @@ export const PlainPage = ({ icon = 'info', title, text, actions, alone = false, 
     {actions && <div>{actions}</div>}
   </Middle>
 );
+
+/** An address that the console does not know. */
+export function NotFound() {
+  const text = useText(pageText);
+  return <PlainPage icon="info" title={text.missing} text={text.missingHint} actions={<ReturnLinks />} />;
+}
+
+/** A page that this account may not see (§6). */
+export function Forbidden({ name }: { name: PageName }) {
+  const text = useText(pageText);
+  return (
+    <PlainPage
+      icon="lock"
+      title={text.titles[name]}
+      text={
+        <>
+          {text.forbidden}
+          <br />
+          {text.forbiddenHint}
+        </>
+      }
+      actions={<ReturnLinks />}
+    />
+  );
+}
+
+/** From a page without an outcome: to the start or the log-in, and to where the person came from. */
+function ReturnLinks() {
+  const text = useText(pageText);
+  const navigate = useNavigate();
+  const signedOut = useAccount().status === 'none';
+  return (
+    <>
+      {cameFromHere() && <Button onClick={() => void navigate(-1)}>{text.back}</Button>}
+      <Button tone="primary" onClick={() => void navigate(signedOut ? LOGIN : HOME)}>
+        {signedOut ? text.toLogin : text.home}
+      </Button>
+    </>
+  );
+}
 
 const Middle = styled.div<{ $alone: boolean; $quiet: boolean }>`
   display: grid;

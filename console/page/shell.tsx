@@ -15,10 +15,10 @@ import { AccountMenu } from './account-menu.tsx';
 import { useAccount } from './account-store.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { Drawer } from './drawer.tsx';
+import { SkipLink } from './layouts.tsx';
 import { Menu } from './menu.tsx';
 import { pageText } from './page.text.ts';
-import { SkipLink } from './skip-link.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { ThemeSwitch } from './theme.tsx';
 import { useAway } from './use-away.ts';
 import { NARROW, PHONE, useMedia } from './use-media.ts';
 
@@ -36,6 +36,7 @@ export function Shell() {
   const [unfolded, setUnfolded] = useState<string>();
   const [drawerOn, setDrawerOn] = useState<string>();
   const folded = narrow ? unfolded !== pathname : kept;
+  const beside = folded || narrow ? 64 : 216;
 
   const side = useRef<HTMLElement>(null);
   // There it lies over the page.
@@ -87,7 +88,7 @@ export function Shell() {
           </Fold>
         </Side>
       )}
-      <Main id="main" tabIndex={-1} $side={phone ? 0 : folded || narrow ? 64 : 216}>
+      <Main id="main" tabIndex={-1} $side={phone ? 0 : beside}>
         {signedIn && <partner-contract-banner />}
         <Outlet />
       </Main>

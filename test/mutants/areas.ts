@@ -15,7 +15,7 @@ const platform = (...names: string[]): string[] => names.map((name) => `shared/c
 export const AREAS: readonly Area[] = [
   {
     name: 'money',
-    files: [...domain('money', 'withdrawal-quote', 'bill', 'bill-month'), 'widgets/wallet/withdraw/amount.rules.ts'],
+    files: [...domain('money', 'withdrawal-quote', 'bill', 'bill-month'), 'widgets/wallet/withdraw/withdraw.rules.ts'],
     tests: [...domainTests('money', 'withdrawal-quote', 'bill'), 'test/widgets/wallet/rules.node.test.ts'],
   },
   {

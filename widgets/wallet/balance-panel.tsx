@@ -6,7 +6,6 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { Facts } from './wallet-layout.ts';
 import { walletText } from './wallet.text.ts';
 
 export interface BalancePanelProps {
@@ -46,13 +45,7 @@ export function BalancePanel(props: BalancePanelProps) {
       <Main>
         <p>{text.balance}</p>
         <Hero>
-          {left !== undefined ? (
-            <Money cents={left} size="xl" masked={masked} />
-          ) : failed ? (
-            <Missing>--</Missing>
-          ) : (
-            <Skeleton width={220} height={44} />
-          )}
+          <Amount cents={left} masked={masked} failed={failed} hero />
         </Hero>
         <Note>{limits ?? <Skeleton width={240} />}</Note>
         <Actions>
@@ -88,15 +81,7 @@ export function BalancePanel(props: BalancePanelProps) {
         <div>
           <dt>{text.withdrawn}</dt>
           <dd>
-            {withdrawn === undefined ? (
-              failed ? (
-                '--'
-              ) : (
-                <Skeleton width={120} />
-              )
-            ) : (
-              <Money cents={withdrawn} size="sm" masked={masked} />
-            )}
+            <Amount cents={withdrawn} masked={masked} failed={failed} />
           </dd>
         </div>
         <div>
@@ -106,6 +91,21 @@ export function BalancePanel(props: BalancePanelProps) {
       </Facts>
     </Panel>
   );
+}
+
+interface AmountProps {
+  cents: Cents | undefined;
+  masked: boolean;
+  /** it could not be told */
+  failed: boolean;
+  /** the figure of the panel, else a small one */
+  hero?: boolean;
+}
+
+function Amount({ cents, masked, failed, hero = false }: AmountProps) {
+  if (cents !== undefined) return <Money cents={cents} size={hero ? 'xl' : 'sm'} masked={masked} />;
+  if (failed) return hero ? <Missing>--</Missing> : '--';
+  return hero ? <Skeleton width={220} height={44} /> : <Skeleton width={120} />;
 }
 
 const Main = styled.div`
@@ -170,4 +170,43 @@ const Actions = styled.div`
 
 const Reason = styled.p`
   color: var(--_text-2);
+`;
+
+/** The lower part of a panel: two short facts side by side. */
+export const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  border-top: 1px solid var(--_line);
+
+  > div {
+    min-width: 0;
+    padding: 16px 24px;
+  }
+
+  > div + div {
+    border-left: 1px solid var(--_line);
+  }
+
+  dt {
+    font-size: 12px;
+    line-height: 20px;
+    color: var(--_text-2);
+  }
+
+  dd {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 16px;
+    align-items: center;
+    min-height: 28px;
+    line-height: 28px;
+    overflow-wrap: anywhere;
+    font-variant-numeric: tabular-nums lining-nums;
+  }
+
+  @container (max-width: 640px) {
+    > div {
+      padding: 12px 16px;
+    }
+  }
 `;

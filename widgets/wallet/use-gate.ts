@@ -1,8 +1,38 @@
-import { useState } from 'react';
+/** Whether the wallet is open, and what stands before it. */
+import { useState, useSyncExternalStore } from 'react';
 import { localStore } from '../../shared/host/safe-storage.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
-import { useWalletTicket } from './use-wallet-ticket.ts';
+import { clearWalletTicket, readWalletTicket, saveWalletTicket } from '../../shared/client/wallet-ticket.ts';
 import { gateStep, type GateStep } from './wallet.rules.ts';
+
+const listeners = new Set<() => void>();
+const tell = (): void => listeners.forEach((listener) => listener());
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // the cookie may have run out, or another tab may have opened the wallet, while nobody looked
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    listeners.delete(listener);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
+
+/** Whether this account has a valid wallet ticket; all wallets of the page follow. */
+const useWalletTicket = (uid: string | undefined): boolean =>
+  useSyncExternalStore(subscribe, () => uid !== undefined && readWalletTicket(uid) !== undefined);
+
+/** Opens the wallet of this account for a day. */
+export function openWallet(uid: string, ticket: string): void {
+  saveWalletTicket(uid, ticket);
+  tell();
+}
+
+/** The platform no longer accepts the ticket: the password is asked for again. */
+export function closeWallet(): void {
+  clearWalletTicket();
+  tell();
+}
 
 const noticeKey = (uid: string): string => `migrationNotice:${uid}`;
 

@@ -4,7 +4,7 @@ import { useText } from '../../shared/host/locale.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';
 import { noticesText } from './notices.text.ts';
-import type { WalletFigures } from './use-wallet-figures.ts';
+import type { WalletFigures } from './wallet-figures.ts';
 
 interface WalletNoticesProps {
   needVerify: boolean;
@@ -19,16 +19,16 @@ interface WalletNoticesProps {
 export function WalletNotices({ needVerify, verifyAsked, figures, rulesFailed, onRetryRules }: WalletNoticesProps) {
   const text = useText(noticesText);
   const { balance, toldAt, error, offline, fetching, refetch } = figures;
+  const stale = offline || error !== undefined;
   return (
     <>
       {needVerify && <ScanPrompt asked={verifyAsked} />}
-      {offline || error ? (
-        <Freshness error={error} toldAt={balance && toldAt} fetching={fetching} onRetry={refetch} />
-      ) : rulesFailed ? (
+      {stale && <Freshness error={error} toldAt={balance && toldAt} fetching={fetching} onRetry={refetch} />}
+      {!stale && rulesFailed && (
         <Banner tone="failure" action={<LinkButton onClick={onRetryRules}>{text.retry}</LinkButton>}>
           {text.rulesFailed}
         </Banner>
-      ) : null}
+      )}
     </>
   );
 }

@@ -1,33 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
-import { formatCents } from '../../shared/domain/money.ts';
-import { shanghai } from '../../shared/domain/shanghai-time.ts';
 import { walletTypeOf, type Cycle } from '../../shared/domain/wallet-choice.ts';
-import { WEEKLY } from '../../shared/domain/withdrawal-quote.ts';
+import type { WalletType } from '../../shared/domain/withdrawal-quote.ts';
 import { useWidget } from '../../shared/host/widget-context.ts';
-import { useText } from '../../shared/host/locale.ts';
-import { notify } from '../../shared/host/notify.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
 import type { PayInfo } from '../../shared/contract/payout.ts';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
-import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
-import { usePainted } from '../../shared/ui/use-painted.ts';
-import { useAccountLabel } from './account-label.ts';
 import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
-import { useOptionalModule } from '../../shared/ui/use-part.ts';
-import { useServerDay } from './use-server-day.ts';
-import { useClosedReason, useWalletParameters, useWithdrawalWindow } from './use-wallet-terms.ts';
-import type { WalletFigures } from './use-wallet-figures.ts';
+import { usePainted } from '../../shared/ui/use-painted.ts';
+import { useWalletParts, useWithdrawal } from './use-wallet-parts.ts';
+import { useWalletTerms, useWalletWords, type WalletTerms } from './use-wallet-terms.ts';
+import type { WalletFigures } from './wallet-figures.ts';
 import { WalletView } from './wallet-view.tsx';
-import { walletText } from './wallet.text.ts';
-
-const room = lazyModule(() => import('./wallet-panels.tsx'));
-const notices = lazyModule(() => import('./wallet-notices.tsx'));
-const withdrawal = lazyModule(async () => {
-  const flow = await import('./withdraw/withdraw-flow.tsx');
-  // its first step is a dialog already
-  flow.preloadDialog();
-  return flow;
-});
+import type { WithdrawFacts } from './withdraw/use-withdraw-form.ts';
 
 interface WalletPageProps {
   account: AccountInfo;
@@ -42,137 +25,57 @@ interface WalletPageProps {
 }
 
 /** The wallet behind its gate: figures, rules, records, and the way to a withdrawal. */
-export function WalletPage({
-  account,
-  payInfo,
-  masked,
-  cycle,
-  onCycle,
-  figures,
-  verifyAsked,
-  onTicketRefused,
-}: WalletPageProps) {
-  const widget = useWidget();
-  const text = useText(walletText);
-  const now = useServerDay();
-  const walletType = walletTypeOf(cycle);
+export function WalletPage(props: WalletPageProps) {
+  const { account, payInfo, masked, cycle, onCycle, figures, verifyAsked } = props;
   const { balance, error, offline } = figures;
-  const {
-    parameters,
-    failed: rulesFailed,
-    refetch,
-  } = useWalletParameters(walletType, payInfo?.collectionMethod, false);
-  const window = useWithdrawalWindow(walletType, parameters, balance?.leftAmount, now);
-  const closedReason = useClosedReason(walletType);
-  const accountLabel = useAccountLabel(masked);
-  const [asking, setAsking] = useState(false);
+  const widget = useWidget();
+  const walletType = walletTypeOf(cycle);
+  const terms = useWalletTerms(walletType, payInfo?.collectionMethod, balance?.leftAmount);
+  const { now, parameters, rulesFailed } = terms;
   const [pending, setPending] = useState(false);
+  const { sentence, ...words } = useWalletWords(props, walletType, terms, pending);
+  const [detail, setDetail] = useState<'coming' | 'open'>();
   const [showsWithdrawals, setShowsWithdrawals] = useState(0);
-
-  useEffect(() => {
-    if (balance) widget.markReady();
-  }, [balance, widget]);
-  useEffect(() => {
-    if (error && !balance) widget.markFailed(error);
-  }, [error, balance, widget]);
-
-  const close = useCallback(() => setAsking(false), []);
   const showWithdrawals = useCallback(() => setShowsWithdrawals((count) => count + 1), []);
+  useReadiness(figures);
 
-  const troubled = Boolean(error) || offline || rulesFailed;
   // first the figure, then everything below it
   const painted = usePainted(Boolean(balance ?? error));
-  const Room = useOptionalModule(room, painted);
-  const Notices = useOptionalModule(notices, troubled || account.needVerify === true);
-  const [detail, setDetail] = useState<'coming' | 'open'>();
-  const [warming, setWarming] = useState<'later' | 'now' | 'done'>('later');
-  const Withdrawal = useOptionalModule(withdrawal, asking || warming === 'now', () => {
-    if (!asking) return;
-    close();
-    notify({ tone: 'failure', message: text.unreachable });
-  });
-  // while the page is idle, and still has a network: the dialog, and the words for when there is none
-  const prepare = useCallback(() => {
-    notices.preload();
-    setWarming('now');
-  }, []);
-  useIdlePreload(prepare, painted);
-  const warmed = useCallback(() => setWarming('done'), []);
-  const flow = Withdrawal &&
-    parameters &&
-    balance && {
-      Withdrawal,
-      facts: {
-        account,
-        payInfo,
-        masked,
-        walletType,
-        parameters,
-        left: balance.leftAmount,
-        open: window?.open === true,
-        now,
-        onClose: close,
-        onRecords: showWithdrawals,
-        onTicketRefused,
-      },
-    };
-  const today = shanghai(now);
-  const day = text.date(today.month, today.day, today.isoWeekday);
-  const reason = pending
-    ? text.pendingWithdrawal
-    : account.needVerify === true
-      ? text.verifyFirst
-      : offline
-        ? text.offline
-        : error && !balance
-          ? text.balanceFailed
-          : rulesFailed
-            ? text.parametersFailed
-            : window && parameters && closedReason(window, parameters);
+  const unverified = account.needVerify === true;
+  const { Panels, Notices } = useWalletParts(painted, Boolean(error) || offline || rulesFailed || unverified);
+  const { Withdrawal, asking, ask, close, rehearsing, onRehearsed } = useWithdrawal(painted);
+  const facts = withdrawFacts(props, walletType, terms, { onClose: close, onRecords: showWithdrawals });
 
   return (
     <>
       <WalletView
         cycle={cycle}
         onCycle={onCycle}
-        sentence={
-          window
-            ? text.today(day, window.open && !reason, walletType === WEEKLY ? text.weekly : text.monthly)
-            : text.todayIs(day)
-        }
+        sentence={sentence}
         notices={
           <>
             {Notices && (
               <Notices.WalletNotices
-                needVerify={account.needVerify === true}
+                needVerify={unverified}
                 verifyAsked={verifyAsked}
                 figures={figures}
                 rulesFailed={rulesFailed}
-                onRetryRules={refetch}
+                onRetryRules={terms.refetchRules}
               />
             )}
-            {Room && (
-              <Room.PendingNotice key={walletType} uid={account.uid} walletType={walletType} onPending={setPending} />
+            {Panels && (
+              <Panels.PendingNotice key={walletType} uid={account.uid} walletType={walletType} onPending={setPending} />
             )}
           </>
         }
         balance={{
+          ...words,
           left: balance?.leftAmount,
           withdrawn: balance?.withdrawalAmount,
           failed: Boolean(error) && !balance,
           masked,
-          account: payInfo?.collectionMethod ? accountLabel(payInfo) : text.noAccount,
-          limits:
-            parameters &&
-            [
-              text.limits(formatCents(parameters.min), formatCents(parameters.max)),
-              walletType === WEEKLY && text.onceAWeek,
-            ]
-              .filter(Boolean)
-              .join(text.comma),
-          reason,
           opening: asking && !Withdrawal,
-          onWithdraw: () => setAsking(true),
+          onWithdraw: ask,
           opensDetail: detail === 'coming',
           // a host that shows the income elsewhere says so by cancelling
           onIncomeDetail: account.showIncome
@@ -180,15 +83,15 @@ export function WalletPage({
             : undefined,
         }}
         rules={
-          Room ? (
-            <Room.Rules walletType={walletType} parameters={parameters} payInfo={payInfo} now={now} />
+          Panels ? (
+            <Panels.Rules walletType={walletType} parameters={parameters} payInfo={payInfo} now={now} />
           ) : (
             <PanelPlaceholder height={356} />
           )
         }
       >
-        {Room ? (
-          <Room.Below
+        {Panels ? (
+          <Panels.Below
             account={account}
             walletType={walletType}
             now={now}
@@ -199,16 +102,40 @@ export function WalletPage({
           <PanelPlaceholder height={640} />
         )}
       </WalletView>
-      {Room && detail && (
-        <Room.IncomeDetail
+      {Panels && detail && (
+        <Panels.IncomeDetail
           walletType={walletType}
           masked={masked}
           onOpen={() => setDetail('open')}
           onClose={() => setDetail(undefined)}
         />
       )}
-      {flow && asking && <flow.Withdrawal.WithdrawFlow {...flow.facts} />}
-      {flow && !asking && warming === 'now' && <flow.Withdrawal.WarmUp facts={flow.facts} onDone={warmed} />}
+      {Withdrawal && facts && asking && <Withdrawal.WithdrawFlow {...facts} />}
+      {Withdrawal && facts && rehearsing && <Withdrawal.WarmUp facts={facts} onDone={onRehearsed} />}
     </>
   );
+}
+
+/** What the way to a withdrawal has to know, once the platform has told it. */
+function withdrawFacts(
+  { account, payInfo, masked, figures: { balance }, onTicketRefused }: WalletPageProps,
+  walletType: WalletType,
+  { parameters, window, now }: WalletTerms,
+  listeners: Pick<WithdrawFacts, 'onClose' | 'onRecords'>,
+): WithdrawFacts | undefined {
+  if (!parameters || !balance) return undefined;
+  const open = window?.open === true;
+  const left = balance.leftAmount;
+  return { account, payInfo, masked, walletType, parameters, left, open, now, onTicketRefused, ...listeners };
+}
+
+/** Tells the host that the balance is on screen, or why it is not. */
+function useReadiness({ balance, error }: WalletFigures): void {
+  const widget = useWidget();
+  useEffect(() => {
+    if (balance) widget.markReady();
+  }, [balance, widget]);
+  useEffect(() => {
+    if (error && !balance) widget.markFailed(error);
+  }, [error, balance, widget]);
 }

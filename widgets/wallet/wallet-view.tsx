@@ -1,12 +1,15 @@
+/** The wallet's page as it is seen, ready and before anything is known. */
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import type { Cycle } from '../../shared/domain/wallet-choice.ts';
 import { useText } from '../../shared/host/locale.ts';
+import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
 import { Segmented } from '../../shared/ui/segmented.tsx';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { BalancePanel, type BalancePanelProps } from './balance-panel.tsx';
-import { Frame, Head, Top } from './wallet-layout.ts';
 import { walletText } from './wallet.text.ts';
 
-export interface WalletViewProps {
+interface WalletViewProps {
   cycle: Cycle;
   /** undefined where only one wallet is offered */
   onCycle: ((cycle: Cycle) => void) | undefined;
@@ -52,3 +55,88 @@ export function WalletView({ cycle, onCycle, sentence, balance, notices, rules, 
     </Frame>
   );
 }
+
+/** The wallet before anything is known: the places of what comes, so that nothing jumps. */
+export function WalletSkeleton() {
+  const text = useText(walletText);
+  return (
+    <>
+      <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
+      <WalletView
+        cycle="month"
+        onCycle={undefined}
+        sentence={undefined}
+        balance={{
+          left: undefined,
+          withdrawn: undefined,
+          failed: false,
+          masked: false,
+          account: undefined,
+          limits: undefined,
+          reason: undefined,
+          opening: false,
+          onWithdraw: undefined,
+          opensDetail: false,
+          onIncomeDetail: undefined,
+        }}
+        rules={<PanelPlaceholder height={356} />}
+      >
+        <PanelPlaceholder height={640} />
+      </WalletView>
+    </>
+  );
+}
+
+/** Before it is known which question the gate asks. */
+export function GatePlaceholder() {
+  const text = useText(walletText);
+  return (
+    <>
+      <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
+      <PanelPlaceholder height={320} narrow />
+    </>
+  );
+}
+
+/** Follows the element's own width, not the window's. */
+const Frame = styled.div`
+  container-type: inline-size;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--_gap);
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: 16px 24px;
+
+  h2 {
+    font-size: 24px;
+    line-height: 32px;
+    font-weight: 600;
+  }
+
+  p {
+    min-height: 22px;
+    color: var(--_text-2);
+  }
+
+  @container (max-width: 640px) {
+    > :last-child:not(:first-child) {
+      width: 100%;
+    }
+  }
+`;
+
+const Top = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1.25fr) minmax(0, 1fr);
+  gap: var(--_gap);
+
+  @container (max-width: 900px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;

@@ -16,12 +16,10 @@ import { useSession } from '../../shared/client/use-session.ts';
 import { hasWalletTicket } from '../../shared/client/wallet-ticket.ts';
 import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
-import { prefetchWallet } from './prefetch-wallet.ts';
-import { useGate } from './use-gate.ts';
-import { useWalletFigures } from './use-wallet-figures.ts';
-import { closeWallet, openWallet } from './use-wallet-ticket.ts';
+import { closeWallet, openWallet, useGate } from './use-gate.ts';
+import { prefetchWallet, useWalletFigures } from './wallet-figures.ts';
 import { WalletPage } from './wallet-page.tsx';
-import { GatePlaceholder, WalletSkeleton } from './wallet-skeleton.tsx';
+import { GatePlaceholder, WalletSkeleton } from './wallet-view.tsx';
 import { walletText } from './wallet.text.ts';
 
 const gate = lazyModule(() => import('./gate/gate.tsx'));

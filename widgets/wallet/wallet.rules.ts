@@ -1,5 +1,6 @@
 /** What the wallet shows and asks, decided from facts alone (§2.4, §4, §5, §9; §4, The wallet's order of questions). */
 import { DAY_MS, formatDate, shanghai, type DayRange } from '../../shared/domain/shanghai-time.ts';
+
 /** A step before the wallet; `open` is the wallet itself (§4). */
 export type GateStep = 'notice' | 'node' | 'set' | 'enter' | 'open';
 
@@ -55,6 +56,24 @@ export function withdrawQuestion(
 
 /** userAuthState in which withdrawing is possible; below it a step is missing, above it the phone is another's (§4). */
 export const AUTH_COMPLETED = 4;
+
+interface Hindrances {
+  /** the last withdrawal's outcome is not known */
+  pending: boolean;
+  unverified: boolean;
+  offline: boolean;
+  balanceFailed: boolean;
+  rulesFailed: boolean;
+}
+
+/** What keeps from withdrawing whatever day it is, by the name of its words: the first that applies. */
+export function hindrance({ pending, unverified, offline, balanceFailed, rulesFailed }: Hindrances) {
+  if (pending) return 'pendingWithdrawal';
+  if (unverified) return 'verifyFirst';
+  if (offline) return 'offline';
+  if (balanceFailed) return 'balanceFailed';
+  return rulesFailed ? 'parametersFailed' : undefined;
+}
 
 const DAYS_OF_WEEK = 7;
 

@@ -21,9 +21,8 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { DialogPages, DialogTables } from '../../shared/ui/dialog-table.ts';
 import { LinkButton } from '../../shared/ui/link.tsx';
 import { Pagination } from '../../shared/ui/pagination.tsx';
-import { entryWord } from './records/record-format.ts';
-import { recordsText } from './records/records.text.ts';
-import { tableState } from './records/table-state.ts';
+import { tableState } from './records/record-tables.tsx';
+import { entryWord, recordsText } from './records/records.text.ts';
 import { useWalletEntriesQuery } from './wallet.api.ts';
 import { entryWeek, RECORD_PAGE_SIZE } from './wallet.rules.ts';
 

@@ -7,11 +7,18 @@ import { monthlyParameters, offersWeekly, shownCycle } from '../../../shared/dom
 import {
   gateStep,
   gateSteps,
+  hindrance,
   payWeekday,
   withdrawQuestion,
   type WalletAccount,
 } from '../../../widgets/wallet/wallet.rules.ts';
-import { amountProblem, mostAtOnce } from '../../../widgets/wallet/withdraw/amount.rules.ts';
+import {
+  amountProblem,
+  codeProblem,
+  minimumInWords,
+  mostAtOnce,
+  typedAmount,
+} from '../../../widgets/wallet/withdraw/withdraw.rules.ts';
 
 const complete: WalletAccount = {
   isMigrated: false,
@@ -133,6 +140,19 @@ describe('the questions of the withdraw button (§4)', () => {
   });
 });
 
+describe('what keeps from withdrawing whatever day it is', () => {
+  it('is told by its most pressing reason', () => {
+    const all = { pending: true, unverified: true, offline: true, balanceFailed: true, rulesFailed: true };
+    assert.equal(hindrance(all), 'pendingWithdrawal');
+    assert.equal(hindrance({ ...all, pending: false }), 'verifyFirst');
+    const verified = { ...all, pending: false, unverified: false };
+    assert.equal(hindrance(verified), 'offline');
+    assert.equal(hindrance({ ...verified, offline: false }), 'balanceFailed');
+    assert.equal(hindrance({ ...verified, offline: false, balanceFailed: false }), 'parametersFailed');
+    assert.equal(hindrance({ ...verified, offline: false, balanceFailed: false, rulesFailed: false }), undefined);
+  });
+});
+
 describe('the amount (§5, hazard 14)', () => {
   const limits = { left: 12_846_37, min: 1_00, max: 30_000_00 };
 
@@ -174,5 +194,23 @@ describe('the amount (§5, hazard 14)', () => {
     assert.equal(amountProblem('1', { ...limits, left: 0 }), 'tooMuch');
     assert.equal(amountProblem('0', { ...limits, left: 0, min: 0 }), 'tooLittle');
     assert.equal(amountProblem('0.01', { ...limits, left: 1, min: 0 }), undefined);
+  });
+});
+
+describe('the withdraw form (§5)', () => {
+  it('starts with the amount as a person types it', () => {
+    assert.equal(typedAmount(12_846_37), '12846.37');
+    assert.equal(typedAmount(1_234_567_00), '1234567.00');
+  });
+
+  it('tells the minimum without cents where there are none', () => {
+    assert.equal(minimumInWords(1_00), '1');
+    assert.equal(minimumInWords(1_50), '1.50');
+  });
+
+  it('takes a code of six digits', () => {
+    assert.equal(codeProblem(''), 'codeRequired');
+    for (const typed of ['12345', '1234567', '12345a', ' 123456']) assert.equal(codeProblem(typed), 'codeSix', typed);
+    assert.equal(codeProblem('123456'), undefined);
   });
 });

@@ -8,11 +8,9 @@ import { lazyModule } from '../../../shared/ui/lazy-part.ts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useRequiredModule } from '../../../shared/ui/use-part.ts';
 import { gateSteps, type GateStep } from '../wallet.rules.ts';
-import { EnterPassword } from './enter-password.tsx';
 import { GateFrame } from './gate-parts.tsx';
+import { EnterPassword, MigrationNotice, SetPassword } from './gate-steps.tsx';
 import { gateText } from './gate.text.ts';
-import { MigrationNotice } from './migration-notice.tsx';
-import { SetPassword } from './set-password.tsx';
 
 /** Few people are asked, and its suggestions weigh as much as the rest. */
 const node = lazyModule(() => import('./node-info.tsx'));

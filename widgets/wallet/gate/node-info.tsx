@@ -127,8 +127,8 @@ function NodeId({ node: { uuid, name }, fault, taken, agent, onChange }: NodeIdP
   const text = useText(gateText);
   const { total, error } = useDevicePages(agent ? 'agent' : 'miner', { key_style: 'month' });
   const typed = total === 0 || (total === undefined && error !== undefined);
-  const problem =
-    fault && (fault === 'duplicate' ? text.nodeDuplicate : typed ? text.nodeUuidMissing : text.nodeChoiceMissing);
+  const missing = typed ? text.nodeUuidMissing : text.nodeChoiceMissing;
+  const problem = fault && (fault === 'duplicate' ? text.nodeDuplicate : missing);
   if (typed)
     return (
       <TextField

@@ -22,8 +22,10 @@ export function MonthStrip({ now, checkFrom, checkTo, withdrawFrom, withdrawTo, 
   const days = Array.from({ length: last }, (_, index) => index + 1);
   const within = (day: number, from: number, to: number): boolean =>
     from > 0 && (from <= to ? day >= from && day <= to : day >= from || day <= to);
-  const kindOf = (day: number): string =>
-    within(day, withdrawFrom, withdrawTo) ? 'withdraw' : within(day, checkFrom, checkTo) ? 'check' : '';
+  const kindOf = (day: number): string => {
+    if (within(day, withdrawFrom, withdrawTo)) return 'withdraw';
+    return within(day, checkFrom, checkTo) ? 'check' : '';
+  };
   const marked = new Set([1, checkFrom, withdrawFrom, withdrawTo, last]);
   return (
     <Month role="img" aria-label={label} style={{ gridTemplateColumns: `repeat(${last}, minmax(0, 1fr))` }}>

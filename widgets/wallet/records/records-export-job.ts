@@ -8,23 +8,23 @@ import { callPlatform, type PlatformCall } from '../../../shared/client/client.t
 import type { PageOf } from '../../../shared/contract/basics.ts';
 import { entryPage, withdrawalPage, type EntryRecord, type WithdrawalRecord } from '../../../shared/contract/wallet.ts';
 import type { Cell, Column, FootRow, Row } from '../../../shared/spreadsheet/workbook.ts';
-import { accountLabelOf } from '../account-label.ts';
-import { walletText } from '../wallet.text.ts';
-import { entryWord, statusWord, type RecordKind } from './record-format.ts';
-import { recordsText } from './records.text.ts';
+import { accountLabelOf, walletText } from '../wallet.text.ts';
+import { entryWord, recordsText, statusWord } from './records.text.ts';
 
-export interface RecordsExportProps {
+export type RecordKind = 'withdrawals' | 'entries';
+
+export interface RecordsToExport {
   kind: RecordKind;
   walletType: WalletType;
   range: DayRange;
   masked: boolean;
 }
 
-export function recordsExportJob(props: RecordsExportProps): ExportJob {
-  return props.kind === 'entries' ? entriesJob(props) : withdrawalsJob(props);
+export function recordsExportJob(records: RecordsToExport): ExportJob {
+  return records.kind === 'entries' ? entriesJob(records) : withdrawalsJob(records);
 }
 
-function entriesJob({ walletType, range, masked }: RecordsExportProps): ExportJob {
+function entriesJob({ walletType, range, masked }: RecordsToExport): ExportJob {
   const text = textOf(recordsText);
   let sum = 0;
   const amount = (cents: number): Cell => (masked ? HIDDEN : cents);
@@ -45,7 +45,7 @@ function entriesJob({ walletType, range, masked }: RecordsExportProps): ExportJo
 }
 
 /** Without a sum: some of them failed, and what they asked for is still in the wallet. */
-function withdrawalsJob({ walletType, range, masked }: RecordsExportProps): ExportJob {
+function withdrawalsJob({ walletType, range, masked }: RecordsToExport): ExportJob {
   const text = textOf(recordsText);
   const accountLabel = accountLabelOf(textOf(walletText), masked);
   return {
@@ -68,7 +68,7 @@ function withdrawalsJob({ walletType, range, masked }: RecordsExportProps): Expo
   };
 }
 
-type Where = Pick<RecordsExportProps, 'walletType' | 'range'>;
+type Where = Pick<RecordsToExport, 'walletType' | 'range'>;
 
 function namesOf(records: string, { walletType, range }: Where): Pick<ExportJob, 'fileName'> {
   const text = textOf(recordsText);

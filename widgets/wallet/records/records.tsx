@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { formatDate, thisMonth, thisYear } from '../../../shared/domain/shanghai-time.ts';
 import type { WalletType } from '../../../shared/domain/withdrawal-quote.ts';
+import { ExportButton } from '../../../shared/features/export/export-button.tsx';
 import { useText } from '../../../shared/host/locale.ts';
 import { DateRange } from '../../../shared/ui/date-range.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { Tabs } from '../../../shared/ui/tabs.tsx';
-import { EntryTable } from './entry-table.tsx';
-import type { RecordKind } from './record-format.ts';
-import { RecordsExport } from './records-export.tsx';
+import { EntryTable, WithdrawalTable } from './record-tables.tsx';
+import type { RecordKind, RecordsToExport } from './records-export-job.ts';
 import { recordsText } from './records.text.ts';
-import { WithdrawalTable } from './withdrawal-table.tsx';
 
 interface RecordsProps {
   walletType: WalletType;
@@ -57,6 +56,21 @@ export function Records({ walletType, now, masked, kind, onKind, showIncome }: R
         masked={masked}
       />
     </Panel>
+  );
+}
+
+/** Exports what the table of records shows: all pages of the chosen range. */
+function RecordsExport(records: RecordsToExport) {
+  const text = useText(recordsText);
+  const { kind, walletType, range } = records;
+  return (
+    <ExportButton
+      key={`${kind} ${walletType} ${range.start} ${range.end}`}
+      label={text.exportRecords}
+      failure={text.exportFailed}
+      job={async () => (await import('./records-export-job.ts')).recordsExportJob(records)}
+      facts={{ records: kind, walletType: `${walletType}`, start: range.start, end: range.end }}
+    />
   );
 }
 

@@ -37,7 +37,7 @@ export function WeekStrip({ now, applyFrom, applyTo, payOn, label }: WeekStripPr
         >
           <span>{text.weekdayShort(weekday)}</span>
           <b>{day}</b>
-          <em>{apply ? text.apply : pay ? text.pay : ''}</em>
+          <em>{apply ? text.apply : pay && text.pay}</em>
         </li>
       ))}
     </Week>

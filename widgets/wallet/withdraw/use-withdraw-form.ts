@@ -1,9 +1,65 @@
+/** From what the wallet knows to the form of the withdraw dialog. */
 import { useForm, type FieldError, type Resolver, type UseFormReturn } from 'react-hook-form';
-import { formatCents } from '../../../shared/domain/money.ts';
+import { maskName } from '../../../shared/domain/masking.ts';
+import { withdrawalPhone } from '../../../shared/domain/phone.ts';
+import { shanghai } from '../../../shared/domain/shanghai-time.ts';
+import { WEEKLY, type WalletType } from '../../../shared/domain/withdrawal-quote.ts';
+import { expectedArrival } from '../../../shared/domain/withdrawal-window.ts';
 import { useText } from '../../../shared/host/locale.ts';
-import { amountProblem, mostAtOnce } from './amount.rules.ts';
-import type { WithdrawTerms } from './withdraw-terms.ts';
+import type { AccountInfo } from '../../../shared/contract/account.ts';
+import type { PayInfo } from '../../../shared/contract/payout.ts';
+import type { WalletParameters } from '../use-wallet-terms.ts';
+import { useAccountLabel } from '../wallet.text.ts';
+import {
+  amountProblem,
+  codeProblem,
+  minimumInWords,
+  mostAtOnce,
+  typedAmount,
+  type WithdrawTerms,
+} from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
+import { arrivalDays } from './withdrawal-outcome.tsx';
+
+/** What the wallet hands to the way to a withdrawal. */
+export interface WithdrawFacts {
+  account: AccountInfo;
+  payInfo: PayInfo | undefined;
+  masked: boolean;
+  walletType: WalletType;
+  parameters: WalletParameters;
+  /** cents */
+  left: number;
+  /** whether the wallet can be withdrawn from at this moment */
+  open: boolean;
+  /** server time, ms */
+  now: number;
+  onClose: () => void;
+  /** asks to see the withdrawal records */
+  onRecords: () => void;
+  onTicketRefused: () => void;
+}
+
+/** What the dialog needs, out of what the wallet knows. */
+export function useWithdrawTerms(facts: WithdrawFacts): WithdrawTerms {
+  const { account, payInfo, masked, walletType, parameters, left, now } = facts;
+  const accountLabel = useAccountLabel(masked);
+  const days = arrivalDays();
+  return {
+    walletType,
+    left,
+    min: parameters.min,
+    max: parameters.max,
+    feePercent: parameters.feePercent,
+    payout: payInfo ?? {},
+    arrivalDays: walletType === WEEKLY ? days.weekly : days.monthly,
+    arrival: shanghai(expectedArrival(walletType, now, days)),
+    account: payInfo ? accountLabel(payInfo) : '',
+    holder: maskName(payInfo?.bankAccount || account.realName),
+    phoneNumber: withdrawalPhone(account, payInfo),
+    masked,
+  };
+}
 
 export interface WithdrawValues {
   /** as typed, in yuan */
@@ -18,11 +74,13 @@ export function useWithdrawForm(terms: WithdrawTerms): UseFormReturn<WithdrawVal
 
   const amountMessage = (typed: string): string | undefined => {
     const problem = amountProblem(typed, terms);
-    return problem === 'tooLittle' ? text.tooLittle(yuan(terms.min)) : problem && text[problem];
+    return problem === 'tooLittle' ? text.tooLittle(minimumInWords(terms.min)) : problem && text[problem];
   };
 
-  const codeMessage = (code: string): string | undefined =>
-    code === '' ? text.codeRequired : /^\d{6}$/.test(code) ? undefined : text.codeSix;
+  const codeMessage = (typed: string): string | undefined => {
+    const problem = codeProblem(typed);
+    return problem && text[problem];
+  };
 
   const resolver: Resolver<WithdrawValues> = (values) => {
     const messages = {
@@ -36,15 +94,8 @@ export function useWithdrawForm(terms: WithdrawTerms): UseFormReturn<WithdrawVal
   };
 
   return useForm<WithdrawValues>({
-    defaultValues: {
-      amount: terms.masked ? '' : formatCents(mostAtOnce(terms)).replaceAll(',', ''),
-      code: '',
-      agreed: false,
-    },
+    defaultValues: { amount: terms.masked ? '' : typedAmount(mostAtOnce(terms)), code: '', agreed: false },
     mode: 'onTouched',
     resolver,
   });
 }
-
-/** `1` for 100 cents, `1.50` for 150: the minimum as the sentence of §5 says it. */
-const yuan = (cents: number): string => (cents % 100 === 0 ? `${cents / 100}` : formatCents(cents));

@@ -1,42 +1,106 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { HIDDEN } from '../../../shared/domain/masking.ts';
 import { formatCents, parseCents } from '../../../shared/domain/money.ts';
+import { plainText } from '../../../shared/domain/plain-text.ts';
+import { formatDateTime } from '../../../shared/domain/shanghai-time.ts';
 import { WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
+import { ArticleFacts, ArticleView } from '../../../shared/features/article/article-view.tsx';
+import { useArticle } from '../../../shared/features/article/use-article.ts';
+import { getConfiguration } from '../../../shared/host/configuration.ts';
 import { useText } from '../../../shared/host/locale.ts';
 import type { PlatformError } from '../../../shared/client/errors.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { StateCard } from '../../../shared/ui/state-card.tsx';
 import { walletText } from '../wallet.text.ts';
-import { AgreementDialog } from './agreement-dialog.tsx';
-import { PendingWithdrawal } from './pending-withdrawal.tsx';
-import { useOutcomeListener } from './use-withdrawal-outcome.ts';
-import { useWithdrawForm } from './use-withdraw-form.ts';
+import { useWithdrawForm, useWithdrawTerms, type WithdrawFacts, type WithdrawValues } from './use-withdraw-form.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
-import type { WithdrawFlowProps, WithdrawTerms } from './withdraw-terms.ts';
+import type { WithdrawTerms } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
-import { checkOutcome, submitWithdrawal, useUnderway } from './withdrawals.ts';
+import { useOutcomeListener } from './withdrawal-outcome.tsx';
+import { checkOutcome, submitWithdrawal, useUnderway, type Underway } from './withdrawals.ts';
 
 /** The platform's words for a ticket that has run out, and for a code that is wrong, expired or used (wire.md). */
 const TICKET_REFUSED = '4005';
 const concernsCode = ({ message }: PlatformError): boolean => message.includes('验证码');
 
+type DialogProps = WithdrawFacts & { terms: WithdrawTerms };
+
 /** The withdraw dialog: the form, and 处理中 where the answer to it was lost (§5, hazard 2). */
-export function WithdrawDialog(props: WithdrawFlowProps & { terms: WithdrawTerms }) {
-  const { account, walletType, terms, open, onClose, onRecords, onTicketRefused } = props;
+export function WithdrawDialog(props: DialogProps) {
+  const { walletType, terms, open, onClose, onRecords } = props;
   const text = useText(withdrawText);
   const words = useText(walletText);
   const form = useWithdrawForm(terms);
-  const underway = useUnderway(account.uid, walletType);
-  const listener = useOutcomeListener(walletType);
-  const deciding = useRef(false);
-  const [refusal, setRefusal] = useState<PlatformError>();
+  const { busy, lost, refusal, submit, ask } = useSubmission(props, form);
   const [provesHuman, setProvesHuman] = useState(false);
   const [readsAgreement, setReadsAgreement] = useState(false);
   const id = useId();
 
-  const lost = underway !== undefined && underway.phase !== 'sending';
-  const [wasLost, setWasLost] = useState(lost);
+  if (lost)
+    return (
+      <Dialog open size="sm" title={text.title} onClose={onClose}>
+        <PendingWithdrawal
+          underway={lost}
+          onAsk={ask}
+          onRecords={() => {
+            onRecords();
+            onClose();
+          }}
+        />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open
+      title={text.title}
+      description={text.subtitle(
+        walletType === WEEKLY ? words.weekly : words.monthly,
+        terms.masked ? HIDDEN : formatCents(terms.left),
+      )}
+      busy={busy}
+      modal={!provesHuman}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" form={id} tone="primary" disabled={!open} busy={busy} busyLabel={text.confirming}>
+            {text.confirm}
+          </Button>
+        </>
+      }
+    >
+      <WithdrawForm
+        id={id}
+        form={form}
+        terms={terms}
+        onSubmit={submit}
+        onCaptcha={setProvesHuman}
+        onAgreement={() => setReadsAgreement(true)}
+        refusal={<Refusal open={open} refusal={refusal} />}
+      />
+      {readsAgreement && <AgreementDialog onClose={() => setReadsAgreement(false)} />}
+    </Dialog>
+  );
+}
+
+/** Submits the form, or joins what is under way, and follows it until its outcome is known. */
+function useSubmission(
+  { account, walletType, open, onClose, onRecords, onTicketRefused }: DialogProps,
+  form: UseFormReturn<WithdrawValues>,
+) {
+  const underway = useUnderway(account.uid, walletType);
+  const listener = useOutcomeListener(walletType);
+  const deciding = useRef(false);
+  const [refusal, setRefusal] = useState<PlatformError>();
+
+  const busy = underway?.phase === 'sending';
+  const lost = busy ? undefined : underway;
+  const [wasLost, setWasLost] = useState(lost !== undefined);
   if (lost && !wasLost) setWasLost(true);
   useEffect(() => {
     // its outcome has become known while 处理中 was on screen; the page has told it
@@ -76,62 +140,133 @@ export function WithdrawDialog(props: WithdrawFlowProps & { terms: WithdrawTerms
     })();
   };
 
-  const busy = underway?.phase === 'sending';
-  if (lost)
-    return (
-      <Dialog open size="sm" title={text.title} onClose={onClose}>
-        <PendingWithdrawal
-          underway={underway}
-          onAsk={() => void checkOutcome(account.uid, walletType, listener)}
-          onRecords={() => {
-            onRecords();
-            onClose();
-          }}
-        />
-      </Dialog>
-    );
+  const ask = () => void checkOutcome(account.uid, walletType, listener);
+  return { busy, lost, refusal, submit, ask };
+}
+
+/** Why nothing can be submitted now, or why the platform refused what was. */
+function Refusal({ open, refusal }: { open: boolean; refusal: PlatformError | undefined }) {
+  const text = useText(withdrawText);
+  if (!open) return <Banner tone="warning">{text.closedNow}</Banner>;
+  return (
+    refusal && (
+      <Banner tone="failure" requestId={refusal.requestId}>
+        {refusal.message}
+      </Banner>
+    )
+  );
+}
+
+interface PendingWithdrawalProps {
+  underway: Underway;
+  onAsk: () => void;
+  onRecords: () => void;
+}
+
+/** The answer was lost: 处理中, never 失败; the records decide (hazard 2). */
+function PendingWithdrawal({ underway, onAsk, onRecords }: PendingWithdrawalProps) {
+  const text = useText(withdrawText);
+  const { amount, at } = underway.pending;
+  return (
+    <div role="status">
+      <StateCard
+        icon="transfer"
+        tone="transfer"
+        title={text.pendingTitle}
+        text={
+          <>
+            {text.pendingAmount(formatCents(amount), formatDateTime(at).slice(0, 16))}
+            <br />
+            {text.pendingText}
+          </>
+        }
+        requestId={underway.requestId}
+        actions={
+          <>
+            <Button tone="primary" onClick={onRecords}>
+              {text.pendingRecords}
+            </Button>
+            <Button busy={underway.phase === 'asking'} busyLabel={text.pendingAsking} onClick={onAsk}>
+              {text.pendingAgain}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** The withdrawal agreement's number, unless the host names another one (§5, Withdraw form). */
+const WITHDRAWAL_AGREEMENT = '10075';
+
+/** Of the dialog's own heading. */
+const LEVEL = 2;
+
+/** The withdrawal agreement over the withdraw dialog, which stays as it was: what is typed and the code sent are kept. */
+function AgreementDialog({ onClose }: { onClose: () => void }) {
+  const text = useText(withdrawText);
+  const shown = useArticle(getConfiguration().articles?.withdrawal ?? WITHDRAWAL_AGREEMENT, LEVEL);
   return (
     <Dialog
       open
-      title={text.title}
-      description={text.subtitle(
-        walletType === WEEKLY ? words.weekly : words.monthly,
-        terms.masked ? HIDDEN : formatCents(terms.left),
-      )}
-      busy={busy}
-      modal={!provesHuman}
+      size="lg"
+      title={plainText(shown.article?.title ?? '') || text.agreementTitle}
+      description={shown.state === 'failed' ? undefined : <ArticleFacts shown={shown} />}
       onClose={onClose}
       footer={
+        <Button tone="primary" onClick={onClose}>
+          {text.agreementBack}
+        </Button>
+      }
+    >
+      <ArticleView shown={shown} dense />
+    </Dialog>
+  );
+}
+
+const nothing = (): void => undefined;
+
+interface WarmUpProps {
+  facts: WithdrawFacts;
+  onDone: () => void;
+}
+
+/**
+ * The dialog and its form, rehearsed once while the page is idle: styles are then in the sheet and code has run, which
+ * saves a slow phone a third of the time that the dialog takes to open.
+ */
+export function WarmUp(props: WarmUpProps) {
+  const text = useText(withdrawText);
+  return (
+    <Dialog
+      open={false}
+      rehearsed
+      title={text.title}
+      description={text.title}
+      onClose={nothing}
+      footer={
         <>
-          <Button disabled={busy} onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" form={id} tone="primary" disabled={!open} busy={busy} busyLabel={text.confirming}>
+          <Button>{text.cancel}</Button>
+          <Button tone="primary" busy={false}>
             {text.confirm}
           </Button>
         </>
       }
     >
-      <WithdrawForm
-        id={id}
-        form={form}
-        terms={terms}
-        onSubmit={submit}
-        onCaptcha={setProvesHuman}
-        onAgreement={() => setReadsAgreement(true)}
-        refusal={
-          !open ? (
-            <Banner tone="warning">{text.closedNow}</Banner>
-          ) : (
-            refusal && (
-              <Banner tone="failure" requestId={refusal.requestId}>
-                {refusal.message}
-              </Banner>
-            )
-          )
-        }
-      />
-      {readsAgreement && <AgreementDialog onClose={() => setReadsAgreement(false)} />}
+      <Rehearsal {...props} />
     </Dialog>
   );
+}
+
+function Rehearsal({ facts, onDone }: WarmUpProps) {
+  const terms = useWithdrawTerms(facts);
+  const form = useWithdrawForm(terms);
+  // Two frames on, it has been laid out as well.
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(onDone);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [onDone]);
+  return <WithdrawForm id="" form={form} terms={terms} onSubmit={nothing} onCaptcha={nothing} onAgreement={nothing} />;
 }

@@ -9,17 +9,15 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useUserAuthStateQuery } from '../wallet.api.ts';
 import { withdrawQuestion } from '../wallet.rules.ts';
 import { AuthState } from './auth-state.tsx';
-import { LeadPrompt } from './lead-prompt.tsx';
-import { useWithdrawTerms } from './use-withdraw-terms.ts';
+import { useWithdrawTerms, type WithdrawFacts } from './use-withdraw-form.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
-import type { WithdrawFlowProps } from './withdraw-terms.ts';
 import { withdrawText } from './withdraw.text.ts';
 
-export { WarmUp } from './warm-up.tsx';
+export { WarmUp } from './withdraw-dialog.tsx';
 export { preloadDialog } from '../../../shared/ui/dialog.tsx';
 
 /** From the withdraw button to a withdrawal: one question after the other, then the dialog (§4, The wallet's order of questions). */
-export function WithdrawFlow(props: WithdrawFlowProps) {
+export function WithdrawFlow(props: WithdrawFacts) {
   const { account, payInfo, onClose } = props;
   const { requestNavigation } = useWidget();
   const text = useText(withdrawText);
@@ -82,4 +80,38 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
   if (question === 'migrated')
     return <LeadPrompt kind="migrated" onGo={() => setMigrationAccepted(true)} onClose={onClose} />;
   return <WithdrawDialog {...props} terms={terms} payInfo={payInfo} />;
+}
+
+interface LeadPromptProps {
+  kind: 'identity' | 'payout' | 'migrated';
+  onGo: () => void;
+  onClose: () => void;
+}
+
+/** A question before the withdraw dialog: why it is asked, and the way on. */
+function LeadPrompt({ kind, onGo, onClose }: LeadPromptProps) {
+  const text = useText(withdrawText);
+  const [title, sentence, go] = {
+    identity: [text.identityTitle, text.identityText, text.identityAction],
+    payout: [text.payoutTitle, text.payoutText, text.payoutAction],
+    migrated: [text.migratedTitle, text.migratedText, text.migratedConfirm],
+  }[kind];
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={title!}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button tone="primary" onClick={onGo}>
+            {go}
+          </Button>
+        </>
+      }
+    >
+      <p>{sentence}</p>
+    </Dialog>
+  );
 }

@@ -2,17 +2,16 @@ import { type FormEvent, type ReactNode } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { formatCents, parseCents } from '../../../shared/domain/money.ts';
-import { quoteWithdrawal } from '../../../shared/domain/withdrawal-quote.ts';
+import { quoteWithdrawal, type WithdrawalQuote } from '../../../shared/domain/withdrawal-quote.ts';
 import { CodeWithCaptcha } from '../../../shared/features/code-with-captcha.tsx';
 import { useText } from '../../../shared/host/locale.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { LinkButton } from '../../../shared/ui/link.tsx';
 import { MoneyField } from '../../../shared/ui/money-field.tsx';
-import { amountProblem, mostAtOnce } from './amount.rules.ts';
-import { QuoteView } from './quote-view.tsx';
-import type { WithdrawTerms } from './withdraw-terms.ts';
+import { Money } from '../../../shared/ui/money.tsx';
 import type { WithdrawValues } from './use-withdraw-form.ts';
+import { amountProblem, mostAtOnce, typedAmount, type WithdrawTerms } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
 
 interface WithdrawFormProps {
@@ -51,7 +50,7 @@ export function WithdrawForm({ id, form, terms, onSubmit, onAgreement, onCaptcha
           if (value.trim()) void form.trigger('amount');
         }}
         onBlur={amount.field.onBlur}
-        onAll={() => form.setValue('amount', plain(mostAtOnce(terms)), { shouldValidate: true })}
+        onAll={() => form.setValue('amount', typedAmount(mostAtOnce(terms)), { shouldValidate: true })}
         allLabel={text.all}
         help={text.limits(formatCents(terms.min), formatCents(terms.max))}
         error={amount.fieldState.error?.message}
@@ -87,8 +86,41 @@ export function WithdrawForm({ id, form, terms, onSubmit, onAgreement, onCaptcha
   );
 }
 
-/** As a person types it: no thousands separators. */
-const plain = (cents: number): string => formatCents(cents).replaceAll(',', '');
+/** What is kept back and what arrives, to the cent (§9, Money). The double line stands under the last figure only. */
+function QuoteView({ quote }: { quote: WithdrawalQuote | undefined }) {
+  const text = useText(withdrawText);
+  const free = quote !== undefined && quote.fee === 0 && quote.tax === 0;
+  const shown = (cents: number | undefined) => (cents === undefined ? '--' : formatCents(cents));
+  return (
+    <Sum aria-label={text.quote}>
+      <div>
+        <dt>{text.amount}</dt>
+        <dd>{shown(quote?.amount)}</dd>
+      </div>
+      {free ? (
+        <div>
+          <dt>{text.taxSettled}</dt>
+          <dd>{formatCents(0)}</dd>
+        </div>
+      ) : (
+        <>
+          <div>
+            <dt>{text.fee(quote ? `${quote.feePercent}` : '--')}</dt>
+            <dd>{shown(quote && -quote.fee)}</dd>
+          </div>
+          <div>
+            <dt>{text.tax(quote ? `${quote.taxPercent}` : '--')}</dt>
+            <dd>{shown(quote && -quote.tax)}</dd>
+          </div>
+        </>
+      )}
+      <div className="total">
+        <dt>{text.received}</dt>
+        <dd aria-live="polite">{quote ? <Money cents={quote.received} size="md" /> : '--'}</dd>
+      </div>
+    </Sum>
+  );
+}
 
 const Form = styled.form`
   display: grid;
@@ -100,4 +132,42 @@ const Account = styled.span`
   display: block;
   color: var(--_text-2);
   font-variant-numeric: tabular-nums;
+`;
+
+const Sum = styled.dl`
+  display: grid;
+  gap: 8px;
+  font-variant-numeric: tabular-nums lining-nums;
+
+  > div {
+    display: flex;
+    justify-content: space-between;
+    align-items: baseline;
+    gap: 16px;
+  }
+
+  dt {
+    color: var(--_text-2);
+  }
+
+  dd {
+    white-space: nowrap;
+  }
+
+  .total {
+    align-items: center;
+    padding-top: 8px;
+    border-top: 1px solid var(--_line-total);
+  }
+
+  .total dt {
+    font-weight: 600;
+    color: var(--_text);
+  }
+
+  .total dd {
+    min-height: 36px;
+    padding-bottom: 2px;
+    border-bottom: 4px double var(--_line-total);
+  }
 `;

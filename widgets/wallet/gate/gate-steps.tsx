@@ -1,3 +1,4 @@
+/** The steps of the gate that ask for little: notice, no password yet, password (§4, §9). */
 import { useRef, useState, type FormEvent } from 'react';
 import { useText } from '../../../shared/host/locale.ts';
 import type { PlatformError } from '../../../shared/client/errors.ts';
@@ -5,8 +6,47 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
 import { useVerifyWalletPasswordMutation } from '../wallet.api.ts';
-import { GateForm, GateHead } from './gate-parts.tsx';
+import { GateActions, GateForm, GateHead } from './gate-parts.tsx';
 import { gateText } from './gate.text.ts';
+
+/** Step 1: where a migrated account finds its money (§9). Shown once to each account. */
+export function MigrationNotice({ onDone }: { onDone: () => void }) {
+  const text = useText(gateText);
+  return (
+    <GateForm>
+      <GateHead icon="info" tone="transfer" title={text.noticeTitle} text={text.noticeMonthly + text.noticeWeekly} />
+      <GateActions>
+        <Button tone="primary" onClick={onDone}>
+          {text.noticeDone}
+        </Button>
+      </GateActions>
+    </GateForm>
+  );
+}
+
+interface SetPasswordProps {
+  refreshing: boolean;
+  onSet: () => void;
+  onRefresh: () => void;
+}
+
+/** Step 3: no wallet password yet. It is set on the password screen; whoever comes back refreshes and goes on. */
+export function SetPassword({ refreshing, onSet, onRefresh }: SetPasswordProps) {
+  const text = useText(gateText);
+  return (
+    <GateForm>
+      <GateHead icon="lock" title={text.setTitle} text={text.setText} />
+      <GateActions>
+        <Button tone="primary" onClick={onSet}>
+          {text.setAction}
+        </Button>
+        <Button tone="quiet" busy={refreshing} busyLabel={text.refreshing} onClick={onRefresh}>
+          {text.setDone}
+        </Button>
+      </GateActions>
+    </GateForm>
+  );
+}
 
 const SHORTEST = 6;
 const LONGEST = 12;

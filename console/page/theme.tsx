@@ -1,7 +1,11 @@
 /** Light or dark as the person chose on this device, else as the operator or the system says. */
 import { useSyncExternalStore } from 'react';
 import { configure, getConfiguration, subscribeConfiguration } from '../../shared/host/configuration.ts';
+import { useText } from '../../shared/host/locale.ts';
 import { localStore } from '../../shared/host/safe-storage.ts';
+import { IconButton } from '../../shared/ui/button.tsx';
+import { themeIcon } from '../../shared/ui/icons-more.ts';
+import { pageText } from './page.text.ts';
 
 const KEY = 'theme';
 const media = matchMedia('(prefers-color-scheme: dark)');
@@ -13,7 +17,8 @@ export function chosenTheme(): 'light' | 'dark' | undefined {
 
 function shownTheme(): 'light' | 'dark' {
   const { theme = 'auto' } = getConfiguration();
-  return theme === 'auto' ? (media.matches ? 'dark' : 'light') : theme;
+  if (theme !== 'auto') return theme;
+  return media.matches ? 'dark' : 'light';
 }
 
 function subscribe(listener: () => void): () => void {
@@ -26,10 +31,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** @returns the theme on screen */
-export const useTheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, shownTheme);
+const useTheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, shownTheme);
 
 /** Elements and page change at once; the choice is kept on this device. */
-export function switchTheme(): void {
+function switchTheme(): void {
   const theme = shownTheme() === 'dark' ? 'light' : 'dark';
   localStore.set(KEY, theme);
   configure({ theme });
@@ -42,4 +47,11 @@ export function followTheme(): void {
   };
   subscribe(apply);
   apply();
+}
+
+export function ThemeSwitch() {
+  const text = useText(pageText);
+  return (
+    <IconButton label={useTheme() === 'dark' ? text.toLight : text.toDark} path={themeIcon} onClick={switchTheme} />
+  );
 }

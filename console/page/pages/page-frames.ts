@@ -1,4 +1,20 @@
+/** What a page stands in. */
 import styled from 'styled-components';
+
+/** A page's parts, one under the other. */
+export const PageStack = styled.div`
+  display: grid;
+  gap: 24px;
+  > * {
+    min-width: 0;
+  }
+`;
+
+/** The same where a wide window would not be read well. */
+export const NarrowStack = styled(PageStack)`
+  width: min(100%, 640px);
+  margin: 0 auto;
+`;
 
 /** The one thing on a page that stands alone: its title, a line about it, an element. */
 export const PublicCard = styled.div`
@@ -38,4 +54,28 @@ export const PublicCard = styled.div`
   @media (max-width: 640px) {
     padding: 24px 20px;
   }
+`;
+
+/** A page that stands alone and is read or filled in at length: title, a line about it, an element. */
+export const PublicSheet = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-self: start;
+  align-content: start;
+  gap: 24px;
+  width: min(100%, 840px);
+  min-height: 60vh;
+  margin: 0 auto;
+  header p {
+    margin-top: 4px;
+    color: var(--_text-2);
+  }
+`;
+
+/** One document, which brings its own title. */
+export const DocumentSheet = styled.div`
+  align-self: start;
+  width: min(100%, 840px);
+  min-height: 60vh;
+  margin: 0 auto;
 `;

@@ -1,0 +1,78 @@
+/** Pages that stand alone and depend on who is there: the log-in and what leads to it. */
+import type { ReactNode } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import type {} from '../../../shared/element/jsx-elements.ts';
+import { useText } from '../../../shared/host/locale.ts';
+import { isOffered } from '../../../shared/host/offered.ts';
+import type {} from '../../../widgets/login/join.element.tsx';
+import type {} from '../../../widgets/login/login.element.tsx';
+import type {} from '../../../widgets/mobile-entry/mobile-entry.element.tsx';
+import type {} from '../../../widgets/password/reset-password.element.tsx';
+import { useAccount } from '../account-store.ts';
+import { useBrandName } from '../brand-mark.tsx';
+import { Heading } from '../heading.tsx';
+import { HOME, landingAddress } from '../navigation.ts';
+import { pageText } from '../page.text.ts';
+import { PublicCard } from './page-frames.ts';
+
+/** The log-in; whoever is signed in goes on to where they wanted to be. */
+export function LoginPage() {
+  const text = useText(pageText);
+  const brand = useBrandName();
+  const { status } = useAccount();
+  const [search] = useSearchParams();
+  if (status !== 'none') return <Navigate to={landingAddress(search.get('from'))} replace />;
+  return (
+    <PublicCard>
+      <CardHead title={text.titles.login} lead={`${brand} · ${text.loginLead}`} />
+      <partner-login />
+    </PublicCard>
+  );
+}
+
+/** For people with an invitation: `?inviter=` is the agent whose link they followed. */
+export function JoinPage() {
+  const text = useText(pageText);
+  const brand = useBrandName();
+  const { status } = useAccount();
+  const [search] = useSearchParams();
+  if (status !== 'none') return <Navigate to={HOME} replace />;
+  return (
+    <PublicCard>
+      <CardHead title={text.titles.join} lead={`${brand} · ${text.loginLead}`} />
+      <partner-join inviter={search.get('inviter') ?? undefined} />
+    </PublicCard>
+  );
+}
+
+/** A new login password for whoever has forgotten theirs. */
+export function ResetPasswordPage() {
+  const text = useText(pageText);
+  const offered = isOffered('resetPassword');
+  return (
+    <PublicCard data-off={offered ? undefined : ''}>
+      <CardHead title={text.titles.resetPassword} lead={offered && text.resetLead} />
+      <partner-reset-password />
+    </PublicCard>
+  );
+}
+
+/** Where a phone lands: the mini-program, or on in the browser. */
+export function MobilePage() {
+  const text = useText(pageText);
+  const brand = useBrandName();
+  const signedIn = useAccount().status !== 'none';
+  return (
+    <PublicCard>
+      <CardHead title={text.titles.mobile} lead={brand} />
+      <partner-mobile-entry data-signed-in={signedIn ? '' : undefined} />
+    </PublicCard>
+  );
+}
+
+const CardHead = ({ title, lead }: { title: string; lead: ReactNode }) => (
+  <header>
+    <Heading>{title}</Heading>
+    {lead && <p>{lead}</p>}
+  </header>
+);

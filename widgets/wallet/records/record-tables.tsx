@@ -1,0 +1,121 @@
+/** The tables of the records: a page of ten at a time, newest first (§9). */
+import { useState } from 'react';
+import { HIDDEN } from '../../../shared/domain/masking.ts';
+import { formatCents } from '../../../shared/domain/money.ts';
+import { formatDateTime, unixRange, type DayRange } from '../../../shared/domain/shanghai-time.ts';
+import type { WalletType } from '../../../shared/domain/withdrawal-quote.ts';
+import { useText } from '../../../shared/host/locale.ts';
+import type { PlatformError } from '../../../shared/client/errors.ts';
+import type { EntryRecord, WithdrawalRecord } from '../../../shared/contract/wallet.ts';
+import { useWalletWithdrawalsQuery } from '../../../shared/client/wallet.api.ts';
+import { DataTable } from '../../../shared/ui/data-table.tsx';
+import { Status } from '../../../shared/ui/status.tsx';
+import { useWalletEntriesQuery } from '../wallet.api.ts';
+import { FRESH_S, RECORD_PAGE_SIZE } from '../wallet.rules.ts';
+import { useAccountLabel } from '../wallet.text.ts';
+import { entryWord, isKnownStatus, recordsText, statusWord, WITHDRAWAL_TONES } from './records.text.ts';
+
+interface RecordTableProps {
+  walletType: WalletType;
+  range: DayRange;
+  masked: boolean;
+}
+
+/** Withdrawals of a wallet, newest first. `currentData`: another page's money never stands under this page's number. */
+export function WithdrawalTable({ walletType, range, masked }: RecordTableProps) {
+  const text = useText(recordsText);
+  const accountLabel = useAccountLabel(masked);
+  const [page, setPage] = useState(1);
+  const query = useWalletWithdrawalsQuery(
+    { ...unixRange(range), pageIndex: page, pageSize: RECORD_PAGE_SIZE, walletType },
+    { refetchOnMountOrArgChange: FRESH_S },
+  );
+  return (
+    <DataTable<WithdrawalRecord>
+      caption={text.withdrawalsCaption}
+      columns={[
+        { key: 'create', head: text.applied, cell: (row) => formatDateTime(row.create * 1000).slice(0, 16) },
+        { key: 'account', head: text.account, cell: (row) => accountLabel(row) },
+        { key: 'txId', head: text.serial, cell: (row) => row.txId, kind: 'code', hideOnPhone: true },
+        {
+          key: 'amount',
+          head: text.amount,
+          cell: (row) => (masked ? HIDDEN : formatCents(row.amount)),
+          align: 'end',
+          kind: 'amount',
+        },
+        { key: 'status', head: text.status, cell: (row) => <WithdrawalStatus status={row.status} /> },
+      ]}
+      rowKey={(row) => row.txId}
+      empty={text.noWithdrawals}
+      page={page}
+      pageSize={RECORD_PAGE_SIZE}
+      onPage={setPage}
+      {...tableState(query)}
+    />
+  );
+}
+
+function WithdrawalStatus({ status }: { status: string }) {
+  const text = useText(recordsText);
+  const tone = isKnownStatus(status) ? WITHDRAWAL_TONES[status] : 'pending';
+  return <Status tone={tone}>{statusWord(status, text)}</Status>;
+}
+
+/** Money that came into a wallet, newest first. */
+export function EntryTable({ walletType, range, masked }: RecordTableProps) {
+  const text = useText(recordsText);
+  const [page, setPage] = useState(1);
+  const query = useWalletEntriesQuery(
+    { ...unixRange(range), pageIndex: page, pageSize: RECORD_PAGE_SIZE, walletType },
+    { refetchOnMountOrArgChange: FRESH_S },
+  );
+  return (
+    <DataTable<EntryRecord>
+      caption={text.entriesCaption}
+      columns={[
+        { key: 'create', head: text.entered, cell: (row) => formatDateTime(row.create * 1000).slice(0, 16) },
+        { key: 'type', head: text.type, cell: (row) => entryWord(row.type, text) },
+        { key: 'rzId', head: text.serial, cell: (row) => row.rzId, kind: 'code', hideOnPhone: true },
+        {
+          key: 'amount',
+          head: text.amount,
+          cell: (row) => (masked ? HIDDEN : formatCents(row.amount)),
+          align: 'end',
+          kind: 'amount',
+        },
+      ]}
+      rowKey={(row) => row.rzId}
+      empty={text.noEntries}
+      page={page}
+      pageSize={RECORD_PAGE_SIZE}
+      onPage={setPage}
+      {...tableState(query)}
+    />
+  );
+}
+
+interface Page<Row> {
+  list: Row[];
+  total: number;
+}
+
+interface Query<Row> {
+  currentData?: Page<Row> | undefined;
+  isFetching: boolean;
+  error?: unknown;
+  refetch: () => unknown;
+}
+
+/** What a table shows of a paged call: only the data of the page that is asked for. */
+export function tableState<Row>({ currentData, isFetching, error, refetch }: Query<Row>) {
+  const missing = error && !isFetching ? ('failed' as const) : ('loading' as const);
+  return {
+    rows: currentData?.list ?? [],
+    total: currentData?.total ?? 0,
+    state: currentData ? ('ready' as const) : missing,
+    refreshing: isFetching && currentData !== undefined,
+    error: error as PlatformError | undefined,
+    onRetry: () => void refetch(),
+  };
+}

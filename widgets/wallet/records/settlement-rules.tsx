@@ -1,0 +1,204 @@
+/** The settlement rules of a wallet, in a picture and in words (§9). */
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { DAY_MS, shanghai, startOfDay } from '../../../shared/domain/shanghai-time.ts';
+import { taxPercent, WEEKLY, type WalletType } from '../../../shared/domain/withdrawal-quote.ts';
+import { useText } from '../../../shared/host/locale.ts';
+import type { PayInfo } from '../../../shared/contract/payout.ts';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { Facts } from '../balance-panel.tsx';
+import type { WalletParameters } from '../use-wallet-terms.ts';
+import { payWeekday } from '../wallet.rules.ts';
+import { walletText } from '../wallet.text.ts';
+import { arrivalDays } from '../withdraw/withdrawal-outcome.tsx';
+import { MonthStrip } from './month-strip.tsx';
+import { recordsText } from './records.text.ts';
+import { WeekStrip } from './week-strip.tsx';
+
+/** Wednesday: weekly income of the week before enters the wallet (§9). */
+const ENTRY_WEEKDAY = 3;
+
+interface RulesProps {
+  walletType: WalletType;
+  parameters: WalletParameters | undefined;
+  payInfo: PayInfo | undefined;
+  now: number;
+}
+
+export function Rules(props: RulesProps) {
+  return props.walletType === WEEKLY ? <WeeklyRules {...props} /> : <MonthlyRules {...props} />;
+}
+
+function WeeklyRules({ parameters, payInfo, now }: RulesProps) {
+  const text = useText(recordsText);
+  const words = useText(walletText);
+  const from = parameters?.startDay ?? ENTRY_WEEKDAY;
+  const to = parameters?.endDay ?? from;
+  const arrival = arrivalDays().weekly;
+  const pay = payWeekday(from, to, arrival);
+  const today = shanghai(now).isoWeekday;
+  const next = shanghai(startOfDay(now) + ((ENTRY_WEEKDAY - today + 7) % 7 || 7) * DAY_MS);
+  const tax = `${taxPercent(payInfo ?? {})}`;
+  return (
+    <RulesBox
+      title={text.weeklyRules}
+      picture={
+        <WeekStrip
+          now={now}
+          applyFrom={from}
+          applyTo={to}
+          payOn={pay}
+          label={
+            pay === undefined
+              ? text.weekPlanOpen(words.weekdays(from, to), arrival)
+              : text.weekPlan(words.weekdays(from, to), words.weekdays(pay, pay))
+          }
+        />
+      }
+      rules={[
+        text.ruleEnters,
+        // where the picture cannot say when it is paid
+        ...(pay === undefined ? [text.ruleWeeklyArrival(arrival)] : []),
+        text.ruleReceived(tax),
+        text.ruleDevices,
+      ]}
+      facts={[
+        { label: text.nextEntry, value: words.date(next.month, next.day, next.isoWeekday) },
+        {
+          label: text.rates,
+          value: (
+            <>
+              {parameters && <span>{text.fee(`${parameters.feePercent}`)}</span>} <span>{text.tax(tax)}</span>
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function MonthlyRules({ parameters, now }: RulesProps) {
+  const text = useText(recordsText);
+  const words = useText(walletText);
+  const days = (from: number, to: number) => (from > 0 ? text.everyMonthDays(words.range(from, to || from)) : '--');
+  const check = parameters ? days(parameters.checkStart, parameters.checkEnd) : '--';
+  const withdraw = parameters ? days(parameters.startDay, parameters.endDay) : '--';
+  return (
+    <RulesBox
+      title={text.monthlyRules}
+      picture={
+        <MonthStrip
+          now={now}
+          checkFrom={parameters?.checkStart ?? 0}
+          checkTo={parameters?.checkEnd ?? 0}
+          withdrawFrom={parameters?.startDay ?? 0}
+          withdrawTo={parameters?.endDay ?? 0}
+          label={text.monthPlan(check, withdraw)}
+        />
+      }
+      rules={[text.ruleMonthlyEnters, text.ruleMonthlyFree, text.ruleMonthlyArrival(arrivalDays().monthly)]}
+      facts={[
+        { label: <Key kind="check">{text.checkDays}</Key>, value: check },
+        { label: <Key kind="withdraw">{text.withdrawDays}</Key>, value: withdraw },
+      ]}
+    />
+  );
+}
+
+/** Names a fact by the colour it has in the picture, and in words. */
+function Key({ kind, children }: { kind: 'check' | 'withdraw'; children: ReactNode }) {
+  return (
+    <KeyRow>
+      <i className={kind} />
+      {children}
+    </KeyRow>
+  );
+}
+
+const KeyRow = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+
+  i {
+    width: 10px;
+    height: 10px;
+    border-radius: 2px;
+    background: var(--_line-strong);
+  }
+
+  .withdraw {
+    background: var(--_accent);
+  }
+`;
+
+interface RulesBoxProps {
+  title: string;
+  picture?: ReactNode;
+  rules: readonly string[];
+  facts: readonly { label: ReactNode; value: ReactNode }[];
+}
+
+/** The settlement rules beside the balance. */
+function RulesBox({ title, picture, rules, facts }: RulesBoxProps) {
+  return (
+    <Panel as="section" aria-label={title}>
+      <RulesMain>
+        <h3>{title}</h3>
+        {picture}
+        <ul>
+          {rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </RulesMain>
+      <Facts>
+        {facts.map(({ label, value }, index) => (
+          <div key={index}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Facts>
+    </Panel>
+  );
+}
+
+const RulesMain = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: 24px;
+  padding: 24px 24px 20px;
+
+  h3 {
+    font-size: 16px;
+    line-height: 24px;
+    font-weight: 600;
+  }
+
+  ul {
+    display: grid;
+    gap: 8px;
+    color: var(--_text-2);
+  }
+
+  ul li {
+    display: grid;
+    grid-template-columns: 16px 1fr;
+    gap: 8px;
+  }
+
+  ul li::before {
+    content: '';
+    width: 6px;
+    height: 1.5px;
+    margin-top: 10px;
+    justify-self: center;
+    background: var(--_text-3);
+  }
+
+  @container (max-width: 640px) {
+    padding: 16px;
+  }
+`;

@@ -1,0 +1,49 @@
+/** What of the wallet is fetched after its first figure, and when. */
+import { useCallback, useState } from 'react';
+import { useText } from '../../shared/host/locale.ts';
+import { notify } from '../../shared/host/notify.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
+import { useOptionalModule } from '../../shared/ui/use-part.ts';
+import { walletText } from './wallet.text.ts';
+
+const panels = lazyModule(() => import('./wallet-panels.tsx'));
+const notices = lazyModule(() => import('./wallet-notices.tsx'));
+const withdrawal = lazyModule(async () => {
+  const flow = await import('./withdraw/withdraw-flow.tsx');
+  // its first step is a dialog already
+  flow.preloadDialog();
+  return flow;
+});
+
+/** What is below the figure, and what tells of trouble. @param painted the figure is on screen */
+export function useWalletParts(painted: boolean, troubled: boolean) {
+  return { Panels: useOptionalModule(panels, painted), Notices: useOptionalModule(notices, troubled) };
+}
+
+/** The way to a withdrawal: whether the person asks for it, and its code, which is fetched and rehearsed while the page is idle. */
+export function useWithdrawal(painted: boolean) {
+  const text = useText(walletText);
+  const [asking, setAsking] = useState(false);
+  const [rehearsal, setRehearsal] = useState<'later' | 'now' | 'done'>('later');
+  const close = useCallback(() => setAsking(false), []);
+  const Withdrawal = useOptionalModule(withdrawal, asking || rehearsal === 'now', () => {
+    if (!asking) return;
+    close();
+    notify({ tone: 'failure', message: text.unreachable });
+  });
+  // while the page is idle, and still has a network: the dialog, and the words for when there is none
+  useIdlePreload(() => {
+    notices.preload();
+    setRehearsal('now');
+  }, painted);
+  const onRehearsed = useCallback(() => setRehearsal('done'), []);
+  return {
+    Withdrawal,
+    asking,
+    ask: () => setAsking(true),
+    close,
+    rehearsing: !asking && rehearsal === 'now',
+    onRehearsed,
+  };
+}
