@@ -22,9 +22,9 @@ import { DialogPages, DialogTables } from '../../shared/ui/dialog-table.ts';
 import { LinkButton } from '../../shared/ui/link.tsx';
 import { Pagination } from '../../shared/ui/pagination.tsx';
 import { tableState } from './records/record-tables.tsx';
+import { entryWeek, RECORD_PAGE_SIZE } from './records/records.rules.ts';
 import { entryWord, recordsText } from './records/records.text.ts';
 import { useWalletEntriesQuery } from './wallet.api.ts';
-import { entryWeek, RECORD_PAGE_SIZE } from './wallet.rules.ts';
 
 export { preloadDialog } from '../../shared/ui/dialog.tsx';
 

@@ -4,20 +4,15 @@ import fc from 'fast-check';
 import { formatCents } from '../../../shared/domain/money.ts';
 import { holdsDay } from '../../../shared/domain/withdrawal-window.ts';
 import { monthlyParameters, offersWeekly, shownCycle } from '../../../shared/domain/wallet-choice.ts';
-import {
-  gateStep,
-  gateSteps,
-  hindrance,
-  payWeekday,
-  withdrawQuestion,
-  type WalletAccount,
-} from '../../../widgets/wallet/wallet.rules.ts';
+import { gateStep, gateSteps, hindrance, type WalletAccount } from '../../../widgets/wallet/wallet.rules.ts';
+import { payWeekday } from '../../../widgets/wallet/records/records.rules.ts';
 import {
   amountProblem,
   codeProblem,
   minimumInWords,
   mostAtOnce,
   typedAmount,
+  withdrawQuestion,
 } from '../../../widgets/wallet/withdraw/withdraw.rules.ts';
 
 const complete: WalletAccount = {

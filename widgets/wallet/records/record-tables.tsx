@@ -11,8 +11,9 @@ import { useWalletWithdrawalsQuery } from '../../../shared/client/wallet.api.ts'
 import { DataTable } from '../../../shared/ui/data-table.tsx';
 import { Status } from '../../../shared/ui/status.tsx';
 import { useWalletEntriesQuery } from '../wallet.api.ts';
-import { FRESH_S, RECORD_PAGE_SIZE } from '../wallet.rules.ts';
+import { FRESH_S } from '../wallet.rules.ts';
 import { useAccountLabel } from '../wallet.text.ts';
+import { RECORD_PAGE_SIZE } from './records.rules.ts';
 import { entryWord, isKnownStatus, recordsText, statusWord, WITHDRAWAL_TONES } from './records.text.ts';
 
 interface RecordTableProps {

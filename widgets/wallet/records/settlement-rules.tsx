@@ -8,10 +8,10 @@ import type { PayInfo } from '../../../shared/contract/payout.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { Facts } from '../balance-panel.tsx';
 import type { WalletParameters } from '../use-wallet-terms.ts';
-import { payWeekday } from '../wallet.rules.ts';
 import { walletText } from '../wallet.text.ts';
 import { arrivalDays } from '../withdraw/withdrawal-outcome.tsx';
 import { MonthStrip } from './month-strip.tsx';
+import { payWeekday } from './records.rules.ts';
 import { recordsText } from './records.text.ts';
 import { WeekStrip } from './week-strip.tsx';
 

@@ -13,7 +13,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Link } from '../../../shared/ui/link.tsx';
 import { QrCode } from '../../../shared/ui/qr-code.tsx';
 import { StateCard } from '../../../shared/ui/state-card.tsx';
-import { AUTH_COMPLETED } from '../wallet.rules.ts';
+import { AUTH_COMPLETED } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
 
 interface AuthStateProps {

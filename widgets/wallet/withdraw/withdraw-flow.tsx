@@ -7,10 +7,10 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useUserAuthStateQuery } from '../wallet.api.ts';
-import { withdrawQuestion } from '../wallet.rules.ts';
 import { AuthState } from './auth-state.tsx';
 import { useWithdrawTerms, type WithdrawFacts } from './use-withdraw-form.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { withdrawQuestion } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
 
 export { WarmUp } from './withdraw-dialog.tsx';

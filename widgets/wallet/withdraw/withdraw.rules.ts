@@ -1,7 +1,26 @@
-/** What a withdrawal may be, decided from the terms of the wallet alone (§5, hazard 14). */
+/** What is asked before a withdrawal, and what one may be, decided from facts alone (§4, §5, hazard 14). */
 import { formatCents, parseCents, type Cents } from '../../../shared/domain/money.ts';
 import type { ShanghaiTime } from '../../../shared/domain/shanghai-time.ts';
 import type { PayoutTerms, WalletType } from '../../../shared/domain/withdrawal-quote.ts';
+import type { WalletAccount } from '../wallet.rules.ts';
+
+/** What stands between the withdraw button and its dialog, in this order (§4). */
+export type WithdrawQuestion = 'identity' | 'payout' | 'unknown' | 'auth' | 'migrated' | 'dialog';
+
+export function withdrawQuestion(
+  account: WalletAccount,
+  { authState, migrationAccepted }: { authState: number | undefined; migrationAccepted: boolean },
+): WithdrawQuestion {
+  if (account.idenAuthenticationed === false) return 'identity';
+  if (account.collectionInfoFilled === false) return 'payout';
+  if (authState === undefined) return 'unknown';
+  if (authState !== AUTH_COMPLETED) return 'auth';
+  if (account.isMigrated && !migrationAccepted) return 'migrated';
+  return 'dialog';
+}
+
+/** userAuthState in which withdrawing is possible; below it a step is missing, above it the phone is another's (§4). */
+export const AUTH_COMPLETED = 4;
 
 export interface AmountLimits {
   /** cents left in the wallet */

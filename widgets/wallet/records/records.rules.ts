@@ -1,0 +1,27 @@
+/** The days and weeks of the records and of the settlement rules, decided from facts alone (§9). */
+import { DAY_MS, formatDate, shanghai, type DayRange } from '../../../shared/domain/shanghai-time.ts';
+
+/** Records shown on one page (§9). */
+export const RECORD_PAGE_SIZE = 10;
+
+const DAYS_OF_WEEK = 7;
+
+/**
+ * The week, Monday to Sunday, whose income an entry of the weekly wallet is: the one before that of the Wednesday on
+ * which it entered (§9). `undefined` for an entry that is no weekly income.
+ */
+export function entryWeek({ type, create }: { type: string; create: number }): DayRange | undefined {
+  if (type !== 'weekly_income') return undefined;
+  const day = create * 1000;
+  const monday = day - (shanghai(day).isoWeekday - 1 + DAYS_OF_WEEK) * DAY_MS;
+  return { start: formatDate(monday), end: formatDate(monday + (DAYS_OF_WEEK - 1) * DAY_MS) };
+}
+
+/**
+ * The weekday of payment, where there is one: a window of one day is paid so many days later. Where several days are
+ * open each has a payment of its own, and one that is paid on its own weekday needs no second mark.
+ */
+export function payWeekday(from: number, to: number, arrivalDays: number): number | undefined {
+  const pay = ((to - 1 + arrivalDays) % DAYS_OF_WEEK) + 1;
+  return from === to && pay !== to ? pay : undefined;
+}
