@@ -1,7 +1,5 @@
 /** The account for a host's menu, followed from the first question on. */
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import type { AccountInfo } from '../contract/account.ts';
-import type { PayInfo } from '../contract/payout.ts';
 import { needsReconciliation } from '../domain/roles.ts';
 import { monthlyParameters as entryOf, offersWeekly, type Cycle } from '../domain/wallet-choice.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../domain/withdrawal-quote.ts';
@@ -15,6 +13,8 @@ import { followServerDay, serverNow } from './server-clock.ts';
 import { onPersonChange, sessionToken } from './session.ts';
 import { store } from './store.ts';
 import { todaysWithdrawals, sharedWalletApi } from './wallet.api.ts';
+import type { AccountInfo } from '../contract/account.ts';
+import type { PayInfo } from '../contract/payout.ts';
 
 const { accountInfo } = accountApi.endpoints;
 const { payInfo } = payoutApi.endpoints;

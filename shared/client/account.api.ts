@@ -1,9 +1,9 @@
 /** Who is signed in. */
-import { contractInfo, type AccountInfo, type ContractInfo } from '../contract/account.ts';
 import { api } from './api.ts';
 import { readPerson } from './person.ts';
 import { learnServerTime } from './server-clock.ts';
 import { rememberAccount } from './session.ts';
+import { contractInfo, type AccountInfo, type ContractInfo } from '../contract/account.ts';
 
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,7 +1,7 @@
 /** Where nodes stand: suggestions, and what people save by user name (§2.1, /external-form/node-address). */
+import { api } from './api.ts';
 import { nothing } from '../contract/basics.ts';
 import { placeList, type Place } from '../contract/places.ts';
-import { api } from './api.ts';
 
 export interface SaveAddressRequest {
   readonly username: string;

@@ -1,10 +1,10 @@
 /** From the bytes of an answer to data or one typed error (wire.md, Families; wire.md, Tolerance; §8). */
 import { getDotPath, parse, safeParse, type GenericSchema } from 'valibot';
-import type { CallName } from '../contract/addresses.ts';
-import { maybe, nothing } from '../contract/basics.ts';
 import { defineText, textOf } from '../host/locale.ts';
 import { familyOf } from './configured-addresses.ts';
 import type { PlatformError, PlatformErrorKind } from './errors.ts';
+import type { CallName } from '../contract/addresses.ts';
+import { maybe, nothing } from '../contract/basics.ts';
 
 export const answerText = defineText({
   'zh-CN': { busy: '系统繁忙，请稍后再试', server: '内部服务器错误', unknown: '未知错误', session: '请先登录' },

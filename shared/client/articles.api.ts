@@ -1,6 +1,6 @@
 /** Documents of the platform's editors (§7.7). */
-import { article, articleHistory, type Article, type ArticleVersion } from '../contract/articles.ts';
 import { api } from './api.ts';
+import { article, articleHistory, type Article, type ArticleVersion } from '../contract/articles.ts';
 
 export const articlesApi = api.injectEndpoints({
   endpoints: (build) => ({

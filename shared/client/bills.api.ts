@@ -1,4 +1,5 @@
 /** The monthly bill (§7.5): read by the bills, the wallet and the payout rule, asked for once. */
+import { api } from './api.ts';
 import type { PageOf } from '../contract/basics.ts';
 import {
   billInspectionPage,
@@ -8,7 +9,6 @@ import {
   type BillInspection95,
   type MonthlyBill,
 } from '../contract/bills.ts';
-import { api } from './api.ts';
 
 export type BillPage = Readonly<{
   /** `2026-10` */

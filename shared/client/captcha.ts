@@ -1,8 +1,8 @@
 /** The captcha before a log-in and before a code by SMS: Tencent's script, loaded when first needed (hazard 21). */
-import { captchaConfig } from '../contract/codes.ts';
 import { getConfiguration } from '../host/configuration.ts';
 import { defineText, textOf } from '../host/locale.ts';
 import { callPlatform } from './client.ts';
+import { captchaConfig } from '../contract/codes.ts';
 
 export type CaptchaProblem =
   /** the script did not load */

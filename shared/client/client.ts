@@ -1,6 +1,5 @@
 /** One call to the platform: its session, its tries, its answer. */
 import type { GenericSchema } from 'valibot';
-import { ADDRESSES, isWalletCall, type CallName } from '../contract/addresses.ts';
 import { getConfiguration } from '../host/configuration.ts';
 import { notify } from '../host/notify.ts';
 import { failureOf, readAnswer, type Outcome } from './answer.ts';
@@ -10,6 +9,7 @@ import { accountUid, endSession, knownToken, renewToken, sessionToken } from './
 import { noteDone } from './told-account.ts';
 import { transmit } from './transport.ts';
 import { readWalletTicket } from './wallet-ticket.ts';
+import { ADDRESSES, isWalletCall, type CallName } from '../contract/addresses.ts';
 
 export interface PlatformCall<Answer = unknown> {
   readonly call: CallName;

@@ -1,7 +1,7 @@
 /** Codes by SMS, bound to account and phone (§7.2). */
+import { api } from './api.ts';
 import { nothing } from '../contract/basics.ts';
 import { ticketAnswer, type TicketAnswer } from '../contract/codes.ts';
-import { api } from './api.ts';
 
 export interface SendCodeRequest {
   readonly phoneNumber: string;

@@ -1,7 +1,7 @@
 /** Where calls go and how they answer on this page: the contract's table, with what the host's configuration changes. */
-import { ADDRESSES, type Address, type CallName } from '../contract/addresses.ts';
 import { covers } from '../domain/optional-calls.ts';
 import { getConfiguration } from '../host/configuration.ts';
+import { ADDRESSES, type Address, type CallName } from '../contract/addresses.ts';
 
 /** The key of a host's table that speaks of a call: the call's name, else the longest prefix of its path. */
 function keyOf(call: CallName, table: Readonly<Record<string, unknown>>): string | undefined {

@@ -1,7 +1,7 @@
 /** Directed business (§2.2, /deploy). */
+import { api } from './api.ts';
 import { nothing, type PageOf } from '../contract/basics.ts';
 import { directedBusinessPage, type DirectedBusiness } from '../contract/deploy.ts';
-import { api } from './api.ts';
 
 const noAlert = true;
 

@@ -1,7 +1,7 @@
 /** Devices with what they earn (§7.5, §7.6), shared by every element that lists them. */
+import { api } from './api.ts';
 import { nothing, type PageOf } from '../contract/basics.ts';
 import { agentDevicePage, minerDevicePage, type AgentDevice, type MinerDevice } from '../contract/income.ts';
-import { api } from './api.ts';
 
 export type DevicePage = Readonly<{
   limit: number;

@@ -1,7 +1,7 @@
 /** Network cards of a device (§2.6, §7.6). Every error is shown where it belongs. */
+import { api } from './api.ts';
 import { nothing } from '../contract/basics.ts';
 import { dialInfo, type DialInfo, type DiallingLine } from '../contract/dialling.ts';
-import { api } from './api.ts';
 
 export type DialInfoRequest = Readonly<{ deviceUUID: string }>;
 

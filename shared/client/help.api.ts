@@ -1,4 +1,5 @@
 /** The help center (§7.7); rejected calls show the platform's message in their own place (§8). */
+import { api } from './api.ts';
 import {
   helpArticle,
   helpEntries,
@@ -7,7 +8,6 @@ import {
   type HelpEntry,
   type HelpTag,
 } from '../contract/help.ts';
-import { api } from './api.ts';
 
 type ById = Readonly<{ id: string }>;
 

@@ -1,4 +1,6 @@
 /** Image packages and their temporary addresses (§2.5, §7.6). */
+import { api } from './api.ts';
+import { serverNow } from './server-clock.ts';
 import {
   imageLink,
   imageRecommendation,
@@ -6,8 +8,6 @@ import {
   type ImageLink,
   type ImageRecommendation,
 } from '../contract/images.ts';
-import { api } from './api.ts';
-import { serverNow } from './server-clock.ts';
 
 const noAlert = true;
 

@@ -1,6 +1,6 @@
 /** Income figures and history (§7.5), shared by every element that shows them. */
-import { incomeHistory, incomeSummary, type IncomePoint, type IncomeSummary } from '../contract/income.ts';
 import { api } from './api.ts';
+import { incomeHistory, incomeSummary, type IncomePoint, type IncomeSummary } from '../contract/income.ts';
 
 /** Both ends in unix seconds and included; a point for each day or month, in Shanghai. */
 export type HistoryRequest = Readonly<{

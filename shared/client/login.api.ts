@@ -1,11 +1,11 @@
 /** Signing in. */
-import { loginAnswer, type JoinRequest, type LoginAnswer, type LoginRequest } from '../contract/session.ts';
 import { defineText, textOf } from '../host/locale.ts';
 import { answerText } from './answer.ts';
 import { api } from './api.ts';
 import type { PlatformError } from './errors.ts';
 import { startSession } from './session.ts';
 import { keepTold } from './told-account.ts';
+import { loginAnswer, type JoinRequest, type LoginAnswer, type LoginRequest } from '../contract/session.ts';
 
 const loginText = defineText({
   'zh-CN': { wrong: '手机号或密码错误', captcha: '人机验证未通过' },

@@ -1,7 +1,7 @@
 /** Notices (§2.3, §7.7): read by one element, they are read in every other one at once. */
+import { api } from './api.ts';
 import type { PageOf } from '../contract/basics.ts';
 import { notice, noticePage, type Notice, type NoticeType } from '../contract/notices.ts';
-import { api } from './api.ts';
 
 export type NoticePage = Readonly<{
   /** from 1 */

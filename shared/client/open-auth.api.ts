@@ -1,11 +1,11 @@
 /** Consent to what another product may see (§2.2, /openplatform/auth). */
+import { api } from './api.ts';
 import {
   authorization,
   authorizationDecision,
   type Authorization,
   type AuthorizationDecision,
 } from '../contract/open-auth.ts';
-import { api } from './api.ts';
 
 /** As it stands in the query of the address. */
 export type AuthorizationRequest = Readonly<{

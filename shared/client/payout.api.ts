@@ -1,6 +1,6 @@
 /** Where withdrawals go. */
-import { payInfoAnswer, type PayInfo } from '../contract/payout.ts';
 import { api } from './api.ts';
+import { payInfoAnswer, type PayInfo } from '../contract/payout.ts';
 
 export const payoutApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -3,12 +3,12 @@
  * the newest first (§7.1; other-platforms.md).
  */
 import { parse } from 'valibot';
-import { accountInfo, toldByAccountInfo, toldByInfo, type AccountInfo, type ToldAccount } from '../contract/account.ts';
 import { roleByAgent } from '../domain/roles.ts';
 import type { Outcome } from './answer.ts';
 import { callPlatform } from './client.ts';
 import { knownToken } from './session.ts';
 import { keepTold, toldWith } from './told-account.ts';
+import { accountInfo, toldByAccountInfo, toldByInfo, type AccountInfo, type ToldAccount } from '../contract/account.ts';
 
 /** What screens cannot do without; an info that tells them all is asked alone. */
 const NEEDED: readonly (keyof ToldAccount)[] = [

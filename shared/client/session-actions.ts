@@ -1,9 +1,9 @@
 /** Signing out and trying tokens: what a page does with a session beside using it. */
 import './store.ts';
 import { callWithToken } from './client.ts';
+import { forgetSession, knownToken, startSession } from './session.ts';
 import { nothing } from '../contract/basics.ts';
 import { toldByAccountInfo } from '../contract/account.ts';
-import { forgetSession, knownToken, startSession } from './session.ts';
 
 /** Tells the platform, and forgets the person whether it answers or not. */
 export async function signOut(): Promise<void> {

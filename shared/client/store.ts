@@ -2,8 +2,8 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { applyMiddleware, combineReducers, legacy_createStore, type Middleware } from 'redux';
-import { api } from './api.ts';
 import { onPersonChange } from './session.ts';
+import { api } from './api.ts';
 
 /** Lets functions be dispatched, as RTK Query does. */
 const thunk: Middleware<ThunkDispatch<unknown, undefined, UnknownAction>> = (store) => (next) => (action) =>

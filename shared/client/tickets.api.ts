@@ -1,4 +1,5 @@
 /** Tickets (§2.2, /self-tickets). */
+import { api } from './api.ts';
 import type { PageOf } from '../contract/basics.ts';
 import {
   createdTicket,
@@ -7,7 +8,6 @@ import {
   type Ticket,
   type TicketCategory,
 } from '../contract/tickets.ts';
-import { api } from './api.ts';
 
 export interface NewTicket {
   readonly category: TicketCategory;

@@ -4,10 +4,10 @@
  * Who the person is (name, phone) is never written down.
  */
 import { safeParse } from 'valibot';
-import { told, type ToldAccount } from '../contract/account.ts';
-import type { CallName } from '../contract/addresses.ts';
 import { getConfiguration } from '../host/configuration.ts';
 import { localStore } from '../host/safe-storage.ts';
+import { told, type ToldAccount } from '../contract/account.ts';
+import type { CallName } from '../contract/addresses.ts';
 
 const KEY = 'accountInfo';
 

@@ -2,10 +2,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { shallowEqual, useDispatch, useSelector } from 'react-redux';
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { PageOf } from '../contract/basics.ts';
-import type { AgentDevice, MinerDevice } from '../contract/income.ts';
 import { devicesApi, type DevicePage } from './devices.api.ts';
 import type { PlatformError } from './errors.ts';
+import type { PageOf } from '../contract/basics.ts';
+import type { AgentDevice, MinerDevice } from '../contract/income.ts';
 
 export interface DevicePages<Device> {
   /** in the order of the wire: highest income first */

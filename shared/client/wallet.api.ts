@@ -1,4 +1,7 @@
 /** What the wallet and the ribbon of the console's menu both read. */
+import { endOfDay, startOfDay } from '../domain/shanghai-time.ts';
+import type { WalletType } from '../domain/withdrawal-quote.ts';
+import { api } from './api.ts';
 import type { PageOf } from '../contract/basics.ts';
 import {
   settledParam,
@@ -10,9 +13,6 @@ import {
   type WeeklyParameters,
   type WithdrawalRecord,
 } from '../contract/wallet.ts';
-import { endOfDay, startOfDay } from '../domain/shanghai-time.ts';
-import type { WalletType } from '../domain/withdrawal-quote.ts';
-import { api } from './api.ts';
 
 /** A page of records; `start` and `end` in unix seconds, both included, pages from 1. */
 export type RecordRequest = Readonly<{
