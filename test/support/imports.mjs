@@ -8,7 +8,8 @@ const ASIDE = ['shared/build'];
 
 const IMPORT = /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm;
 
-const filesBelow = (folder) =>
+/** The sources below a folder. */
+export const filesBelow = (folder) =>
   readdirSync(path.join(root, folder), { recursive: true })
     .map((file) => path.posix.join(folder, file.split(path.sep).join('/')))
     .filter((file) => /\.tsx?$/.test(file) && !ASIDE.some((one) => file.startsWith(`${one}/`)));
