@@ -58,6 +58,15 @@ describe('dialog', () => {
     await accessibleInBothThemes(shown);
   });
 
+  it('leaves the focus to whoever was quicker than its opening', async () => {
+    const shown = await show(() => <Opener />);
+    shown.button('打开').click();
+    const last = await shown.comes<HTMLButtonElement>('[role=dialog] footer button:last-child');
+    last.focus();
+    for (let frame = 0; frame < 5; frame++) await new Promise((done) => requestAnimationFrame(done));
+    expect(shown.root.activeElement).to.equal(last);
+  });
+
   it('traps Tab at both ends and brings a stray focus back', async () => {
     const shown = await opened();
     const [cross, last] = [shown.button('关闭'), shown.button('确认提现')];

@@ -2,6 +2,7 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { clearWalletTicket, readWalletTicket } from '../../../shared/client/wallet-ticket.ts';
 import { callsOf, callsTo, forgetCalls } from '../../support/calls.ts';
 import { changePerson, clearFaults, injectFault, setClock, WALLET_PASSWORD } from '../../support/sandbox.ts';
+import { setOnline } from '../../support/network.ts';
 import { until } from '../../support/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
@@ -137,6 +138,43 @@ describe('the wallet’s gate (§4)', () => {
       expect(page.field('节点地址').value).to.equal('上海市浦东新区示例路 1 号');
     });
 
+    it('waits for the network: says so, sends nothing, keeps what was typed', async () => {
+      await signIn('miner');
+      const page = await WalletPage.open();
+      const uuid = await chooseNode(page);
+      page.type('节点地址', '上海市浦东新区示例路 1 号');
+      forgetCalls();
+      setOnline(false);
+      try {
+        await page.says('网络已断开，恢复后可以提交');
+        const button = page.find<HTMLButtonElement>('button[type=submit]')!;
+        expect(button.disabled).to.equal(true);
+        button.form!.requestSubmit();
+        await page.isAccessible();
+      } finally {
+        setOnline(true);
+      }
+      await page.says('保存并继续');
+      expect(callsTo(SAVE_ADDRESS)).to.equal(0);
+      expect(page.text).to.contain(uuid);
+      expect(page.field('节点地址').value).to.equal('上海市浦东新区示例路 1 号');
+    });
+
+    it('says when no result came, and goes on where the nodes were saved all the same', async () => {
+      await signIn('miner');
+      const page = await WalletPage.open();
+      await chooseNode(page);
+      page.type('节点地址', '上海市浦东新区示例路 1 号');
+      await injectFault({ call: SAVE_ADDRESS, fault: 'reset' });
+      await page.press('保存并继续');
+      await page.says('没有收到结果，请稍后再试');
+      await clearFaults();
+      await injectFault({ call: SAVE_ADDRESS, fault: 'lost-answer', times: 1 });
+      await page.press('保存并继续');
+      await page.says('可提现余额');
+      await changePerson('miner', { needFillCollection: true });
+    });
+
     for (const [what, fault] of [
       ['has none', { fault: 'status', status: 200, body: { items: [], total: 0 } }],
       ['does not tell them', { fault: 'status', status: 500 }],
@@ -174,6 +212,22 @@ describe('the wallet’s gate (§4)', () => {
   });
 
   describe('4 entering it', () => {
+    it('waits for the network, and keeps what was typed', async () => {
+      await signIn('agent', { ticket: false });
+      const page = await WalletPage.open();
+      await page.comes('button', '进入钱包');
+      page.type('钱包密码', WALLET_PASSWORD);
+      setOnline(false);
+      try {
+        await page.says('网络已断开，恢复后可以提交');
+        expect(page.find<HTMLButtonElement>('button[type=submit]')!.disabled).to.equal(true);
+      } finally {
+        setOnline(true);
+      }
+      await page.press('进入钱包');
+      await page.says('可提现余额');
+    });
+
     it('takes 6 to 12 characters: the button is closed otherwise (§5)', async () => {
       await signIn('agent', { ticket: false });
       const page = await WalletPage.open();

@@ -1,7 +1,9 @@
 /** The steps of the gate that ask for little: notice, no password yet, password (§4, §9). */
 import { useRef, useState, type FormEvent } from 'react';
+import { ruleFormText } from '../../../shared/features/validated-form.text.ts';
 import { useText } from '../../../shared/host/locale.ts';
 import type { PlatformError } from '../../../shared/client/errors.ts';
+import { useOnline } from '../../../shared/client/use-online.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
@@ -61,6 +63,8 @@ function toHead(form: HTMLFormElement): void {
 /** Step 4: the wallet password, 6 to 12 characters (§5); a right one opens the wallet for a day. */
 export function EnterPassword({ onTicket, onForgot }: { onTicket: (ticket: string) => void; onForgot: () => void }) {
   const text = useText(gateText);
+  const words = useText(ruleFormText);
+  const online = useOnline();
   const [password, setPassword] = useState('');
   const [verify, { isLoading, error, reset }] = useVerifyWalletPasswordMutation();
   const running = useRef(false);
@@ -70,7 +74,7 @@ export function EnterPassword({ onTicket, onForgot }: { onTicket: (ticket: strin
     event.preventDefault();
     const form = event.currentTarget;
     // a second Enter comes before the first one's state is drawn
-    if (!fits || running.current) return;
+    if (!fits || running.current || !online) return;
     running.current = true;
     void verify({ password }).then(({ data }) => {
       running.current = false;
@@ -96,8 +100,8 @@ export function EnterPassword({ onTicket, onForgot }: { onTicket: (ticket: strin
         error={(error as PlatformError | undefined)?.message}
         labelAction={<LinkButton onClick={onForgot}>{text.forgot}</LinkButton>}
       />
-      <Button type="submit" tone="primary" wide disabled={!fits} busy={isLoading} busyLabel={text.entering}>
-        {text.enter}
+      <Button type="submit" tone="primary" wide disabled={!fits || !online} busy={isLoading} busyLabel={text.entering}>
+        {online ? text.enter : words.offline}
       </Button>
     </GateForm>
   );

@@ -11,10 +11,12 @@ import {
 } from '../../../shared/features/node-address/address.rules.ts';
 import { PlaceField } from '../../../shared/features/node-address/place-field.tsx';
 import { DeviceChoice } from '../../../shared/features/device-choice/device-choice.tsx';
+import { ruleFormText } from '../../../shared/features/validated-form.text.ts';
 import { useText } from '../../../shared/host/locale.ts';
 import { notify } from '../../../shared/host/notify.ts';
 import { useSaveAddressMutation } from '../../../shared/client/address.api.ts';
-import type { PlatformError } from '../../../shared/client/errors.ts';
+import { isOutcomeUnknown, type PlatformError } from '../../../shared/client/errors.ts';
+import { useOnline } from '../../../shared/client/use-online.ts';
 import type { AccountInfo } from '../../../shared/contract/account.ts';
 import { useDevicePages } from '../../../shared/client/use-device-pages.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
@@ -35,6 +37,8 @@ const fresh = (key: number): Node => ({ ...EMPTY_NODE, name: '', key });
 /** Step 2: where the nodes stand. Saved by saveAddress; the account is read again afterwards and the gate goes on. */
 export function NodeInfo({ account }: { account: AccountInfo }) {
   const text = useText(gateText);
+  const words = useText(ruleFormText);
+  const online = useOnline();
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const [nodes, setNodes] = useState<readonly Node[]>([fresh(0)]);
@@ -50,7 +54,7 @@ export function NodeInfo({ account }: { account: AccountInfo }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // a second Enter comes before the first one's state is drawn
-    if (running.current) return;
+    if (running.current || !online) return;
     setChecked(true);
     if (faults.some((each) => Object.keys(each).length > 0)) {
       // the fields are marked by the next render; the first of them takes the focus
@@ -103,11 +107,11 @@ export function NodeInfo({ account }: { account: AccountInfo }) {
       </Button>
       {failure && (
         <Banner tone="failure" requestId={failure.requestId}>
-          {failure.message}
+          {isOutcomeUnknown(failure) ? words.unknown : failure.message}
         </Banner>
       )}
-      <Button type="submit" tone="primary" wide busy={isLoading} busyLabel={text.saving}>
-        {text.nodeSave}
+      <Button type="submit" tone="primary" wide disabled={!online} busy={isLoading} busyLabel={text.saving}>
+        {online ? text.nodeSave : words.offline}
       </Button>
     </GateForm>
   );
