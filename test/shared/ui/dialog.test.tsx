@@ -60,11 +60,16 @@ describe('dialog', () => {
 
   it('leaves the focus to whoever was quicker than its opening', async () => {
     const shown = await show(() => <Opener />);
+    const last = () => shown.root.querySelector<HTMLButtonElement>('[role=dialog] footer button:last-child');
+    const quick = new MutationObserver(() => {
+      quick.disconnect();
+      last()!.focus();
+    });
+    quick.observe(shown.find('.overlays'), { childList: true, subtree: true });
     shown.button('打开').click();
-    const last = await shown.comes<HTMLButtonElement>('[role=dialog] footer button:last-child');
-    last.focus();
+    await until(() => shown.root.activeElement === last(), 'somebody was quick');
     for (let frame = 0; frame < 5; frame++) await new Promise((done) => requestAnimationFrame(done));
-    expect(shown.root.activeElement).to.equal(last);
+    expect(shown.root.activeElement).to.equal(last());
   });
 
   it('traps Tab at both ends and brings a stray focus back', async () => {

@@ -1,6 +1,5 @@
 /** The steps of the gate that ask for little: notice, no password yet, password (§4, §9). */
 import { useRef, useState, type FormEvent } from 'react';
-import { ruleFormText } from '../../../shared/features/validated-form.text.ts';
 import { useText } from '../../../shared/host/locale.ts';
 import type { PlatformError } from '../../../shared/client/errors.ts';
 import { useOnline } from '../../../shared/client/use-online.ts';
@@ -63,7 +62,6 @@ function toHead(form: HTMLFormElement): void {
 /** Step 4: the wallet password, 6 to 12 characters (§5); a right one opens the wallet for a day. */
 export function EnterPassword({ onTicket, onForgot }: { onTicket: (ticket: string) => void; onForgot: () => void }) {
   const text = useText(gateText);
-  const words = useText(ruleFormText);
   const online = useOnline();
   const [password, setPassword] = useState('');
   const [verify, { isLoading, error, reset }] = useVerifyWalletPasswordMutation();
@@ -101,7 +99,7 @@ export function EnterPassword({ onTicket, onForgot }: { onTicket: (ticket: strin
         labelAction={<LinkButton onClick={onForgot}>{text.forgot}</LinkButton>}
       />
       <Button type="submit" tone="primary" wide disabled={!fits || !online} busy={isLoading} busyLabel={text.entering}>
-        {online ? text.enter : words.offline}
+        {online ? text.enter : text.offline}
       </Button>
     </GateForm>
   );

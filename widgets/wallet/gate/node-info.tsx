@@ -11,7 +11,6 @@ import {
 } from '../../../shared/features/node-address/address.rules.ts';
 import { PlaceField } from '../../../shared/features/node-address/place-field.tsx';
 import { DeviceChoice } from '../../../shared/features/device-choice/device-choice.tsx';
-import { ruleFormText } from '../../../shared/features/validated-form.text.ts';
 import { useText } from '../../../shared/host/locale.ts';
 import { notify } from '../../../shared/host/notify.ts';
 import { useSaveAddressMutation } from '../../../shared/client/address.api.ts';
@@ -37,7 +36,6 @@ const fresh = (key: number): Node => ({ ...EMPTY_NODE, name: '', key });
 /** Step 2: where the nodes stand. Saved by saveAddress; the account is read again afterwards and the gate goes on. */
 export function NodeInfo({ account }: { account: AccountInfo }) {
   const text = useText(gateText);
-  const words = useText(ruleFormText);
   const online = useOnline();
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
@@ -107,11 +105,11 @@ export function NodeInfo({ account }: { account: AccountInfo }) {
       </Button>
       {failure && (
         <Banner tone="failure" requestId={failure.requestId}>
-          {isOutcomeUnknown(failure) ? words.unknown : failure.message}
+          {isOutcomeUnknown(failure) ? text.unknown : failure.message}
         </Banner>
       )}
       <Button type="submit" tone="primary" wide disabled={!online} busy={isLoading} busyLabel={text.saving}>
-        {online ? text.nodeSave : words.offline}
+        {online ? text.nodeSave : text.offline}
       </Button>
     </GateForm>
   );
