@@ -127,6 +127,18 @@ describe('the wallet’s gate (§4)', () => {
       expect(sent()).to.deep.equal({ username: 'unplaced', nodes: [{ uuid, address: PLACE, location: SPOT }] });
     });
 
+    it('leaves the keyboard at the head of the next step', async () => {
+      await signIn('miner', { ticket: false });
+      const page = await WalletPage.open();
+      await chooseNode(page);
+      page.type('节点地址', '上海市浦东新区示例路 1 号');
+      page.button('保存并继续')!.focus();
+      page.button('保存并继续')!.click();
+      await page.says('输入钱包密码');
+      await page.until(() => page.root.activeElement === page.find('.frame'), 'should have the focus at its head');
+      await changePerson('miner', { needFillCollection: true });
+    });
+
     it('keeps what was typed when the platform refuses it, and shows the platform’s words (§8)', async () => {
       await signIn('miner');
       const page = await WalletPage.open();

@@ -52,13 +52,6 @@ export function SetPassword({ refreshing, onSet, onRefresh }: SetPasswordProps) 
 const SHORTEST = 6;
 const LONGEST = 12;
 
-/** The form goes away: its focus goes to the head of what opens, from where the keyboard goes on. */
-function toHead(form: HTMLFormElement): void {
-  const frame = form.closest<HTMLElement>('.frame')!;
-  frame.tabIndex = -1;
-  frame.focus({ preventScroll: true });
-}
-
 /** Step 4: the wallet password, 6 to 12 characters (§5); a right one opens the wallet for a day. */
 export function EnterPassword({ onTicket, onForgot }: { onTicket: (ticket: string) => void; onForgot: () => void }) {
   const text = useText(gateText);
@@ -68,17 +61,14 @@ export function EnterPassword({ onTicket, onForgot }: { onTicket: (ticket: strin
   const running = useRef(false);
   const fits = password.length >= SHORTEST && password.length <= LONGEST;
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const form = event.currentTarget;
     // a second Enter comes before the first one's state is drawn
     if (!fits || running.current || !online) return;
     running.current = true;
     void verify({ password }).then(({ data }) => {
       running.current = false;
-      if (!data) return;
-      if (form.matches(':focus-within')) toHead(form);
-      onTicket(data.ticket);
+      if (data) onTicket(data.ticket);
     });
   };
 
