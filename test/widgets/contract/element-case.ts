@@ -39,6 +39,8 @@ export interface Loading {
 
 export interface ElementCase {
   readonly tag: WidgetTag;
+  /** its module, which defines it */
+  readonly load: () => Promise<unknown>;
   /** as a host writes them */
   readonly attributes?: Readonly<Record<string, string>> | (() => Promise<Readonly<Record<string, string>>>);
   /** the seeded person who is signed in; without one nobody is, as the element is for everybody */

@@ -40,6 +40,7 @@ export function owesItsHost(row: ElementCase): void {
   const { tag, loading, failures, offline, session } = row;
   describe(`<${tag}> owes its host`, () => {
     before(platformReady);
+    before(row.load);
     before(() => attributesOf(row));
     beforeEach(async () => {
       forgetSession();
