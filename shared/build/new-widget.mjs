@@ -33,11 +33,11 @@ function namesOf(name) {
 const quoted = (words) => `'${words.replaceAll(/['\\]/g, '\\$&')}'`;
 
 const made = ({ name, tag, Name, text, zh, en }) => ({
-  [`widgets/${name}/${name}.element.tsx`]: `import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
-import { ForAccount } from '../../shared/features/account/for-account.tsx';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { useRequiredModule } from '../../shared/ui/use-part.ts';
+  [`widgets/${name}/${name}.element.tsx`]: `import { defineWidget, type WidgetElement } from '../element/define-widget.tsx';
+import { ForAccount } from '../features/account/for-account.tsx';
+import { lazyModule } from '../ui/lazy-part.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useRequiredModule } from '../ui/use-part.ts';
 
 const view = lazyModule(() => import('./${name}-view.tsx'));
 
@@ -73,10 +73,10 @@ declare global {
 }
 `,
   [`widgets/${name}/${name}-view.tsx`]: `import { useEffect, useId } from 'react';
-import type { AccountInfo } from '../../shared/contract/account.ts';
-import { useText } from '../../shared/host/locale.ts';
-import { useWidget } from '../../shared/host/widget-context.ts';
-import { Panel, PanelBody, PanelHead } from '../../shared/ui/panel.tsx';
+import type { AccountInfo } from '../contract/account.ts';
+import { useText } from '../host/locale.ts';
+import { useWidget } from '../host/widget-context.ts';
+import { Panel, PanelBody, PanelHead } from '../ui/panel.tsx';
 import { ${text} } from './${name}.text.ts';
 
 export function ${Name}View({ account }: { account: AccountInfo }) {
@@ -94,7 +94,7 @@ export function ${Name}View({ account }: { account: AccountInfo }) {
   );
 }
 `,
-  [`widgets/${name}/${name}.text.ts`]: `import { defineText } from '../../shared/host/locale.ts';
+  [`widgets/${name}/${name}.text.ts`]: `import { defineText } from '../host/locale.ts';
 
 export const ${text} = defineText({
   'zh-CN': {
@@ -107,8 +107,8 @@ export const ${text} = defineText({
 `,
   [`test/widgets/${name}/${name}.test.ts`]: `import { expect, fixtureCleanup } from '@open-wc/testing';
 import '../../../widgets/${name}/${name}.element.tsx';
-import { openPage, signIn } from '../../support/element-page.ts';
-import { clearFaults, platformReady } from '../../support/sandbox.ts';
+import { openPage, signIn } from '../../browser/element-page.ts';
+import { clearFaults, platformReady } from '../../browser/sandbox.ts';
 
 describe('<${tag}>', () => {
   before(platformReady);
@@ -147,12 +147,12 @@ function changed(widget, read) {
   const cases = read('test/widgets/contract/element-cases.ts');
   const group = 'const support: readonly ElementCase[] = [\n';
   if (!cases.includes(group)) throw new Error(`element-cases.ts has no ${group.trim()}`);
-  const budgets = JSON.parse(read('test/support/size-budgets.json'));
+  const budgets = JSON.parse(read('test/gate/size-budgets.json'));
   budgets[tag] = BUDGET;
   return {
     'widgets/index.ts': withImport(read('widgets/index.ts'), `import './${name}/${name}.element.tsx';`),
     'widgets/CHANGELOG.md': `${read('widgets/CHANGELOG.md').trimEnd()}\n- \`<${tag}>\`: ${en.slice(1, -1)}.\n`,
-    'test/support/size-budgets.json': `${JSON.stringify(sorted(budgets), undefined, 2)}\n`,
+    'test/gate/size-budgets.json': `${JSON.stringify(sorted(budgets), undefined, 2)}\n`,
     'test/widgets/contract/element-cases.ts': cases.replace(group, group + row(widget)),
   };
 }

@@ -7,8 +7,8 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { arrives, fillLogin, find, openAgreed, press, says } from '../console/page/console-page.ts';
 import { openWallet, sandbox, withdraw } from '../console/page/steps.ts';
-import { at, WEDNESDAY } from '../support/days.ts';
-import { launchBrowser, startServer, type RunningServer } from '../support/end-to-end.ts';
+import { at, WEDNESDAY } from '../gate/days.ts';
+import { launchBrowser, startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
 
 /** The code and the caches are there after these. */
 const WARM_UP = 5;

@@ -1,7 +1,7 @@
 /** The console as a person drives it, for the journeys. */
 import axe from 'axe-core';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
-import { openPage } from '../../support/end-to-end.ts';
+import { openPage } from '../../end-to-end/end-to-end.ts';
 
 export const PASSWORD = 'Demo@2026';
 const PATIENCE = { timeout: 20_000 };

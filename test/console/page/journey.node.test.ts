@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { at, WEDNESDAY } from '../../support/days.ts';
-import { launchBrowser, openPage, startServer, type RunningServer } from '../../support/end-to-end.ts';
+import { at, WEDNESDAY } from '../../gate/days.ts';
+import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { accessibilityProblems, arrives, fillLogin, find, logIn, PASSWORD, press, says } from './console-page.ts';
 
 const MENU = 'nav[aria-label="主菜单"]';

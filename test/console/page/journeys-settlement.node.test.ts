@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import { at, LAST_MONTH, WEDNESDAY } from '../../support/days.ts';
-import { launchBrowser, startServer, type RunningServer } from '../../support/end-to-end.ts';
+import { at, LAST_MONTH, WEDNESDAY } from '../../gate/days.ts';
+import { launchBrowser, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { arrives, find, press, says } from './console-page.ts';
 import { begin, comeBack, enter, enterCode, openWallet, sandbox, withdraw, write } from './steps.ts';
 

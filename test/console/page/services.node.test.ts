@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { launchBrowser, startServer, type RunningServer } from '../../support/end-to-end.ts';
+import { launchBrowser, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { accessibilityProblems, arrives, find, logIn, openAgreed, press, says } from './console-page.ts';
 
 let server: RunningServer;

@@ -1,6 +1,6 @@
 /** What several people do on their way through the built console. */
 import type { Browser, Page } from 'puppeteer-core';
-import { openPage, type RunningServer } from '../../support/end-to-end.ts';
+import { openPage, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { find, logIn, press, says } from './console-page.ts';
 
 export interface Way {

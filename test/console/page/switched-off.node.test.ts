@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { OPTIONAL_CALLS } from '../../../shared/domain/optional-calls.ts';
 import { ADDRESSES } from '../../../shared/contract/addresses.ts';
-import { launchBrowser, startServer, type RunningServer } from '../../support/end-to-end.ts';
+import { launchBrowser, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { accessibilityProblems, find, followLink, logIn, openAgreed, press, says } from './console-page.ts';
 
 let server: RunningServer;

@@ -4,13 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { newWidget } from '../../../shared/build/new-widget.mjs';
-import { root } from '../../support/runners.mjs';
+import { root } from '../../gate/runners.mjs';
 
 /** The tables that every element has a row in. */
 const TABLES = [
   'widgets/index.ts',
   'widgets/CHANGELOG.md',
-  'test/support/size-budgets.json',
+  'test/gate/size-budgets.json',
   'test/widgets/contract/element-cases.ts',
 ];
 
@@ -30,7 +30,7 @@ describe('npm run new:widget', () => {
   it('makes an element with its view, its words and its test, and puts it into every table, once', () => {
     const files = newWidget(house, ['referral-bonus', '推荐奖励', "A friend's bonus"]);
     assert.deepEqual(files.sort(), [
-      'test/support/size-budgets.json',
+      'test/gate/size-budgets.json',
       'test/widgets/contract/element-cases.ts',
       'test/widgets/referral-bonus/referral-bonus.test.ts',
       'widgets/CHANGELOG.md',

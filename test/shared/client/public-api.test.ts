@@ -7,10 +7,10 @@ import { solveCaptcha } from '../../../shared/client/captcha.ts';
 import { beginWithdrawal, settlePendingWithdrawal } from '../../../shared/client/pending-withdrawal.ts';
 import { api } from '../../../shared/client/api.ts';
 import { store } from '../../../shared/client/store.ts';
-import { at, daysAfter, WEDNESDAY } from '../../support/days.ts';
-import { codesOf } from '../../support/element-page.ts';
-import { changePerson, platformReady, setBalance, setClock, tokenOf, WALLET_PASSWORD } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { at, daysAfter, WEDNESDAY } from '../../gate/days.ts';
+import { codesOf } from '../../browser/element-page.ts';
+import { changePerson, platformReady, setBalance, setClock, tokenOf, WALLET_PASSWORD } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 
 /** A withdrawal of the agent's weekly wallet, over the wire. */
 async function withdraw(token: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { DialogProps } from '../../../shared/ui/dialog-surface.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { accessibleInBothThemes, press, show, underHostileRules, type Shown } from './show.tsx';
-import { until } from '../../support/until.ts';
+import { until } from '../../browser/until.ts';
 
 let set: (props: Partial<DialogProps>) => void = () => undefined;
 

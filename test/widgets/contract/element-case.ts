@@ -1,6 +1,6 @@
 /** What a row of the table of elements says: how one element keeps what every element owes its host. */
-import type { ElementPage } from '../../support/element-page.ts';
-import type { Fault } from '../../support/sandbox.ts';
+import type { ElementPage } from '../../browser/element-page.ts';
+import type { Fault } from '../../browser/sandbox.ts';
 
 export type WidgetTag = Extract<keyof HTMLElementTagNameMap, `partner-${string}`>;
 

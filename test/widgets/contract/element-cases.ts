@@ -2,7 +2,7 @@
  * Every element, a row each, in groups: each has a file here and one of test/embed/leaks, with a time limit of its own. A new
  * element is covered by its row.
  */
-import { changePerson, injectFault } from '../../support/sandbox.ts';
+import { changePerson, injectFault } from '../../browser/sandbox.ts';
 import type { ElementCase, Failure, Loading } from './element-case.ts';
 
 const ACCOUNT = '/api/account/v1/info';

@@ -1,9 +1,9 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { clearWalletTicket, readWalletTicket } from '../../../shared/client/wallet-ticket.ts';
-import { callsOf, callsTo, forgetCalls } from '../../support/calls.ts';
-import { changePerson, clearFaults, injectFault, setClock, WALLET_PASSWORD } from '../../support/sandbox.ts';
-import { setOnline } from '../../support/network.ts';
-import { until } from '../../support/until.ts';
+import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
+import { changePerson, clearFaults, injectFault, setClock, WALLET_PASSWORD } from '../../browser/sandbox.ts';
+import { setOnline } from '../../browser/network.ts';
+import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
 const SAVE_ADDRESS = '/api/bff/console/miniapp/api/saveAddress';

@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import { clearFaults, holdCalls, injectFault, setClock } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { clearFaults, holdCalls, injectFault, setClock } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 import { lateInAYear, signIn, WalletPage } from './wallet-page.ts';
 
 const WITHDRAWALS = '/api/wallet/wallet/withdrawal/list';
