@@ -70,6 +70,9 @@ export const changePerson = (username: string, fields: object) => post(`/sandbox
 export const setBalance = (username: string, walletType: 0 | 1, leftAmount: number) =>
   post(`/sandbox/wallets/${username}`, { walletType, leftAmount });
 
+/** What a press at /sandbox does: `failed-transfer`, `many-devices`. */
+export const runScenario = (name: string, username: string) => post('/sandbox/scenarios', { name, username });
+
 /** Signs a seeded person in over the wire, without touching the page's session. @returns the token */
 export async function tokenOf(username: string): Promise<string> {
   configure({ captcha: { script: CAPTCHA.script } });
