@@ -70,6 +70,9 @@ export const changePerson = (username: string, fields: object) => post(`/sandbox
 export const setBalance = (username: string, walletType: 0 | 1, leftAmount: number) =>
   post(`/sandbox/wallets/${username}`, { walletType, leftAmount });
 
+/** What a press at /sandbox does: `failed-transfer`, `many-devices`. */
+export const runScenario = (name: string, username: string) => post('/sandbox/scenarios', { name, username });
+
 /**
  * Signs a seeded person in over the wire, without touching the page's session. The captcha's ticket is asked for without
  * its script; forms that are opened afterwards find the script's address.

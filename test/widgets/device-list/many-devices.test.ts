@@ -1,19 +1,14 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import '../../../widgets/device-list/device-list.element.tsx';
-import { callsOf, forgetCalls } from '../../browser/calls.ts';
-import { signIn } from '../../browser/element-page.ts';
-import { clearFaults, holdCalls, injectFault } from '../../browser/sandbox.ts';
+import { callsOf, forgetCalls } from '../../support/calls.ts';
+import { signIn } from '../../support/element-page.ts';
+import { clearFaults, holdCalls, injectFault, runScenario } from '../../support/sandbox.ts';
 import { AGENT_DEVICES, ListPage } from './device-page.ts';
 
 describe('10,000 nodes', () => {
   before(async function () {
     this.timeout(150_000);
-    const answer = await fetch('/sandbox/scenarios', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'many-devices', username: 'agent' }),
-    });
-    expect(answer.ok).to.equal(true);
+    await runScenario('many-devices', 'agent');
   });
   beforeEach(() => signIn('agent'));
   afterEach(async () => {

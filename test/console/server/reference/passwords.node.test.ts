@@ -132,7 +132,10 @@ describe('a forgotten log-in password', () => {
       verifyCode: await nobody.code(phoneNumber),
       password: NEW_PASSWORD,
     });
-    assert.deepEqual([known.body.code, known.body.message], [4101, '该手机号没有绑定账号']);
+    assert.deepEqual(
+      [known.body.code, known.body.message, known.body.field],
+      [4101, '该手机号没有绑定账号', 'phoneNumber'],
+    );
   });
 
   it('keeps the rule of passwords (§5)', async () => {
