@@ -3,7 +3,6 @@ import { useWidget } from '../../shared/host/widget-context.ts';
 import { articleDate } from '../../shared/features/article/article-date.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useArticleHistoryQuery } from '../../shared/client/articles.api.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import type { ArticleVersion } from '../../shared/contract/articles.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -54,7 +53,7 @@ function History({ id }: { id: string }) {
   const widget = useWidget();
   const query = useArticleHistoryQuery({ id });
   const versions = query.currentData;
-  const error = versions ? undefined : (query.error as PlatformError | undefined);
+  const error = versions ? undefined : query.error;
   const ready = versions !== undefined;
   useEffect(() => {
     if (ready) widget.markReady();

@@ -46,7 +46,7 @@ export function ImagePanel({ onTutorial }: { onTutorial: () => void }) {
     setProblem(undefined);
     const answer = await generate({ version });
     setWorking(undefined);
-    if (answer.error) setProblem(answer.error as PlatformError);
+    if (answer.error) setProblem(answer.error);
     else notify({ tone: 'success', message: textOf(bindHelpText).refreshed });
   };
 
@@ -81,11 +81,11 @@ export function ImagePanel({ onTutorial }: { onTutorial: () => void }) {
       {failed ? (
         <div role="alert">
           <StateCard
-            icon={(error as PlatformError).kind === 'network' ? 'offline' : 'failure'}
-            tone={(error as PlatformError).kind === 'network' ? 'idle' : 'failure'}
+            icon={error.kind === 'network' ? 'offline' : 'failure'}
+            tone={error.kind === 'network' ? 'idle' : 'failure'}
             title={text.failed}
-            text={(error as PlatformError).message}
-            requestId={(error as PlatformError).requestId}
+            text={error.message}
+            requestId={error.requestId}
             actions={
               <Button busy={isFetching} busyLabel={text.loading} onClick={() => void refetch()}>
                 {text.retry}

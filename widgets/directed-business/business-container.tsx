@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useWidget } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useDirectedBusinessesQuery } from '../../shared/client/deploy.api.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import type { DirectedBusiness } from '../../shared/contract/deploy.ts';
 import { useServerNow } from '../../shared/client/server-clock.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
@@ -32,7 +31,7 @@ export function BusinessContainer() {
   const [applying, setApplying] = useState<DirectedBusiness>();
   const query = useDirectedBusinessesQuery();
   const list = query.currentData?.list;
-  const error = list ? undefined : (query.error as PlatformError | undefined);
+  const error = list ? undefined : query.error;
   const ready = list !== undefined;
   useIdlePreload(preloadDialog, ready);
   useEffect(() => {

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useWidget } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useHelpTagsQuery } from '../../shared/client/help.api.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { HelpArticlePart } from './help-article.tsx';
@@ -53,10 +52,10 @@ export function HelpContainer({ labelId, articleId }: HelpRoomProps) {
     if (widget.requestNavigation('help', params)) setMoved({ given, place: { labelId: tagId, articleId: undefined } });
   };
 
-  const tagsFailed = !tags.currentData && tags.error !== undefined;
+  const error = tags.currentData ? undefined : tags.error;
   useEffect(() => {
-    if (tagsFailed) widget.markFailed(tags.error);
-  }, [tagsFailed, tags.error, widget]);
+    if (error) widget.markFailed(error);
+  }, [error, widget]);
 
   return (
     <Room as="section" aria-label={text.name} data-reads={place.articleId ? '' : undefined}>
@@ -68,7 +67,7 @@ export function HelpContainer({ labelId, articleId }: HelpRoomProps) {
           if (place.articleId && searchWords(next)) openList(place.labelId);
         }}
         tags={tags.currentData}
-        failed={tagsFailed}
+        failed={error !== undefined}
         chosen={place.articleId ? place.labelId : now ? undefined : chosen}
         onTag={(id) => {
           setTyped('');
@@ -96,8 +95,8 @@ export function HelpContainer({ labelId, articleId }: HelpRoomProps) {
             onOpen={(entry) => openArticle(entry.id, entry.tagId)}
             onTicket={() => widget.requestNavigation('tickets')}
           />
-        ) : tagsFailed ? (
-          <ListProblem error={tags.error as PlatformError} busy={tags.isFetching} onRetry={() => void tags.refetch()} />
+        ) : error ? (
+          <ListProblem error={error} busy={tags.isFetching} onRetry={() => void tags.refetch()} />
         ) : (
           <TagArticles
             id={chosen}

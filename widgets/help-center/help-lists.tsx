@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useWidget } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
+import type { QueryResult } from '../../shared/client/api.ts';
 import { useHelpSearchQuery, useHelpTagArticlesQuery } from '../../shared/client/help.api.ts';
 import type { HelpEntry } from '../../shared/contract/help.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -100,12 +100,7 @@ export function SearchResults({ words, pending, onOpen, onTicket }: SearchResult
 }
 
 interface EntriesProps {
-  query: {
-    readonly currentData?: readonly HelpEntry[] | undefined;
-    readonly error?: unknown;
-    readonly isFetching: boolean;
-    refetch(): unknown;
-  };
+  query: QueryResult<readonly HelpEntry[]>;
   empty: ReactNode;
   onOpen: (entry: HelpEntry) => void;
 }
@@ -114,7 +109,7 @@ function Entries({ query: { currentData, error, isFetching, refetch }, empty, on
   const text = useText(helpCenterText);
   if (!currentData)
     return error && !isFetching ? (
-      <ListProblem error={error as PlatformError} busy={isFetching} onRetry={() => void refetch()} />
+      <ListProblem error={error} busy={isFetching} onRetry={() => void refetch()} />
     ) : (
       <ListPlaceholder />
     );

@@ -10,7 +10,6 @@ import type { ChosenDevice } from '../../shared/features/device-choice/chosen-de
 import { DeviceChoice } from '../../shared/features/device-choice/device-choice.tsx';
 import { PartProblem } from '../../shared/features/overview/part-problem.tsx';
 import { useLocale, useText } from '../../shared/host/locale.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import { useDeviceIncomeHistoryQuery, useUserIncomeHistoryQuery } from '../../shared/client/income.api.ts';
 import { DateRange } from '../../shared/ui/date-range.tsx';
 import { Panel, PanelHead } from '../../shared/ui/panel.tsx';
@@ -128,7 +127,7 @@ function useHistory(range: DayRange, key: IncomeKey, device: ChosenDevice | unde
   );
   return {
     points,
-    error: query.error as PlatformError | undefined,
+    error: query.error,
     fetching: isFetching,
     refetch: () => void refetch(),
   };

@@ -8,7 +8,6 @@ import { Overview, OverviewHead } from '../../shared/features/overview/overview.
 import { useFreshness } from '../../shared/features/overview/use-freshness.ts';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import { useIncomeSummaryQuery } from '../../shared/client/income.api.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
 import { useServerNow } from '../../shared/client/server-clock.ts';
@@ -34,7 +33,7 @@ export function IncomePage({ account, preset }: { account: AccountInfo; preset: 
   const agent = isAgent(account);
   const figures = useIncomeSummaryQuery(undefined, { refetchOnMountOrArgChange: FRESH_S });
   const { currentData: summary, fulfilledTimeStamp, isFetching, refetch } = figures;
-  const error = figures.error as PlatformError | undefined;
+  const error = figures.error;
   const painted = usePainted(Boolean(summary ?? error));
   const Room = useOptionalModule(room, painted);
   const Freshness = useFreshness(error, painted);

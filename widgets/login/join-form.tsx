@@ -9,7 +9,7 @@ import { Refusal } from '../../shared/features/form-parts.tsx';
 import { ruleFormText } from '../../shared/features/validated-form.text.ts';
 import { codeProblem, phoneProblem, useValidatedForm } from '../../shared/features/use-validated-form.ts';
 import { useText } from '../../shared/host/locale.ts';
-import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { failureToTell } from '../../shared/features/failure-to-tell.ts';
 import { useLoginMutation } from '../../shared/client/login.api.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -40,8 +40,7 @@ export function JoinForm({ inviter }: { inviter: string }) {
     async send({ phoneNumber, verifyCode }) {
       const { data, error } = await login({ phoneNumber, verifyCode, inviter });
       reset();
-      const failure = error as PlatformError | undefined;
-      if (!data) return failure && isOutcomeUnknown(failure) ? { ...failure, message: words.unknown } : failure;
+      if (!data) return failureToTell(error, words.unknown);
       setDone(true);
       own.form.reset();
       widget.emit('partner-session-started', { username: data.username || phoneNumber, role: data.role });

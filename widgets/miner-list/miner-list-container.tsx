@@ -4,7 +4,6 @@ import { HIDDEN } from '../../shared/domain/masking.ts';
 import { formatCents } from '../../shared/domain/money.ts';
 import { useWidget } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import type { Miner } from '../../shared/contract/devices.ts';
 import { useDevicePages } from '../../shared/client/use-device-pages.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
@@ -38,7 +37,7 @@ export function MinerListContainer({ masked }: { masked: boolean }) {
 
   const query = useMinersQuery({ pageIndex: page, pageSize: MINER_PAGE_SIZE });
   const { currentData, isFetching, refetch } = query;
-  const error = query.error as PlatformError | undefined;
+  const error = query.error;
   // The users first; what their nodes come to while one reads.
   const [met, setMet] = useState(false);
   if (currentData && currentData.total > 0 && !met) setMet(true);

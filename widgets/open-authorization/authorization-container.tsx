@@ -4,7 +4,7 @@ import { useWidget } from '../../shared/host/widget-context.ts';
 import { FormPanel } from '../../shared/features/form-layout.ts';
 import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
 import { useText } from '../../shared/host/locale.ts';
-import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { isOutcomeUnknown } from '../../shared/client/errors.ts';
 import {
   useAuthorizationQuery,
   useDecideAuthorizationMutation,
@@ -68,7 +68,7 @@ function Consent({ account, request }: { account: AccountInfo; request: Authoriz
   const online = useOnline();
   const query = useAuthorizationQuery(request);
   const asked = query.currentData;
-  const error = asked ? undefined : (query.error as PlatformError | undefined);
+  const error = asked ? undefined : query.error;
   const [decide, { reset }] = useDecideAuthorizationMutation();
   const [deciding, setDeciding] = useState<'agree' | 'refuse'>();
   const [problem, setProblem] = useState<{ message: string; requestId?: string | undefined }>();
@@ -91,7 +91,7 @@ function Consent({ account, request }: { account: AccountInfo; request: Authoriz
     reset();
     running.current = false;
     setDeciding(undefined);
-    if (!data) return setProblem(refused as PlatformError);
+    if (!data) return setProblem(refused);
     const redirectUrl = allowedRedirect(data.redirectUrl, asked.redirectUri, request.state);
     if (!redirectUrl) return setProblem({ message: text.badRedirect });
     rememberState(request.state);

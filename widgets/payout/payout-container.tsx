@@ -7,7 +7,6 @@ import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useAccountInfoQuery } from '../../shared/client/account.api.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import { usePayInfoQuery } from '../../shared/client/payout.api.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -66,7 +65,7 @@ export function PayoutContainer({ account }: { account: AccountInfo }) {
 
   const content = () => {
     if (!payInfo && own.error) {
-      const error = own.error as PlatformError;
+      const error = own.error;
       return (
         <Panel as="section" role="alert">
           <StateCard

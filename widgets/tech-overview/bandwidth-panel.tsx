@@ -7,7 +7,6 @@ import type { ChosenDevice } from '../../shared/features/device-choice/chosen-de
 import { DeviceChoice } from '../../shared/features/device-choice/device-choice.tsx';
 import { PartProblem } from '../../shared/features/overview/part-problem.tsx';
 import { useLocale, useText } from '../../shared/host/locale.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import { Panel, PanelHead } from '../../shared/ui/panel.tsx';
 import { useBandwidthQuery } from './tech-overview.api.ts';
 import { dayText } from './tech-day.text.ts';
@@ -34,7 +33,7 @@ export function BandwidthPanel({ day, agent }: BandwidthPanelProps) {
     () => currentData?.list.map(({ timestamp, bandwidth }): ChartPoint => ({ at: timestamp, value: bandwidth })),
     [currentData],
   );
-  const error = query.error as PlatformError | undefined;
+  const error = query.error;
   const facts = points && factsOf(points);
   const p95 = currentData?.bandwidth95 ?? undefined;
   const whose = device?.name ?? text.all;

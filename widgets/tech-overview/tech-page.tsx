@@ -6,7 +6,6 @@ import { Overview, OverviewHead, Split } from '../../shared/features/overview/ov
 import { useFreshness } from '../../shared/features/overview/use-freshness.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { lazyModule } from '../../shared/ui/lazy-part.ts';
@@ -31,7 +30,7 @@ export function TechPage({ account }: { account: AccountInfo }) {
   // all under the agent, the agent's own among them
   const under = useDeviceOverviewQuery('agent', { skip: !agent, refetchOnMountOrArgChange: FRESH_S });
   const first = mine.currentData;
-  const error = mine.error as PlatformError | undefined;
+  const error = mine.error;
   const painted = usePainted(Boolean(first ?? error));
   const Day = useOptionalModule(day, painted);
   // a part that has never been read says so in its own place
@@ -68,7 +67,7 @@ export function TechPage({ account }: { account: AccountInfo }) {
           <DeviceFigures
             title={text.under}
             overview={under.currentData}
-            error={under.error as PlatformError | undefined}
+            error={under.error}
             fetching={under.isFetching}
             onRetry={() => void under.refetch()}
           />

@@ -4,7 +4,6 @@ import { useWidget } from '../../shared/host/widget-context.ts';
 import { PartProblem } from '../../shared/features/overview/part-problem.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';
@@ -32,7 +31,7 @@ export function ViolationsPanel({ day, unfinished }: ViolationsPanelProps) {
   const dials = useOffered('saveDialling');
   const [all, setAll] = useState(false);
   const { currentData, isFetching, refetch, ...query } = useViolationsQuery(day);
-  const error = query.error as PlatformError | undefined;
+  const error = query.error;
   const rows = currentData?.list;
   const shown = all ? rows : rows?.slice(0, FIRST_ROWS);
   const rest = (rows?.length ?? 0) - (shown?.length ?? 0);

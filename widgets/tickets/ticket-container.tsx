@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useWidget } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import type { Ticket } from '../../shared/contract/tickets.ts';
 import { TICKET_PAGE_SIZE, useTicketsQuery } from '../../shared/client/tickets.api.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
@@ -37,7 +36,7 @@ export function TicketContainer() {
   const New = useOptionalModule(newTicket, writing, () => setWriting(false));
   const query = useTicketsQuery({ pageIndex: page });
   const { currentData, isFetching } = query;
-  const error = query.error as PlatformError | undefined;
+  const error = query.error;
   const ready = currentData !== undefined;
   useIdlePreload(preloadDialog, ready);
   useEffect(() => {

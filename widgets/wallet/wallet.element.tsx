@@ -10,7 +10,6 @@ import { useWidget } from '../../shared/host/widget-context.ts';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useAccountInfoQuery } from '../../shared/client/account.api.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import { usePayInfoQuery } from '../../shared/client/payout.api.ts';
 import { useSession } from '../../shared/client/use-session.ts';
 import { hasWalletTicket } from '../../shared/client/wallet-ticket.ts';
@@ -91,9 +90,8 @@ function Wallet({ cycle: asked }: WidgetProps<typeof attributes>) {
     if (!Problem) return <WalletSkeleton />;
     if (signedOut) return <Problem.SignedOut onSignIn={() => widget.requestNavigation('login')} />;
     if (refused) return <Problem.Refused title={text.refusedTitle} text={text.refusedText} />;
-    return (
-      <Problem.Failed error={info.error as PlatformError} busy={info.isFetching} onRetry={() => void info.refetch()} />
-    );
+    if (info.error)
+      return <Problem.Failed error={info.error} busy={info.isFetching} onRetry={() => void info.refetch()} />;
   }
   if (account && gated) {
     if (!Gate) return <GatePlaceholder />;

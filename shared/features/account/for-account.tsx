@@ -2,7 +2,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useWidget } from '../../host/widget-context.ts';
 import { useText } from '../../host/locale.ts';
 import { useAccountInfoQuery } from '../../client/account.api.ts';
-import type { PlatformError } from '../../client/errors.ts';
 import type { AccountInfo } from '../../contract/account.ts';
 import { useSession } from '../../client/use-session.ts';
 import { lazyModule } from '../../ui/lazy-part.ts';
@@ -34,8 +33,8 @@ export function ForAccount({ skeleton, refusal, keeps = false, children }: ForAc
   const info = useAccountInfoQuery(undefined, { skip: signedOut });
   const account = info.currentData;
   const refused = account && refusal?.(account);
-  const failed = !account && info.error !== undefined;
-  const Problem = useRequiredModule(problem, signedOut || failed || refused !== undefined);
+  const error = account ? undefined : info.error;
+  const Problem = useRequiredModule(problem, signedOut || error !== undefined || refused !== undefined);
   const shown = signedOut || refused ? undefined : account;
   const kept = useKept(shown, !keeps || session === 'none' || refused !== undefined);
 
@@ -43,8 +42,8 @@ export function ForAccount({ skeleton, refusal, keeps = false, children }: ForAc
     if (signedOut) widget.emit('partner-session-required', {});
   }, [signedOut, widget]);
   useEffect(() => {
-    if (failed) widget.markFailed(info.error);
-  }, [failed, info.error, widget]);
+    if (error) widget.markFailed(error);
+  }, [error, widget]);
   const refusalShown = refused !== undefined && Problem !== undefined;
   useEffect(() => {
     if (refusalShown) widget.markReady();
@@ -60,14 +59,8 @@ export function ForAccount({ skeleton, refusal, keeps = false, children }: ForAc
         />
       );
     if (refused && Problem) return <Problem.Refused {...refused} />;
-    if (failed && Problem)
-      return (
-        <Problem.Failed
-          error={info.error as PlatformError}
-          busy={info.isFetching}
-          onRetry={() => void info.refetch()}
-        />
-      );
+    if (error && Problem)
+      return <Problem.Failed error={error} busy={info.isFetching} onRetry={() => void info.refetch()} />;
     return (
       <>
         <VisuallyHidden role="status">{text.loading}</VisuallyHidden>

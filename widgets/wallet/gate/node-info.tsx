@@ -14,7 +14,6 @@ import { DeviceChoice } from '../../../shared/features/device-choice/device-choi
 import { useText } from '../../../shared/host/locale.ts';
 import { notify } from '../../../shared/host/notify.ts';
 import { useSaveAddressMutation } from '../../../shared/client/address.api.ts';
-import type { PlatformError } from '../../../shared/client/errors.ts';
 import type { AccountInfo } from '../../../shared/contract/account.ts';
 import { useDevicePages } from '../../../shared/client/use-device-pages.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
@@ -41,7 +40,6 @@ export function NodeInfo({ account }: { account: AccountInfo }) {
   const [checked, setChecked] = useState(false);
   const running = useRef(false);
   const [save, { isLoading, error }] = useSaveAddressMutation();
-  const failure = error as PlatformError | undefined;
   const faults = faultsOf(nodes);
 
   const change = (key: number, part: Partial<Node>) =>
@@ -101,9 +99,9 @@ export function NodeInfo({ account }: { account: AccountInfo }) {
       >
         {text.nodeAdd}
       </Button>
-      {failure && (
-        <Banner tone="failure" requestId={failure.requestId}>
-          {failure.message}
+      {error && (
+        <Banner tone="failure" requestId={error.requestId}>
+          {error.message}
         </Banner>
       )}
       <Button type="submit" tone="primary" wide busy={isLoading} busyLabel={text.saving}>
