@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import { FormFields } from '../../shared/features/form-layout.ts';
 import { Refusal, SubmitRow } from '../../shared/features/form-parts.tsx';
 import { ruleFormText } from '../../shared/features/validated-form.text.ts';
@@ -28,7 +28,7 @@ export function BindForm({ account, deviceUuid }: BindFormProps) {
   const words = useText(ruleFormText);
   const [bound, setBound] = useState<string>();
   const [bind] = useBindDeviceMutation();
-  useEffect(() => widget.markReady(), [widget]);
+  useWidgetState(true);
 
   const own = useValidatedForm<{ deviceUUID: string; remark: string }>({
     start: { deviceUUID: cleanUuid(deviceUuid), remark: '' },

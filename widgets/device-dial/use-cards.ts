@@ -1,6 +1,6 @@
 /** The cards of a device, and which of them is the management line (§4, Management card). */
-import { useEffect, useRef, useState } from 'react';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useRef, useState } from 'react';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import { textOf } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useConfirmManagerCardMutation, useDialInfoQuery } from '../../shared/client/dialling.api.ts';
@@ -39,13 +39,7 @@ export function useCards(deviceUuid: string, main: boolean): Cards {
   const [refusal, setRefusal] = useState<PlatformError>();
   const running = useRef(false);
   const manager = info?.netcardInfo.find(({ isManager }) => isManager);
-
-  const ready = info !== undefined;
-  useEffect(() => {
-    if (!main) return;
-    if (ready) widget.markReady();
-    else if (error) widget.markFailed(error);
-  }, [main, ready, error, widget]);
+  useWidgetState(main && info !== undefined, main && error);
 
   const change = async (name: string, kind: 'bind' | 'unbind'): Promise<boolean> => {
     // a second press comes before the first one's state is drawn

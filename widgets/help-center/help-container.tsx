@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useState } from 'react';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
+import { FailedCard } from '../../shared/features/query-state.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { useHelpTagsQuery } from '../../shared/client/help.api.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
@@ -10,7 +11,6 @@ import { Main, Room } from './help-layout.ts';
 import { SearchResults, TagArticles } from './help-lists.tsx';
 import { HelpTopics } from './help-topics.tsx';
 import { ANY_TAG, searchWords, type Place } from './help.rules.ts';
-import { ListProblem } from './list-states.tsx';
 import { useRecent } from './recent.ts';
 import { useSettled } from './use-settled.ts';
 
@@ -53,9 +53,7 @@ export function HelpContainer({ labelId, articleId }: HelpRoomProps) {
   };
 
   const error = tags.currentData ? undefined : tags.error;
-  useEffect(() => {
-    if (error) widget.markFailed(error);
-  }, [error, widget]);
+  useWidgetState(false, error);
 
   return (
     <Room as="section" aria-label={text.name} data-reads={place.articleId ? '' : undefined}>
@@ -96,7 +94,7 @@ export function HelpContainer({ labelId, articleId }: HelpRoomProps) {
             onTicket={() => widget.requestNavigation('tickets')}
           />
         ) : error ? (
-          <ListProblem error={error} busy={tags.isFetching} onRetry={() => void tags.refetch()} />
+          <FailedCard error={error} busy={tags.isFetching} onRetry={() => void tags.refetch()} />
         ) : (
           <TagArticles
             id={chosen}

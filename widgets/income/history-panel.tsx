@@ -8,7 +8,7 @@ import { ChartPlaceholder } from '../../shared/features/chart/chart-placeholder.
 import { TimeChart, type ChartView } from '../../shared/features/chart/time-chart.tsx';
 import type { ChosenDevice } from '../../shared/features/device-choice/chosen-device.ts';
 import { DeviceChoice } from '../../shared/features/device-choice/device-choice.tsx';
-import { PartProblem } from '../../shared/features/overview/part-problem.tsx';
+import { FailedCard } from '../../shared/features/query-state.tsx';
 import { useLocale, useText } from '../../shared/host/locale.ts';
 import { useDeviceIncomeHistoryQuery, useUserIncomeHistoryQuery } from '../../shared/client/income.api.ts';
 import { DateRange } from '../../shared/ui/date-range.tsx';
@@ -88,7 +88,7 @@ export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: H
         />
       ) : history.error ? (
         <ChartPlaceholder>
-          <PartProblem error={history.error} busy={history.fetching} onRetry={history.refetch} />
+          <FailedCard error={history.error} busy={history.fetching} onRetry={history.refetch} />
         </ChartPlaceholder>
       ) : (
         <ChartPlaceholder label={text.loading} />

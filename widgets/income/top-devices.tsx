@@ -4,7 +4,7 @@ import { HIDDEN } from '../../shared/domain/masking.ts';
 import { formatCents } from '../../shared/domain/money.ts';
 import { useWidget } from '../../shared/host/widget-context.ts';
 import type { ChosenDevice } from '../../shared/features/device-choice/chosen-device.ts';
-import { PartProblem } from '../../shared/features/overview/part-problem.tsx';
+import { FailedCard } from '../../shared/features/query-state.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { useAgentDevicesQuery, useMinerDevicesQuery, type DevicePage } from '../../shared/client/devices.api.ts';
 import { LinkButton } from '../../shared/ui/link.tsx';
@@ -84,7 +84,7 @@ export function TopDevices({ agent, masked, device, onDevice }: TopDevicesProps)
               ))}
         </RankList>
       ) : (
-        <PartProblem error={error} busy={fetching} onRetry={refetch} />
+        <FailedCard error={error} busy={fetching} onRetry={refetch} />
       )}
       <Foot>
         <LinkButton onClick={() => requestNavigation('devices')}>{text.allDevices}</LinkButton>

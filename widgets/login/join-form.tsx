@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { cleanPhone, isPhone } from '../../shared/domain/phone.ts';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
 import { FormFields } from '../../shared/features/form-layout.ts';
 import { Refusal } from '../../shared/features/form-parts.tsx';
@@ -29,7 +29,7 @@ export function JoinForm({ inviter }: { inviter: string }) {
   const words = useText(ruleFormText);
   const [done, setDone] = useState(false);
   const [login, { reset }] = useLoginMutation();
-  useEffect(() => widget.markReady(), [widget]);
+  useWidgetState(true);
 
   const own = useValidatedForm<JoinValues>({
     start: { phoneNumber: '', verifyCode: '' },

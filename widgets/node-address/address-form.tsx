@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import {
   EMPTY_NODE,
   faultsOf,
@@ -46,7 +46,7 @@ export function AddressForm({ username }: { username: string | undefined }) {
   const [refusal, setRefusal] = useState<PlatformError>();
   const [save, { isLoading }] = useSaveAddressMutation();
   const running = useRef(false);
-  useEffect(() => widget.markReady(), [widget]);
+  useWidgetState(true);
 
   const owner = username ?? name.trim();
   const faults = faultsOf(nodes);

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { cleanPhone, isPhone } from '../../shared/domain/phone.ts';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
 import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
 import { FormFields } from '../../shared/features/form-layout.ts';
@@ -54,7 +54,7 @@ function ResetPasswordForm() {
   const words = useText(ruleFormText);
   const [done, setDone] = useState(false);
   const [resetPassword, { reset }] = useResetPasswordMutation();
-  useEffect(() => widget.markReady(), [widget]);
+  useWidgetState(true);
 
   const own = useValidatedForm<ResetValues>({
     start: { phoneNumber: '', verifyCode: '', password: '', confirm: '' },

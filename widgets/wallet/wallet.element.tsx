@@ -6,7 +6,7 @@ import { offersWeekly, shownCycle, type Cycle } from '../../shared/domain/wallet
 import { MONTHLY, WEEKLY, type WalletType } from '../../shared/domain/withdrawal-quote.ts';
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useAccountInfoQuery } from '../../shared/client/account.api.ts';
@@ -73,18 +73,13 @@ function Wallet({ cycle: asked }: WidgetProps<typeof attributes>) {
   useEffect(() => {
     if (signedOut) widget.emit('partner-session-required', {});
   }, [signedOut, widget]);
-  useEffect(() => {
-    if (info.error && !account) widget.markFailed(info.error);
-  }, [info.error, account, widget]);
   const gated = step !== undefined && step !== 'open';
   // who has come through the gate was asked there to verify (§6)
   const [verifyAsked, setVerifyAsked] = useState(false);
   const Gate = useRequiredModule(gate, gated && !refused);
   const trouble = signedOut || refused || (info.error !== undefined && !account);
   const Problem = useRequiredModule(problem, trouble);
-  useEffect(() => {
-    if ((gated && Gate) || (refused && Problem)) widget.markReady();
-  }, [gated, refused, Gate, Problem, widget]);
+  useWidgetState(Boolean((gated && Gate) || (refused && Problem)), account ? undefined : info.error);
 
   if (trouble) {
     if (!Problem) return <WalletSkeleton />;

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useWidget } from '../../host/widget-context.ts';
+import { useWidget, useWidgetState } from '../../host/widget-context.ts';
 import { useText } from '../../host/locale.ts';
 import { useAccountInfoQuery } from '../../client/account.api.ts';
 import type { AccountInfo } from '../../contract/account.ts';
@@ -41,13 +41,7 @@ export function ForAccount({ skeleton, refusal, keeps = false, children }: ForAc
   useEffect(() => {
     if (signedOut) widget.emit('partner-session-required', {});
   }, [signedOut, widget]);
-  useEffect(() => {
-    if (error) widget.markFailed(error);
-  }, [error, widget]);
-  const refusalShown = refused !== undefined && Problem !== undefined;
-  useEffect(() => {
-    if (refusalShown) widget.markReady();
-  }, [refusalShown, widget]);
+  useWidgetState(refused !== undefined && Problem !== undefined, error);
 
   const inItsPlace = (): ReactNode => {
     if (signedOut && Problem)
