@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import type { NavigationParams, NavigationTarget } from './navigation.ts';
 import type { WidgetEventDetail, WidgetEventName } from './widget-events.ts';
 
@@ -40,4 +40,15 @@ export function useWidgetState(ready: boolean, error?: unknown): void {
     if (ready) widget.markReady();
     else if (error) widget.markFailed(error);
   }, [ready, error, widget]);
+}
+
+/** A wish of the host's, an attribute or a part of the address: what the person chose holds until the host wishes for something new. */
+export function useHostValue<Value>(wish: Value): [Value, (chosen: Value) => void] {
+  const [value, setValue] = useState(wish);
+  const [followed, setFollowed] = useState(wish);
+  if (wish !== followed) {
+    setFollowed(wish);
+    setValue(wish);
+  }
+  return [value, setValue];
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { QueryState } from '../../shared/features/query-state.tsx';
 import { articleDate } from '../../shared/features/article/article-date.ts';
+import { useHostValue } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useArticleHistoryQuery } from '../../shared/client/articles.api.ts';
 import type { ArticleVersion } from '../../shared/contract/articles.ts';
@@ -23,13 +24,7 @@ const NAMES = Object.keys(DOCUMENTS) as DocumentName[];
 export function HistoryView({ asked }: { asked: DocumentName }) {
   const text = useText(historyText);
   const id = useId();
-  // what the person chose holds until the host wishes for something new
-  const [chosen, setChosen] = useState(asked);
-  const [followed, setFollowed] = useState(asked);
-  if (asked !== followed) {
-    setFollowed(asked);
-    setChosen(asked);
-  }
+  const [chosen, setChosen] = useHostValue(asked);
   return (
     <Panel as="section">
       <TabsBox>

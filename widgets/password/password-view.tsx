@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { styled } from 'styled-components';
 import { needsReconciliation } from '../../shared/domain/roles.ts';
-import { useWidgetState } from '../../shared/host/widget-context.ts';
+import { useHostValue, useWidgetState } from '../../shared/host/widget-context.ts';
 import { FormPanel } from '../../shared/features/form-layout.ts';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
@@ -23,14 +22,7 @@ interface PasswordViewProps {
 export function PasswordView({ account, asked }: PasswordViewProps) {
   const text = useText(passwordText);
   useWidgetState(true);
-
-  // what the person chose holds until the host wishes for something new
-  const [type, setType] = useState<PasswordType>(asked ?? 'login');
-  const [followed, setFollowed] = useState(asked);
-  if (asked !== followed) {
-    setFollowed(asked);
-    setType(asked ?? 'login');
-  }
+  const [type = 'login', setType] = useHostValue(asked);
   const both = needsReconciliation(account, getConfiguration().specialUsers);
   const shown = both ? type : 'login';
   return (

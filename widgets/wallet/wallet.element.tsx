@@ -6,7 +6,7 @@ import { offersWeekly, shownCycle, type Cycle } from '../../shared/domain/wallet
 import { MONTHLY, WEEKLY, type WalletType } from '../../shared/domain/withdrawal-quote.ts';
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
-import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
+import { useHostValue, useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
@@ -46,13 +46,7 @@ const attributes = {
  */
 function Wallet({ cycle: asked }: WidgetProps<typeof attributes>) {
   const text = useText(walletText);
-  // what the person chose holds until the host wishes for something new
-  const [wish, setWish] = useState<Cycle | undefined>(asked);
-  const [followed, setFollowed] = useState(asked);
-  if (asked !== followed) {
-    setFollowed(asked);
-    setWish(asked);
-  }
+  const [wish, setWish] = useHostValue(asked);
   return (
     <ForAccount
       loading={text.loading}
