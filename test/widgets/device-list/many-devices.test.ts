@@ -1,8 +1,8 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import '../../../widgets/device-list/device-list.element.tsx';
-import { callsOf, forgetCalls } from '../../support/calls.ts';
-import { signIn } from '../../support/element-page.ts';
-import { clearFaults, holdCalls, injectFault, runScenario } from '../../support/sandbox.ts';
+import { callsOf, forgetCalls } from '../../browser/calls.ts';
+import { signIn } from '../../browser/element-page.ts';
+import { clearFaults, holdCalls, injectFault, runScenario } from '../../browser/sandbox.ts';
 import { AGENT_DEVICES, ListPage } from './device-page.ts';
 
 describe('10,000 nodes', () => {

@@ -1,4 +1,5 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { endSession } from '../../../shared/client/session.ts';
 import { clearWalletTicket, readWalletTicket } from '../../../shared/client/wallet-ticket.ts';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
 import { changePerson, clearFaults, injectFault, setClock, WALLET_PASSWORD } from '../../browser/sandbox.ts';
@@ -52,6 +53,17 @@ describe('the wallet’s gate (§4)', () => {
         Object.defineProperty(Storage.prototype, 'setItem', blocked);
       }
     });
+  });
+
+  it('says at once that the session has ended, and goes on once the person is back', async () => {
+    const token = await signIn('miner');
+    const page = await WalletPage.open();
+    await page.says('可提现余额');
+    endSession(token);
+    await page.until(() => page.find('[role=alert]', '尚未登录'), 'should announce it');
+    await page.isAccessible();
+    await signIn('miner');
+    await page.says('可提现余额');
   });
 
   it('asks who must verify for the mini-program before the password, and does not ask twice (§2.7, §6)', async () => {

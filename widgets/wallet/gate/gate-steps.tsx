@@ -1,7 +1,6 @@
 /** The steps of the gate that ask for little: notice, no password yet, password (§4, §9). */
 import { useRef, useState, type FormEvent } from 'react';
 import { useText } from '../../../shared/host/locale.ts';
-import type { PlatformError } from '../../../shared/client/errors.ts';
 import { useOnline } from '../../../shared/client/use-online.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link.tsx';
@@ -85,7 +84,7 @@ export function EnterPassword({ onTicket, onForgot }: { onTicket: (ticket: strin
         autoComplete="current-password"
         maxLength={LONGEST}
         help={text.passwordHelp}
-        error={(error as PlatformError | undefined)?.message}
+        error={error?.message}
         labelAction={<LinkButton onClick={onForgot}>{text.forgot}</LinkButton>}
       />
       <Button type="submit" tone="primary" wide disabled={!fits || !online} busy={isLoading} busyLabel={text.entering}>

@@ -14,7 +14,7 @@ import { DeviceChoice } from '../../../shared/features/device-choice/device-choi
 import { useText } from '../../../shared/host/locale.ts';
 import { notify } from '../../../shared/host/notify.ts';
 import { useSaveAddressMutation } from '../../../shared/client/address.api.ts';
-import { isOutcomeUnknown, type PlatformError } from '../../../shared/client/errors.ts';
+import { isOutcomeUnknown } from '../../../shared/client/errors.ts';
 import { useOnline } from '../../../shared/client/use-online.ts';
 import type { AccountInfo } from '../../../shared/contract/account.ts';
 import { useDevicePages } from '../../../shared/client/use-device-pages.ts';
@@ -43,7 +43,6 @@ export function NodeInfo({ account }: { account: AccountInfo }) {
   const [checked, setChecked] = useState(false);
   const running = useRef(false);
   const [save, { isLoading, error }] = useSaveAddressMutation();
-  const failure = error as PlatformError | undefined;
   const faults = faultsOf(nodes);
 
   const change = (key: number, part: Partial<Node>) =>
@@ -103,9 +102,9 @@ export function NodeInfo({ account }: { account: AccountInfo }) {
       >
         {text.nodeAdd}
       </Button>
-      {failure && (
-        <Banner tone="failure" requestId={failure.requestId}>
-          {isOutcomeUnknown(failure) ? text.unknown : failure.message}
+      {error && (
+        <Banner tone="failure" requestId={error.requestId}>
+          {isOutcomeUnknown(error) ? text.unknown : error.message}
         </Banner>
       )}
       <Button type="submit" tone="primary" wide disabled={!online} busy={isLoading} busyLabel={text.saving}>
