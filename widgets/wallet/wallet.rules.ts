@@ -13,7 +13,8 @@ export interface WalletAccount {
   idenAuthenticationed: boolean | undefined;
 }
 
-const needsNode = ({ collectionInfoFilled, needFillCollection }: WalletAccount): boolean =>
+/** Whether the account still has to say where its nodes stand. */
+export const needsNode = ({ collectionInfoFilled, needFillCollection }: WalletAccount): boolean =>
   collectionInfoFilled !== false && needFillCollection;
 
 /** The one thing to do next before the wallet opens (§4: notice, node info, set the password, enter it). */
@@ -25,17 +26,6 @@ export function gateStep(
   if (needsNode(account)) return 'node';
   if (account.walletPasswordFilled === false) return 'set';
   return ticket ? 'open' : 'enter';
-}
-
-/** The steps that this account goes through, those behind it included (a migrated account has read the notice). */
-export function gateSteps(account: WalletAccount): Exclude<GateStep, 'open'>[] {
-  return (['notice', 'node', 'set', 'enter'] as const).filter(
-    (step) =>
-      step === 'enter' ||
-      (step === 'notice' && account.isMigrated) ||
-      (step === 'node' && needsNode(account)) ||
-      (step === 'set' && account.walletPasswordFilled === false),
-  );
 }
 
 interface Hindrances {

@@ -25,13 +25,18 @@ export function faultsOf(nodes: readonly TypedNode[]): readonly NodeFaults[] {
   const seen = new Set<string>();
   return nodes.map(({ uuid, address }) => {
     const id = cleanUuid(uuid).toLowerCase();
-    const uuidFault = id === '' ? 'required' : seen.has(id) ? 'duplicate' : undefined;
+    const uuidFault = faultOfUuid(id, seen);
     seen.add(id);
     return {
       ...(uuidFault && { uuid: uuidFault }),
       ...(!address.trim() && { address: 'required' as const }),
     };
   });
+}
+
+function faultOfUuid(id: string, seen: ReadonlySet<string>): NodeFault | undefined {
+  if (id === '') return 'required';
+  return seen.has(id) ? 'duplicate' : undefined;
 }
 
 /** What is sent: clean. */

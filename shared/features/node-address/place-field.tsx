@@ -31,16 +31,11 @@ export function PlaceField({ label, value, onChange, error, external = false }: 
   const tips = useInputTipsQuery({ keywords: asked, external }, { skip: asked === '' });
   const current = asked === wanted ? tips.currentData : undefined;
   const failure = asked === wanted && !tips.isFetching ? tips.error : undefined;
-  const note =
-    wanted === ''
-      ? undefined
-      : failure && !current
-        ? failure.message
-        : !current
-          ? text.searching
-          : current.length === 0
-            ? text.noPlace
-            : undefined;
+  const note = () => {
+    if (wanted === '') return undefined;
+    if (current) return current.length === 0 ? text.noPlace : undefined;
+    return failure ? failure.message : text.searching;
+  };
   return (
     <ComboboxField
       label={label}
@@ -53,7 +48,7 @@ export function PlaceField({ label, value, onChange, error, external = false }: 
       }}
       options={current && [...new Set(current.map(nameOf))]}
       listLabel={text.places}
-      note={note}
+      note={note()}
       noteAction={failure && <LinkButton onClick={() => void tips.refetch()}>{text.again}</LinkButton>}
       help={text.help}
       error={error}

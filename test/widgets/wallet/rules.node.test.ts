@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { formatCents } from '../../../shared/domain/money.ts';
 import { holdsDay } from '../../../shared/domain/withdrawal-window.ts';
 import { monthlyParameters, offersWeekly, shownCycle } from '../../../shared/domain/wallet-choice.ts';
-import { gateStep, gateSteps, hindrance, type WalletAccount } from '../../../widgets/wallet/wallet.rules.ts';
+import { gateSteps } from '../../../widgets/wallet/gate/gate.rules.ts';
+import { gateStep, hindrance, type WalletAccount } from '../../../widgets/wallet/wallet.rules.ts';
 import { payWeekday } from '../../../widgets/wallet/records/records.rules.ts';
 import {
   amountProblem,

@@ -7,8 +7,9 @@ import { Steps } from '../../../shared/ui/steps.tsx';
 import { lazyModule } from '../../../shared/ui/lazy-part.ts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useRequiredModule } from '../../../shared/ui/use-part.ts';
-import { gateSteps, type GateStep } from '../wallet.rules.ts';
+import type { GateStep } from '../wallet.rules.ts';
 import { GateFrame } from './gate-parts.tsx';
+import { gateSteps } from './gate.rules.ts';
 import { EnterPassword, MigrationNotice, SetPassword } from './gate-steps.tsx';
 import { gateText } from './gate.text.ts';
 

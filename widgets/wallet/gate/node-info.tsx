@@ -1,21 +1,11 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId } from 'react';
 import { isAgent } from '../../../shared/domain/roles.ts';
-import {
-  EMPTY_NODE,
-  faultsOf,
-  LONGEST_UUID,
-  MOST_NODES,
-  toSend,
-  type NodeFaults,
-  type TypedNode,
-} from '../../../shared/features/node-address/address.rules.ts';
+import { LONGEST_UUID, type NodeFaults } from '../../../shared/features/node-address/address.rules.ts';
 import { PlaceField } from '../../../shared/features/node-address/place-field.tsx';
+import { useNodesForm, type KeyedNode } from '../../../shared/features/node-address/use-nodes-form.ts';
 import { DeviceChoice } from '../../../shared/features/device-choice/device-choice.tsx';
 import { useText } from '../../../shared/host/locale.ts';
 import { notify } from '../../../shared/host/notify.ts';
-import { useSaveAddressMutation } from '../../../shared/client/address.api.ts';
-import { isOutcomeUnknown } from '../../../shared/client/errors.ts';
-import { useOnline } from '../../../shared/client/use-online.ts';
 import type { AccountInfo } from '../../../shared/contract/account.ts';
 import { useDevicePages } from '../../../shared/client/use-device-pages.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
@@ -25,89 +15,50 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { GateForm, GateHead, NodeGroup } from './gate-parts.tsx';
 import { gateText } from './gate.text.ts';
 
-interface Node extends TypedNode {
-  readonly key: number;
-  /** of the chosen node */
-  readonly name: string;
-}
-
-const fresh = (key: number): Node => ({ ...EMPTY_NODE, name: '', key });
-
 /** Step 2: where the nodes stand. Saved by saveAddress; the account is read again afterwards and the gate goes on. */
 export function NodeInfo({ account }: { account: AccountInfo }) {
   const text = useText(gateText);
-  const online = useOnline();
-  const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  const [nodes, setNodes] = useState<readonly Node[]>([fresh(0)]);
-  const [checked, setChecked] = useState(false);
-  const running = useRef(false);
-  const [save, { isLoading, error }] = useSaveAddressMutation();
-  const faults = faultsOf(nodes);
-
-  const change = (key: number, part: Partial<Node>) =>
-    setNodes((all) => all.map((node) => (node.key === key ? { ...node, ...part } : node)));
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // a second Enter comes before the first one's state is drawn
-    if (running.current || !online) return;
-    setChecked(true);
-    if (faults.some((each) => Object.keys(each).length > 0)) {
-      // the fields are marked by the next render; the first of them takes the focus
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    running.current = true;
-    void save({ username: account.username, nodes: toSend(nodes) }).then(({ data }) => {
-      running.current = false;
-      if (data !== undefined) notify({ tone: 'success', message: text.saved });
-    });
-  };
-
+  const { nodes, online, refusal, ...form } = useNodesForm({
+    username: account.username,
+    unknown: text.unknown,
+    onSaved: () => notify({ tone: 'success', message: text.saved }),
+  });
   return (
-    <GateForm ref={form} noValidate onSubmit={submit}>
+    <GateForm ref={form.form} noValidate onSubmit={form.submit}>
       <GateHead icon="node" title={text.nodeTitle} text={text.nodeText} />
       {nodes.map((node, index) => (
         <NodeGroup key={node.key} role="group" aria-labelledby={`${id}-${node.key}`}>
           <div>
             <h3 id={`${id}-${node.key}`}>{text.nodeNumber(index + 1)}</h3>
             {nodes.length > 1 && (
-              <IconButton
-                label={text.nodeRemove(index + 1)}
-                icon="close"
-                onClick={() => setNodes((all) => all.filter((other) => other.key !== node.key))}
-              />
+              <IconButton label={text.nodeRemove(index + 1)} icon="close" onClick={() => form.remove(node.key)} />
             )}
           </div>
           <NodeId
             node={node}
-            fault={checked ? faults[index]!.uuid : undefined}
+            fault={form.faultsAt(index).uuid}
             taken={nodes.flatMap((other) => (other === node || !other.uuid ? [] : [other.uuid]))}
             agent={isAgent(account)}
-            onChange={(part) => change(node.key, part)}
+            onChange={(part) => form.change(node.key, part)}
           />
           <PlaceField
             label={text.nodeAddress}
             value={node.address}
-            onChange={(address, location) => change(node.key, { address, location })}
-            error={checked && faults[index]!.address ? text.nodeAddressMissing : undefined}
+            onChange={(address, location) => form.change(node.key, { address, location })}
+            error={form.faultsAt(index).address && text.nodeAddressMissing}
           />
         </NodeGroup>
       ))}
-      <Button
-        tone="plain"
-        disabled={nodes.length >= MOST_NODES}
-        onClick={() => setNodes((all) => [...all, fresh((all.at(-1)?.key ?? 0) + 1)])}
-      >
+      <Button tone="plain" disabled={form.full} onClick={form.add}>
         {text.nodeAdd}
       </Button>
-      {error && (
-        <Banner tone="failure" requestId={error.requestId}>
-          {isOutcomeUnknown(error) ? text.unknown : error.message}
+      {refusal && (
+        <Banner tone="failure" requestId={refusal.requestId}>
+          {refusal.message}
         </Banner>
       )}
-      <Button type="submit" tone="primary" wide disabled={!online} busy={isLoading} busyLabel={text.saving}>
+      <Button type="submit" tone="primary" wide disabled={!online} busy={form.busy} busyLabel={text.saving}>
         {online ? text.nodeSave : text.offline}
       </Button>
     </GateForm>
@@ -115,16 +66,16 @@ export function NodeInfo({ account }: { account: AccountInfo }) {
 }
 
 interface NodeIdProps {
-  node: Node;
+  node: KeyedNode;
   fault: NodeFaults['uuid'];
   /** IDs of the other groups */
   taken: readonly string[];
   agent: boolean;
-  onChange: (part: Pick<Node, 'uuid' | 'name'>) => void;
+  onChange: (part: Pick<KeyedNode, 'uuid' | 'name'>) => void;
 }
 
 /** One of the person's nodes; where the platform tells of none, or cannot, its ID is typed. */
-function NodeId({ node: { uuid, name }, fault, taken, agent, onChange }: NodeIdProps) {
+function NodeId({ node: { uuid, name = '' }, fault, taken, agent, onChange }: NodeIdProps) {
   const text = useText(gateText);
   const { total, error } = useDevicePages(agent ? 'agent' : 'miner', { key_style: 'month' });
   const typed = total === 0 || (total === undefined && error !== undefined);
