@@ -53,6 +53,21 @@ export function RealNameContainer({ account }: { account: AccountInfo }) {
   useWidgetState(shown);
 
   if (!shown) return <RealNameSkeleton />;
+  const content = () => {
+    if (verified)
+      return <Verified person={verified} hidden={hidesSensitive(account, getConfiguration().uidAllowList)} />;
+    if (toScan)
+      return <StateCard icon="lock" tone="accent" title={text.verifyFirstTitle} text={text.verifyFirstText} />;
+    return (
+      Form && (
+        <Form.RealNameForm
+          account={account}
+          isVerified={async () => (await refetch()).data?.idenAuthenticationed === true}
+          onVerified={onVerified}
+        />
+      )
+    );
+  };
   return (
     <Stack>
       {toScan && <ScanPrompt />}
@@ -65,19 +80,7 @@ export function RealNameContainer({ account }: { account: AccountInfo }) {
           {verified ? <p>{toScan ? text.toScanText : text.verifiedText}</p> : !toScan && <p>{text.subtitle}</p>}
         </header>
         {fresh && <Onward counts={fresh.counts} onGo={go} />}
-        {verified ? (
-          <Verified person={verified} hidden={hidesSensitive(account, getConfiguration().uidAllowList)} />
-        ) : toScan ? (
-          <StateCard icon="lock" tone="accent" title={text.verifyFirstTitle} text={text.verifyFirstText} />
-        ) : (
-          Form && (
-            <Form.RealNameForm
-              account={account}
-              isVerified={async () => (await refetch()).data?.idenAuthenticationed === true}
-              onVerified={onVerified}
-            />
-          )
-        )}
+        {content()}
       </FormPanel>
     </Stack>
   );

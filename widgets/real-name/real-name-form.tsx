@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { FormFields } from '../../shared/features/form-layout.ts';
 import { cleanPhone, isPhone } from '../../shared/domain/phone.ts';
@@ -6,9 +5,9 @@ import { Refusal } from '../../shared/features/form-parts.tsx';
 import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import type { PlatformError } from '../../shared/client/errors.ts';
+import { useConfirmedForm } from '../../shared/features/use-confirmed-form.ts';
 import { failureToTell } from '../../shared/features/failure-to-tell.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
-import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { FormattedField, cleanCharacters } from '../../shared/ui/formatted-field.tsx';
@@ -46,52 +45,32 @@ const isField = (name: string | undefined): name is keyof RealNameValues => name
 /** The four fields, the notice, and a confirmation with the same notice before anything is sent (§2.7). */
 export function RealNameForm({ account, isVerified, onVerified }: RealNameFormProps) {
   const text = useText(realNameText);
-  const online = useOnline();
   const form = useRealNameForm(account.phoneNumber);
   const { control } = form;
   const name = useController({ control, name: 'realName' });
   const number = useController({ control, name: 'IDCardNumber' });
   const phone = useController({ control, name: 'phoneNumber' });
   const code = useController({ control, name: 'verifyCode' });
-  const [asked, setAsked] = useState<RealNameValues>();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<PlatformError>();
-  const running = useRef(false);
-  const toFocus = useRef<keyof RealNameValues>(undefined);
+  const [update] = useUpdateRealNameMutation();
   useIdlePreload(preloadDialog);
 
-  useEffect(() => {
-    const field = toFocus.current;
-    if (asked || !field) return;
-    toFocus.current = undefined;
-    // after the dialog has given the focus back to the button that opened it
-    const timer = setTimeout(() => form.setFocus(field));
-    return () => clearTimeout(timer);
-  }, [asked, form]);
-
-  const [update] = useUpdateRealNameMutation();
-  const refuse = (error: PlatformError) => {
-    const field = concernsCode(error) ? 'verifyCode' : error.field;
-    if (!isField(field)) return setRefusal(error);
-    const message = error.message.includes(WRONG_CODE) ? text.codeWrong : error.message;
-    form.setError(field, { type: 'platform', message });
-    toFocus.current = field;
-  };
-  const send = async (values: RealNameValues) => {
-    // a second press comes before the first one's state is drawn
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    const { error } = await update(values);
-    // The answer to a success may have been lost, and a browser that sent it again by itself is told that it is done.
-    const isDone = () => error !== undefined && !concernsCode(error) && isVerified();
-    const failure = await failureToTell(error, text.unknown, isDone);
-    if (failure) refuse(failure);
-    else onVerified(values);
-    running.current = false;
-    setBusy(false);
-    setAsked(undefined);
-  };
+  const own = useConfirmedForm({
+    form,
+    requestOf: realNameRequest,
+    async send(values) {
+      const { error } = await update(values);
+      // The answer to a success may have been lost, and a browser that sent it again by itself is told that it is done.
+      const isDone = () => error !== undefined && !concernsCode(error) && isVerified();
+      const failure = await failureToTell(error, text.unknown, isDone);
+      if (!failure) onVerified(values);
+      return failure;
+    },
+    fieldOf(error) {
+      const field = concernsCode(error) ? 'verifyCode' : error.field;
+      const message = error.message.includes(WRONG_CODE) ? text.codeWrong : error.message;
+      return isField(field) ? { name: field, message } : undefined;
+    },
+  });
 
   const triesLeft = account.identityTriesLeft ?? undefined;
   return (
@@ -100,13 +79,7 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
         <h3>{text.noticeTitle}</h3>
         <NoticeRules triesLeft={triesLeft} />
       </aside>
-      <FormFields
-        noValidate
-        onSubmit={(event) => {
-          setRefusal(undefined);
-          void form.handleSubmit((values) => online && setAsked(realNameRequest(values)))(event);
-        }}
-      >
+      <FormFields noValidate onSubmit={own.submit}>
         {triesLeft === 0 && <Banner tone="failure">{text.blocked(MOST_FAILURES)}</Banner>}
         <TextField
           {...name.field}
@@ -144,22 +117,22 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
           phoneNumber={isPhone(phone.field.value) ? phone.field.value : ''}
           error={code.fieldState.error?.message}
         />
-        <Refusal of={{ refusal }} />
+        <Refusal of={own} />
         <Submit>
-          <Button type="submit" tone="primary" size="lg" disabled={!online || triesLeft === 0} busy={busy}>
+          <Button type="submit" tone="primary" size="lg" disabled={!own.online || triesLeft === 0} busy={own.busy}>
             {text.submit}
           </Button>
-          {!online && <p role="status">{text.offline}</p>}
+          {!own.online && <p role="status">{text.offline}</p>}
         </Submit>
       </FormFields>
-      {asked && (
+      {own.asked && (
         <ConfirmDialog
-          values={asked}
-          busy={busy}
-          online={online}
+          values={own.asked}
+          busy={own.busy}
+          online={own.online}
           triesLeft={triesLeft}
-          onConfirm={() => void send(asked)}
-          onClose={() => setAsked(undefined)}
+          onConfirm={own.confirm}
+          onClose={own.cancel}
         />
       )}
     </Columns>
