@@ -3,13 +3,19 @@ import { useText } from '../../shared/host/locale.ts';
 import { FormattedField, cleanDigits, inFours } from '../../shared/ui/formatted-field.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { payoutText } from './payout.text.ts';
-import { useCardBank } from './use-banks.ts';
+import { useCardBank, type Lookup } from './use-banks.ts';
 import type { PayoutFields } from './use-payout-form.ts';
 
 interface CardFieldsProps {
   fields: PayoutFields;
   /** Fills in the bank that the card's number tells. */
   onBank: (bank: string) => void;
+}
+
+/** The bank to fill in, empty where the platform knows none; `undefined` until it has said so. */
+function bankOf(looked: Lookup<string>): string | undefined {
+  if (looked.state === 'found') return looked.found;
+  return looked.state === 'unknown' ? '' : undefined;
 }
 
 /** A personal card: its bank follows from its number, until the person writes it (§5). */
@@ -21,7 +27,7 @@ export function CardFields({ fields: { cardNumber: card, bankName: bank }, onBan
   const looked = useCardBank(digits === settled.current ? '' : digits);
   const edited = useRef(false);
 
-  const found = looked.state === 'found' ? looked.found : looked.state === 'unknown' ? '' : undefined;
+  const found = bankOf(looked);
   useEffect(() => {
     if (found === undefined || edited.current) return;
     onBank(found);

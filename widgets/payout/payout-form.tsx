@@ -4,11 +4,10 @@ import { withdrawalPhone } from '../../shared/domain/phone.ts';
 import { FormColumns, FormFields, FormPanel } from '../../shared/features/form-layout.ts';
 import { Refusal } from '../../shared/features/form-parts.tsx';
 import { useText } from '../../shared/host/locale.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
+import { useConfirmedForm } from '../../shared/features/use-confirmed-form.ts';
 import { failureToTell } from '../../shared/features/failure-to-tell.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
-import { COLLECTION_METHODS, type PayInfo } from '../../shared/contract/payout.ts';
-import { useOnline } from '../../shared/client/use-online.ts';
+import { COLLECTION_METHODS, type CollectionMethod, type PayInfo } from '../../shared/contract/payout.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ChoiceCards } from '../../shared/ui/choice-cards.tsx';
 import { preloadDialog } from '../../shared/ui/dialog.tsx';
@@ -27,12 +26,11 @@ import {
   mayChangeMethod,
   payoutRequest,
   startValues,
-  type PayoutField,
   type PayoutRequest,
 } from './payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 import { TaxExample } from './tax-example.tsx';
-import { usePayoutForm } from './use-payout-form.ts';
+import { usePayoutForm, type PayoutFields } from './use-payout-form.ts';
 
 interface PayoutFormProps {
   /** the payout info that is there; before the first entry it holds at most the cycle */
@@ -53,15 +51,9 @@ export function PayoutForm(props: PayoutFormProps) {
   const { kept, filled, account, hidden, onSubmitted, onPhone, onCancel } = props;
   const { realName: holder } = account;
   const text = useText(payoutText);
-  const online = useOnline();
   const [start] = useState(() => startValues(kept, hidden));
   const { form, fields, chooseBank } = usePayoutForm(start);
-  const [asked, setAsked] = useState<PayoutRequest>();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<PlatformError>();
   const [modify] = useModifyPayInfoMutation();
-  const running = useRef(false);
-  const toFocus = useRef<PayoutField>(undefined);
   const title = useRef<HTMLHeadingElement>(null);
   useIdlePreload(preloadDialog);
   useEffect(() => {
@@ -71,42 +63,21 @@ export function PayoutForm(props: PayoutFormProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  useEffect(() => {
-    const field = toFocus.current;
-    if (asked || !field) return;
-    toFocus.current = undefined;
-    // after the dialog has given the focus back to the button that opened it
-    const timer = setTimeout(() => form.setFocus(field));
-    return () => clearTimeout(timer);
-  }, [asked, form]);
-
-  const refuse = (error: PlatformError, request: PayoutRequest) => {
-    const field = fieldNamed(error.field, request.collectionMethod);
-    if (!field) return setRefusal(error);
-    form.setError(field, { type: 'platform', message: error.message });
-    toFocus.current = field;
-  };
-  const send = async (request: PayoutRequest) => {
-    // a second press comes before the first one's state is drawn
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    const { error } = await modify(request);
-    const failure = await failureToTell(error, text.unknown);
-    if (failure) refuse(failure, request);
-    else await onSubmitted(request);
-    running.current = false;
-    setBusy(false);
-    setAsked(undefined);
-  };
-
-  const keptMethod = filled ? kept?.collectionMethod : undefined;
+  const own = useConfirmedForm({
+    form,
+    requestOf: (values) => payoutRequest(values, holder),
+    async send(request) {
+      const { error } = await modify(request);
+      const failure = await failureToTell(error, text.unknown);
+      if (!failure) await onSubmitted(request);
+      return failure;
+    },
+    fieldOf(error, request) {
+      const name = fieldNamed(error.field, request.collectionMethod);
+      return name && { name, message: error.message };
+    },
+  });
   const method = fields.collectionMethod.field.value;
-  const notes = {
-    personalAlipay: text.personalAlipayNote,
-    personalCard: text.personalCardNote,
-    enterpriseCard: text.enterpriseCardNote,
-  };
   return (
     <FormPanel as="section">
       <header>
@@ -116,29 +87,11 @@ export function PayoutForm(props: PayoutFormProps) {
         <p>{text.subtitle}</p>
       </header>
       <FormColumns>
-        <FormFields
-          noValidate
-          onSubmit={(event) => {
-            setRefusal(undefined);
-            void form.handleSubmit((values) => online && setAsked(payoutRequest(values, holder)))(event);
-          }}
-        >
-          <ChoiceCards
-            ref={fields.collectionMethod.field.ref}
-            label={text.method}
-            value={method}
-            onChange={(chosen) => {
-              form.clearErrors();
-              fields.collectionMethod.field.onChange(chosen);
-            }}
-            items={COLLECTION_METHODS.map((value) => ({
-              value,
-              label: text[value],
-              text: notes[value],
-              disabled: !mayChangeMethod(keptMethod, value),
-            }))}
-            help={keptMethod ? (isPersonal(keptMethod) ? text.methodPersonal : text.methodCompany) : text.methodFirst}
-            error={fields.collectionMethod.fieldState.error?.message}
+        <FormFields noValidate onSubmit={own.submit}>
+          <MethodField
+            method={fields.collectionMethod}
+            kept={filled ? kept?.collectionMethod : undefined}
+            onChosen={() => form.clearErrors()}
           />
           {isPersonal(method) && (
             <TextField
@@ -150,19 +103,7 @@ export function PayoutForm(props: PayoutFormProps) {
               suffix={<Icon name="lock" size={16} />}
             />
           )}
-          {method === 'personalAlipay' && (
-            <TextField
-              {...fields.collectionNumber.field}
-              label={text.alipay}
-              help={text.alipayHelp}
-              error={fields.collectionNumber.fieldState.error?.message}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              maxLength={100}
-              required
-            />
-          )}
+          {method === 'personalAlipay' && <AlipayField number={fields.collectionNumber} />}
           {method === 'personalCard' && (
             <CardFields
               fields={fields}
@@ -171,45 +112,109 @@ export function PayoutForm(props: PayoutFormProps) {
           )}
           {method === 'enterpriseCard' && <CompanyFields fields={fields} onBank={chooseBank} />}
           {isPersonal(method) && <CycleField field={fields.billingCycle} locked={start.billingCycle !== undefined} />}
-          <Refusal of={{ refusal }} />
+          <Refusal of={own} />
           <Row>
-            <Button type="submit" tone="primary" size="lg" disabled={!online} busy={busy}>
+            <Button type="submit" tone="primary" size="lg" disabled={!own.online} busy={own.busy}>
               {text.submit}
             </Button>
             {onCancel && (
-              <Button size="lg" disabled={busy} onClick={onCancel}>
+              <Button size="lg" disabled={own.busy} onClick={onCancel}>
                 {text.cancel}
               </Button>
             )}
-            {!online && <p role="status">{text.offline}</p>}
+            {!own.online && <p role="status">{text.offline}</p>}
           </Row>
         </FormFields>
         <Aside>
           {method && <TaxExample payout={{ collectionMethod: method, invoiceType: fields.invoiceType.field.value }} />}
-          <section>
-            <h3>{text.noticeTitle}</h3>
-            <ul>
-              <li>{text.noticeHolder}</li>
-              <li>{text.noticeTime}</li>
-              <li>{text.noticeEdit}</li>
-            </ul>
-          </section>
+          <Notice />
           <section>
             <h3>{text.phone}</h3>
             <PhoneLine phoneNumber={withdrawalPhone(account, kept)} hidden={hidden} onChange={onPhone} />
           </section>
         </Aside>
       </FormColumns>
-      {asked && (
+      {own.asked && (
         <PayoutConfirm
-          request={asked}
-          busy={busy}
-          online={online}
-          onConfirm={() => void send(asked)}
-          onClose={() => setAsked(undefined)}
+          request={own.asked}
+          busy={own.busy}
+          online={own.online}
+          onConfirm={own.confirm}
+          onClose={own.cancel}
         />
       )}
     </FormPanel>
+  );
+}
+
+interface MethodFieldProps {
+  method: PayoutFields['collectionMethod'];
+  /** the method that has been filled in before: not every other one is open then (§5) */
+  kept: CollectionMethod | undefined;
+  onChosen: () => void;
+}
+
+/** The ways to be paid. */
+function MethodField({ method: { field, fieldState }, kept, onChosen }: MethodFieldProps) {
+  const text = useText(payoutText);
+  const notes = {
+    personalAlipay: text.personalAlipayNote,
+    personalCard: text.personalCardNote,
+    enterpriseCard: text.enterpriseCardNote,
+  };
+  const help = () => {
+    if (!kept) return text.methodFirst;
+    return isPersonal(kept) ? text.methodPersonal : text.methodCompany;
+  };
+  return (
+    <ChoiceCards
+      ref={field.ref}
+      label={text.method}
+      value={field.value}
+      onChange={(chosen) => {
+        onChosen();
+        field.onChange(chosen);
+      }}
+      items={COLLECTION_METHODS.map((value) => ({
+        value,
+        label: text[value],
+        text: notes[value],
+        disabled: !mayChangeMethod(kept, value),
+      }))}
+      help={help()}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+function AlipayField({ number: { field, fieldState } }: { number: PayoutFields['collectionNumber'] }) {
+  const text = useText(payoutText);
+  return (
+    <TextField
+      {...field}
+      label={text.alipay}
+      help={text.alipayHelp}
+      error={fieldState.error?.message}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={100}
+      required
+    />
+  );
+}
+
+function Notice() {
+  const text = useText(payoutText);
+  return (
+    <section>
+      <h3>{text.noticeTitle}</h3>
+      <ul>
+        <li>{text.noticeHolder}</li>
+        <li>{text.noticeTime}</li>
+        <li>{text.noticeEdit}</li>
+      </ul>
+    </section>
   );
 }
 

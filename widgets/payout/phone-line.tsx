@@ -14,9 +14,10 @@ interface PhoneLineProps {
 /** The withdrawal phone, and the way to another one (§2.7). */
 export function PhoneLine({ phoneNumber, hidden, onChange }: PhoneLineProps) {
   const text = useText(payoutText);
+  const shown = hidden ? HIDDEN : maskPhone(phoneNumber);
   return (
     <Line>
-      {!phoneNumber ? text.none : hidden ? HIDDEN : maskPhone(phoneNumber)}
+      {phoneNumber ? shown : text.none}
       <LinkButton onClick={onChange} aria-label={text.phoneBind}>
         {text.phoneChange}
       </LinkButton>
