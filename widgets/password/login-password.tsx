@@ -13,9 +13,13 @@ import { nothing } from '../../shared/contract/basics.ts';
 import { forgetSession, knownToken } from '../../shared/client/session.ts';
 import { LinkButton } from '../../shared/ui/link.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
-import { NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx';
+import {
+  confirmProblem,
+  loginPasswordProblem,
+  NewPasswordFields,
+  type NewPasswordValues,
+} from './new-password-fields.tsx';
 import { useModifyPasswordMutation } from './password.api.ts';
-import { isLoginPassword } from './password.rules.ts';
 import { passwordText } from './password.text.ts';
 
 interface LoginPasswordValues extends NewPasswordValues {
@@ -38,10 +42,10 @@ export function LoginPassword({ username, withWallet }: LoginPasswordProps) {
 
   const own = useValidatedForm<LoginPasswordValues>({
     start: { oldpassword: '', password: '', confirm: '' },
-    rules: ({ oldpassword, password, confirm }) => ({
-      oldpassword: !oldpassword ? text.oldRequired : isLoginPassword(oldpassword) ? undefined : text.rule,
-      password: !password ? text.newRequired : isLoginPassword(password) ? undefined : text.rule,
-      confirm: !confirm ? text.confirmRequired : confirm === password ? undefined : text.mismatch,
+    rules: (values) => ({
+      oldpassword: loginPasswordProblem(values.oldpassword, text.oldRequired),
+      password: loginPasswordProblem(values.password, text.newRequired),
+      confirm: confirmProblem(values, { required: text.confirmRequired, mismatch: text.mismatch }),
     }),
     async send({ oldpassword, password }) {
       const token = knownToken();

@@ -1,5 +1,8 @@
 import { useController, type Control, type UseFormReturn } from 'react-hook-form';
+import { textOf } from '../../shared/host/locale.ts';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
+import { isLoginPassword } from './password.rules.ts';
+import { passwordText } from './password.text.ts';
 
 export interface NewPasswordValues {
   password: string;
@@ -44,4 +47,19 @@ export function NewPasswordFields<Values extends NewPasswordValues>(props: NewPa
       />
     </>
   );
+}
+
+/** @returns what is wrong with a login password. @param required what an empty one is told */
+export function loginPasswordProblem(password: string, required: string): string | undefined {
+  if (!password) return required;
+  return isLoginPassword(password) ? undefined : textOf(passwordText).rule;
+}
+
+/** @returns what is wrong with the password's repetition */
+export function confirmProblem(
+  { password, confirm }: NewPasswordValues,
+  words: { readonly required: string; readonly mismatch: string },
+): string | undefined {
+  if (!confirm) return words.required;
+  return confirm === password ? undefined : words.mismatch;
 }

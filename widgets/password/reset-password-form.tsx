@@ -18,9 +18,13 @@ import { Button } from '../../shared/ui/button.tsx';
 import { FormattedField } from '../../shared/ui/formatted-field.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
-import { NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx';
+import {
+  confirmProblem,
+  loginPasswordProblem,
+  NewPasswordFields,
+  type NewPasswordValues,
+} from './new-password-fields.tsx';
 import { useResetPasswordMutation } from './password.api.ts';
-import { isLoginPassword } from './password.rules.ts';
 import { passwordText } from './password.text.ts';
 
 interface ResetValues extends NewPasswordValues {
@@ -58,11 +62,11 @@ function ResetPasswordForm() {
 
   const own = useValidatedForm<ResetValues>({
     start: { phoneNumber: '', verifyCode: '', password: '', confirm: '' },
-    rules: ({ phoneNumber, verifyCode, password, confirm }) => ({
-      phoneNumber: phoneProblem(phoneNumber),
-      verifyCode: codeProblem(verifyCode),
-      password: !password ? text.newRequired : isLoginPassword(password) ? undefined : text.rule,
-      confirm: !confirm ? text.confirmRequired : confirm === password ? undefined : text.mismatch,
+    rules: (values) => ({
+      phoneNumber: phoneProblem(values.phoneNumber),
+      verifyCode: codeProblem(values.verifyCode),
+      password: loginPasswordProblem(values.password, text.newRequired),
+      confirm: confirmProblem(values, { required: text.confirmRequired, mismatch: text.mismatch }),
     }),
     async send({ phoneNumber, verifyCode, password }) {
       const { error } = await resetPassword({ phoneNumber, verifyCode, password });

@@ -17,7 +17,7 @@ import type { AccountInfo } from '../../shared/contract/account.ts';
 import { clearWalletTicket } from '../../shared/client/wallet-ticket.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
-import { NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx';
+import { confirmProblem, NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx';
 import { useModifyWalletPasswordMutation } from './password.api.ts';
 import { isWalletPassword } from './password.rules.ts';
 import { passwordText } from './password.text.ts';
@@ -80,10 +80,10 @@ function WalletPasswordForm({ account, phone, onSaved }: WalletPasswordFormProps
 
   const own = useValidatedForm<WalletPasswordValues>({
     start: { password: '', confirm: '', verifyCode: '' },
-    rules: ({ password, confirm, verifyCode }) => ({
-      password: isWalletPassword(password) ? undefined : text.walletRule,
-      confirm: !confirm ? text.walletConfirmRequired : confirm === password ? undefined : text.walletMismatch,
-      verifyCode: codeProblem(verifyCode),
+    rules: (values) => ({
+      password: isWalletPassword(values.password) ? undefined : text.walletRule,
+      confirm: confirmProblem(values, { required: text.walletConfirmRequired, mismatch: text.walletMismatch }),
+      verifyCode: codeProblem(values.verifyCode),
     }),
     async send({ password, verifyCode }) {
       const { error } = await modify({ password, verifyCode });
