@@ -24,12 +24,9 @@ export function PhoneChangeView({ account }: { account: AccountInfo }) {
   useWidgetState(known);
   if (!known) return <FormSkeleton fields={2} />;
 
-  return (
-    <FormPanel as="section">
-      <header>
-        <h2>{text.title}</h2>
-      </header>
-      {changed !== undefined ? (
+  const content = () => {
+    if (changed !== undefined)
+      return (
         <StateCard
           icon="success"
           tone="success"
@@ -37,24 +34,34 @@ export function PhoneChangeView({ account }: { account: AccountInfo }) {
           text={text.changedText(maskPhone(changed))}
           actions={<Button onClick={() => setChanged(undefined)}>{text.again}</Button>}
         />
-      ) : phone ? (
-        <Change
-          account={account}
-          phone={phone}
-          ask={ask}
-          onChanged={(phone) => {
-            setChanged(phone);
-            widget.emit('partner-phone-changed', {});
-          }}
-        />
-      ) : (
+      );
+    if (!phone)
+      return (
         <StateCard
           icon="info"
           title={text.noPhoneTitle}
           text={text.noPhoneText}
           actions={<Button onClick={() => widget.requestNavigation('help')}>{text.help}</Button>}
         />
-      )}
+      );
+    return (
+      <Change
+        account={account}
+        phone={phone}
+        ask={ask}
+        onChanged={(phone) => {
+          setChanged(phone);
+          widget.emit('partner-phone-changed', {});
+        }}
+      />
+    );
+  };
+  return (
+    <FormPanel as="section">
+      <header>
+        <h2>{text.title}</h2>
+      </header>
+      {content()}
     </FormPanel>
   );
 }
