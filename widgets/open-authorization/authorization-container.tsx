@@ -12,6 +12,7 @@ import {
   type AuthorizationRequest,
 } from '../../shared/client/open-auth.api.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
+import type { Authorization } from '../../shared/contract/open-auth.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -61,20 +62,20 @@ export function AuthorizationContainer({
   );
 }
 
-function Consent({ account, request }: { account: AccountInfo; request: AuthorizationRequest }) {
+interface Problem {
+  readonly message: string;
+  readonly requestId?: string | undefined;
+}
+
+/** The person's decision: sent once, and told to the host together with the address that the platform allows. */
+function useDecision(request: AuthorizationRequest, asked: Authorization | undefined) {
   const text = useText(authorizationText);
   const widget = useWidget();
-  const online = useOnline();
-  const query = useAuthorizationQuery(request);
-  const asked = query.currentData;
-  const error = asked ? undefined : query.error;
   const [decide, { reset }] = useDecideAuthorizationMutation();
   const [deciding, setDeciding] = useState<'agree' | 'refuse'>();
-  const [problem, setProblem] = useState<{ message: string; requestId?: string | undefined }>();
+  const [problem, setProblem] = useState<Problem>();
   const [left, setLeft] = useState<string>();
   const running = useRef(false);
-  const ready = asked !== undefined;
-  useWidgetState(ready, error);
 
   const answer = async (agree: boolean) => {
     // a second press comes before the first one's state is drawn
@@ -94,6 +95,18 @@ function Consent({ account, request }: { account: AccountInfo; request: Authoriz
     setLeft(hostOf(redirectUrl));
     widget.emit('partner-authorization-decided', { agreed: agree, redirectUrl });
   };
+  return { answer, deciding, problem, left };
+}
+
+/** Asks the platform what the other product wants, then the person; after the decision it says where the page goes. */
+function Consent({ account, request }: { account: AccountInfo; request: AuthorizationRequest }) {
+  const text = useText(authorizationText);
+  const widget = useWidget();
+  const query = useAuthorizationQuery(request);
+  const asked = query.currentData;
+  const error = asked ? undefined : query.error;
+  const decision = useDecision(request, asked);
+  useWidgetState(asked !== undefined, error);
 
   // what the platform refuses it will refuse again
   if (error && !isOutcomeUnknown(error))
@@ -127,13 +140,32 @@ function Consent({ account, request }: { account: AccountInfo; request: Authoriz
         panel
       />
     );
-  if (left !== undefined)
+  if (decision.left !== undefined)
     return (
       <Panel as="section" role="status">
-        <StateCard level={2} icon="transfer" tone="accent" title={text.leaving(left)} text={text.leavingText} />
+        <StateCard
+          level={2}
+          icon="transfer"
+          tone="accent"
+          title={text.leaving(decision.left)}
+          text={text.leavingText}
+        />
       </Panel>
     );
   if (!asked) return <FormSkeleton fields={2} />;
+  return <Question asked={asked} username={account.username} decision={decision} />;
+}
+
+interface QuestionProps {
+  asked: Authorization;
+  username: string;
+  decision: ReturnType<typeof useDecision>;
+}
+
+/** Who asks, for what and where the answer goes, with the two buttons. */
+function Question({ asked, username, decision: { answer, deciding, problem } }: QuestionProps) {
+  const text = useText(authorizationText);
+  const online = useOnline();
   return (
     <FormPanel as="section">
       <header>
@@ -143,7 +175,7 @@ function Consent({ account, request }: { account: AccountInfo; request: Authoriz
         <DescriptionList
           items={[
             { label: text.owner, value: asked.owner || '--' },
-            { label: text.account, value: account.username },
+            { label: text.account, value: username },
           ]}
         />
         <Scopes>

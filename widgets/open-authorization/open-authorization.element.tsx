@@ -6,7 +6,7 @@ import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
 import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
 
-const room = lazyModule(() => import('./authorization-container.tsx'));
+const parts = lazyModule(() => import('./authorization-container.tsx'));
 
 const attributes = {
   /** consent to a question, or the result that came back */
@@ -40,20 +40,16 @@ const attributes = {
  * @event partner-authorization-decided - `{agreed, redirectUrl}`: the person has decided; send them to this address, which the platform has allowed
  */
 function OpenAuthorization(values: WidgetProps<typeof attributes>) {
-  const Room = useRequiredModule(room, true);
+  const Parts = useRequiredModule(parts, true);
   const skeleton = <FormSkeleton fields={2} />;
   return (
     <WhereOffered calls={['authorization', 'decideAuthorization']} skeleton={skeleton}>
       <ForAccount skeleton={skeleton}>
-        {(account) =>
-          !Room ? (
-            skeleton
-          ) : values.view === 'result' ? (
-            <Room.AuthorizationResult {...values} />
-          ) : (
-            <Room.AuthorizationContainer account={account} {...values} />
-          )
-        }
+        {(account) => {
+          if (!Parts) return skeleton;
+          if (values.view === 'result') return <Parts.AuthorizationResult {...values} />;
+          return <Parts.AuthorizationContainer account={account} {...values} />;
+        }}
       </ForAccount>
     </WhereOffered>
   );
@@ -65,7 +61,7 @@ defineWidget('partner-open-authorization', OpenAuthorization, {
   attributes,
   events: ['partner-session-required', 'partner-authorization-decided'],
   // its code comes while the account is asked for
-  prefetch: room.preload,
+  prefetch: parts.preload,
 });
 
 declare global {
