@@ -70,12 +70,10 @@ export function BandwidthPanel({ day, agent }: BandwidthPanelProps) {
             </span>
           )}
         </TimeChart>
-      ) : error ? (
-        <ChartPlaceholder>
-          <FailedCard error={error} busy={isFetching} onRetry={() => void refetch()} />
-        </ChartPlaceholder>
       ) : (
-        <ChartPlaceholder label={text.loading} />
+        <ChartPlaceholder label={text.loading}>
+          {error && <FailedCard error={error} busy={isFetching} onRetry={() => void refetch()} />}
+        </ChartPlaceholder>
       )}
     </Box>
   );

@@ -35,6 +35,11 @@ export function DeviceFigures({ title, overview, error, fetching, onRetry }: Dev
     );
   const { total, online } = overview ?? {};
   const rate = total != null && online != null ? onlineRate({ online, total }) : undefined;
+  const sentence = () => {
+    if (!overview) return <Skeleton width={80} />;
+    if (total === 0) return text.none;
+    return rate === undefined ? '' : text.rate(rate);
+  };
   return (
     <Panel as="section" aria-label={title} aria-busy={!overview}>
       <Body>
@@ -64,9 +69,7 @@ export function DeviceFigures({ title, overview, error, fetching, onRetry }: Dev
         <Bar aria-hidden>
           <span style={{ width: `${total && online ? (online / total) * 100 : 0}%` }} />
         </Bar>
-        <p>
-          {!overview ? <Skeleton width={80} /> : total === 0 ? text.none : rate === undefined ? '' : text.rate(rate)}
-        </p>
+        <p>{sentence()}</p>
       </Body>
     </Panel>
   );

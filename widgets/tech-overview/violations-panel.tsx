@@ -11,6 +11,7 @@ import { Panel, PanelHead } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import type { Violation } from '../../shared/contract/devices.ts';
 import { useViolationsQuery } from './tech-overview.api.ts';
 import { dayText } from './tech-day.text.ts';
 
@@ -22,81 +23,105 @@ interface ViolationsPanelProps {
 
 /** Rows before "show the rest": a bad day of many nodes is told by its number first. */
 const FIRST_ROWS = 6;
-const BONES = 4;
+const SKELETON_ROWS = 4;
 
 /** What was not billed on a day, and why (§9, SLA rules). None is good news. */
 export function ViolationsPanel({ day, unfinished }: ViolationsPanelProps) {
   const text = useText(dayText);
-  const { requestNavigation } = useWidget();
-  const dials = useOffered('saveDialling');
-  const [all, setAll] = useState(false);
   const { currentData, error, isFetching, refetch } = useViolationsQuery(day);
   const rows = currentData?.list;
-  const shown = all ? rows : rows?.slice(0, FIRST_ROWS);
-  const rest = (rows?.length ?? 0) - (shown?.length ?? 0);
+  const content = () => {
+    if (rows?.length === 0)
+      return (
+        <Middle>
+          <StateCard icon="success" tone="success" title={text.good} text={unfinished ? text.today : text.goodHint} />
+        </Middle>
+      );
+    if (rows) return <Violations rows={rows} unfinished={unfinished} />;
+    if (error)
+      return (
+        <Middle>
+          <FailedCard error={error} busy={isFetching} onRetry={() => void refetch()} />
+        </Middle>
+      );
+    return <ViolationsSkeleton />;
+  };
   return (
     <Box as="section" aria-label={text.violations} aria-busy={!rows && !error}>
       <PanelHead>
         <h4>{text.violations}</h4>
         {rows && rows.length > 0 && <span>{text.count(currentData.total)}</span>}
       </PanelHead>
-      {rows?.length === 0 ? (
-        <Middle>
-          <StateCard icon="success" tone="success" title={text.good} text={unfinished ? text.today : text.goodHint} />
-        </Middle>
-      ) : shown ? (
-        <>
-          <ul>
-            {shown.map(({ uuid, name, reason }, index) => (
-              <li key={`${uuid} ${index}`}>
-                <Icon name="warning" size={16} />
-                <div>
-                  <b>{name || uuid}</b>
-                  <p>{reason}</p>
-                </div>
-                {dials && (
-                  <LinkButton
-                    aria-label={text.dialOf(name || uuid)}
-                    onClick={() => requestNavigation('dial', { deviceUUID: uuid })}
-                  >
-                    {text.dial}
-                  </LinkButton>
-                )}
-              </li>
-            ))}
-          </ul>
-          {rest > 0 && (
-            <Foot>
-              <Button tone="plain" onClick={() => setAll(true)}>
-                {text.rest(rest)}
-              </Button>
-            </Foot>
-          )}
-          {unfinished && <Note>{text.today}</Note>}
-        </>
-      ) : error ? (
-        <Middle>
-          <FailedCard error={error} busy={isFetching} onRetry={() => void refetch()} />
-        </Middle>
-      ) : (
-        <>
-          <VisuallyHidden role="status">{text.loadingViolations}</VisuallyHidden>
-          <ul>
-            {Array.from({ length: BONES }, (_, index) => (
-              <li key={index}>
-                <Skeleton width={16} height={16} />
-                <div>
-                  <Skeleton width="40%" />
-                  <p>
-                    <Skeleton width="80%" />
-                  </p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {content()}
     </Box>
+  );
+}
+
+interface ViolationsProps {
+  rows: readonly Violation[];
+  unfinished: boolean;
+}
+
+/** The first rows, and the rest for whoever wants them. */
+function Violations({ rows, unfinished }: ViolationsProps) {
+  const text = useText(dayText);
+  const { requestNavigation } = useWidget();
+  const dials = useOffered('saveDialling');
+  const [all, setAll] = useState(false);
+  const shown = all ? rows : rows.slice(0, FIRST_ROWS);
+  const rest = rows.length - shown.length;
+  return (
+    <>
+      <ul>
+        {shown.map(({ uuid, name, reason }, index) => (
+          <li key={`${uuid} ${index}`}>
+            <Icon name="warning" size={16} />
+            <div>
+              <b>{name || uuid}</b>
+              <p>{reason}</p>
+            </div>
+            {dials && (
+              <LinkButton
+                aria-label={text.dialOf(name || uuid)}
+                onClick={() => requestNavigation('dial', { deviceUUID: uuid })}
+              >
+                {text.dial}
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Foot>
+          <Button tone="plain" onClick={() => setAll(true)}>
+            {text.rest(rest)}
+          </Button>
+        </Foot>
+      )}
+      {unfinished && <Note>{text.today}</Note>}
+    </>
+  );
+}
+
+function ViolationsSkeleton() {
+  const text = useText(dayText);
+  return (
+    <>
+      <VisuallyHidden role="status">{text.loadingViolations}</VisuallyHidden>
+      <ul>
+        {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+          <li key={index}>
+            <Skeleton width={16} height={16} />
+            <div>
+              <Skeleton width="40%" />
+              <p>
+                <Skeleton width="80%" />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
