@@ -28,16 +28,14 @@ interface NewTicketDialogProps {
   onCreated: () => void;
 }
 
-/** A new ticket. What was typed is kept until it is sent, however the dialog is left. */
-export function NewTicketDialog({ draft, onClose, onCreated }: NewTicketDialogProps) {
-  const text = useText(ticketsText);
-  const words = useText(ruleFormText);
-  const widget = useWidget();
-  const id = useId();
-  const [create] = useCreateTicketMutation();
-  const [restored, setRestored] = useState(() => isBegun(draft));
+type MutableTicket = { -readonly [Name in keyof TicketValues]: string };
 
-  const own = useValidatedForm<{ -readonly [Name in keyof TicketValues]: string }>({
+/** The form's rules and what it sends; the host is told of the new ticket. */
+function useTicketForm(draft: TicketValues, onCreated: () => void) {
+  const text = useText(ticketsText);
+  const widget = useWidget();
+  const [create] = useCreateTicketMutation();
+  return useValidatedForm<MutableTicket>({
     start: { ...draft },
     rules(values) {
       const { category, title, content, deviceUUID } = faultsOf(values);
@@ -62,7 +60,15 @@ export function NewTicketDialog({ draft, onClose, onCreated }: NewTicketDialogPr
       return undefined;
     },
   });
+}
 
+/** A new ticket. What was typed is kept until it is sent, however the dialog is left. */
+export function NewTicketDialog({ draft, onClose, onCreated }: NewTicketDialogProps) {
+  const text = useText(ticketsText);
+  const words = useText(ruleFormText);
+  const id = useId();
+  const own = useTicketForm(draft, onCreated);
+  const [restored, setRestored] = useState(() => isBegun(draft));
   const categories = useMemo(
     () => TICKET_CATEGORIES.map((value) => ({ value, label: text.categories[value] })),
     [text],

@@ -4,6 +4,7 @@ import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
 import type { Ticket } from '../../shared/contract/tickets.ts';
 import { TICKET_PAGE_SIZE, useTicketsQuery } from '../../shared/client/tickets.api.ts';
+import { tableState } from '../../shared/features/table-state.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -39,9 +40,9 @@ export function TicketContainer() {
   useIdlePreload(preloadDialog, ready);
   useWidgetState(ready, isFetching ? undefined : error);
 
-  const rows = currentData?.list ?? [];
+  const table = tableState(query);
   // an answer that comes meanwhile shows in the ticket that is open
-  const ticket = rows.find(({ id }) => id === opened);
+  const ticket = table.rows.find(({ id }) => id === opened);
   return (
     <Panel as="section" aria-label={text.title}>
       <PanelHead>
@@ -58,6 +59,7 @@ export function TicketContainer() {
         </PanelBody>
       )}
       <DataTable<Ticket>
+        {...table}
         caption={text.title}
         columns={[
           {
@@ -93,16 +95,10 @@ export function TicketContainer() {
             cell: ({ id }) => <span style={{ whiteSpace: 'nowrap' }}>{id}</span>,
           },
         ]}
-        rows={rows}
         rowKey={({ id }) => id}
-        state={ready ? 'ready' : error && !isFetching ? 'failed' : 'loading'}
-        refreshing={ready && isFetching}
-        error={error}
-        onRetry={() => void query.refetch()}
         empty={<StateCard icon="info" title={text.empty} text={writable ? text.emptyText : undefined} />}
         page={page}
         pageSize={TICKET_PAGE_SIZE}
-        total={currentData?.total ?? 0}
         onPage={setPage}
       />
       {ticket && <TicketDialog ticket={ticket} onClose={() => setOpened(undefined)} />}

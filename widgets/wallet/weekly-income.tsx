@@ -21,7 +21,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { DialogPages, DialogTables } from '../../shared/ui/dialog-table.ts';
 import { LinkButton } from '../../shared/ui/link.tsx';
 import { Pagination } from '../../shared/ui/pagination.tsx';
-import { tableState } from './records/record-tables.tsx';
+import { tableState } from '../../shared/features/table-state.ts';
 import { entryWeek, RECORD_PAGE_SIZE } from './records/records.rules.ts';
 import { entryWord, recordsText } from './records/records.text.ts';
 import { useWalletEntriesQuery } from './wallet.api.ts';

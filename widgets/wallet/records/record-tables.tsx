@@ -5,7 +5,7 @@ import { formatCents } from '../../../shared/domain/money.ts';
 import { formatDateTime, unixRange, type DayRange } from '../../../shared/domain/shanghai-time.ts';
 import type { WalletType } from '../../../shared/domain/withdrawal-quote.ts';
 import { useText } from '../../../shared/host/locale.ts';
-import type { QueryResult } from '../../../shared/client/api.ts';
+import { tableState } from '../../../shared/features/table-state.ts';
 import type { EntryRecord, WithdrawalRecord } from '../../../shared/contract/wallet.ts';
 import { useWalletWithdrawalsQuery } from '../../../shared/client/wallet.api.ts';
 import { DataTable } from '../../../shared/ui/data-table.tsx';
@@ -94,22 +94,4 @@ export function EntryTable({ walletType, range, masked }: RecordTableProps) {
       {...tableState(query)}
     />
   );
-}
-
-interface Page<Row> {
-  list: Row[];
-  total: number;
-}
-
-/** What a table shows of a paged call: only the data of the page that is asked for. */
-export function tableState<Row>({ currentData, isFetching, error, refetch }: QueryResult<Page<Row>>) {
-  const missing = error && !isFetching ? ('failed' as const) : ('loading' as const);
-  return {
-    rows: currentData?.list ?? [],
-    total: currentData?.total ?? 0,
-    state: currentData ? ('ready' as const) : missing,
-    refreshing: isFetching && currentData !== undefined,
-    error,
-    onRetry: () => void refetch(),
-  };
 }
