@@ -41,7 +41,8 @@ export async function callPlatform<Answer>(
   signal?: AbortSignal,
 ): Promise<Outcome<Answer>> {
   const isPublic = ADDRESSES[request.call].public;
-  const token = request.external ? undefined : isPublic ? knownToken() : await sessionToken();
+  let token: string | undefined;
+  if (!request.external) token = isPublic ? knownToken() : await sessionToken();
   if (!token && !isPublic) return failureOf(request.call, 'unauthorized');
   let outcome = await callWithToken(request, token, signal);
   if (!isPublic && outcome.error?.kind === 'unauthorized') {

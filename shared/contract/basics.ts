@@ -29,7 +29,10 @@ const anything = v.optional(v.unknown(), null);
 /** true or false; `undefined` when missing or not to be told. */
 export const maybe = v.pipe(
   anything,
-  v.transform((value): boolean | undefined => (YES.includes(value) ? true : NO.includes(value) ? false : undefined)),
+  v.transform((value): boolean | undefined => {
+    if (YES.includes(value)) return true;
+    return NO.includes(value) ? false : undefined;
+  }),
 );
 
 /** true or false; false when missing. */

@@ -50,6 +50,7 @@ export function CodeWithCaptcha({
   }, [proving]);
 
   const waiting = secondsLeft > 0;
+  const sendWords = sent ? text.again : text.send;
   return (
     <>
       <CodeField
@@ -80,7 +81,7 @@ export function CodeWithCaptcha({
             disabled={waiting}
             onClick={() => void send().then((done) => done && input.current?.focus())}
           >
-            {waiting ? text.retryIn(secondsLeft) : sent ? text.again : text.send}
+            {waiting ? text.retryIn(secondsLeft) : sendWords}
           </Button>
         }
       />

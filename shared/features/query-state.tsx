@@ -28,10 +28,11 @@ export function FailedCard({ error, busy, onRetry, title, forbiddenTitle, level,
   const text = useText(accountText);
   const offline = error.kind === 'network';
   const forbidden = error.kind === 'forbidden';
+  const refused = forbidden ? 'lock' : 'failure';
   const card = (
     <StateCard
       level={level}
-      icon={offline ? 'offline' : forbidden ? 'lock' : 'failure'}
+      icon={offline ? 'offline' : refused}
       tone={offline ? 'idle' : 'failure'}
       title={forbidden ? (forbiddenTitle ?? text.forbiddenTitle) : (title ?? text.failedTitle)}
       text={error.message}

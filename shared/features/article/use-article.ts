@@ -50,14 +50,10 @@ export function useShownArticle({ article, error, busy, retry }: ReadArticle, le
     () => (article && safe && !tooLong ? safe.sanitise(article.content, level, article.title, text) : undefined),
     [article, safe, tooLong, level, text],
   );
-  const empty = content !== undefined && !content.textContent.trim() && !content.querySelector('img');
-  const failed = tooLong || (!article && error !== undefined);
-  return {
-    state: failed ? 'failed' : !content ? 'loading' : empty ? 'empty' : 'ready',
-    article,
-    content,
-    error: tooLong ? { kind: 'shape', code: 'shape', message: text.tooLong } : failed ? error : undefined,
-    busy,
-    retry,
-  };
+  const shown = { article, content, busy, retry };
+  if (tooLong) return { ...shown, state: 'failed', error: { kind: 'shape', code: 'shape', message: text.tooLong } };
+  if (!article && error) return { ...shown, state: 'failed', error };
+  if (!content) return { ...shown, state: 'loading', error: undefined };
+  const empty = !content.textContent.trim() && !content.querySelector('img');
+  return { ...shown, state: empty ? 'empty' : 'ready', error: undefined };
 }

@@ -53,11 +53,12 @@ export function BillDetail({ month, bill, masked, kind, onKind, onClose, instead
   const billed = bill && billTotals(bill).income;
   const whole = currentData && currentData.list.length >= total ? onPage : billed;
 
+  const missing = error && !isFetching ? ('failed' as const) : ('loading' as const);
   const table = {
     month,
     masked,
-    state: currentData ? ('ready' as const) : error && !isFetching ? ('failed' as const) : ('loading' as const),
-    error: error,
+    state: currentData ? ('ready' as const) : missing,
+    error,
     onRetry: () => void refetch(),
   };
 

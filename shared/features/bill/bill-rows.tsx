@@ -48,8 +48,10 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
       sub: <code>{id}</code>,
       amount: amountText(amount, masked),
     })) ?? skeletonLines(count, true);
-  const signed = (cents: number, sign: string) =>
-    masked ? HIDDEN : cents === 0 ? formatCents(0) : `${sign}${formatCents(cents)}`;
+  const signed = (cents: number, sign: string) => {
+    if (masked) return HIDDEN;
+    return cents === 0 ? formatCents(0) : `${sign}${formatCents(cents)}`;
+  };
 
   const groups = [
     {

@@ -32,12 +32,13 @@ export function NoBill({ words, error, busy, onRetry }: NoBillProps) {
   const text = useText(billText);
   const offline = error?.kind === 'network' || error?.kind === 'timeout';
   const none = !error || isNoBill(error);
+  const unread = offline ? text.offlineText : text.failedText;
   return (
     <Panel>
       <StateCard
         icon={offline ? 'offline' : 'bill'}
         title={text.none}
-        text={none ? text.noneText(words) : offline ? text.offlineText : text.failedText}
+        text={none ? text.noneText(words) : unread}
         requestId={none ? undefined : error.requestId}
         actions={
           <Button icon="refresh" busy={busy} busyLabel={text.retrying} onClick={onRetry}>

@@ -30,9 +30,12 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
   const status = billStatus(bill?.state ?? 0, month);
   const toWallet = month >= FIRST_WALLET_MONTH;
   const settled = STEP_OF[status] === 4;
+  const [arrived, ahead] = toWallet ? [text.inWallet, text.willBeInWallet] : [text.paid, text.willBePaid];
   const bone = (width: number) => <Skeleton width={width} />;
-  const line = (cents: Cents | undefined, sign = '') =>
-    cents === undefined ? bone(88) : masked ? HIDDEN : <Signed cents={cents} sign={sign} />;
+  const line = (cents: Cents | undefined, sign = '') => {
+    if (cents === undefined) return bone(88);
+    return masked ? HIDDEN : <Signed cents={cents} sign={sign} />;
+  };
   const rows: { key: string; name: string; value: ReactNode; sum?: true }[] = [
     { key: 'income', name: text.incomeTotal, value: line(totals?.income) },
     { key: 'fine', name: text.fine, value: line(totals?.fine, '−') },
@@ -65,15 +68,7 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
             { label: text.unverified },
             { label: text.unconfirmed },
             { label: text.confirmed },
-            {
-              label: settled
-                ? toWallet
-                  ? text.inWallet
-                  : text.paid
-                : toWallet
-                  ? text.willBeInWallet
-                  : text.willBePaid,
-            },
+            { label: settled ? arrived : ahead },
           ]}
         />
       </div>
@@ -98,10 +93,10 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
 /** What is taken off or added on carries its sign, unless it is nothing. */
 function Signed({ cents, sign }: { cents: Cents; sign: string }) {
   if (!sign || cents === 0) return formatCents(cents);
-  const shown = cents > 0 ? sign : sign === '−' ? '+' : '−';
+  const opposite = sign === '−' ? '+' : '−';
   return (
     <>
-      <s>{shown}</s>
+      <s>{cents > 0 ? sign : opposite}</s>
       {formatCents(Math.abs(cents))}
     </>
   );

@@ -51,7 +51,13 @@ export function BillView({ account, month, max, onMonth, level, onWallet, onSett
   const words = monthText(text, month);
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
   const status = bill && billStatus(bill.state, month);
-  const shown = status === 'unverified' ? undefined : bill;
+  const pending = status === 'unverified';
+  const shown = pending ? undefined : bill;
+  const announced = () => {
+    if (!settled) return text.loading(words);
+    if (status === undefined) return text.none;
+    return status === 'unverified' ? text.pending : text.shown(words, text[status]);
+  };
 
   useEffect(() => {
     if (settled) onSettled?.(isNoBill(error) ? undefined : error);
@@ -71,20 +77,10 @@ export function BillView({ account, month, max, onMonth, level, onWallet, onSett
           )}
         </Tools>
       </Head>
-      <VisuallyHidden role="status">
-        {!settled
-          ? text.loading(words)
-          : status === undefined
-            ? text.none
-            : status === 'unverified'
-              ? text.pending
-              : text.shown(words, text[status])}
-      </VisuallyHidden>
-      {status === 'unverified' ? (
-        <PendingBill />
-      ) : error ? (
-        <NoBill words={words} error={error} busy={query.isFetching} onRetry={() => void query.refetch()} />
-      ) : (
+      <VisuallyHidden role="status">{announced()}</VisuallyHidden>
+      {pending && <PendingBill />}
+      {error && <NoBill words={words} error={error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
+      {!pending && !error && (
         <>
           <BillSummary month={month} bill={bill} masked={masked} onWallet={onWallet} />
           <BillRows

@@ -18,6 +18,15 @@ const STEPS: Record<string, number> = {
   PageDown: 12,
 };
 
+/** The month that a key leads to, if it leads to one. */
+function monthOfKey(key: string, at: string): string | undefined {
+  const year = at.slice(0, 4);
+  if (key === 'Home') return `${year}-01`;
+  if (key === 'End') return `${year}-12`;
+  const step = STEPS[key];
+  return step === undefined ? undefined : addMonths(at, step);
+}
+
 interface MonthChooserProps {
   value: string;
   max: string;
@@ -35,7 +44,10 @@ export function MonthChooser({ value, max, anchor, onChange, onClose }: MonthCho
   /** the month that has had the focus, or does without it */
   const focused = useRef<string>(undefined);
   const year = at.slice(0, 4);
-  const within = (month: string) => (month < FIRST_BILL_MONTH ? FIRST_BILL_MONTH : month > max ? max : month);
+  const within = (month: string) => {
+    if (month < FIRST_BILL_MONTH) return FIRST_BILL_MONTH;
+    return month > max ? max : month;
+  };
 
   useEffect(() => {
     const focus = () => months.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
@@ -46,14 +58,7 @@ export function MonthChooser({ value, max, anchor, onChange, onClose }: MonthCho
   }, [at]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const to =
-      event.key === 'Home'
-        ? `${year}-01`
-        : event.key === 'End'
-          ? `${year}-12`
-          : STEPS[event.key] !== undefined
-            ? addMonths(at, STEPS[event.key]!)
-            : undefined;
+    const to = monthOfKey(event.key, at);
     if (to === undefined || event.nativeEvent.isComposing) return;
     event.preventDefault();
     setAt(within(to));

@@ -63,6 +63,12 @@ export function TimeChart(props: TimeChartProps) {
   // what cannot be drawn can be read
   const shown = missing && !drawn ? 'table' : view;
   const format = masked ? () => HIDDEN : props.format;
+  const series =
+    shown === 'chart' ? (
+      <Picture {...props} Plot={drawn?.Plot} />
+    ) : (
+      <ChartTable points={points} unit={unit} caption={sentence} head={head} format={format} foot={foot} />
+    );
   return (
     <Figure aria-label={head}>
       <Above>
@@ -78,15 +84,7 @@ export function TimeChart(props: TimeChartProps) {
         />
       </Above>
       <VisuallyHidden as="figcaption">{sentence}</VisuallyHidden>
-      <Stage>
-        {points.length === 0 ? (
-          <Nothing>{text.empty}</Nothing>
-        ) : shown === 'chart' ? (
-          <Picture {...props} Plot={drawn?.Plot} />
-        ) : (
-          <ChartTable points={points} unit={unit} caption={sentence} head={head} format={format} foot={foot} />
-        )}
-      </Stage>
+      <Stage>{points.length === 0 ? <Nothing>{text.empty}</Nothing> : series}</Stage>
     </Figure>
   );
 }

@@ -48,6 +48,9 @@ export function DeviceListPanel({ anchor, ...props }: DeviceListPanelProps) {
 /** Rows at once: who has more devices types a few letters. */
 const MOST = 50;
 
+/** By how many rows a key moves. */
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
 function Search(props: Omit<DeviceListPanelProps, 'anchor'> & { wide: boolean }) {
   const { value, onChange, onClose, agent, field, taken = [], wide } = props;
   const text = useText(deviceChoiceText);
@@ -64,6 +67,8 @@ function Search(props: Omit<DeviceListPanelProps, 'anchor'> & { wide: boolean })
   const hidden = (search ? found.length : total - taken.length) - shown.length;
   const options: (ChosenDevice | undefined)[] = search || field ? shown : [undefined, ...shown];
   const at = Math.min(active, options.length - 1);
+  const starting = !error && loading && (search !== '' || list.length === 0);
+  const announced = search ? text.found(found.length) : '';
 
   // the panel takes the focus itself when it comes
   useEffect(() => {
@@ -80,7 +85,7 @@ function Search(props: Omit<DeviceListPanelProps, 'anchor'> & { wide: boolean })
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const step = STEPS[event.key];
     if (step) setActive((at + step + options.length) % Math.max(1, options.length));
     else if (event.key === 'Enter' && options.length > 0) choose(options[at]);
     else return;
@@ -125,22 +130,22 @@ function Search(props: Omit<DeviceListPanelProps, 'anchor'> & { wide: boolean })
           </li>
         ))}
       </ul>
-      {error ? (
+      {error && (
         <div role="alert">
           <p>{error.message || text.failed}</p>
           <Button icon="refresh" onClick={retry}>
             {text.retry}
           </Button>
         </div>
-      ) : loading && (search || list.length === 0) ? (
+      )}
+      {starting && (
         <p>
           <Skeleton width={160} />
         </p>
-      ) : (
-        hidden > 0 && <p>{text.more(hidden)}</p>
       )}
+      {!error && !starting && hidden > 0 && <p>{text.more(hidden)}</p>}
       {search && !loading && !error && found.length === 0 && <p>{text.none}</p>}
-      <LiveRegion>{loading ? text.loading : search ? text.found(found.length) : ''}</LiveRegion>
+      <LiveRegion>{loading ? text.loading : announced}</LiveRegion>
     </Box>
   );
 }

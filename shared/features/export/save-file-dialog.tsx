@@ -80,7 +80,7 @@ function InBrowser({ open, onClose }: Pick<SaveFileDialogProps, 'open' | 'onClos
         {location.href}
       </Address>
       {copied === false && <p>{text.byHand}</p>}
-      <LiveRegion>{copied === undefined ? '' : copied ? text.copied : text.byHand}</LiveRegion>
+      <LiveRegion>{copied !== undefined && (copied ? text.copied : text.byHand)}</LiveRegion>
     </Dialog>
   );
 }

@@ -22,6 +22,8 @@ export function Freshness({ error, toldAt, fetching, onRetry }: FreshnessProps) 
   if (!offline && !error) return null;
   const time = toldAt === undefined ? '' : clockTime(toldAt);
   const message = error?.message ?? '';
+  const unreached = time ? text.offlineSince(time) : text.offline;
+  const refused = time ? text.stale(message, time) : message;
   return (
     <Banner
       tone="failure"
@@ -33,7 +35,7 @@ export function Freshness({ error, toldAt, fetching, onRetry }: FreshnessProps) 
         </LinkButton>
       }
     >
-      {offline ? (time ? text.offlineSince(time) : text.offline) : time ? text.stale(message, time) : message}
+      {offline ? unreached : refused}
     </Banner>
   );
 }
