@@ -152,9 +152,7 @@ export function useWalletWords(
     account: payInfo?.collectionMethod ? accountLabel(payInfo) : text.noAccount,
     limits:
       parameters &&
-      [text.limits(formatCents(parameters.min), formatCents(parameters.max)), weekly && text.onceAWeek]
-        .filter(Boolean)
-        .join(text.comma),
+      text.limits(formatCents(parameters.min), formatCents(parameters.max)) + (weekly ? text.onceAWeek : ''),
     reason,
   };
 }

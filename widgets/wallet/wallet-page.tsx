@@ -1,16 +1,14 @@
 import { useCallback, useState } from 'react';
 import { walletTypeOf, type Cycle } from '../../shared/domain/wallet-choice.ts';
-import type { WalletType } from '../../shared/domain/withdrawal-quote.ts';
 import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
 import type { PayInfo } from '../../shared/contract/payout.ts';
 import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
 import { usePainted } from '../../shared/ui/use-painted.ts';
 import { useWalletParts, useWithdrawal } from './use-wallet-parts.ts';
-import { useWalletTerms, useWalletWords, type WalletTerms } from './use-wallet-terms.ts';
+import { useWalletTerms, useWalletWords } from './use-wallet-terms.ts';
 import type { WalletFigures } from './wallet-figures.ts';
 import { WalletView } from './wallet-view.tsx';
-import type { WithdrawFacts } from './withdraw/use-withdraw-form.ts';
 
 interface WalletPageProps {
   account: AccountInfo;
@@ -37,14 +35,15 @@ export function WalletPage(props: WalletPageProps) {
   const [detail, setDetail] = useState<'coming' | 'open'>();
   const [showsWithdrawals, setShowsWithdrawals] = useState(0);
   const showWithdrawals = useCallback(() => setShowsWithdrawals((count) => count + 1), []);
-  useReadiness(figures);
+  // the balance is on screen, or why it is not
+  useWidgetState(balance !== undefined, error);
 
   // first the figure, then everything below it
   const painted = usePainted(Boolean(balance ?? error));
   const unverified = account.needVerify === true;
   const { Panels, Notices } = useWalletParts(painted, Boolean(error) || offline || rulesFailed || unverified);
   const { Withdrawal, asking, ask, close, rehearsing, onRehearsed } = useWithdrawal(painted);
-  const facts = withdrawFacts(props, walletType, terms, { onClose: close, onRecords: showWithdrawals });
+  const facts = Withdrawal?.withdrawFacts(props, walletType, terms, { onClose: close, onRecords: showWithdrawals });
 
   return (
     <>
@@ -114,22 +113,4 @@ export function WalletPage(props: WalletPageProps) {
       {Withdrawal && facts && rehearsing && <Withdrawal.WarmUp facts={facts} onDone={onRehearsed} />}
     </>
   );
-}
-
-/** What the way to a withdrawal has to know, once the platform has told it. */
-function withdrawFacts(
-  { account, payInfo, masked, figures: { balance }, onTicketRefused }: WalletPageProps,
-  walletType: WalletType,
-  { parameters, window, now }: WalletTerms,
-  listeners: Pick<WithdrawFacts, 'onClose' | 'onRecords'>,
-): WithdrawFacts | undefined {
-  if (!parameters || !balance) return undefined;
-  const open = window?.open === true;
-  const left = balance.leftAmount;
-  return { account, payInfo, masked, walletType, parameters, left, open, now, onTicketRefused, ...listeners };
-}
-
-/** Tells the host that the balance is on screen, or why it is not. */
-function useReadiness({ balance, error }: WalletFigures): void {
-  useWidgetState(balance !== undefined, error);
 }

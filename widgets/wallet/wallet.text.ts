@@ -5,6 +5,10 @@ import { defineText, useText } from '../../shared/host/locale.ts';
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+/** 1 is Monday. */
+const weekdayZh = (weekday: number): string => `周${'一二三四五六日'[weekday - 1] ?? ''}`;
+const weekdayEn = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';
+
 export const walletText = defineText({
   'zh-CN': {
     refusedTitle: '当前账号没有结算钱包',
@@ -29,8 +33,7 @@ export const walletText = defineText({
       `今天是 ${day}，${wallet}${open ? '可以申请提现' : '暂不能提现'}`,
     todayIs: (day: string) => `今天是 ${day}`,
     limits: (min: string, max: string) => `单次 ${min} 至 ${max} 元`,
-    onceAWeek: '每周可申请 1 次',
-    comma: '，',
+    onceAWeek: '，每周可申请 1 次',
     closedWeekDay: (days: string, opensAt: string) => `周结钱包在${days}提现，下次开放 ${opensAt}`,
     closedMonthDay: (days: string, opensAt: string) => `月结钱包在每月 ${days} 日提现，下次开放 ${opensAt}`,
     belowMinimum: (min: string) => `余额不足，提现最低限额 ${min} 元`,
@@ -41,12 +44,8 @@ export const walletText = defineText({
     balanceFailed: '余额没有加载出来',
     parametersFailed: '提现规则没有加载出来',
     unreachable: '没有加载出来，请检查网络后重试',
-    date: (month: number, day: number, weekday: number) =>
-      `${month} 月 ${day} 日周${'一二三四五六日'[weekday - 1] ?? ''}`,
-    weekdays: (from: number, to: number) => {
-      const name = (day: number) => `周${'一二三四五六日'[day - 1] ?? ''}`;
-      return from === to ? name(from) : `${name(from)}至${name(to)}`;
-    },
+    date: (month: number, day: number, weekday: number) => `${month} 月 ${day} 日${weekdayZh(weekday)}`,
+    weekdays: (from: number, to: number) => (from === to ? weekdayZh(from) : `${weekdayZh(from)}至${weekdayZh(to)}`),
     range: (from: number, to: number) => (from === to ? `${from}` : `${from} 至 ${to}`),
   },
   en: {
@@ -72,8 +71,7 @@ export const walletText = defineText({
       `Today is ${day}; the ${wallet.toLowerCase()} is ${open ? 'open' : 'not open'} for withdrawals`,
     todayIs: (day: string) => `Today is ${day}`,
     limits: (min: string, max: string) => `CNY ${min} to ${max} at a time`,
-    onceAWeek: 'once a week',
-    comma: ', ',
+    onceAWeek: ', once a week',
     closedWeekDay: (days: string, opensAt: string) => `Weekly withdrawals open on ${days}; next on ${opensAt}`,
     closedMonthDay: (days: string, opensAt: string) => `Monthly withdrawals open on days ${days}; next on ${opensAt}`,
     belowMinimum: (min: string) => `The balance is below the minimum of CNY ${min}`,
@@ -84,12 +82,8 @@ export const walletText = defineText({
     balanceFailed: 'The balance did not load',
     parametersFailed: 'The withdrawal rules did not load',
     unreachable: 'This did not load; check the network and try again',
-    date: (month: number, day: number, weekday: number) =>
-      `${WEEKDAYS[weekday - 1] ?? ''}, ${MONTHS[month - 1] ?? ''} ${day}`,
-    weekdays: (from: number, to: number) => {
-      const name = (day: number) => WEEKDAYS[day - 1] ?? '';
-      return from === to ? name(from) : `${name(from)} to ${name(to)}`;
-    },
+    date: (month: number, day: number, weekday: number) => `${weekdayEn(weekday)}, ${MONTHS[month - 1] ?? ''} ${day}`,
+    weekdays: (from: number, to: number) => (from === to ? weekdayEn(from) : `${weekdayEn(from)} to ${weekdayEn(to)}`),
     range: (from: number, to: number) => (from === to ? `${from}` : `${from} to ${to}`),
   },
 });

@@ -8,7 +8,8 @@ import { expectedArrival } from '../../../shared/domain/withdrawal-window.ts';
 import { useText } from '../../../shared/host/locale.ts';
 import type { AccountInfo } from '../../../shared/contract/account.ts';
 import type { PayInfo } from '../../../shared/contract/payout.ts';
-import type { WalletParameters } from '../use-wallet-terms.ts';
+import type { WalletParameters, WalletTerms } from '../use-wallet-terms.ts';
+import type { WalletFigures } from '../wallet-figures.ts';
 import { useAccountLabel } from '../wallet.text.ts';
 import {
   amountProblem,
@@ -38,6 +39,21 @@ export interface WithdrawFacts {
   /** asks to see the withdrawal records */
   onRecords: () => void;
   onTicketRefused: () => void;
+}
+
+type Known = Pick<WithdrawFacts, 'account' | 'payInfo' | 'masked' | 'onTicketRefused'> & { figures: WalletFigures };
+
+/** What the way to a withdrawal has to know, once the platform has told it. */
+export function withdrawFacts(
+  { account, payInfo, masked, figures: { balance }, onTicketRefused }: Known,
+  walletType: WalletType,
+  { parameters, window, now }: WalletTerms,
+  listeners: Pick<WithdrawFacts, 'onClose' | 'onRecords'>,
+): WithdrawFacts | undefined {
+  if (!parameters || !balance) return undefined;
+  const open = window?.open === true;
+  const left = balance.leftAmount;
+  return { account, payInfo, masked, walletType, parameters, left, open, now, onTicketRefused, ...listeners };
 }
 
 /** What the dialog needs, out of what the wallet knows. */

@@ -12,6 +12,7 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { withdrawQuestion } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
 
+export { withdrawFacts } from './use-withdraw-form.ts';
 export { WarmUp } from './withdraw-dialog.tsx';
 export { preloadDialog } from '../../../shared/ui/dialog.tsx';
 
