@@ -3,7 +3,6 @@
  * click, a second element, a move or a removal joins what is under way instead of beginning another one (hazards 1, 17),
  * and one whose answer was lost stays until the records tell its outcome (hazard 2).
  */
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useSyncExternalStore } from 'react';
 import type { Cents } from '../../../shared/domain/money.ts';
 import type { WalletType } from '../../../shared/domain/withdrawal-quote.ts';
@@ -45,8 +44,7 @@ interface Slot {
 
 const slots = new Map<string, Slot>();
 const [subscribe, tell] = createSignal();
-// the store takes thunks; its type, plain redux, does not say so
-const dispatch = store.dispatch as unknown as ThunkDispatch<unknown, unknown, UnknownAction>;
+const { dispatch } = store;
 
 function slotOf(uid: string, walletType: WalletType): Slot {
   const name = `${uid} ${walletType}`;
