@@ -35,7 +35,6 @@ export function WalletPage(props: WalletPageProps) {
   const [detail, setDetail] = useState<'coming' | 'open'>();
   const [showsWithdrawals, setShowsWithdrawals] = useState(0);
   const showWithdrawals = useCallback(() => setShowsWithdrawals((count) => count + 1), []);
-  // the balance is on screen, or why it is not
   useWidgetState(balance !== undefined, error);
 
   // first the figure, then everything below it
