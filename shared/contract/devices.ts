@@ -93,4 +93,5 @@ export const binding = v.object({
   ),
   remark: v.pipe(v.nullish(v.string(), ''), v.trim(), v.maxLength(50, '备注最多 50 个字')),
 });
+export type Binding = Readonly<v.InferOutput<typeof binding>>;
 export const bindDeviceCall = post<typeof binding>()('bindDevice', OPTIONAL_PATHS.bindDevice, 'H', nothing);

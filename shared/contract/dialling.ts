@@ -89,4 +89,5 @@ export const newLines = v.object({
   name: cardName,
   diallingInfo: v.pipe(v.array(line, '请填写线路'), v.maxLength(MOST_LINES, `一张网卡最多 ${MOST_LINES} 条线路`)),
 });
+export type NewLines = Readonly<v.InferOutput<typeof newLines>>;
 export const saveDiallingCall = post<typeof newLines>()('saveDialling', OPTIONAL_PATHS.saveDialling, 'H', nothing);

@@ -74,6 +74,7 @@ export const incomeHistory = v.pipe(
 const range = { start_timestamp: secondsText, end_timestamp: secondsText, key_style: keyStyle };
 
 export const historyRange = v.object(range);
+export type HistoryRequest = Readonly<v.InferOutput<typeof historyRange>>;
 export const userIncomeHistoryCall = get<typeof historyRange>()(
   'userIncomeHistory',
   '/api/income/user/history',
@@ -118,6 +119,7 @@ const agentDevice = v.object({
 export type AgentDevice = v.InferOutput<typeof agentDevice>;
 export const agentDevicePage = itemsOf(agentDevice);
 export const deviceSlice = v.object(page);
+export type DeviceQuery = Readonly<v.InferOutput<typeof deviceSlice>>;
 export const deviceIncomeCall = get<typeof deviceSlice>()(
   'deviceIncome',
   '/api/income/device',

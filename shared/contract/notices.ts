@@ -33,6 +33,7 @@ export const noticeQuery = v.object({
   ...listPage.entries,
   type: v.optional(v.picklist(NOTICE_TYPES, 'type 须为 unread 或 all'), 'all'),
 });
+export type NoticeQuery = Readonly<v.InferOutput<typeof noticeQuery>>;
 
 /** Newest first. */
 export const noticePage = pageOf(notice);

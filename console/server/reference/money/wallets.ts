@@ -4,10 +4,9 @@ import { startOfDay } from '../../../../shared/domain/shanghai-time.ts';
 import { WEEKLY, type WalletType } from '../../../../shared/domain/withdrawal-quote.ts';
 import { usedOnDay } from '../../../../shared/domain/withdrawal-window.ts';
 import type { PageOf } from '../../../../shared/contract/basics.ts';
-import type { EntryRecord, WalletBalance, WithdrawalRecord } from '../../../../shared/contract/wallet.ts';
+import type { EntryRecord, RecordPage, WalletBalance, WithdrawalRecord } from '../../../../shared/contract/wallet.ts';
 import type { Database } from '../database/database.ts';
 import { ledgerAccount, ledgerEntry, total, withdrawal } from '../database/tables.ts';
-import type { RecordPage } from '../http/inputs.ts';
 import { walletAccount } from '../ledger.ts';
 
 export async function walletBalance(db: Database, uid: string, walletType: WalletType): Promise<WalletBalance> {
