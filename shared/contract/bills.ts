@@ -2,10 +2,10 @@
 import * as v from 'valibot';
 import { id, integer, itemsOf, moment, number, text, type Schema } from './basics.ts';
 import { get } from './call.ts';
-import { monthText, slice } from './inputs.ts';
+import { limit, monthText, offset } from './inputs.ts';
 
 export const ofMonth = v.object({ date: monthText });
-export const sliceOfMonth = v.object({ date: monthText, ...slice });
+export const sliceOfMonth = v.object({ date: monthText, limit, offset });
 
 const billIncome = v.object({
   /** what was sold, for example a region and its operator */

@@ -26,7 +26,8 @@ export interface Call {
   readonly takes?: GenericSchema;
 }
 
-interface Declared<Method, Takes, Name, Path, Answer, By> {
+/** What `get` and `post` make. */
+export interface Declared<Method, Takes, Name, Path, Answer, By> {
   readonly name: Name;
   readonly method: Method;
   readonly path: Path;
@@ -91,6 +92,11 @@ export type PathParameters<Path extends string> = Path extends `${string}{${infe
   : unknown;
 
 type Sendable<Value> = Value extends readonly (infer Row)[] ? readonly Row[] : Value;
+
+/** The values that a schema gives, all of them. */
+export type Given<Schema extends GenericSchema> = {
+  readonly [Key in keyof InferOutput<Schema>]: Sendable<InferOutput<Schema>[Key]>;
+};
 
 /** What is sent with a call: the values that its schema gives; what has a default may be left out. */
 export type Sent<Schema extends GenericSchema> = Schema extends { readonly entries: object }

@@ -46,9 +46,11 @@ const declared = {
   ...wallet,
 };
 
-type Declared = Extract<(typeof declared)[keyof typeof declared], Call>;
+type AnyCall = Extract<(typeof declared)[keyof typeof declared], Call>;
 
-export type CallName = Declared['name'];
+export type CallName = AnyCall['name'];
+
+export type CallNamed<Name extends CallName> = Extract<AnyCall, { readonly name: Name }>;
 
 /** A call of the wire, by a name that hosts may use. */
 export type NamedCall = Call & { readonly name: CallName };

@@ -9,11 +9,13 @@ export type CaptchaConfig = v.InferOutput<typeof captchaConfig>;
 export const captchaConfigCall = get()('captchaConfig', '/api/user/get_captcha_config', 'H', captchaConfig, 'anybody');
 
 /** The captcha's answer. */
-export const captchaAnswer = { ticket: v.optional(shortText, ''), randstr: v.optional(shortText, '') };
+export const ticket = v.optional(shortText, '');
+export const randstr = v.optional(shortText, '');
 
 export const codeRequest = v.object({
   phoneNumber,
-  ...captchaAnswer,
+  ticket,
+  randstr,
   /** what for, and by which captcha: for platforms that want to know (§7.2) */
   usage: v.optional(v.unknown()),
   captchaType: v.optional(v.unknown()),

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { holding, id, integer, moment, nothing, number, orText, pageOf, said, text } from './basics.ts';
-import { get, post } from './call.ts';
+import { get, post, type Given } from './call.ts';
 import { dateText, shortText, type listPage } from './inputs.ts';
 
 /** Of one's own devices, or of all under an agent; what is not told is not known. */
@@ -93,5 +93,5 @@ export const binding = v.object({
   ),
   remark: v.pipe(v.nullish(v.string(), ''), v.trim(), v.maxLength(50, '备注最多 50 个字')),
 });
-export type Binding = Readonly<v.InferOutput<typeof binding>>;
+export type Binding = Given<typeof binding>;
 export const bindDeviceCall = post<typeof binding>()('bindDevice', OPTIONAL_PATHS.bindDevice, 'H', nothing);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { LINE_TYPES, MOST_LINES, type LineType } from '../domain/dialling.ts';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { flag, id, integer, maybe, nothing, number, oneOf, text } from './basics.ts';
-import { get, post } from './call.ts';
+import { get, post, type Given } from './call.ts';
 import { deviceId, shortText } from './inputs.ts';
 
 const diallingLine = v.object({
@@ -89,5 +89,5 @@ export const newLines = v.object({
   name: cardName,
   diallingInfo: v.pipe(v.array(line, '请填写线路'), v.maxLength(MOST_LINES, `一张网卡最多 ${MOST_LINES} 条线路`)),
 });
-export type NewLines = Readonly<v.InferOutput<typeof newLines>>;
+export type NewLines = Given<typeof newLines>;
 export const saveDiallingCall = post<typeof newLines>()('saveDialling', OPTIONAL_PATHS.saveDialling, 'H', nothing);

@@ -22,7 +22,6 @@ export const identityForm = v.object({
   phoneNumber,
   verifyCode,
 });
-export type IdentityForm = v.InferOutput<typeof identityForm>;
 
 export const updateRealNameCall = post<typeof identityForm>()(
   'updateRealName',

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { unixSeconds } from '../domain/shanghai-time.ts';
 import { id, integer, itemsOf, listOf, maybe, moment, number, text, type Listed, type Schema } from './basics.ts';
-import { get } from './call.ts';
-import { keyStyle, secondsText, shortText, slice } from './inputs.ts';
+import { get, type Given } from './call.ts';
+import { keyStyle, limit, offset, secondsText, shortText } from './inputs.ts';
 
 export const incomeSummary = v.object({
   /** what it was: the figure of agents (§6) */
@@ -71,10 +71,12 @@ export const incomeHistory = v.pipe(
 ) as Schema<unknown, IncomePoint[]> as Schema<Listed<IncomePoint>, IncomePoint[]>;
 
 /** Both ends in unix seconds and included; a point for each day or month. */
-const range = { start_timestamp: secondsText, end_timestamp: secondsText, key_style: keyStyle };
-
-export const historyRange = v.object(range);
-export type HistoryRequest = Readonly<v.InferOutput<typeof historyRange>>;
+export const historyRange = v.object({
+  start_timestamp: secondsText,
+  end_timestamp: secondsText,
+  key_style: keyStyle,
+});
+export type HistoryRequest = Given<typeof historyRange>;
 export const userIncomeHistoryCall = get<typeof historyRange>()(
   'userIncomeHistory',
   '/api/income/user/history',
@@ -82,7 +84,12 @@ export const userIncomeHistoryCall = get<typeof historyRange>()(
   incomeHistory,
 );
 
-export const deviceRange = v.object({ ...range, uuid: shortText });
+export const deviceRange = v.object({
+  start_timestamp: secondsText,
+  end_timestamp: secondsText,
+  key_style: keyStyle,
+  uuid: shortText,
+});
 export const deviceIncomeHistoryCall = get<typeof deviceRange>()(
   'deviceIncomeHistory',
   '/api/income/device/history',
@@ -105,9 +112,6 @@ const deviceFields = {
   uid: v.nullish(id),
 };
 
-/** Of each device its income of the day before, or of the month so far. */
-const page = { ...slice, key_style: keyStyle };
-
 /** A device as its agent sees it. */
 const agentDevice = v.object({
   ...deviceFields,
@@ -118,8 +122,9 @@ const agentDevice = v.object({
 });
 export type AgentDevice = v.InferOutput<typeof agentDevice>;
 export const agentDevicePage = itemsOf(agentDevice);
-export const deviceSlice = v.object(page);
-export type DeviceQuery = Readonly<v.InferOutput<typeof deviceSlice>>;
+/** Each device with its income of the day before, or of the month so far. */
+export const deviceSlice = v.object({ limit, offset, key_style: keyStyle });
+export type DeviceQuery = Given<typeof deviceSlice>;
 export const deviceIncomeCall = get<typeof deviceSlice>()(
   'deviceIncome',
   '/api/income/device',
@@ -132,8 +137,14 @@ export const deviceIncomeCall = get<typeof deviceSlice>()(
 const minerDevice = v.object({ ...deviceFields, minerPrice: v.nullish(integer), minerIncome: v.nullish(integer) });
 export type MinerDevice = v.InferOutput<typeof minerDevice>;
 export const minerDevicePage = itemsOf(minerDevice);
-/** `username`: one miner of the agent who asks. */
-export const minerDeviceSlice = v.object({ ...page, username: v.optional(shortText) });
+/** The same; `username`: of one miner of the agent who asks. */
+export const minerDeviceSlice = v.object({
+  limit,
+  offset,
+  key_style: keyStyle,
+  username: v.optional(shortText),
+});
+export type MinerDeviceQuery = Given<typeof minerDeviceSlice>;
 export const minerDeviceIncomeCall = get<typeof minerDeviceSlice>()(
   'minerDeviceIncome',
   '/api/income/miner_device',

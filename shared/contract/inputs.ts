@@ -1,4 +1,8 @@
-/** What calls take, piece by piece, and the words in which a wrong one is refused (§5). Elements never load this. */
+/**
+ * What calls take, piece by piece, and the words in which a wrong one is refused (§5). Elements bundle none of it, nor the
+ * schemas made of it, as long as nothing is spread in them: a bundler keeps what is spread, as it may have effects
+ * (test/shared/contract/weight.node.test.ts).
+ */
 import * as v from 'valibot';
 import { dayStart, formatDate } from '../domain/shanghai-time.ts';
 
@@ -25,8 +29,8 @@ export const withoutSpaces = v.pipe(
 /** A choice that may be left open. */
 export const choice = <const Options extends readonly string[]>(options: Options, message: string) =>
   v.pipe(
-    v.nullish(v.picklist([...options, ''], message), ''),
-    v.transform((chosen) => (chosen === '' ? undefined : (chosen as Options[number]))),
+    v.nullish(v.union([v.picklist(options), v.literal('')], message), ''),
+    v.transform((chosen) => (chosen === '' ? undefined : chosen)),
   );
 
 const countOf = (least: number, most: number, message: string) =>
@@ -41,21 +45,19 @@ const countOf = (least: number, most: number, message: string) =>
 const MOST_ITEMS = 1_000;
 
 /** A slice of items: so many from one on, counted from 0. */
-export const slice = {
-  limit: v.optional(countOf(1, MOST_ITEMS, `limit 须为 1 至 ${MOST_ITEMS} 的整数`), '100'),
-  offset: v.optional(countOf(0, 999_999_999, 'offset 须为不小于 0 的整数'), '0'),
-};
+export const limit = v.optional(countOf(1, MOST_ITEMS, `limit 须为 1 至 ${MOST_ITEMS} 的整数`), '100');
+export const offset = v.optional(countOf(0, 999_999_999, 'offset 须为不小于 0 的整数'), '0');
 export interface Slice {
   readonly limit: number;
   readonly offset: number;
 }
 
+export const pageIndex = v.optional(countOf(1, 1_000_000, 'pageIndex 须为不小于 1 的整数'), '1');
+export const pageSize = v.optional(countOf(1, MOST_ITEMS, `pageSize 须为 1 至 ${MOST_ITEMS} 的整数`), '20');
+
 /** A page of at most so many rows, counted from 1. */
-export const listPage = v.object({
-  pageIndex: v.optional(countOf(1, 1_000_000, 'pageIndex 须为不小于 1 的整数'), '1'),
-  pageSize: v.optional(countOf(1, MOST_ITEMS, `pageSize 须为 1 至 ${MOST_ITEMS} 的整数`), '20'),
-});
-export type ListPage = v.InferOutput<typeof listPage>;
+export const listPage = v.object({ pageIndex, pageSize });
+export type ListPage = Readonly<v.InferOutput<typeof listPage>>;
 
 export const keyStyle = v.optional(v.picklist(['day', 'month'], 'key_style 须为 day 或 month'), 'day');
 

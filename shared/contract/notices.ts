@@ -1,8 +1,8 @@
 /** Notices (§2.3, Message dropdown; §3, Notice). */
 import * as v from 'valibot';
 import { flag, id, moment, oneOf, pageOf, text } from './basics.ts';
-import { get } from './call.ts';
-import { listPage } from './inputs.ts';
+import { get, type Given } from './call.ts';
+import { pageIndex, pageSize } from './inputs.ts';
 
 export const NOTICE_LEVELS = ['high', 'medium', 'low'] as const;
 export type NoticeLevel = (typeof NOTICE_LEVELS)[number];
@@ -30,10 +30,11 @@ export type Notice = v.InferOutput<typeof notice>;
 export const noticeCall = get()('notice', '/api/notice/{id}', 'C', notice);
 
 export const noticeQuery = v.object({
-  ...listPage.entries,
+  pageIndex,
+  pageSize,
   type: v.optional(v.picklist(NOTICE_TYPES, 'type 须为 unread 或 all'), 'all'),
 });
-export type NoticeQuery = Readonly<v.InferOutput<typeof noticeQuery>>;
+export type NoticeQuery = Given<typeof noticeQuery>;
 
 /** Newest first. */
 export const noticePage = pageOf(notice);

@@ -2,18 +2,18 @@
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { text } from './basics.ts';
-import { get, post } from './call.ts';
+import { get, post, type Given } from './call.ts';
 import { shortText } from './inputs.ts';
 
+const client_id = v.optional(shortText, '');
+const redirect_uri = v.optional(v.pipe(v.string(), v.maxLength(1_000, '回调地址过长')), '');
+const state = v.optional(v.pipe(v.string(), v.maxLength(500, 'state 过长')), '');
+/** names with spaces between them */
+const scope = v.optional(shortText, '');
+
 /** As it stands in the query of the page's address. */
-export const authorizationRequest = v.object({
-  client_id: v.optional(shortText, ''),
-  redirect_uri: v.optional(v.pipe(v.string(), v.maxLength(1_000, '回调地址过长')), ''),
-  state: v.optional(v.pipe(v.string(), v.maxLength(500, 'state 过长')), ''),
-  /** names with spaces between them */
-  scope: v.optional(shortText, ''),
-});
-export type AuthorizationRequest = Readonly<v.InferOutput<typeof authorizationRequest>>;
+export const authorizationRequest = v.object({ client_id, redirect_uri, state, scope });
+export type AuthorizationRequest = Given<typeof authorizationRequest>;
 
 /** Who asks, for what, and where the answer goes. */
 export const authorization = v.object({
@@ -32,7 +32,13 @@ export const authorizationCall = get<typeof authorizationRequest>()(
   authorization,
 );
 
-export const decision = v.object({ ...authorizationRequest.entries, agree: v.boolean('请选择同意或拒绝') });
+export const decision = v.object({
+  client_id,
+  redirect_uri,
+  state,
+  scope,
+  agree: v.boolean('请选择同意或拒绝'),
+});
 
 /** Where to go, with `code` and `state`, or with `error=access_denied` and `state`. */
 export const authorizationDecision = v.object({ redirectUrl: v.pipe(v.string(), v.nonEmpty()) });

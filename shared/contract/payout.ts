@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { holding, nothing, oneOf, text, type Schema } from './basics.ts';
-import { get, post } from './call.ts';
+import { get, post, type Given } from './call.ts';
 import { choice, filledText, withoutSpaces } from './inputs.ts';
 
 export const COLLECTION_METHODS = ['personalAlipay', 'personalCard', 'enterpriseCard'] as const;
@@ -70,7 +70,7 @@ export const payoutForm = v.object({
   invoiceType: choice(INVOICE_TYPES, '请选择发票类型'),
   billingCycle: choice(BILLING_CYCLES, '请选择结算周期'),
 });
-export type PayoutForm = v.InferOutput<typeof payoutForm>;
+export type PayoutForm = Given<typeof payoutForm>;
 
 export const modifyPayInfoCall = post<typeof payoutForm>()(
   'modifyPayInfo',

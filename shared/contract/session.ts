@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { told, type userInfo } from './account.ts';
 import { nothing, orText, text, type Schema } from './basics.ts';
-import { post } from './call.ts';
-import { captchaAnswer } from './codes.ts';
+import { post, type Given } from './call.ts';
+import { randstr, ticket } from './codes.ts';
 import { phoneNumber, shortText, verifyCode } from './inputs.ts';
 
 const token = v.object({ token: v.pipe(v.string(), v.nonEmpty()), username: text, role: text });
@@ -21,8 +21,8 @@ export const loginAnswer = orText('token', tokenAndTold) as Schema<unknown, Logi
 >;
 
 /** What a person types, and the captcha's answer. */
-const passwordLogin = v.object({ username: v.pipe(shortText, v.trim()), password: shortText, ...captchaAnswer });
-export type LoginRequest = Readonly<v.InferOutput<typeof passwordLogin>>;
+const passwordLogin = v.object({ username: v.pipe(shortText, v.trim()), password: shortText, ticket, randstr });
+export type LoginRequest = Given<typeof passwordLogin>;
 
 /** By a code to the phone: signs in, or joins who has no account yet (§2.1, /login-rec). */
 const codeLogin = v.object({
@@ -31,7 +31,7 @@ const codeLogin = v.object({
   /** the inviting agent's user name */
   inviter: v.pipe(v.nullish(shortText, ''), v.trim()),
 });
-export type JoinRequest = Readonly<v.InferOutput<typeof codeLogin>>;
+export type JoinRequest = Given<typeof codeLogin>;
 
 export const login = v.lazy((body) =>
   typeof body === 'object' && body !== null && Object.hasOwn(body, 'phoneNumber') ? codeLogin : passwordLogin,

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { id, moment, pageOf, text } from './basics.ts';
-import { get, post } from './call.ts';
+import { get, post, type Given } from './call.ts';
 import { filledWith, shortText, type listPage } from './inputs.ts';
 
 /** What a ticket is about. */
@@ -47,7 +47,7 @@ export const newTicket = v.object({
   /** empty: about no device */
   deviceUUID: v.pipe(v.nullish(shortText, ''), v.trim()),
 });
-export type NewTicket = v.InferOutput<typeof newTicket>;
+export type NewTicket = Given<typeof newTicket>;
 
 export const createdTicket = v.object({ id });
 export type CreatedTicket = v.InferOutput<typeof createdTicket>;

@@ -1,7 +1,7 @@
 /** The wallets: terms, balances, records, withdrawals (§7.4), and the password before them. */
 import * as v from 'valibot';
 import { id, integer, listOf, moment, nothing, number, pageOf, text } from './basics.ts';
-import { get, post } from './call.ts';
+import { get, post, type Given } from './call.ts';
 import { ticketAnswer } from './codes.ts';
 import { FAR_FUTURE, verifyCode } from './inputs.ts';
 
@@ -34,7 +34,7 @@ export const recordPage = v.object({
   pageSize: v.optional(wholeNumber(1, MOST_ROWS), '10'),
   walletType: walletTypeText,
 });
-export type RecordPage = v.InferOutput<typeof recordPage>;
+export type RecordRequest = Given<typeof recordPage>;
 
 const walletType = v.pipe(integer, v.picklist([0, 1]));
 

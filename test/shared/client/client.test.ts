@@ -2,10 +2,14 @@ import { expect } from '@open-wc/testing';
 import { failureDetail } from '../../../shared/element/widget.ts';
 import { configure } from '../../../shared/host/configuration.ts';
 import { subscribeNotices, type Notice } from '../../../shared/host/notify.ts';
+import { api, ask } from '../../../shared/client/api.ts';
 import { callPlatform } from '../../../shared/client/client.ts';
-import { accountInfo, userInfo } from '../../../shared/contract/account.ts';
-import { nothing } from '../../../shared/contract/basics.ts';
-import { walletBalance } from '../../../shared/contract/wallet.ts';
+import { accountInfoCall, userAccountInfoCall } from '../../../shared/contract/account.ts';
+import { monthlyBillCall } from '../../../shared/contract/bills.ts';
+import { noticeCall } from '../../../shared/contract/notices.ts';
+import { modifyBillingCycleCall } from '../../../shared/contract/payout.ts';
+import { logoutCall } from '../../../shared/contract/session.ts';
+import { walletCall, withdrawCall, type WalletBalance } from '../../../shared/contract/wallet.ts';
 import { rememberAccount } from '../../../shared/client/session.ts';
 import { clearWalletTicket, saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
 import { callsTo, forgetCalls } from '../../support/calls.ts';
@@ -15,7 +19,7 @@ import { until } from '../../support/until.ts';
 const INFO = '/api/account/v1/info';
 const LOGOUT = '/api/user/logout';
 const WITHDRAWAL = '/api/wallet/wallet/withdrawal';
-const readInfo = () => callPlatform({ call: 'accountInfo', schema: accountInfo });
+const readInfo = () => callPlatform({ call: accountInfoCall });
 
 describe('a call to the platform (§7, §8)', () => {
   before(platformReady);
@@ -77,10 +81,10 @@ describe('a call to the platform (§7, §8)', () => {
 
   it('never repeats a write (hazard 25)', async () => {
     await injectFault({ call: LOGOUT, times: 1, fault: 'status', status: 503 });
-    const { error } = await callPlatform({ call: 'logout', schema: nothing, noAlert: true });
+    const { error } = await callPlatform({ call: logoutCall, noAlert: true });
     expect(error?.kind).to.equal('server');
     await injectFault({ call: LOGOUT, fault: 'reset' });
-    expect((await callPlatform({ call: 'logout', schema: nothing, noAlert: true })).error?.kind).to.equal('network');
+    expect((await callPlatform({ call: logoutCall, noAlert: true })).error?.kind).to.equal('network');
     expect(callsTo(LOGOUT)).to.equal(2);
     expect((await readInfo()).data?.username).to.equal('agent');
   });
@@ -88,9 +92,9 @@ describe('a call to the platform (§7, §8)', () => {
   it('shows what a 400 says, and keeps silent with noAlert (§8)', async () => {
     const body = { msg: '日期不正确' };
     await injectFault({ call: '/api/user/account_info', times: 2, fault: 'status', status: 400, body });
-    await callPlatform({ call: 'userAccountInfo', schema: userInfo, noAlert: true });
+    await callPlatform({ call: userAccountInfoCall, noAlert: true });
     expect(shown).to.deep.equal([]);
-    await callPlatform({ call: 'userAccountInfo', schema: userInfo });
+    await callPlatform({ call: userAccountInfoCall });
     expect(shown.map(({ message }) => message)).to.deep.equal(['日期不正确']);
   });
 
@@ -107,7 +111,7 @@ describe('a call to the platform (§7, §8)', () => {
     try {
       const body = { code: 0, data: { leftAmount: '12 元' } };
       await injectFault({ call: '/api/wallet/wallet', times: 2, fault: 'status', status: 200, body });
-      const read = { call: 'wallet', query: { walletType: 0 }, schema: walletBalance, noAlert: true } as const;
+      const read = { call: walletCall, query: { walletType: 0 }, noAlert: true } as const;
       const { error } = await callPlatform(read);
       await callPlatform(read);
       expect(failureDetail('partner-wallet', error, 'widget')).to.include({ call: 'wallet', field: 'leftAmount' });
@@ -129,7 +133,7 @@ describe('a call to the platform (§7, §8)', () => {
     await holdCalls(INFO, 1);
     const stop = new AbortController();
     const began = performance.now();
-    const running = callPlatform({ call: 'accountInfo', schema: accountInfo }, stop.signal);
+    const running = callPlatform({ call: accountInfoCall }, stop.signal);
     stop.abort();
     expect((await running).error).to.not.equal(undefined);
     expect(performance.now() - began).to.be.below(8_000);
@@ -141,10 +145,9 @@ describe('a call to the platform (§7, §8)', () => {
       saveWalletTicket('77', 'proof');
       rememberAccount('77');
       const read = {
-        call: 'wallet',
+        call: walletCall,
         query: { walletType: 0 },
         headers: { 'Idempotency-Key': 'k' },
-        schema: walletBalance,
       } as const;
       await callPlatform(read);
       configure({ ownHeaders: false });
@@ -170,10 +173,9 @@ describe('a call to the platform (§7, §8)', () => {
     const heard = await headersOf(async () => {
       // nothing is withdrawn: the platform refuses the amount
       const { error } = await callPlatform({
-        call: 'withdraw',
+        call: withdrawCall,
         body: { amount: 0, code: '123456', walletType: 1 },
         headers: { 'Idempotency-Key': 'kept' },
-        schema: nothing,
         noAlert: true,
       });
       expect(error?.kind).to.equal('invalid');
@@ -206,4 +208,24 @@ async function headersOf(act: () => Promise<void>): Promise<Record<string, strin
     Object.assign(XMLHttpRequest.prototype, { open, setRequestHeader });
   }
   return heard;
+}
+
+/** Never run: each line that ought not to compile is told so, and the type check fails where it does. */
+export function doesNotCompile(): void {
+  // @ts-expect-error a month is missing
+  void callPlatform({ call: monthlyBillCall });
+  // @ts-expect-error a wallet is 0 or 1
+  void callPlatform({ call: walletCall, query: { walletType: 2 } });
+  // @ts-expect-error the path has an id
+  void callPlatform({ call: noticeCall });
+  // @ts-expect-error there is no such cycle
+  void callPlatform({ call: modifyBillingCycleCall, body: { billingCycle: 'year' } });
+  // @ts-expect-error a balance has no such figure
+  void callPlatform({ call: walletCall, query: { walletType: 1 } }).then(({ data }) => data?.rightAmount);
+  api.injectEndpoints({
+    endpoints: (build) => ({
+      // @ts-expect-error the call answers something else
+      bill: build.query<WalletBalance, string>({ queryFn: ask(monthlyBillCall, (date) => ({ query: { date } })) }),
+    }),
+  });
 }
