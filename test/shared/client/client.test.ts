@@ -3,22 +3,29 @@ import { failureDetail } from '../../../shared/element/widget.ts';
 import { configure } from '../../../shared/host/configuration.ts';
 import { subscribeNotices, type Notice } from '../../../shared/host/notify.ts';
 import { api, ask } from '../../../shared/client/api.ts';
-import { callPlatform } from '../../../shared/client/client.ts';
+import { callPlatform, honoursKeys } from '../../../shared/client/client.ts';
 import { accountInfoCall, userAccountInfoCall } from '../../../shared/contract/account.ts';
 import { monthlyBillCall } from '../../../shared/contract/bills.ts';
 import { noticeCall } from '../../../shared/contract/notices.ts';
 import { modifyBillingCycleCall } from '../../../shared/contract/payout.ts';
-import { logoutCall } from '../../../shared/contract/session.ts';
+import { modifyWalletPasswordCall } from '../../../shared/contract/passwords.ts';
+import { saveAddressCall } from '../../../shared/contract/places.ts';
+import { loginCall, logoutCall } from '../../../shared/contract/session.ts';
 import { walletCall, withdrawCall, type WalletBalance } from '../../../shared/contract/wallet.ts';
 import { rememberAccount } from '../../../shared/client/session.ts';
+import { toldWith } from '../../../shared/client/told-account.ts';
 import { clearWalletTicket, saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 
 const INFO = '/api/account/v1/info';
+const LOGIN = '/api/v1/user/login';
 const LOGOUT = '/api/user/logout';
 const WITHDRAWAL = '/api/wallet/wallet/withdrawal';
+const WALLET_PASSWORD = '/api/user/modify_wallet_password';
+const BILLING_CYCLE = '/api/user/modify_billing_cycle';
+const NODE_ADDRESS = '/api/bff/console/miniapp/api/saveAddress';
 const readInfo = () => callPlatform({ call: accountInfoCall });
 
 describe('a call to the platform (§7, §8)', () => {
@@ -56,6 +63,47 @@ describe('a call to the platform (§7, §8)', () => {
     await clearFaults();
     expect((await answer).data?.username).to.equal('agent');
     expect(shown).to.deep.equal([]);
+  });
+
+  it('waits 400 ms, then 1.6 s before it tries a read again, up to a half less, so that pages do not come back at once', async () => {
+    for (const [random, expected] of [
+      [0, [200, 800]],
+      [1, [400, 1_600]],
+    ] as const) {
+      forgetCalls();
+      await injectFault({ call: INFO, times: 3, fault: 'status', status: 504, body: { message: '网关超时' } });
+      const pauses = await pausesOf(random, async () => {
+        expect((await readInfo()).error?.message).to.equal('网关超时');
+      });
+      expect([pauses, callsTo(INFO)]).to.deep.equal([expected, 3]);
+    }
+  });
+
+  it('waits 15 s for the answer of a read and 30 s for that of a write, and then says so without another try', async () => {
+    const timeout = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout')!;
+    const limits: number[] = [];
+    Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
+      ...timeout,
+      set(ms: number) {
+        limits.push(ms);
+        timeout.set!.call(this, 300);
+      },
+    });
+    const nothingToWithdraw = { amount: 0, code: '123456', walletType: 1 } as const;
+    try {
+      for (const call of [INFO, WITHDRAWAL]) await injectFault({ call, times: 1, fault: 'held' });
+      const ends = [
+        await callPlatform({ call: accountInfoCall, noAlert: true }),
+        // nothing is withdrawn once it is let go: the platform refuses the amount
+        await callPlatform({ call: withdrawCall, body: nothingToWithdraw, noAlert: true }),
+      ];
+      for (const { error } of ends)
+        expect(error).to.include({ kind: 'timeout', code: 'timeout', message: '系统繁忙，请稍后再试' });
+    } finally {
+      Object.defineProperty(XMLHttpRequest.prototype, 'timeout', timeout);
+    }
+    expect(limits).to.deep.equal([15_000, 30_000]);
+    expect([callsTo(INFO), callsTo(WITHDRAWAL)]).to.deep.equal([1, 1]);
   });
 
   it('says once that the system is busy when a read keeps failing', async () => {
@@ -96,6 +144,49 @@ describe('a call to the platform (§7, §8)', () => {
     expect(shown).to.deep.equal([]);
     await callPlatform({ call: userAccountInfoCall });
     expect(shown.map(({ message }) => message)).to.deep.equal(['日期不正确']);
+  });
+
+  it('shows the same words again after 3 s, and other words at once', async () => {
+    const { now } = Date;
+    const began = now();
+    const fail = async (afterMs: number, message: string) => {
+      await injectFault({ call: INFO, times: 1, fault: 'status', status: 400, body: { message } });
+      Date.now = () => began + afterMs;
+      await readInfo();
+    };
+    try {
+      await fail(0, '这个');
+      await fail(2_999, '这个');
+      await fail(3_000, '这个');
+      await fail(3_001, '那个');
+    } finally {
+      Date.now = now;
+    }
+    expect(shown.map(({ message }) => message)).to.deep.equal(['这个', '这个', '那个']);
+  });
+
+  it('leaves a log-in that was refused to its form (§8: 401)', async () => {
+    await injectFault({ call: LOGIN, times: 1, fault: 'status', status: 401, body: { message: '密码错误' } });
+    const { error } = await callPlatform({
+      call: loginCall,
+      body: { username: 'agent', password: 'wrong', ticket: '', randstr: '' },
+    });
+    expect(error).to.include({ kind: 'unauthorized', message: '密码错误' });
+    expect(shown).to.deep.equal([]);
+  });
+
+  it('knows of the person what a write made of them, once it was carried out and in their name (§7.1)', async () => {
+    const answer = (call: string, code: number) =>
+      injectFault({ call, times: 1, fault: 'status', status: 200, body: { code, message: '不行' } });
+    expect(toldWith(token)).to.deep.equal({});
+    await answer(BILLING_CYCLE, 4000);
+    await callPlatform({ call: modifyBillingCycleCall, body: { billingCycle: 'week' }, noAlert: true });
+    await answer(NODE_ADDRESS, 0);
+    await callPlatform({ call: saveAddressCall, body: { username: 'agent', nodes: [] }, external: true });
+    expect(toldWith(token)).to.deep.equal({});
+    await answer(WALLET_PASSWORD, 0);
+    await callPlatform({ call: modifyWalletPasswordCall, body: { verifyCode: '123456' } });
+    expect(toldWith(token)).to.deep.equal({ walletPasswordFilled: true });
   });
 
   it('makes a page of HTML a typed error (hazard 12)', async () => {
@@ -164,6 +255,32 @@ describe('a call to the platform (§7, §8)', () => {
     expect(heard.every(({ authorization }) => authorization === `Bearer ${token}`)).to.equal(true);
   });
 
+  it('knows that keys are honoured from the host, or from a platform that answers with the key it got', async () => {
+    const withdraw = (key?: string) =>
+      callPlatform({
+        call: withdrawCall,
+        // nothing is withdrawn: the platform refuses the amount
+        body: { amount: 0, code: '123456', walletType: 1 },
+        headers: key ? { 'Idempotency-Key': key } : {},
+        noAlert: true,
+      });
+    await withdraw();
+    expect(honoursKeys(), 'no key was sent, and none came back').to.equal(false);
+    await answeredWithKey('of-another', () => withdraw('mine'));
+    expect(honoursKeys(), 'another one came back').to.equal(false);
+    configure({ honoursIdempotencyKey: true });
+    expect(honoursKeys()).to.equal(true);
+    configure({ ownHeaders: false });
+    expect(honoursKeys(), 'no key is sent at all').to.equal(false);
+    configure({ ownHeaders: undefined, honoursIdempotencyKey: undefined });
+    expect(honoursKeys()).to.equal(false);
+    await withdraw('mine');
+    expect(honoursKeys(), 'the embedded platform answers with it').to.equal(true);
+    configure({ honoursIdempotencyKey: false });
+    expect(honoursKeys(), 'the host knows better').to.equal(false);
+    configure({ honoursIdempotencyKey: undefined });
+  });
+
   it('sends a refused call again whole: with its Idempotency-Key and ticket, and the fresh token (hazards 2, 4)', async () => {
     const fresh = await tokenOf('agent');
     configure({ getToken: () => fresh });
@@ -208,6 +325,36 @@ async function headersOf(act: () => Promise<void>): Promise<Record<string, strin
     Object.assign(XMLHttpRequest.prototype, { open, setRequestHeader });
   }
   return heard;
+}
+
+/** How long this page wants to wait meanwhile, ms; nothing waits. @param random what chance says, 0 to 1 */
+async function pausesOf(random: number, act: () => Promise<void>): Promise<number[]> {
+  const pauses: number[] = [];
+  const { setTimeout: later } = window;
+  const { random: chance } = Math;
+  window.setTimeout = ((run: () => void, ms = 0) => {
+    pauses.push(ms);
+    return later.call(window, run);
+  }) as typeof setTimeout;
+  Math.random = () => random;
+  try {
+    await act();
+  } finally {
+    window.setTimeout = later;
+    Math.random = chance;
+  }
+  return pauses;
+}
+
+/** Meanwhile every answer carries this key, as that of a platform which mistakes one call for another. */
+async function answeredWithKey(key: string, act: () => Promise<unknown>): Promise<void> {
+  const { getAllResponseHeaders } = XMLHttpRequest.prototype;
+  XMLHttpRequest.prototype.getAllResponseHeaders = () => `idempotency-key: ${key}\r\n`;
+  try {
+    await act();
+  } finally {
+    XMLHttpRequest.prototype.getAllResponseHeaders = getAllResponseHeaders;
+  }
 }
 
 /** Never run: each line that ought not to compile is told so, and the type check fails where it does. */

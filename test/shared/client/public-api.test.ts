@@ -3,33 +3,13 @@ import { installPublicApi } from '../../../shared/client/install-public-api.ts';
 import { getPublicApi } from '../../../shared/host/public-api.ts';
 import { WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
 import { getConfiguration } from '../../../shared/host/configuration.ts';
-import { solveCaptcha } from '../../../shared/client/captcha.ts';
 import { beginWithdrawal, settlePendingWithdrawal } from '../../../shared/client/pending-withdrawal.ts';
 import { api } from '../../../shared/client/api.ts';
 import { store } from '../../../shared/client/store.ts';
-import { at, daysAfter, WEDNESDAY } from '../../support/days.ts';
-import { codesOf } from '../../support/element-page.ts';
-import { changePerson, platformReady, setBalance, setClock, tokenOf, WALLET_PASSWORD } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
-
-/** A withdrawal of the agent's weekly wallet, over the wire. */
-async function withdraw(token: string): Promise<void> {
-  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
-    const answer = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
-      body: JSON.stringify(body),
-    });
-    return (await answer.json()) as { code?: number; ticket: string };
-  };
-  const phoneNumber = '13800138000';
-  const { ticket } = await post('/api/user/verify_wallet_password', { password: WALLET_PASSWORD });
-  await post('/api/user/send_verify_code', { phoneNumber, ...(await solveCaptcha()), usage: 2, captchaType: 0 });
-  const [code] = await codesOf(phoneNumber);
-  const headers = { 'Idempotency-Key': 'used-wednesday', 'X-Wallet-Ticket': ticket };
-  const answer = await post('/api/wallet/wallet/withdrawal', { amount: 1_00, code, walletType: WEEKLY }, headers);
-  expect(answer.code).to.equal(0);
-}
+import { at, daysAfter, WEDNESDAY } from '../../gate/days.ts';
+import { changePerson, platformReady, setBalance, setClock, tokenOf } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
+import { withdraw } from '../../browser/withdraw.ts';
 
 /** Meanwhile a bill may have entered the monthly wallet, whose window is not the weekly one's: it is emptied again. */
 async function moveTo(moment: string): Promise<void> {

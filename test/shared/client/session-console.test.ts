@@ -9,9 +9,9 @@ import { sessionStatus, startSession } from '../../../shared/client/session.ts';
 import { readWalletTicket, saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
 import { store } from '../../../shared/client/store.ts';
 import { accountApi } from '../../../shared/client/account.api.ts';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 
 const INFO = '/api/account/v1/info';
 const readInfo = () => callPlatform({ call: accountInfoCall });

@@ -4,7 +4,7 @@ import { callPlatform } from '../../../shared/client/client.ts';
 import { accountInfoCall } from '../../../shared/contract/account.ts';
 import { modifyBillingCycleCall } from '../../../shared/contract/payout.ts';
 import { sessionStatus } from '../../../shared/client/session.ts';
-import { clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+import { clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
 
 const INFO = '/api/account/v1/info';
 const readInfo = () => callPlatform({ call: accountInfoCall });

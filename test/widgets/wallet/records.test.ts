@@ -1,6 +1,8 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import { clearFaults, holdCalls, injectFault, setClock } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { at, daysAfter, nextDay } from '../../gate/days.ts';
+import { clearFaults, holdCalls, injectFault, runScenario, setClock } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
+import { withdraw } from '../../browser/withdraw.ts';
 import { lateInAYear, signIn, WalletPage } from './wallet-page.ts';
 
 const WITHDRAWALS = '/api/wallet/wallet/withdrawal/list';
@@ -100,9 +102,20 @@ describe('the records (§2.4)', () => {
   });
 
   it('show statuses as words with icons: 转账中, 成功, 失败', async () => {
+    const token = await signIn('agent');
+    const begin = nextDay(({ month, isoWeekday }) => isoWeekday === 3 && month < 12);
+    // one a week: the first has arrived by the second, which fails; the third is on its way
+    for (const week of [0, 1, 2]) {
+      await setClock(at(daysAfter(begin, 7 * week)));
+      await withdraw(token);
+      if (week === 1) await runScenario('failed-transfer', 'agent');
+    }
     const page = await open();
-    await page.says('成功');
-    await page.says('失败');
+    expect(
+      rows(page)
+        .slice(0, 3)
+        .map((row) => /转账中|成功|失败/.exec(row)?.[0]),
+    ).to.deep.equal(['转账中', '失败', '成功']);
     expect(page.find('td svg'), 'an icon beside the word').to.exist;
   });
 });

@@ -112,6 +112,7 @@ describe('codes (hazard 24)', () => {
       { ticket: 'forged', randstr: '@x' },
       used,
       { ...fresh, randstr: '@other' },
+      { ...fresh, ticket: 't03forged' },
       { ticket: 'terror_1001_190000000_1795259272', randstr: '@x' },
       { ticket: 'trerror_1001_190000000_1795259272', randstr: '@x' },
     ]) {

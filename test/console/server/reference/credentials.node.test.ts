@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it, mock } from 'node:test';
-import { desc } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import {
   giveCaptchaTicket,
   sendCode,
@@ -11,7 +11,13 @@ import {
 import type { Platform } from '../../../../console/server/reference/context.ts';
 import { inTransaction, type OpenDatabase } from '../../../../console/server/reference/database/database.ts';
 import { openDatabase } from '../../../../console/server/reference/database/open.ts';
-import { captchaTicket, outbox, session } from '../../../../console/server/reference/database/tables.ts';
+import { audit, captchaTicket, outbox, person, session } from '../../../../console/server/reference/database/tables.ts';
+import {
+  changePassword,
+  changePhone,
+  proveOldPhone,
+  resetPassword,
+} from '../../../../console/server/reference/people/credentials.ts';
 import {
   FAILURES_FORGIVEN,
   identityTriesLeft,
@@ -61,12 +67,15 @@ describe('secrets (hazard 24)', () => {
     for (const nobody of [null, undefined]) assert.equal(await isPassword('Demo@2026', nobody), false);
   });
 
-  it('of a password that was stored at another cost still count', async () => {
-    const cheap = 'scrypt$16$8$1$c2FsdHNhbHRzYWx0c2FsdA$';
+  it('of a password that was stored at another cost still count, at the real one as well', async () => {
     const { scryptSync } = await import('node:crypto');
-    const key = scryptSync('wallet88', 'saltsaltsaltsalt', 32, { N: 16, r: 8, p: 1 }).toString('base64url');
-    assert.equal(await isPassword('wallet88', cheap + key), true);
-    assert.equal(await isPassword('wallet89', cheap + key), false);
+    for (const N of [16, 32_768]) {
+      const cost = { N, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
+      const key = scryptSync('wallet88', 'saltsaltsaltsalt', 32, cost).toString('base64url');
+      const stored = `scrypt$${N}$8$1$c2FsdHNhbHRzYWx0c2FsdA$${key}`;
+      assert.equal(await isPassword('wallet88', stored), true);
+      assert.equal(await isPassword('wallet89', stored), false);
+    }
   });
 });
 
@@ -222,5 +231,32 @@ describe('what proves a person', () => {
       const rows = await opened.db.select({ id: outbox.id }).from(outbox).orderBy(desc(outbox.id));
       assert.deepEqual([rows.length, rows.at(-1)!.id], [201, id + 6]);
     });
+  });
+
+  it('leaves a row of the audit when it changes: whose, what and by which request, and nothing that it says', async () => {
+    const uid = '100003';
+    const self = (await opened.db.select().from(person).where(eq(person.uid, uid)))[0]!;
+    const oldPhone = self.phoneNumber;
+    const phoneNumber = '13011119999';
+    const codeTo = (phone: string, of = uid) => sendCode(platform, { uid: of, phone });
+    await changePassword(platform, self, { oldpassword: 'Demo@2026', password: 'Next#2027', requestId: 'r-1' });
+    const proof = { phoneNumber: oldPhone, verifyCode: await codeTo(oldPhone) };
+    const ticket = await proveOldPhone(platform, uid, proof);
+    const verifyCode = await codeTo(phoneNumber);
+    await changePhone(platform, uid, { phoneNumber, verifyCode, ticket, requestId: 'r-2' });
+    const asked = { verifyCode: await codeTo(phoneNumber, ''), password: 'Last#2028', requestId: 'r-3' };
+    await resetPassword(platform, { uid: '', phone: phoneNumber }, asked);
+    const rows = await opened.db.select().from(audit).where(eq(audit.uid, uid)).orderBy(asc(audit.id));
+    const at = platform.clock.now();
+    assert.deepEqual(
+      rows.map(({ id: _id, ...row }) => row),
+      ['login password changed', 'phone changed', 'login password reset'].map((action, index) => ({
+        at,
+        uid,
+        action,
+        detail: {},
+        requestId: `r-${index + 1}`,
+      })),
+    );
   });
 });

@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import { article } from '../../../../shared/contract/articles.ts';
 import { bankList, bankOfCard } from '../../../../shared/contract/banks.ts';
 import {
-  AUTH,
   authStateOf,
   checkDigit,
+  contractEnd,
   isIdNumber,
   isOnRecord,
 } from '../../../../console/server/reference/people/identity-rules.ts';
@@ -153,9 +153,20 @@ describe('the stand-in of the register', () => {
       assert.equal(isIdNumber(`11010119930307331${wrong}`, now), `${wrong}` === checkDigit('11010119930307331'));
   });
 
+  it('weighs every digit by the rule of GB 11643: all 18 together leave 1 of 11', () => {
+    for (let at = 0; at < 17; at++)
+      for (const digit of '0123456789') {
+        const digits = digit.padStart(at + 1, '0').padEnd(17, '0');
+        const weighed = [...`${digits}${checkDigit(digits)}`].map(
+          (each, place) => (each === 'X' ? 10 : Number(each)) * 2 ** (17 - place),
+        );
+        assert.equal(weighed.reduce((sum, each) => sum + each) % 11, 1, digits);
+      }
+  });
+
   it('knows which days there were', () => {
     const number = (birthday: string) => `110101${birthday}331${checkDigit(`110101${birthday}331`)}`;
-    assert.ok(isIdNumber(number('20000229'), now));
+    for (const birthday of ['20000229', '19000101', '20261121']) assert.ok(isIdNumber(number(birthday), now), birthday);
     for (const birthday of ['19000229', '19930231', '19931301', '19930000', '18991231', '20261122'])
       assert.ok(!isIdNumber(number(birthday), now), birthday);
   });
@@ -171,12 +182,16 @@ describe('the withdrawal authentication state (§4)', () => {
   const facts = { authState: 1, idenAuthenticationed: false, contractEndDate: null, collectionInfoFilled: false };
 
   it('goes from 1 to 4 with identity, contract and info', () => {
-    assert.equal(authStateOf(facts), AUTH.uncertified);
-    assert.equal(authStateOf({ ...facts, idenAuthenticationed: true }), AUTH.unsigned);
-    assert.equal(authStateOf({ ...facts, idenAuthenticationed: true, contractEndDate: 1 }), AUTH.unfilled);
+    assert.equal(authStateOf(facts), 1);
+    assert.equal(authStateOf({ ...facts, idenAuthenticationed: true }), 2);
+    assert.equal(authStateOf({ ...facts, idenAuthenticationed: true, contractEndDate: 1 }), 3);
     const all = { idenAuthenticationed: true, contractEndDate: 1, collectionInfoFilled: true };
-    assert.equal(authStateOf({ ...facts, ...all }), AUTH.completed);
-    assert.equal(authStateOf({ ...facts, contractEndDate: 1, collectionInfoFilled: true }), AUTH.uncertified);
-    assert.equal(authStateOf({ authState: 5, ...all }), AUTH.foreignPhone);
+    assert.equal(authStateOf({ ...facts, ...all }), 4);
+    assert.equal(authStateOf({ ...facts, contractEndDate: 1, collectionInfoFilled: true }), 1);
+    assert.equal(authStateOf({ authState: 5, ...all }), 5);
+  });
+
+  it('has a contract that lasts 365 days from the second it is signed in', () => {
+    assert.equal(contractEnd(Date.parse('2026-11-21T08:00:00.999Z')), Date.parse('2027-11-21T08:00:00Z') / 1000);
   });
 });

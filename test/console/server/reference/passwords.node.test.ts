@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { root } from '../../../support/runners.mjs';
+import { root } from '../../../gate/runners.mjs';
 import { PHONE_OF, signedIn } from './identity-support.ts';
 import { otherThan, PASSWORD, PHONES, startServer, Visitor, type Answer, type Server } from './support.ts';
 
@@ -132,7 +132,10 @@ describe('a forgotten log-in password', () => {
       verifyCode: await nobody.code(phoneNumber),
       password: NEW_PASSWORD,
     });
-    assert.deepEqual([known.body.code, known.body.message], [4101, '该手机号没有绑定账号']);
+    assert.deepEqual(
+      [known.body.code, known.body.message, known.body.field],
+      [4101, '该手机号没有绑定账号', 'phoneNumber'],
+    );
   });
 
   it('keeps the rule of passwords (§5)', async () => {

@@ -59,7 +59,7 @@ describe('a change of the withdrawal phone (§2.7)', () => {
 
   it('is not to be had by proving any phone but the old one: a tampered client has none of its own', async () => {
     const { status, body } = await prove(agent, '13055559999');
-    assert.deepEqual([status, body.code, body.ticket], [400, 4101, undefined]);
+    assert.deepEqual([status, body.code, body.ticket, body.field], [400, 4101, undefined, 'phoneNumber']);
     assert.equal(body.message, '请使用当前绑定的手机号验证');
   });
 
@@ -97,8 +97,10 @@ describe('a change of the withdrawal phone (§2.7)', () => {
     const ticket = await ticketOf(agent, oldPhone);
     const same = await change(ticket, { phoneNumber: oldPhone, verifyCode: '123456' });
     assert.deepEqual([same.status, same.body.message], [400, '新手机号不能与原手机号相同']);
+    assert.equal(same.body.field, 'phoneNumber');
     const taken = await change(ticket, { phoneNumber: PHONES.miner });
     assert.deepEqual([taken.status, taken.body.code, taken.body.message], [400, 4101, '该手机号已绑定其他账号']);
+    assert.equal(taken.body.field, 'phoneNumber');
     for (const phoneNumber of ['', '1305555000', '130555500011', 'abcdefghijk'])
       assert.equal((await change(ticket, { phoneNumber, verifyCode: '123456' })).status, 400);
   });

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it, mock } from 'node:test';
 import type { OpenDatabase } from '../../../../console/server/reference/database/database.ts';
 import { openDatabase } from '../../../../console/server/reference/database/open.ts';
-import { giveProof, hasProof, withdrawAllProofs } from '../../../../console/server/reference/access/sessions.ts';
+import {
+  giveProof,
+  hasProof,
+  withdrawAllProofs,
+  withdrawProofs,
+} from '../../../../console/server/reference/access/sessions.ts';
 import { seed } from '../../../../console/server/reference/seed/seed.ts';
 import { freshDatabase } from './support.ts';
 
@@ -39,10 +44,24 @@ describe('tickets', () => {
     });
   }
 
-  it('are void after a new log-in password (§7.3)', async () => {
-    const tickets = [await giveProof(opened.db, AGENT, 'phone'), await giveProof(opened.db, AGENT, 'wallet')];
+  /** Each with its ticket: the agent's two and another person's two. */
+  const giveFour = async (): Promise<() => Promise<boolean[]>> => {
+    const given: { uid: string; kind: 'phone' | 'wallet'; ticket: string }[] = [];
+    for (const uid of [AGENT, '100002'])
+      for (const kind of ['phone', 'wallet'] as const)
+        given.push({ uid, kind, ticket: await giveProof(opened.db, uid, kind) });
+    return () => Promise.all(given.map(({ uid, kind, ticket }) => hasProof(opened.db, uid, kind, ticket)));
+  };
+
+  it('are void after a new log-in password (§7.3), and only that person’s', async () => {
+    const count = await giveFour();
     await withdrawAllProofs(opened.db, AGENT);
-    assert.equal(await hasProof(opened.db, AGENT, 'phone', tickets[0]), false);
-    assert.equal(await hasProof(opened.db, AGENT, 'wallet', tickets[1]), false);
+    assert.deepEqual(await count(), [false, false, true, true]);
+  });
+
+  it('are void when what they prove has changed: of this kind and this person alone', async () => {
+    const count = await giveFour();
+    await withdrawProofs(opened.db, AGENT, 'phone');
+    assert.deepEqual(await count(), [false, true, true, true]);
   });
 });

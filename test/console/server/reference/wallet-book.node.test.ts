@@ -228,6 +228,7 @@ describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
     assert.ok(entries.list.every(({ type, walletType }) => type !== 'withdraw' && walletType === 1));
     const refund = entries.list.find(({ type }) => type === 'refund')!;
     assert.deepEqual([refund.amount, refund.walletType], [300_00, 1]);
+    assert.ok(refund.create >= from && refund.create <= from + 600, 'in seconds');
     assert.match(refund.rzId, /^RZ2\d{13}\d{9}$/);
     const times = entries.list.map((each) => each.create);
     assert.deepEqual(
@@ -237,6 +238,65 @@ describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
     const [newest, ...others] = entries.list;
     assert.deepEqual((await entryPage(opened.db, AGENT, { ...all, pageSize: 1 })).list, [newest]);
     assert.deepEqual((await entryPage(opened.db, AGENT, { ...all, pageSize: 1, pageIndex: 2 })).list, [others[0]]);
+  });
+
+  it('is told with the others of its second, the greater number first, and page after page of several', async () => {
+    const second = Math.floor(wednesday / SECOND) + 100;
+    const numbers = Array.from({ length: 5 }, (_, index) => `TX-page-${index}`);
+    for (const [index, txId] of numbers.entries())
+      await opened.db.insert(withdrawal).values({
+        txId,
+        uid: AGENT,
+        walletType: 1,
+        amount: 1_00,
+        tax: 0,
+        fee: 0,
+        received: 1_00,
+        collectionMethod: 'personalAlipay',
+        collectionNumber: PHONES.agent,
+        status: 'failure',
+        // four in the last millisecond of their second, the fifth in the first one of the next
+        at: second * SECOND + 999 + (index < 4 ? 0 : 1),
+        dueAt: wednesday,
+      });
+    const told = async (pageIndex: number) => {
+      const page = { start: second, end: second, pageIndex, pageSize: 3, walletType: 1 } as const;
+      return (await withdrawalPage(opened.db, AGENT, page)).list.map(({ txId }) => txId);
+    };
+    assert.deepEqual(await told(1), ['TX-page-3', 'TX-page-2', 'TX-page-1']);
+    assert.deepEqual(await told(2), ['TX-page-0']);
+    await inTransaction(opened.db, async (tx) => {
+      for (const reference of numbers)
+        await postMove(tx, {
+          kind: 'refund',
+          reference,
+          at: second * SECOND,
+          entries: [
+            { account: WALLET, amount: 1, type: 'refund' },
+            { account: 'platform:transit', amount: -1, type: 'refund' },
+          ],
+        });
+    });
+    const entries = async (pageIndex: number, pageSize: number) => {
+      const page = { start: second, end: second, pageIndex, pageSize, walletType: 1 } as const;
+      return (await entryPage(opened.db, AGENT, page)).list.map(({ rzId }) => rzId);
+    };
+    const all = await entries(1, 10);
+    assert.equal(all.length, 5);
+    assert.deepEqual(await entries(1, 3), all.slice(0, 3));
+    assert.deepEqual(await entries(2, 3), all.slice(3));
+  });
+
+  it('arrives before what is due later, when both are looked at late', async () => {
+    const monthly = await sendCode(platform, { uid: AGENT, phone: PHONES.agent }).then((code) =>
+      withdraw(platform, AGENT, { amount: 200_00, walletType: 0, code, key: undefined, requestId: 'asked' }),
+    );
+    const weekly = await takeOut();
+    await platform.clock.set(wednesday + 5 * 86_400_000);
+    await settleDue(platform);
+    const rows = await opened.db.select().from(audit).where(eq(audit.action, 'withdrawal success'));
+    const numbers = rows.sort((one, other) => one.id - other.id).map(({ detail }) => detail.txId);
+    assert.deepEqual(numbers.slice(-2), [weekly, monthly]);
   });
 
   it('uses the Wednesday up until it fails, for its own person alone (§9)', async () => {

@@ -7,7 +7,7 @@ import type { CallName } from '../../../../shared/contract/calls.ts';
 import { accountInfo, userInfo } from '../../../../shared/contract/account.ts';
 import { billExportPage } from '../../../../shared/contract/bills.ts';
 import { ALIPAY, asNewcomer, ID_NUMBER, NAME, NEWCOMER_PHONE } from './identity-support.ts';
-import { daysAfter, msAt, TODAY, WEDNESDAY } from '../../../support/days.ts';
+import { daysAfter, msAt, TODAY, WEDNESDAY } from '../../../gate/days.ts';
 import { PASSWORD, PHONES, WALLET_PASSWORD, type Visitor } from './support.ts';
 
 export interface Request {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { at, daysAfter, msAt, nextDay, THURSDAY, WEDNESDAY } from '../../../support/days.ts';
+import { at, daysAfter, msAt, nextDay, THURSDAY, WEDNESDAY } from '../../../gate/days.ts';
 import { A_WEDNESDAY, onWednesday, otherThan, PHONES, startServer, Visitor, type Server } from './support.ts';
 
 const URL = '/api/wallet/wallet/withdrawal';
@@ -31,6 +31,7 @@ describe('a withdrawal', () => {
       idenAuthenticationed: true,
       collectionInfoFilled: true,
       authState: 4,
+      identityFailures: 0,
     });
   });
 
@@ -157,6 +158,12 @@ describe('a withdrawal', () => {
     assert.equal(await agent.balance(), 20_000_00);
   });
 
+  it('says on an open day that there is too little, not that it is the wrong day (§5)', async () => {
+    await agent.post('/sandbox/wallets/agent', { walletType: 1, leftAmount: 99 });
+    const { body } = await agent.withdraw(99, '123456');
+    assert.deepEqual([body.code, body.message], [4101, '提现最低限额1.00元']);
+  });
+
   it('lets exactly the minimum, the maximum and the balance out, and not a cent beyond (§5)', async () => {
     const weekly = await agent.withdraw(1_00, await agent.code(PHONES.agent));
     assert.equal(weekly.body.code, 0, 'the weekly minimum');
@@ -199,6 +206,8 @@ describe('a withdrawal', () => {
     await company.post('/sandbox/clock', { at: A_WEDNESDAY });
     const open = await company.withdraw(500_00, await company.code(PHONES.company), { walletType: 0 });
     assert.equal(open.body.code, 0);
+    const { collectionMethod, collectionNumber } = await onItsWay(company, 0);
+    assert.deepEqual([collectionMethod, collectionNumber], ['enterpriseCard', '6222020200112233445']);
   });
 
   it('asks for the wallet ticket of the same person (rules, The order of questions)', async () => {
@@ -215,7 +224,8 @@ describe('a withdrawal', () => {
     const code = await agent.code(PHONES.agent);
     const cases: [object, RegExp][] = [
       [{ needVerify: true }, /小程序/],
-      [{ needVerify: false, idenAuthenticationed: false }, /实名认证/],
+      [{ needVerify: false, identityFailures: 6 }, /失败已超过5次/],
+      [{ identityFailures: 0, idenAuthenticationed: false }, /请先完成实名认证$/],
       [{ idenAuthenticationed: true, collectionInfoFilled: false }, /收款信息/],
       [{ collectionInfoFilled: true, authState: 2 }, /合同/],
       [{ authState: 5 }, /手机号与实名人不一致/],
@@ -233,7 +243,7 @@ describe('a withdrawal', () => {
   it('is refused to people who do not reconcile here (§6)', async () => {
     const plain = await onWednesday(server, 'plain');
     const answer = await plain.withdraw(500_00, '123456', { walletType: 0 });
-    assert.equal(answer.body.code, 4101);
+    assert.deepEqual([answer.body.code, answer.body.message], [4101, '当前账号不支持提现']);
   });
 
   it('says 验证码错误 to a wrong code and takes nothing; the same key may then come with the right one', async () => {

@@ -18,7 +18,10 @@ export const at = (day: string, time = '10:00'): string => `${day}T${time}+08:00
 export const msAt = (day: string, time?: string): number => Date.parse(at(day, time));
 
 /** The first day after `from` that fits. */
-export function nextDay(fits: (day: { day: number; isoWeekday: number }) => boolean, from = TODAY): string {
+export function nextDay(
+  fits: (day: { month: number; day: number; isoWeekday: number }) => boolean,
+  from = TODAY,
+): string {
   let day = daysAfter(from, 1);
   while (!fits(shanghai(dayStart(day)))) day = daysAfter(day, 1);
   return day;
