@@ -185,7 +185,7 @@ describe('a call to the platform (§7, §8)', () => {
     await callPlatform({ call: saveAddressCall, body: { username: 'agent', nodes: [] }, external: true });
     expect(toldWith(token)).to.deep.equal({});
     await answer(WALLET_PASSWORD, 0);
-    await callPlatform({ call: modifyWalletPasswordCall, body: { verifyCode: '123456' } });
+    await callPlatform({ call: modifyWalletPasswordCall, body: { verifyCode: '123456', password: 'wallet88' } });
     expect(toldWith(token)).to.deep.equal({ walletPasswordFilled: true });
   });
 
