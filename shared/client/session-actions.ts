@@ -2,8 +2,7 @@
 import './store.ts';
 import { callWithToken } from './client.ts';
 import { forgetSession, knownToken, startSession } from './session.ts';
-import { userAccountInfoCall } from '../contract/account.ts';
-import { logoutCall } from '../contract/session.ts';
+import { userAccountInfoCall, logoutCall } from '../contract/account.ts';
 
 /** Tells the platform, and forgets the person whether it answers or not. */
 export async function signOut(): Promise<void> {

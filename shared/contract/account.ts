@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { flag, holding, id, integer, maybe, moment, number, orText, text, type Schema } from './basics.ts';
-import { get } from './call.ts';
+import { flag, holding, id, integer, maybe, moment, nothing, number, orText, text, type Schema } from './basics.ts';
+import { get, post } from './call.ts';
 import { payInfoFields } from './payout.ts';
 
 const userFields = {
@@ -84,3 +84,5 @@ export const contractCall = get()('contract', '/api/account/v1/getContract', 'C'
 export const urlScheme = orText('url', v.object({ url: text }));
 export type UrlScheme = v.InferOutput<typeof urlScheme>;
 export const urlSchemeCall = get()('urlScheme', '/api/bff/console/miniapp/api/urlScheme', 'C', urlScheme);
+
+export const logoutCall = post()('logout', '/api/user/logout', 'H', nothing);

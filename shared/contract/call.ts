@@ -6,7 +6,7 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
  */
 export type Family = 'H' | 'C';
 
-/** Who may call beside everybody who has a session. */
+/** Who may call, where it is not just whoever has a session. */
 export type Callers = 'anybody' | 'agents';
 
 export interface Call {

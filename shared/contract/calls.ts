@@ -3,6 +3,7 @@ import * as account from './account.ts';
 import * as articles from './articles.ts';
 import * as banks from './banks.ts';
 import * as billExport from './bill-export.ts';
+import * as bindDevice from './bind-device.ts';
 import * as bills from './bills.ts';
 import * as codes from './codes.ts';
 import * as deploy from './deploy.ts';
@@ -27,6 +28,7 @@ const declared = {
   ...articles,
   ...banks,
   ...billExport,
+  ...bindDevice,
   ...bills,
   ...codes,
   ...deploy,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { told, type userInfo } from './account.ts';
-import { nothing, orText, text, type Schema } from './basics.ts';
+import { orText, text, type Schema } from './basics.ts';
 import { post, type Given } from './call.ts';
 import { randstr, ticket } from './codes.ts';
 import { phoneNumber, shortText, verifyCode } from './inputs.ts';
@@ -38,5 +38,3 @@ export const login = v.lazy((body) =>
 ) as Schema<unknown, LoginRequest | JoinRequest> as Schema<LoginRequest | JoinRequest>;
 
 export const loginCall = post<typeof login>()('login', '/api/v1/user/login', 'H', loginAnswer, 'anybody');
-
-export const logoutCall = post()('logout', '/api/user/logout', 'H', nothing);
