@@ -1,4 +1,16 @@
-import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import {
+  createApi,
+  type BaseQueryFn,
+  type DefinitionType,
+  type EndpointDefinitions,
+  type QueryArgFrom,
+  type ResultTypeFrom,
+  type SkipToken,
+  type TypedUseMutationResult,
+  type TypedUseQuery,
+  type TypedUseQueryHookResult,
+} from '@reduxjs/toolkit/query/react';
+import type { Outcome } from './answer.ts';
 import { callPlatform, type PlatformCall } from './client.ts';
 import type { PlatformError } from './errors.ts';
 
@@ -6,8 +18,7 @@ import type { PlatformError } from './errors.ts';
 const platformQuery: BaseQueryFn<PlatformCall, unknown, PlatformError> = (request, { signal }) =>
   callPlatform(request, signal);
 
-/** The one API of a page; features inject their calls. */
-export const api = createApi({
+const untyped = createApi({
   baseQuery: platformQuery,
   tagTypes: [
     'Account',
@@ -32,3 +43,52 @@ export const api = createApi({
   refetchOnFocus: true,
   endpoints: () => ({}),
 });
+
+type Query = typeof platformQuery;
+type Untyped = typeof untyped;
+type Builder = Parameters<Parameters<Untyped['injectEndpoints']>[0]['endpoints']>[0];
+type Injected<Calls extends EndpointDefinitions> = ReturnType<typeof untyped.injectEndpoints<Calls>>;
+
+/** A result whose error is the platform's: whatever goes wrong with a call comes back as such a value, and nothing throws. */
+type Sure<Result> = Result extends unknown
+  ? { [Key in keyof Result]: Key extends 'error' ? Extract<Result[Key], PlatformError | undefined> : Result[Key] }
+  : never;
+
+type QueryHook<Answer, Argument> = (
+  argument: Argument | SkipToken,
+  options?: Parameters<TypedUseQuery<Answer, Argument, Query>>[1],
+) => Sure<TypedUseQueryHookResult<Answer, Argument, Query>>;
+
+type MutationHook<Answer, Argument> = () => readonly [
+  (argument: Argument) => Promise<Outcome<Answer>>,
+  Sure<TypedUseMutationResult<Answer, Argument, Query>>,
+];
+
+type Hooks<Calls extends EndpointDefinitions> = {
+  [
+    Name in keyof Calls & string as Calls[Name] extends { type: DefinitionType.query }
+      ? `use${Capitalize<Name>}Query`
+      : never
+  ]: QueryHook<ResultTypeFrom<Calls[Name]>, QueryArgFrom<Calls[Name]>>;
+} & {
+  [
+    Name in keyof Calls & string as Calls[Name] extends { type: DefinitionType.mutation }
+      ? `use${Capitalize<Name>}Mutation`
+      : never
+  ]: MutationHook<ResultTypeFrom<Calls[Name]>, QueryArgFrom<Calls[Name]>>;
+};
+
+/** What a view needs of a query: `currentData` alone, as `data` would show what another argument was answered. */
+export interface QueryResult<Answer> {
+  readonly currentData?: Answer | undefined;
+  readonly error?: PlatformError | undefined;
+  readonly isFetching: boolean;
+  refetch(): unknown;
+}
+
+/** The one API of a page; features inject their calls. */
+export const api = untyped as Omit<Untyped, 'injectEndpoints'> & {
+  injectEndpoints<Calls extends EndpointDefinitions>(feature: {
+    endpoints: (build: Builder) => Calls;
+  }): Omit<Injected<Calls>, keyof Hooks<Calls>> & Hooks<Calls>;
+};

@@ -1,7 +1,6 @@
 import { lastBillMonth } from '../domain/bill-month.ts';
 import { BILL_STATES } from '../domain/bill.ts';
 import { useMonthlyBillQuery } from './bills.api.ts';
-import type { PlatformError } from './errors.ts';
 import { useServerNow } from './server-clock.ts';
 
 /**
@@ -12,5 +11,5 @@ import { useServerNow } from './server-clock.ts';
 export function useLastBillState(): number | undefined {
   const { currentData, error } = useMonthlyBillQuery(lastBillMonth(useServerNow()));
   if (currentData) return currentData.state;
-  return (error as PlatformError | undefined)?.status === 404 ? BILL_STATES.unverified : undefined;
+  return error?.status === 404 ? BILL_STATES.unverified : undefined;
 }

@@ -38,7 +38,7 @@ export function useMiniProgram(): MiniProgram {
   return {
     url,
     opens: opensHere(url),
-    error: error as PlatformError | undefined,
+    error: error,
     retry: () => void refetch(),
   };
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import type { NavigationParams, NavigationTarget } from './navigation.ts';
 import type { WidgetEventDetail, WidgetEventName } from './widget-events.ts';
 
@@ -31,4 +31,24 @@ export function useWidget(): Widget {
   const widget = useContext(WidgetContext);
   if (!widget) throw new Error('useWidget() needs an element of defineWidget() around it.');
   return widget;
+}
+
+/** Tells the host that the element is ready, or why it is not: once what it lives on is here, or an error stands in its place. */
+export function useWidgetState(ready: boolean, error?: unknown): void {
+  const widget = useWidget();
+  useEffect(() => {
+    if (ready) widget.markReady();
+    else if (error) widget.markFailed(error);
+  }, [ready, error, widget]);
+}
+
+/** A wish of the host's, an attribute or a part of the address: what the person chose holds until the host wishes for something new. */
+export function useHostValue<Value>(wish: Value): [Value, (chosen: Value) => void] {
+  const [value, setValue] = useState(wish);
+  const [followed, setFollowed] = useState(wish);
+  if (wish !== followed) {
+    setFollowed(wish);
+    setValue(wish);
+  }
+  return [value, setValue];
 }

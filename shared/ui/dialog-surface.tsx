@@ -198,8 +198,10 @@ export function DialogSurface(props: DialogProps) {
     return () => void (overlays.style.zIndex = '');
   }, [modal, overlays]);
 
-  // A finger that opens a dialog does not want the keyboard to cover it.
+  // Ark asks some frames after the opening: whoever was quicker keeps the focus. And a finger that opens a dialog does
+  // not want the keyboard to cover it.
   const initialFocus = () =>
+    content.current?.querySelector<HTMLElement>(':focus') ||
     (!matchMedia('(pointer: coarse)').matches &&
       body.current?.querySelector<HTMLElement>(
         'input:not([type=checkbox],[type=radio],[readonly],:disabled),textarea',

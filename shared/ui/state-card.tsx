@@ -57,7 +57,7 @@ interface StateCardProps {
   actions?: ReactNode;
   requestId?: string | undefined;
   /** of its heading: 2 for a card in the place of a whole element, 3 within a panel that has a heading of its own */
-  level?: 2 | 3;
+  level?: 2 | 3 | undefined;
 }
 
 /** A place that cannot show what it is for: why, and the way forward. */

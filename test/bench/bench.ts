@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { Browser } from 'puppeteer-core';
-import { launchBrowser } from '../support/end-to-end.ts';
+import { launchBrowser } from '../end-to-end/end-to-end.ts';
 import { type Figures, measure } from './measure.ts';
 import { type Bench, type Subject, startBench } from './subjects.ts';
 

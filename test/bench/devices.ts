@@ -13,7 +13,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page } from 'puppeteer-core';
-import { launchBrowser, startServer } from '../support/end-to-end.ts';
+import { launchBrowser, startServer } from '../end-to-end/end-to-end.ts';
 import { buildFloor } from './floor/build-floor.ts';
 import { call, forward, page as html, send } from './subjects.ts';
 

@@ -10,7 +10,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { launchBrowser } from '../support/end-to-end.ts';
+import { launchBrowser } from '../end-to-end/end-to-end.ts';
 import type { ExportBench, ExportFigures } from './export-page.ts';
 
 const { values } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string', default: '7' } } });

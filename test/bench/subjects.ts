@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
-import { startServer } from '../support/end-to-end.ts';
+import { startServer } from '../end-to-end/end-to-end.ts';
 import { buildFloor } from './floor/build-floor.ts';
 
 export type Subject = 'floor' | 'wallet';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from '../support/runners.mjs';
+import { root } from '../gate/runners.mjs';
 
 const { BROWSER_COVERAGE: folder } = process.env;
 

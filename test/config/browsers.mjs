@@ -1,6 +1,6 @@
-/** The browser that the tests run in: Chromium, or another one for those files that test/support/all.mjs names. */
-import { BROWSER_ARGUMENTS } from '../support/browser-arguments.mjs';
-import { findBrowser } from '../support/find-browser.mjs';
+/** The browser that the tests run in: Chromium, or another one for those files that test/gate/all.mjs names. */
+import { BROWSER_ARGUMENTS } from '../gate/browser-arguments.mjs';
+import { findBrowser } from '../gate/find-browser.mjs';
 import { IsolatedChrome } from './isolated-chrome.mjs';
 import { WebKit } from './webkit.mjs';
 

@@ -6,11 +6,11 @@ import { build } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { kindOf, root } from '../support/runners.mjs';
+import { kindOf, root } from '../gate/runners.mjs';
 
 /** Scripts that the code under test starts by their address. */
 const WORKERS = ['shared/spreadsheet/write.worker.ts', 'shared/spreadsheet/read.worker.ts'];
-const BETWEEN_TESTS = path.join(root, 'test/support/between-tests.ts');
+const BETWEEN_TESTS = path.join(root, 'test/browser/between-tests.ts');
 
 const shared = {
   absWorkingDir: root,

@@ -1,6 +1,6 @@
-/** Tells the gate what the browser tests counted (test/support/counts.mjs). */
+/** Tells the gate what the browser tests counted (test/gate/counts.mjs). */
 import path from 'node:path';
-import { Counts } from '../support/counts.mjs';
+import { Counts } from '../gate/counts.mjs';
 
 /** @param {(id: string) => number} durationOf how long a session took, ms */
 export function countsReporter(durationOf) {

@@ -3,7 +3,7 @@
  * file are not there in the next one, nor in the one beside it. The runner's own launcher keeps one page for all.
  */
 import { ChromeLauncher } from '@web/test-runner-chrome';
-import { clockOffset, clockScript } from '../support/clock.mjs';
+import { clockOffset, clockScript } from '../gate/clock.mjs';
 import { beginCoverage, endCoverage } from './browser-coverage.mjs';
 
 /** Names the test file's session in every request of its page, whatever frame or address it comes from. */

@@ -1,6 +1,6 @@
 /** Browser tests: real browser, real server, one fresh platform for each test file. Start with `node --import tsx`. */
 import { defaultReporter } from '@web/test-runner';
-import { root, testFiles } from '../support/runners.mjs';
+import { root, testFiles } from '../gate/runners.mjs';
 import { browserOf } from './browsers.mjs';
 import { bundledTests } from './bundled-tests.mjs';
 import { countsReporter } from './counts-reporter.mjs';

@@ -6,8 +6,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { clockOffset, clockScript } from '../support/clock.mjs';
-import { freePort } from '../support/free-port.mjs';
+import { clockOffset, clockScript } from '../gate/clock.mjs';
+import { freePort } from '../gate/free-port.mjs';
 
 const CAPABILITIES = {
   browserName: 'MiniBrowser',

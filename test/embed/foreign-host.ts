@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { startServer } from '../support/end-to-end.ts';
+import { startServer } from '../end-to-end/end-to-end.ts';
 
 const pages = path.join(import.meta.dirname, 'pages');
 

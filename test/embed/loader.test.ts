@@ -1,7 +1,7 @@
 import { aTimeout, expect, oneEvent } from '@open-wc/testing';
 import { startLoader } from '../../widgets/start-loader.ts';
 import type { LoaderTable } from '../../widgets/loader-table.ts';
-import { until } from '../support/until.ts';
+import { until } from '../browser/until.ts';
 
 const base = new URL('./modules/', import.meta.url);
 const table: LoaderTable = {

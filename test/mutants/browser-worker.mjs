@@ -9,9 +9,9 @@ import path from 'node:path';
 import puppeteer from 'puppeteer-core';
 import { buildServer } from '../../console/server/app.ts';
 import { readOptions } from '../../console/server/options.ts';
-import { BROWSER_ARGUMENTS } from '../support/browser-arguments.mjs';
-import { clockOffset, clockScript } from '../support/clock.mjs';
-import { root } from '../support/runners.mjs';
+import { BROWSER_ARGUMENTS } from '../gate/browser-arguments.mjs';
+import { clockOffset, clockScript } from '../gate/clock.mjs';
+import { root } from '../gate/runners.mjs';
 
 const codes = new Map(Object.entries(JSON.parse(readFileSync(process.env.MUTANTS_SOURCES, 'utf8'))));
 const bundles = new Map();

@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { kindOf, root } from '../support/runners.mjs';
+import { kindOf, root } from '../gate/runners.mjs';
 
 export type End = 'killed' | 'timed out' | 'survived';
 

@@ -5,10 +5,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { arrives, fillLogin, find, openAgreed, press, says } from '../console/page/console-page.ts';
+import { arrives, fillLogin, find, press, says } from '../console/page/console-page.ts';
 import { openWallet, sandbox, withdraw } from '../console/page/steps.ts';
-import { at, WEDNESDAY } from '../support/days.ts';
-import { launchBrowser, startServer, type RunningServer } from '../support/end-to-end.ts';
+import { at, WEDNESDAY } from '../gate/days.ts';
+import { launchBrowser, openPage, startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
 
 /** The code and the caches are there after these. */
 const WARM_UP = 5;
@@ -93,7 +93,7 @@ async function left(page: Page): Promise<Left> {
 
 describe('a long day in one tab', () => {
   it(`leaves nothing behind in ${ROUNDS} rounds of log-in, wallet, withdrawal and log-out (hazard 19)`, async () => {
-    const { page, complaints } = await openAgreed(browser, 1280);
+    const { page, complaints } = await openPage(browser, { agreed: true });
     await page.goto(`${server.origin}/login`);
     for (let done = 0; done < WARM_UP; done++) await round(page, PEOPLE[done % 2]!);
     const first = await left(page);

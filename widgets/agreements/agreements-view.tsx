@@ -1,5 +1,5 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useWidgetState } from '../../shared/host/widget-context.ts';
 import { ArticleFacts, ArticleView } from '../../shared/features/article/article-view.tsx';
 import { useArticle } from '../../shared/features/article/use-article.ts';
 import { useText } from '../../shared/host/locale.ts';
@@ -22,7 +22,6 @@ type DocumentId = (typeof DOCUMENTS)[number]['id'];
  * of the two is seen there is decided by the element's width alone.
  */
 export function AgreementsView() {
-  const widget = useWidget();
   const text = useText(agreementsText);
   const [chosen, setChosen] = useState<DocumentId>(DOCUMENTS[0].id);
   /** a document was chosen: on phones it takes the place of the list */
@@ -32,7 +31,7 @@ export function AgreementsView() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { name } = DOCUMENTS.find((each) => each.id === chosen)!;
   const article = useArticle(chosen, DOCUMENT_LEVEL);
-  useEffect(() => widget.markReady(), [widget]);
+  useWidgetState(true);
 
   const moved = useRef(false);
   useLayoutEffect(() => {

@@ -1,9 +1,9 @@
-import { useEffect, useId, useState } from 'react';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useId, useState } from 'react';
+import { QueryState } from '../../shared/features/query-state.tsx';
 import { articleDate } from '../../shared/features/article/article-date.ts';
+import { useHostValue } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useArticleHistoryQuery } from '../../shared/client/articles.api.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import type { ArticleVersion } from '../../shared/contract/articles.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -24,13 +24,7 @@ const NAMES = Object.keys(DOCUMENTS) as DocumentName[];
 export function HistoryView({ asked }: { asked: DocumentName }) {
   const text = useText(historyText);
   const id = useId();
-  // what the person chose holds until the host wishes for something new
-  const [chosen, setChosen] = useState(asked);
-  const [followed, setFollowed] = useState(asked);
-  if (asked !== followed) {
-    setFollowed(asked);
-    setChosen(asked);
-  }
+  const [chosen, setChosen] = useHostValue(asked);
   return (
     <Panel as="section">
       <TabsBox>
@@ -51,55 +45,34 @@ export function HistoryView({ asked }: { asked: DocumentName }) {
 
 function History({ id }: { id: string }) {
   const text = useText(historyText);
-  const widget = useWidget();
   const query = useArticleHistoryQuery({ id });
-  const versions = query.currentData;
-  const error = versions ? undefined : (query.error as PlatformError | undefined);
-  const ready = versions !== undefined;
-  useEffect(() => {
-    if (ready) widget.markReady();
-    else if (error) widget.markFailed(error);
-  }, [ready, error, widget]);
-
-  if (error)
-    return (
-      <div role="alert">
-        <StateCard
-          level={2}
-          icon={error.kind === 'network' ? 'offline' : 'failure'}
-          tone={error.kind === 'network' ? 'idle' : 'failure'}
-          title={text.failed}
-          text={error.message}
-          requestId={error.requestId}
-          actions={
-            <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-              {text.retry}
-            </Button>
-          }
-        />
-      </div>
-    );
-  if (!versions)
-    return (
-      <>
-        <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
-        <Versions as="div" aria-hidden="true">
-          {Array.from({ length: 3 }, (_, index) => (
-            <div key={index}>
-              <Skeleton width={180} height={20} />
-              <Skeleton />
-            </div>
-          ))}
-        </Versions>
-      </>
-    );
-  if (versions.length === 0) return <StateCard level={2} icon="bill" title={text.empty} text={text.emptyText} />;
+  const skeleton = (
+    <>
+      <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
+      <Versions as="div" aria-hidden="true">
+        {Array.from({ length: 3 }, (_, index) => (
+          <div key={index}>
+            <Skeleton width={180} height={20} />
+            <Skeleton />
+          </div>
+        ))}
+      </Versions>
+    </>
+  );
   return (
-    <Versions>
-      {versions.map((version, index) => (
-        <Version key={`${version.version} ${index}`} version={version} />
-      ))}
-    </Versions>
+    <QueryState query={query} skeleton={skeleton} title={text.failed} level={2}>
+      {(versions) =>
+        versions.length === 0 ? (
+          <StateCard level={2} icon="bill" title={text.empty} text={text.emptyText} />
+        ) : (
+          <Versions>
+            {versions.map((version, index) => (
+              <Version key={`${version.version} ${index}`} version={version} />
+            ))}
+          </Versions>
+        )
+      }
+    </QueryState>
   );
 }
 

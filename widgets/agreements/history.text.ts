@@ -15,7 +15,6 @@ export const historyText = defineText({
     empty: '没有历史版本',
     emptyText: '这份文档自发布以来没有修改过',
     failed: '历史版本没有加载出来',
-    retry: '重试',
     loading: '历史版本加载中',
   },
   en: {
@@ -37,7 +36,6 @@ export const historyText = defineText({
     empty: 'No earlier versions',
     emptyText: 'This document has not changed since it was published',
     failed: 'The earlier versions did not load',
-    retry: 'Try again',
     loading: 'Loading the earlier versions',
   },
 });

@@ -1,9 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { isBillMonth, lastBillMonth } from '../../shared/domain/bill-month.ts';
 import { needsReconciliation } from '../../shared/domain/roles.ts';
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useHostValue, useWidget } from '../../shared/host/widget-context.ts';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import type { PlatformError } from '../../shared/client/errors.ts';
@@ -50,13 +50,7 @@ function AccountBills({ account, asked }: AccountBillsProps) {
   const widget = useWidget();
   const View = useRequiredModule(view, true);
   const now = useServerNow();
-  // what the person chose holds until the host wishes for something new
-  const [wish, setWish] = useState(asked);
-  const [followed, setFollowed] = useState(asked);
-  if (asked !== followed) {
-    setFollowed(asked);
-    setWish(asked);
-  }
+  const [wish, setWish] = useHostValue(asked);
   const max = lastBillMonth(now);
   const hasWallet = needsReconciliation(account, getConfiguration().specialUsers);
   const month = wish !== undefined && isBillMonth(wish, now) ? wish : max;

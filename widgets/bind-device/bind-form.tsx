@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import { FormFields } from '../../shared/features/form-layout.ts';
 import { Refusal, SubmitRow } from '../../shared/features/form-parts.tsx';
 import { ruleFormText } from '../../shared/features/validated-form.text.ts';
@@ -8,7 +8,7 @@ import { useValidatedForm } from '../../shared/features/use-validated-form.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useBindDeviceMutation } from '../../shared/client/devices.api.ts';
-import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { failureToTell } from '../../shared/features/failure-to-tell.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
@@ -28,7 +28,7 @@ export function BindForm({ account, deviceUuid }: BindFormProps) {
   const words = useText(ruleFormText);
   const [bound, setBound] = useState<string>();
   const [bind] = useBindDeviceMutation();
-  useEffect(() => widget.markReady(), [widget]);
+  useWidgetState(true);
 
   const own = useValidatedForm<{ deviceUUID: string; remark: string }>({
     start: { deviceUUID: cleanUuid(deviceUuid), remark: '' },
@@ -42,8 +42,8 @@ export function BindForm({ account, deviceUuid }: BindFormProps) {
     async send({ deviceUUID, remark }) {
       const clean = cleanUuid(deviceUUID);
       const { error } = await bind({ deviceUUID: clean, remark: remark.trim() });
-      const failure = error as PlatformError | undefined;
-      if (failure) return isOutcomeUnknown(failure) ? { ...failure, message: words.unknown } : failure;
+      const failure = await failureToTell(error, words.unknown);
+      if (failure) return failure;
       setBound(clean);
       own.form.reset({ deviceUUID: '', remark: '' });
       notify({ tone: 'success', message: text.done });

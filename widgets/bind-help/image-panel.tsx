@@ -1,6 +1,7 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidgetState } from '../../shared/host/widget-context.ts';
+import { FailedCard } from '../../shared/features/query-state.tsx';
 import { canSaveFiles } from '../../shared/host/save-file.ts';
 import { textOf, useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
@@ -8,7 +9,6 @@ import type { PlatformError } from '../../shared/client/errors.ts';
 import { useGenerateImageLinkMutation, useImageRecommendationQuery } from '../../shared/client/images.api.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
-import { Button } from '../../shared/ui/button.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';
 import { Panel, PanelHead } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
@@ -22,7 +22,6 @@ import { ImageRow } from './image-row.tsx';
 /** The image packages, and the way to the tutorial. */
 export function ImagePanel({ onTutorial }: { onTutorial: () => void }) {
   const text = useText(bindHelpText);
-  const widget = useWidget();
   const id = useId();
   const connected = useOnline();
   const { currentData, error, isFetching, refetch } = useImageRecommendationQuery();
@@ -32,13 +31,7 @@ export function ImagePanel({ onTutorial }: { onTutorial: () => void }) {
   const [problem, setProblem] = useState<PlatformError>();
   const packages = currentData && packagesOf(currentData);
   const failed = !currentData && error !== undefined;
-
-  useEffect(() => {
-    if (currentData) widget.markReady();
-  }, [currentData, widget]);
-  useEffect(() => {
-    if (failed) widget.markFailed(error);
-  }, [failed, error, widget]);
+  useWidgetState(currentData !== undefined, error);
 
   const make = async (version: string): Promise<void> => {
     if (working !== undefined) return;
@@ -46,7 +39,7 @@ export function ImagePanel({ onTutorial }: { onTutorial: () => void }) {
     setProblem(undefined);
     const answer = await generate({ version });
     setWorking(undefined);
-    if (answer.error) setProblem(answer.error as PlatformError);
+    if (answer.error) setProblem(answer.error);
     else notify({ tone: 'success', message: textOf(bindHelpText).refreshed });
   };
 
@@ -79,20 +72,7 @@ export function ImagePanel({ onTutorial }: { onTutorial: () => void }) {
         </Notes>
       )}
       {failed ? (
-        <div role="alert">
-          <StateCard
-            icon={(error as PlatformError).kind === 'network' ? 'offline' : 'failure'}
-            tone={(error as PlatformError).kind === 'network' ? 'idle' : 'failure'}
-            title={text.failed}
-            text={(error as PlatformError).message}
-            requestId={(error as PlatformError).requestId}
-            actions={
-              <Button busy={isFetching} busyLabel={text.loading} onClick={() => void refetch()}>
-                {text.retry}
-              </Button>
-            }
-          />
-        </div>
+        <FailedCard error={error} busy={isFetching} onRetry={() => void refetch()} title={text.failed} />
       ) : packages?.length === 0 ? (
         <StateCard icon="node" title={text.emptyTitle} text={text.emptyText} />
       ) : (

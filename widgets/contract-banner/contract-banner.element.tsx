@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidgetState } from '../../shared/host/widget-context.ts';
 import { useSignedIn } from '../../shared/features/account/use-signed-in.ts';
 import { useContractQuery } from '../../shared/client/account.api.ts';
 import { lazyModule } from '../../shared/ui/lazy-part.ts';
@@ -19,20 +18,13 @@ const reminderPart = lazyModule(() => import('./contract-reminder.tsx'));
  * @csspart reminder - the banner, when there is one: the place for a margin of the host's
  */
 function ContractBanner() {
-  const widget = useWidget();
   const signedIn = useSignedIn();
   const { currentData: contract, error } = useContractQuery(undefined, { skip: !signedIn });
   const reminder = signedIn && contract ? reminderOf(contract) : undefined;
   const module = useOptionalModule(reminderPart, reminder !== undefined);
 
   const settled = signedIn && contract !== undefined && (reminder === undefined || module !== undefined);
-  useEffect(() => {
-    if (settled) widget.markReady();
-  }, [settled, widget]);
-  const failed = signedIn && !contract && error !== undefined;
-  useEffect(() => {
-    if (failed) widget.markFailed(error);
-  }, [failed, error, widget]);
+  useWidgetState(settled, signedIn && !contract ? error : undefined);
 
   return reminder && module ? <module.ContractReminder reminder={reminder} /> : null;
 }

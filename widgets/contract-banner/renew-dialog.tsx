@@ -3,7 +3,6 @@ import { MiniProgramDialog } from '../../shared/features/mini-program-dialog.tsx
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useContractQuery } from '../../shared/client/account.api.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { contractText } from './contract.text.ts';
 
@@ -19,7 +18,7 @@ export function RenewDialog({ onClose }: { onClose: () => void }) {
     setProblem(undefined);
     const { data, error } = await contract.refetch();
     setChecking(false);
-    if (error) return setProblem((error as PlatformError).message);
+    if (error) return setProblem(error.message);
     if (data?.isRemind) return setProblem(text.notYet);
     notify({ tone: 'success', message: text.renewed });
     onClose();

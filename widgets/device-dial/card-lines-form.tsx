@@ -4,7 +4,8 @@ import { useWidget } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useSaveDiallingMutation } from '../../shared/client/dialling.api.ts';
-import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import type { PlatformError } from '../../shared/client/errors.ts';
+import { failureToTell } from '../../shared/features/failure-to-tell.ts';
 import type { NetworkCard } from '../../shared/contract/dialling.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
@@ -91,10 +92,7 @@ export function CardLinesForm({ deviceUuid, card, elsewhere, edited, needsCard }
     // no password stays in the store
     reset();
     running.current = false;
-    if (error) {
-      const failure = error as PlatformError;
-      return setRefusal(isOutcomeUnknown(failure) ? { ...failure, message: words.unknown } : failure);
-    }
+    if (error) return setRefusal(await failureToTell(error, words.unknown));
     edited.saved(card);
     setChecked(false);
     setTouched(new Set());

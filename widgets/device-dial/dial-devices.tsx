@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidgetState } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
 import { useDevicePages } from '../../shared/client/use-device-pages.ts';
@@ -30,7 +30,6 @@ const PAGE_SIZE = 10;
 /** The devices, each with its drawer and the way to its dialling settings. */
 export function DialDevices({ of, onDialling }: DialDevicesProps) {
   const text = useText(devicesText);
-  const widget = useWidget();
   const dials = useOffered('saveDialling');
   const [words, setText] = useState('');
   const [page, setPage] = useState(1);
@@ -44,10 +43,7 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
     [devices.pages, words],
   );
   const known = devices.pages.length > 0;
-  useEffect(() => {
-    if (known) widget.markReady();
-    else if (devices.error) widget.markFailed(devices.error);
-  }, [known, devices.error, widget]);
+  useWidgetState(known, devices.error);
 
   const last = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const shown = Math.min(page, last);

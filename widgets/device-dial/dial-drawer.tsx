@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useState } from 'react';
+import { useWidgetState } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog, preloadDialog } from '../../shared/ui/dialog.tsx';
@@ -15,10 +15,9 @@ interface DialDrawerProps {
 /** 'Configure network' (§2.6): a button, and the cards in a drawer; they are read when it opens. */
 export function DialDrawer({ deviceUuid, onDialling }: DialDrawerProps) {
   const text = useText(dialText);
-  const widget = useWidget();
   const [open, setOpen] = useState(false);
   useIdlePreload(preloadDialog);
-  useEffect(() => widget.markReady(), [widget]);
+  useWidgetState(true);
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
+import { FailedCard } from '../../shared/features/query-state.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import type { PlatformError } from '../../shared/client/errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -10,8 +10,7 @@ import { dialText } from './dial.text.ts';
 /** No device was named, and this view cannot choose one. */
 export function NoDevice() {
   const text = useText(dialText);
-  const widget = useWidget();
-  useEffect(() => widget.markReady(), [widget]);
+  useWidgetState(true);
   return (
     <Panel as="section">
       <StateCard level={2} icon="node" title={text.missing} text={text.missingText} actions={<ToDevices />} />
@@ -38,7 +37,6 @@ interface DialFailedProps {
 /** The cards could not be read; of a device that is not the person's they never will be. */
 export function DialFailed({ error, busy, onRetry }: DialFailedProps) {
   const text = useText(dialText);
-  const offline = error.kind === 'network';
   if (error.status === 404)
     return (
       <div role="alert">
@@ -52,23 +50,7 @@ export function DialFailed({ error, busy, onRetry }: DialFailedProps) {
         />
       </div>
     );
-  return (
-    <div role="alert">
-      <StateCard
-        level={2}
-        icon={offline ? 'offline' : 'failure'}
-        tone={offline ? 'idle' : 'failure'}
-        title={text.failed}
-        text={error.message}
-        requestId={error.requestId}
-        actions={
-          <Button busy={busy} onClick={onRetry}>
-            {text.retry}
-          </Button>
-        }
-      />
-    </div>
-  );
+  return <FailedCard error={error} busy={busy} onRetry={onRetry} title={text.failed} level={2} />;
 }
 
 /** The device has reported no card yet. */

@@ -1,10 +1,11 @@
 /** The cards of a device, and which of them is the management line (§4, Management card). */
-import { useEffect, useRef, useState } from 'react';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useRef, useState } from 'react';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import { textOf } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useConfirmManagerCardMutation, useDialInfoQuery } from '../../shared/client/dialling.api.ts';
-import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import type { PlatformError } from '../../shared/client/errors.ts';
+import { failureToTell } from '../../shared/features/failure-to-tell.ts';
 import type { DialInfo, NetworkCard } from '../../shared/contract/dialling.ts';
 import { dialText } from './dial.text.ts';
 
@@ -32,19 +33,13 @@ export function useCards(deviceUuid: string, main: boolean): Cards {
   const widget = useWidget();
   const query = useDialInfoQuery({ deviceUUID: deviceUuid });
   const info = query.currentData;
-  const error = info ? undefined : (query.error as PlatformError | undefined);
+  const error = info ? undefined : query.error;
   const [confirm] = useConfirmManagerCardMutation();
   const [work, setWork] = useState<Cards['work']>();
   const [refusal, setRefusal] = useState<PlatformError>();
   const running = useRef(false);
   const manager = info?.netcardInfo.find(({ isManager }) => isManager);
-
-  const ready = info !== undefined;
-  useEffect(() => {
-    if (!main) return;
-    if (ready) widget.markReady();
-    else if (error) widget.markFailed(error);
-  }, [main, ready, error, widget]);
+  useWidgetState(main && info !== undefined, main && error);
 
   const change = async (name: string, kind: 'bind' | 'unbind'): Promise<boolean> => {
     // a second press comes before the first one's state is drawn
@@ -59,8 +54,7 @@ export function useCards(deviceUuid: string, main: boolean): Cards {
     setWork(undefined);
     const text = textOf(dialText);
     if (failure) {
-      const refused = failure as PlatformError;
-      setRefusal(isOutcomeUnknown(refused) ? { ...refused, message: text.unknown } : refused);
+      setRefusal(await failureToTell(failure, text.unknown));
       return false;
     }
     notify({ tone: 'success', message: kind === 'bind' ? text.bindDone : text.unbindDone });

@@ -1,34 +1,9 @@
 import { useWidget } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
 import type { Viewpoint } from './device-columns.tsx';
 import { deviceListText } from './device-list.text.ts';
-
-/** In the place of the rows: not even the first of them came. */
-export function FailedList({ error, onRetry }: { error: PlatformError; onRetry: () => void }) {
-  const text = useText(deviceListText);
-  const offline = error.kind === 'network';
-  const forbidden = error.kind === 'forbidden';
-  return (
-    <div role="alert">
-      <StateCard
-        level={2}
-        icon={offline ? 'offline' : forbidden ? 'lock' : 'failure'}
-        tone={offline ? 'idle' : 'failure'}
-        title={forbidden ? text.forbiddenTitle : text.failedTitle}
-        text={error.message}
-        requestId={error.requestId}
-        actions={
-          <Button tone="primary" onClick={onRetry}>
-            {text.retry}
-          </Button>
-        }
-      />
-    </div>
-  );
-}
 
 /** There are no nodes: where they come from. */
 export function EmptyList({ viewpoint }: { viewpoint: Viewpoint }) {

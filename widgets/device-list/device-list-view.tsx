@@ -1,8 +1,9 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState, type DragEvent } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState, type DragEvent } from 'react';
 import { hidesSensitive } from '../../shared/domain/masking.ts';
 import { isAgent } from '../../shared/domain/roles.ts';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import { getConfiguration } from '../../shared/host/configuration.ts';
+import { FailedCard } from '../../shared/features/query-state.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
 import { useDevicePages } from '../../shared/client/use-device-pages.ts';
@@ -39,7 +40,7 @@ import {
   type SortKey,
 } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';
-import { EmptyList, FailedList, NoMatch } from './device-list-states.tsx';
+import { EmptyList, NoMatch } from './device-list-states.tsx';
 import { DeviceTools, type Period } from './device-tools.tsx';
 import { ImportStrip } from './import-strip.tsx';
 import { useIdImport, type ImportedIds } from './use-id-import.ts';
@@ -109,10 +110,7 @@ export function DeviceListView({ account, owner, begun }: DeviceListViewProps) {
     [imported, rows],
   );
 
-  useEffect(() => {
-    if (arrived) widget.markReady();
-    else if (error) widget.markFailed(error);
-  }, [arrived, error, widget]);
+  useWidgetState(arrived, error);
 
   const onOpen = useCallback(
     ({ uuid }: DeviceRow) => {
@@ -202,7 +200,13 @@ export function DeviceListView({ account, owner, begun }: DeviceListViewProps) {
         </div>
         {arrived && !list.complete && <Progress $share={rows.length / Math.max(1, total)} />}
         {!arrived && error ? (
-          <FailedList error={error} onRetry={list.retry} />
+          <FailedCard
+            error={error}
+            onRetry={list.retry}
+            title={text.failedTitle}
+            forbiddenTitle={text.forbiddenTitle}
+            level={2}
+          />
         ) : !arrived || shown.length > 0 ? (
           <VirtualTable
             caption={text.caption}

@@ -4,7 +4,8 @@ import { FormFields } from '../../shared/features/form-layout.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useApplyDirectedBusinessMutation } from '../../shared/client/deploy.api.ts';
-import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import type { PlatformError } from '../../shared/client/errors.ts';
+import { failureToTell } from '../../shared/features/failure-to-tell.ts';
 import type { DirectedBusiness } from '../../shared/contract/deploy.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
@@ -37,10 +38,7 @@ export function ApplyDialog({ business: { id, name }, onClose }: ApplyDialogProp
     setRefusal(undefined);
     const { error } = await apply({ id, remark: remark.trim() });
     running.current = false;
-    if (error) {
-      const failure = error as PlatformError;
-      return setRefusal(isOutcomeUnknown(failure) ? { ...failure, message: text.unknown } : failure);
-    }
+    if (error) return setRefusal(await failureToTell(error, text.unknown));
     notify({ tone: 'success', message: text.done });
     widget.emit('partner-business-applied', { id });
     onClose();

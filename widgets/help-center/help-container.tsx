@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useState } from 'react';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
+import { FailedCard } from '../../shared/features/query-state.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { useHelpTagsQuery } from '../../shared/client/help.api.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { HelpArticlePart } from './help-article.tsx';
@@ -11,7 +11,6 @@ import { Main, Room } from './help-layout.ts';
 import { SearchResults, TagArticles } from './help-lists.tsx';
 import { HelpTopics } from './help-topics.tsx';
 import { ANY_TAG, searchWords, type Place } from './help.rules.ts';
-import { ListProblem } from './list-states.tsx';
 import { useRecent } from './recent.ts';
 import { useSettled } from './use-settled.ts';
 
@@ -53,10 +52,8 @@ export function HelpContainer({ labelId, articleId }: HelpRoomProps) {
     if (widget.requestNavigation('help', params)) setMoved({ given, place: { labelId: tagId, articleId: undefined } });
   };
 
-  const tagsFailed = !tags.currentData && tags.error !== undefined;
-  useEffect(() => {
-    if (tagsFailed) widget.markFailed(tags.error);
-  }, [tagsFailed, tags.error, widget]);
+  const error = tags.currentData ? undefined : tags.error;
+  useWidgetState(false, error);
 
   return (
     <Room as="section" aria-label={text.name} data-reads={place.articleId ? '' : undefined}>
@@ -68,7 +65,7 @@ export function HelpContainer({ labelId, articleId }: HelpRoomProps) {
           if (place.articleId && searchWords(next)) openList(place.labelId);
         }}
         tags={tags.currentData}
-        failed={tagsFailed}
+        failed={error !== undefined}
         chosen={place.articleId ? place.labelId : now ? undefined : chosen}
         onTag={(id) => {
           setTyped('');
@@ -96,8 +93,8 @@ export function HelpContainer({ labelId, articleId }: HelpRoomProps) {
             onOpen={(entry) => openArticle(entry.id, entry.tagId)}
             onTicket={() => widget.requestNavigation('tickets')}
           />
-        ) : tagsFailed ? (
-          <ListProblem error={tags.error as PlatformError} busy={tags.isFetching} onRetry={() => void tags.refetch()} />
+        ) : error ? (
+          <FailedCard error={error} busy={tags.isFetching} onRetry={() => void tags.refetch()} />
         ) : (
           <TagArticles
             id={chosen}

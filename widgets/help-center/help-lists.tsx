@@ -1,9 +1,10 @@
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidgetState } from '../../shared/host/widget-context.ts';
+import { FailedCard } from '../../shared/features/query-state.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
+import type { QueryResult } from '../../shared/client/api.ts';
 import { useHelpSearchQuery, useHelpTagArticlesQuery } from '../../shared/client/help.api.ts';
 import type { HelpEntry } from '../../shared/contract/help.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -13,7 +14,7 @@ import { StateCard } from '../../shared/ui/state-card.tsx';
 import { helpCenterText } from './help-center.text.ts';
 import { Head } from './help-layout.ts';
 import { titleLine } from './help.rules.ts';
-import { ListPlaceholder, ListProblem } from './list-states.tsx';
+import { ListPlaceholder } from './list-states.tsx';
 
 interface TagArticlesProps {
   /** `undefined` while the topics come, or when there is none */
@@ -27,16 +28,9 @@ interface TagArticlesProps {
 /** The articles of one topic. */
 export function TagArticles({ id, name, known, onOpen }: TagArticlesProps) {
   const text = useText(helpCenterText);
-  const widget = useWidget();
   const query = useHelpTagArticlesQuery({ id: id ?? '' }, { skip: id === undefined });
   const none = known && id === undefined;
-  useEffect(() => {
-    if (query.currentData || none) widget.markReady();
-  }, [query.currentData, none, widget]);
-  const failed = !query.currentData && query.error !== undefined;
-  useEffect(() => {
-    if (failed) widget.markFailed(query.error);
-  }, [failed, query.error, widget]);
+  useWidgetState(none || query.currentData !== undefined, query.error);
   if (none) return <StateCard icon="bill" title={text.noTags} text={text.noTagsText} />;
   return (
     <>
@@ -100,12 +94,7 @@ export function SearchResults({ words, pending, onOpen, onTicket }: SearchResult
 }
 
 interface EntriesProps {
-  query: {
-    readonly currentData?: readonly HelpEntry[] | undefined;
-    readonly error?: unknown;
-    readonly isFetching: boolean;
-    refetch(): unknown;
-  };
+  query: QueryResult<readonly HelpEntry[]>;
   empty: ReactNode;
   onOpen: (entry: HelpEntry) => void;
 }
@@ -114,7 +103,7 @@ function Entries({ query: { currentData, error, isFetching, refetch }, empty, on
   const text = useText(helpCenterText);
   if (!currentData)
     return error && !isFetching ? (
-      <ListProblem error={error as PlatformError} busy={isFetching} onRetry={() => void refetch()} />
+      <FailedCard error={error} busy={isFetching} onRetry={() => void refetch()} />
     ) : (
       <ListPlaceholder />
     );

@@ -8,9 +8,9 @@ import { ChartPlaceholder } from '../../shared/features/chart/chart-placeholder.
 import { TimeChart, type ChartView } from '../../shared/features/chart/time-chart.tsx';
 import type { ChosenDevice } from '../../shared/features/device-choice/chosen-device.ts';
 import { DeviceChoice } from '../../shared/features/device-choice/device-choice.tsx';
-import { PartProblem } from '../../shared/features/overview/part-problem.tsx';
+import { useHostValue } from '../../shared/host/widget-context.ts';
+import { FailedCard } from '../../shared/features/query-state.tsx';
 import { useLocale, useText } from '../../shared/host/locale.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import { useDeviceIncomeHistoryQuery, useUserIncomeHistoryQuery } from '../../shared/client/income.api.ts';
 import { DateRange } from '../../shared/ui/date-range.tsx';
 import { Panel, PanelHead } from '../../shared/ui/panel.tsx';
@@ -43,7 +43,8 @@ interface HistoryPanelProps {
 export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: HistoryPanelProps) {
   const text = useText(historyText);
   const presets = PRESETS.map((key) => ({ key, label: text.presets[key], range: presetRange(key, now) }));
-  const [choice, choose] = useChoice(preset);
+  const [chosen, choose] = useHostValue<IncomePreset | Choice>(preset);
+  const choice: Choice = typeof chosen === 'string' ? { time: chosen } : chosen;
   const range = typeof choice.time === 'string' ? presetRange(choice.time, now) : choice.time;
   const keys = keysOf(range);
   const key = choice.key && keys.includes(choice.key) ? choice.key : keys[0];
@@ -89,7 +90,7 @@ export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: H
         />
       ) : history.error ? (
         <ChartPlaceholder>
-          <PartProblem error={history.error} busy={history.fetching} onRetry={history.refetch} />
+          <FailedCard error={history.error} busy={history.fetching} onRetry={history.refetch} />
         </ChartPlaceholder>
       ) : (
         <ChartPlaceholder label={text.loading} />
@@ -106,17 +107,6 @@ interface Choice {
   key?: IncomeKey;
 }
 
-/** What the person chose holds until the host wishes for something new. */
-function useChoice(wish: IncomePreset): [Choice, (choice: Choice) => void] {
-  const [choice, setChoice] = useState<Choice>({ time: wish });
-  const [followed, setFollowed] = useState(wish);
-  if (wish !== followed) {
-    setFollowed(wish);
-    setChoice({ time: wish });
-  }
-  return [choice, setChoice];
-}
-
 function useHistory(range: DayRange, key: IncomeKey, device: ChosenDevice | undefined) {
   const request = historyRequest(range, key);
   const all = useUserIncomeHistoryQuery(request, { skip: device !== undefined });
@@ -128,7 +118,7 @@ function useHistory(range: DayRange, key: IncomeKey, device: ChosenDevice | unde
   );
   return {
     points,
-    error: query.error as PlatformError | undefined,
+    error: query.error,
     fetching: isFetching,
     refetch: () => void refetch(),
   };

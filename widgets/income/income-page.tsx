@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { hidesSensitive } from '../../shared/domain/masking.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { isAgent } from '../../shared/domain/roles.ts';
 import { DAY_MS, shanghai } from '../../shared/domain/shanghai-time.ts';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidgetState } from '../../shared/host/widget-context.ts';
 import { Overview, OverviewHead } from '../../shared/features/overview/overview.styles.ts';
 import { useFreshness } from '../../shared/features/overview/use-freshness.ts';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import { useIncomeSummaryQuery } from '../../shared/client/income.api.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
 import { useServerNow } from '../../shared/client/server-clock.ts';
@@ -27,25 +26,18 @@ const FRESH_S = 60;
 
 /** Figures first; history and devices once they are on screen. */
 export function IncomePage({ account, preset }: { account: AccountInfo; preset: IncomePreset }) {
-  const widget = useWidget();
   const text = useText(incomeText);
   const now = useServerNow();
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
   const agent = isAgent(account);
   const figures = useIncomeSummaryQuery(undefined, { refetchOnMountOrArgChange: FRESH_S });
-  const { currentData: summary, fulfilledTimeStamp, isFetching, refetch } = figures;
-  const error = figures.error as PlatformError | undefined;
+  const { currentData: summary, error, fulfilledTimeStamp, isFetching, refetch } = figures;
   const painted = usePainted(Boolean(summary ?? error));
   const Room = useOptionalModule(room, painted);
   const Freshness = useFreshness(error, painted);
   const [dayBefore, setDayBefore] = useState<Cents>();
 
-  useEffect(() => {
-    if (summary) widget.markReady();
-  }, [summary, widget]);
-  useEffect(() => {
-    if (error && !summary) widget.markFailed(error);
-  }, [error, summary, widget]);
+  useWidgetState(summary !== undefined, error);
 
   const last = shanghai(now - DAY_MS);
   return (

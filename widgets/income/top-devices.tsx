@@ -4,10 +4,9 @@ import { HIDDEN } from '../../shared/domain/masking.ts';
 import { formatCents } from '../../shared/domain/money.ts';
 import { useWidget } from '../../shared/host/widget-context.ts';
 import type { ChosenDevice } from '../../shared/features/device-choice/chosen-device.ts';
-import { PartProblem } from '../../shared/features/overview/part-problem.tsx';
+import { FailedCard } from '../../shared/features/query-state.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { useAgentDevicesQuery, useMinerDevicesQuery, type DevicePage } from '../../shared/client/devices.api.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import { LinkButton } from '../../shared/ui/link.tsx';
 import { Panel, PanelHead } from '../../shared/ui/panel.tsx';
 import { Segmented } from '../../shared/ui/segmented.tsx';
@@ -85,7 +84,7 @@ export function TopDevices({ agent, masked, device, onDevice }: TopDevicesProps)
               ))}
         </RankList>
       ) : (
-        <PartProblem error={error} busy={fetching} onRetry={refetch} />
+        <FailedCard error={error} busy={fetching} onRetry={refetch} />
       )}
       <Foot>
         <LinkButton onClick={() => requestNavigation('devices')}>{text.allDevices}</LinkButton>
@@ -105,7 +104,7 @@ function useTopDevices(agent: boolean, key: DevicePage['key_style']) {
   const { isFetching, refetch, error } = agent ? ofAgent : ofMiner;
   // §7.5 names no order
   rows?.sort((one, other) => (other.income ?? Number.MIN_SAFE_INTEGER) - (one.income ?? Number.MIN_SAFE_INTEGER));
-  return { rows, error: error as PlatformError | undefined, fetching: isFetching, refetch: () => void refetch() };
+  return { rows, error: error, fetching: isFetching, refetch: () => void refetch() };
 }
 
 const rowOf = (

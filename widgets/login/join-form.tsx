@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { cleanPhone, isPhone } from '../../shared/domain/phone.ts';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
 import { FormFields } from '../../shared/features/form-layout.ts';
 import { Refusal } from '../../shared/features/form-parts.tsx';
 import { ruleFormText } from '../../shared/features/validated-form.text.ts';
 import { codeProblem, phoneProblem, useValidatedForm } from '../../shared/features/use-validated-form.ts';
 import { useText } from '../../shared/host/locale.ts';
-import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { failureToTell } from '../../shared/features/failure-to-tell.ts';
 import { useLoginMutation } from '../../shared/client/login.api.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -29,7 +29,7 @@ export function JoinForm({ inviter }: { inviter: string }) {
   const words = useText(ruleFormText);
   const [done, setDone] = useState(false);
   const [login, { reset }] = useLoginMutation();
-  useEffect(() => widget.markReady(), [widget]);
+  useWidgetState(true);
 
   const own = useValidatedForm<JoinValues>({
     start: { phoneNumber: '', verifyCode: '' },
@@ -40,8 +40,7 @@ export function JoinForm({ inviter }: { inviter: string }) {
     async send({ phoneNumber, verifyCode }) {
       const { data, error } = await login({ phoneNumber, verifyCode, inviter });
       reset();
-      const failure = error as PlatformError | undefined;
-      if (!data) return failure && isOutcomeUnknown(failure) ? { ...failure, message: words.unknown } : failure;
+      if (!data) return failureToTell(error, words.unknown);
       setDone(true);
       own.form.reset();
       widget.emit('partner-session-started', { username: data.username || phoneNumber, role: data.role });

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { defineWidget } from '../../shared/element/define-widget.tsx';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import { textOf } from '../../shared/host/locale.ts';
 import { loginText } from './login.text.ts';
 import { LoginView, type Credentials, type Missing } from './login-view.tsx';
@@ -20,7 +20,7 @@ function Login() {
   const { step, problem, signIn } = useLogin();
   const [values, setValues] = useState<Credentials>({ username: '', password: '' });
   const [missing, setMissing] = useState<Missing>({});
-  useEffect(() => widget.markReady(), [widget]);
+  useWidgetState(true);
 
   const change = (typed: Partial<Credentials>): void => {
     setValues((before) => ({ ...before, ...typed }));

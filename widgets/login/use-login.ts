@@ -42,7 +42,7 @@ export function useLogin(): Login {
       setStep('signing-in');
       const { data, error } = await login({ username, password, ...proof });
       if (data) next = 'done';
-      else setProblem(problemOf(error as PlatformError));
+      else setProblem(problemOf(error));
       return data;
     } catch (error) {
       const message = error instanceof CaptchaError ? error.message : textOf(loginText).failed;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import { useSignedIn } from '../../shared/features/account/use-signed-in.ts';
 import { textOf, useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
@@ -44,17 +44,13 @@ function MessageBell() {
   const { currentData, error } = useNoticesQuery(FIRST_UNREAD, { skip: !signedIn });
   const count = signedIn ? currentData?.total : undefined;
 
+  const failure = signedIn && count === undefined ? error : undefined;
+  useWidgetState(count !== undefined, failure);
   useEffect(() => {
-    if (count === undefined) return;
-    widget.markReady();
-    widget.emit('partner-unread-changed', { count });
+    if (count !== undefined) widget.emit('partner-unread-changed', { count });
   }, [count, widget]);
-  const failed = signedIn && count === undefined && error !== undefined;
-  useEffect(() => {
-    if (failed) widget.markFailed(error);
-  }, [failed, error, widget]);
 
-  const settled = count !== undefined || failed;
+  const settled = count !== undefined || failure !== undefined;
   useIdlePreload(room.preload, settled);
   const live = useOptionalModule(push, settled);
   useEffect(() => (live && signedIn ? live.followPlatform() : undefined), [live, signedIn]);

@@ -4,7 +4,6 @@ import { formatDateTime } from '../../shared/domain/shanghai-time.ts';
 import { useWidget } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import { useNoticeQuery } from '../../shared/client/notices.api.ts';
 import type { Notice } from '../../shared/contract/notices.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
@@ -34,7 +33,7 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
   const answered = useOffered('tickets');
   const { currentData, error, isFetching, refetch } = useNoticeQuery({ id: listed.id });
   const { title, level, sendTime, content } = currentData ?? listed;
-  const problem = isFetching || currentData ? undefined : (error as PlatformError | undefined);
+  const problem = isFetching || currentData ? undefined : error;
   return (
     <Dialog
       open

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
+import { FailedCard } from '../../shared/features/query-state.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { useServerNow } from '../../shared/client/server-clock.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
@@ -70,18 +71,7 @@ export function NoticePanel({ type, unread, shown, onType, onMore, onOpen }: Not
         </ul>
         {loading && list.length === 0 && <Rows />}
         {loading && <VisuallyHidden role="status">{text.loading}</VisuallyHidden>}
-        {error && list.length === 0 && (
-          <div role="alert">
-            <StateCard
-              icon={error.kind === 'network' ? 'offline' : 'failure'}
-              tone={error.kind === 'network' ? 'idle' : 'failure'}
-              title={text.failed}
-              text={error.message}
-              requestId={error.requestId}
-              actions={<Button onClick={retry}>{text.retry}</Button>}
-            />
-          </div>
-        )}
+        {error && list.length === 0 && <FailedCard error={error} onRetry={retry} title={text.failed} />}
         {error && list.length > 0 && (
           <Banner
             tone="failure"

@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { copyText } from '../../shared/ui/copy-text.ts';
@@ -27,7 +26,7 @@ function Invitation() {
   const { currentData, error, isFetching, refetch } = useInviteLinkQuery();
   const shown = useRef<HTMLParagraphElement>(null);
   const link = currentData?.link;
-  const problem = error as PlatformError | undefined;
+  const problem = error;
   const copy = async () => {
     const done = await copyText(link!, shown.current);
     notify(done ? { tone: 'success', message: text.copied } : { tone: 'info', message: text.copyByHand });

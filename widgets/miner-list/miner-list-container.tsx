@@ -1,10 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { HIDDEN } from '../../shared/domain/masking.ts';
 import { formatCents } from '../../shared/domain/money.ts';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import type { Miner } from '../../shared/contract/devices.ts';
 import { useDevicePages } from '../../shared/client/use-device-pages.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
@@ -37,18 +36,14 @@ export function MinerListContainer({ masked }: { masked: boolean }) {
   const Invitation = useOptionalModule(invitation, inviting, () => setInviting(false));
 
   const query = useMinersQuery({ pageIndex: page, pageSize: MINER_PAGE_SIZE });
-  const { currentData, isFetching, refetch } = query;
-  const error = query.error as PlatformError | undefined;
+  const { currentData, error, isFetching, refetch } = query;
   // The users first; what their nodes come to while one reads.
   const [met, setMet] = useState(false);
   if (currentData && currentData.total > 0 && !met) setMet(true);
   const devices = useDevicePages('miner', { key_style: period }, met);
   const sums = useMemo(() => sumByMiner(devices.pages), [devices.pages]);
 
-  useEffect(() => {
-    if (currentData) widget.markReady();
-    else if (error && !isFetching) widget.markFailed(error);
-  }, [currentData, error, isFetching, widget]);
+  useWidgetState(currentData !== undefined, isFetching ? undefined : error);
 
   const sumFor = (miner: Miner) => sumOf(miner, sums, devices.complete, devices.error !== undefined);
   const figure = (miner: Miner, read: (sum: MinerSum) => string | undefined) => {

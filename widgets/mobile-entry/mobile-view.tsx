@@ -1,6 +1,6 @@
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import { MiniProgramCode, useMiniProgram } from '../../shared/features/mini-program-code.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { useSession } from '../../shared/client/use-session.ts';
@@ -10,9 +10,8 @@ import { mobileText } from './mobile.text.ts';
 
 /** The mini-program's address is for people who are signed in; others sign in first. */
 export function MobileView() {
-  const widget = useWidget();
   const session = useSession();
-  useEffect(() => widget.markReady(), [widget]);
+  useWidgetState(true);
   // to ask for the address is to ask the host who is signed in
   return session === 'none' || session === 'expired' ? <SignedOut /> : <Program />;
 }

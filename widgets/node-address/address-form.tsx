@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import {
   EMPTY_NODE,
   faultsOf,
@@ -15,7 +15,8 @@ import { FormFields } from '../../shared/features/form-layout.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useSaveAddressMutation } from '../../shared/client/address.api.ts';
-import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import type { PlatformError } from '../../shared/client/errors.ts';
+import { failureToTell } from '../../shared/features/failure-to-tell.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button, IconButton } from '../../shared/ui/button.tsx';
@@ -45,7 +46,7 @@ export function AddressForm({ username }: { username: string | undefined }) {
   const [refusal, setRefusal] = useState<PlatformError>();
   const [save, { isLoading }] = useSaveAddressMutation();
   const running = useRef(false);
-  useEffect(() => widget.markReady(), [widget]);
+  useWidgetState(true);
 
   const owner = username ?? name.trim();
   const faults = faultsOf(nodes);
@@ -79,10 +80,7 @@ export function AddressForm({ username }: { username: string | undefined }) {
     setRefusal(undefined);
     const { error } = await save({ username: owner, nodes: toSend(nodes), external: true });
     running.current = false;
-    if (error) {
-      const failure = error as PlatformError;
-      return setRefusal(isOutcomeUnknown(failure) ? { ...failure, message: text.unknown } : failure);
-    }
+    if (error) return setRefusal(await failureToTell(error, text.unknown));
     setSaved(nodes.length);
     notify({ tone: 'success', message: text.saved });
     widget.emit('partner-addresses-saved', { username: owner, nodes: nodes.length });

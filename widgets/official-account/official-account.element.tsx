@@ -1,7 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidgetState } from '../../shared/host/widget-context.ts';
 import { getConfiguration, subscribeConfiguration } from '../../shared/host/configuration.ts';
 import { sessionStore } from '../../shared/host/safe-storage.ts';
 import { lazyModule } from '../../shared/ui/lazy-part.ts';
@@ -31,7 +31,6 @@ const read = () => getConfiguration().officialAccount;
  * @csspart official-account - the tab and what it unfolds, fixed to the window
  */
 function OfficialAccount({ path: told }: WidgetProps<typeof attributes>) {
-  const widget = useWidget();
   const configured = useSyncExternalStore(subscribeConfiguration, read, read);
   const own = usePath();
   const [dismissed, setDismissed] = useState(() => sessionStore.get(DISMISSED) !== undefined);
@@ -39,9 +38,7 @@ function OfficialAccount({ path: told }: WidgetProps<typeof attributes>) {
   const module = useOptionalModule(tab, wanted);
 
   const settled = !wanted || module !== undefined;
-  useEffect(() => {
-    if (settled) widget.markReady();
-  }, [settled, widget]);
+  useWidgetState(settled);
 
   if (!wanted || !configured || !module) return null;
   return (

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import { FormPanel } from '../../shared/features/form-layout.ts';
 import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
+import { FailedCard } from '../../shared/features/query-state.tsx';
 import { useText } from '../../shared/host/locale.ts';
-import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { isOutcomeUnknown } from '../../shared/client/errors.ts';
 import {
   useAuthorizationQuery,
   useDecideAuthorizationMutation,
@@ -41,9 +42,7 @@ export function AuthorizationContainer({
   const text = useText(authorizationText);
   const widget = useWidget();
   const complete = Boolean(clientId && redirectUri && state);
-  useEffect(() => {
-    if (!complete) widget.markReady();
-  }, [complete, widget]);
+  useWidgetState(!complete);
   if (clientId && redirectUri && state) {
     const request = { client_id: clientId, redirect_uri: redirectUri, scope, state };
     return <Consent key={JSON.stringify(request)} account={account} request={request} />;
@@ -68,17 +67,14 @@ function Consent({ account, request }: { account: AccountInfo; request: Authoriz
   const online = useOnline();
   const query = useAuthorizationQuery(request);
   const asked = query.currentData;
-  const error = asked ? undefined : (query.error as PlatformError | undefined);
+  const error = asked ? undefined : query.error;
   const [decide, { reset }] = useDecideAuthorizationMutation();
   const [deciding, setDeciding] = useState<'agree' | 'refuse'>();
   const [problem, setProblem] = useState<{ message: string; requestId?: string | undefined }>();
   const [left, setLeft] = useState<string>();
   const running = useRef(false);
   const ready = asked !== undefined;
-  useEffect(() => {
-    if (ready) widget.markReady();
-    else if (error) widget.markFailed(error);
-  }, [ready, error, widget]);
+  useWidgetState(ready, error);
 
   const answer = async (agree: boolean) => {
     // a second press comes before the first one's state is drawn
@@ -91,7 +87,7 @@ function Consent({ account, request }: { account: AccountInfo; request: Authoriz
     reset();
     running.current = false;
     setDeciding(undefined);
-    if (!data) return setProblem(refused as PlatformError);
+    if (!data) return setProblem(refused);
     const redirectUrl = allowedRedirect(data.redirectUrl, asked.redirectUri, request.state);
     if (!redirectUrl) return setProblem({ message: text.badRedirect });
     rememberState(request.state);
@@ -99,40 +95,38 @@ function Consent({ account, request }: { account: AccountInfo; request: Authoriz
     widget.emit('partner-authorization-decided', { agreed: agree, redirectUrl });
   };
 
-  if (error) {
-    const passing = isOutcomeUnknown(error);
+  // what the platform refuses it will refuse again
+  if (error && !isOutcomeUnknown(error))
     return (
       <Panel as="section" role="alert">
         <StateCard
           level={2}
-          icon={error.kind === 'network' ? 'offline' : 'failure'}
-          tone={error.kind === 'network' ? 'idle' : 'failure'}
+          icon="failure"
+          tone="failure"
           title={text.failed}
           text={
             <>
               {error.message}
-              {!passing && (
-                <>
-                  <br />
-                  {text.failedHint}
-                </>
-              )}
+              <br />
+              {text.failedHint}
             </>
           }
           requestId={error.requestId}
-          actions={
-            passing ? (
-              <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-                {text.retry}
-              </Button>
-            ) : (
-              <Button onClick={() => widget.requestNavigation('dashboard')}>{text.back}</Button>
-            )
-          }
+          actions={<Button onClick={() => widget.requestNavigation('dashboard')}>{text.back}</Button>}
         />
       </Panel>
     );
-  }
+  if (error)
+    return (
+      <FailedCard
+        error={error}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+        title={text.failed}
+        level={2}
+        panel
+      />
+    );
   if (left !== undefined)
     return (
       <Panel as="section" role="status">
@@ -206,7 +200,7 @@ const RESULTS = {
 export function AuthorizationResult({ code, error, state }: Returned) {
   const text = useText(authorizationText);
   const widget = useWidget();
-  useEffect(() => widget.markReady(), [widget]);
+  useWidgetState(true);
   const result = RESULTS[outcomeOf({ code, error, state }, askedStates())];
   return (
     <Panel as="section">

@@ -8,7 +8,7 @@ import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { callPlatform } from '../../shared/client/client.ts';
-import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { failureToTell } from '../../shared/features/failure-to-tell.ts';
 import { nothing } from '../../shared/contract/basics.ts';
 import { forgetSession, knownToken } from '../../shared/client/session.ts';
 import { LinkButton } from '../../shared/ui/link.tsx';
@@ -47,9 +47,8 @@ export function LoginPassword({ username, withWallet }: LoginPasswordProps) {
       const token = knownToken();
       const { error } = await modify({ oldpassword, password });
       reset();
-      const failure = error as PlatformError | undefined;
-      if (failure && !(isOutcomeUnknown(failure) && (await hasEnded(token))))
-        return isOutcomeUnknown(failure) ? { ...failure, message: words.unknown } : failure;
+      const failure = await failureToTell(error, words.unknown, (lost) => lost && hasEnded(token));
+      if (failure) return failure;
       widget.emit('partner-password-changed', { type: 'login' });
       notify({ tone: 'success', message: text.saved });
       forgetSession();

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { needsReconciliation } from '../../shared/domain/roles.ts';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useHostValue, useWidgetState } from '../../shared/host/widget-context.ts';
 import { FormPanel } from '../../shared/features/form-layout.ts';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
@@ -21,17 +20,9 @@ interface PasswordViewProps {
 
 /** One password at a time; the wallet's is for those alone whose settlement is reconciled here (§6). */
 export function PasswordView({ account, asked }: PasswordViewProps) {
-  const widget = useWidget();
   const text = useText(passwordText);
-  useEffect(() => widget.markReady(), [widget]);
-
-  // what the person chose holds until the host wishes for something new
-  const [type, setType] = useState<PasswordType>(asked ?? 'login');
-  const [followed, setFollowed] = useState(asked);
-  if (asked !== followed) {
-    setFollowed(asked);
-    setType(asked ?? 'login');
-  }
+  useWidgetState(true);
+  const [type = 'login', setType] = useHostValue(asked);
   const both = needsReconciliation(account, getConfiguration().specialUsers);
   const shown = both ? type : 'login';
   return (

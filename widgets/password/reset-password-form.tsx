@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { cleanPhone, isPhone } from '../../shared/domain/phone.ts';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
 import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
 import { FormFields } from '../../shared/features/form-layout.ts';
@@ -12,7 +12,7 @@ import { ruleFormText } from '../../shared/features/validated-form.text.ts';
 import { codeProblem, phoneProblem, useValidatedForm } from '../../shared/features/use-validated-form.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
-import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { failureToTell } from '../../shared/features/failure-to-tell.ts';
 import { forgetSession, knownToken } from '../../shared/client/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { FormattedField } from '../../shared/ui/formatted-field.tsx';
@@ -54,7 +54,7 @@ function ResetPasswordForm() {
   const words = useText(ruleFormText);
   const [done, setDone] = useState(false);
   const [resetPassword, { reset }] = useResetPasswordMutation();
-  useEffect(() => widget.markReady(), [widget]);
+  useWidgetState(true);
 
   const own = useValidatedForm<ResetValues>({
     start: { phoneNumber: '', verifyCode: '', password: '', confirm: '' },
@@ -67,8 +67,8 @@ function ResetPasswordForm() {
     async send({ phoneNumber, verifyCode, password }) {
       const { error } = await resetPassword({ phoneNumber, verifyCode, password });
       reset();
-      const failure = error as PlatformError | undefined;
-      if (failure) return isOutcomeUnknown(failure) ? { ...failure, message: words.unknown } : failure;
+      const failure = await failureToTell(error, words.unknown);
+      if (failure) return failure;
       // Nobody who comes to this screen later finds the password in it.
       own.form.reset();
       setDone(true);

@@ -12,7 +12,7 @@ import { codeProblem, useValidatedForm } from '../../shared/features/use-validat
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
-import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { failureToTell } from '../../shared/features/failure-to-tell.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
 import { clearWalletTicket } from '../../shared/client/wallet-ticket.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -88,8 +88,8 @@ function WalletPasswordForm({ account, phone, onSaved }: WalletPasswordFormProps
     async send({ password, verifyCode }) {
       const { error } = await modify({ password, verifyCode });
       reset();
-      const failure = error as PlatformError | undefined;
-      if (failure) return isOutcomeUnknown(failure) ? { ...failure, message: words.unknown } : failure;
+      const failure = await failureToTell(error, words.unknown);
+      if (failure) return failure;
       onSaved();
       return undefined;
     },

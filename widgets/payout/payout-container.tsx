@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { hidesSensitive } from '../../shared/domain/masking.ts';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
+import { FailedCard } from '../../shared/features/query-state.tsx';
 import { ScanPrompt } from '../../shared/features/scan-prompt.tsx';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useAccountInfoQuery } from '../../shared/client/account.api.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import { usePayInfoQuery } from '../../shared/client/payout.api.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -42,10 +42,7 @@ export function PayoutContainer({ account }: { account: AccountInfo }) {
   const filled = account.collectionInfoFilled ?? payInfo?.collectionMethod !== undefined;
   const first = !filled && !toScan && account.idenAuthenticationed !== false;
   const Form = useRequiredModule(payoutFormPart, first);
-  const shown = (payInfo !== undefined && (!first || Form !== undefined)) || own.error !== undefined;
-  useEffect(() => {
-    if (shown) widget.markReady();
-  }, [shown, widget]);
+  useWidgetState(payInfo !== undefined && (!first || Form !== undefined), payInfo ? undefined : own.error);
 
   const submitted = async ({ collectionMethod }: PayoutRequest) => {
     // what takes the form's place is the new info
@@ -65,26 +62,17 @@ export function PayoutContainer({ account }: { account: AccountInfo }) {
   };
 
   const content = () => {
-    if (!payInfo && own.error) {
-      const error = own.error as PlatformError;
+    if (!payInfo && own.error)
       return (
-        <Panel as="section" role="alert">
-          <StateCard
-            level={2}
-            icon="failure"
-            tone="failure"
-            title={text.failedTitle}
-            text={error.message}
-            requestId={error.requestId}
-            actions={
-              <Button tone="primary" busy={own.isFetching} onClick={() => void own.refetch()}>
-                {text.retry}
-              </Button>
-            }
-          />
-        </Panel>
+        <FailedCard
+          error={own.error}
+          busy={own.isFetching}
+          onRetry={() => void own.refetch()}
+          title={text.failedTitle}
+          level={2}
+          panel
+        />
       );
-    }
     if (!payInfo) return <PayoutSkeleton />;
     if (filled) return <PayoutEditor {...common} payInfo={payInfo} toScan={toScan} fresh={fresh} />;
     if (toScan)

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { hidesSensitive, maskPhone } from '../../shared/domain/masking.ts';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import { FormColumns, FormPanel } from '../../shared/features/form-layout.ts';
 import { SubmitRow } from '../../shared/features/form-parts.tsx';
 import { phoneChangeText } from '../../shared/features/phone-change/phone-change.text.ts';
@@ -21,9 +21,7 @@ export function PhoneChangeView({ account }: { account: AccountInfo }) {
   const [changed, setChanged] = useState<string>();
   const { phone, ask } = useWithdrawalPhone(account);
   const known = phone !== undefined;
-  useEffect(() => {
-    if (known) widget.markReady();
-  }, [known, widget]);
+  useWidgetState(known);
   if (!known) return <FormSkeleton fields={2} />;
 
   return (

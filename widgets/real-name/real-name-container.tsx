@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { hidesSensitive } from '../../shared/domain/masking.ts';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import { FormPanel } from '../../shared/features/form-layout.ts';
 import { useAccountPhone } from '../../shared/features/phone-change/use-withdrawal-phone.ts';
 import { ScanPrompt } from '../../shared/features/scan-prompt.tsx';
@@ -50,9 +50,7 @@ export function RealNameContainer({ account }: { account: AccountInfo }) {
   const asks = !verified && !toScan;
   const Form = useRequiredModule(form, asks);
   const shown = !asks || Form !== undefined;
-  useEffect(() => {
-    if (shown) widget.markReady();
-  }, [shown, widget]);
+  useWidgetState(shown);
 
   if (!shown) return <RealNameSkeleton />;
   return (

@@ -5,7 +5,8 @@ import { cleanPhone, isPhone } from '../../shared/domain/phone.ts';
 import { Refusal } from '../../shared/features/form-parts.tsx';
 import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
 import { useText } from '../../shared/host/locale.ts';
-import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import type { PlatformError } from '../../shared/client/errors.ts';
+import { failureToTell } from '../../shared/features/failure-to-tell.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
@@ -82,10 +83,11 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
     running.current = true;
     setBusy(true);
     const { error } = await update(values);
-    const failure = error as PlatformError | undefined;
     // The answer to a success may have been lost, and a browser that sent it again by itself is told that it is done.
-    if (!failure || (!concernsCode(failure) && (await isVerified()))) onVerified(values);
-    else refuse(isOutcomeUnknown(failure) ? { ...failure, message: text.unknown } : failure);
+    const isDone = () => error !== undefined && !concernsCode(error) && isVerified();
+    const failure = await failureToTell(error, text.unknown, isDone);
+    if (failure) refuse(failure);
+    else onVerified(values);
     running.current = false;
     setBusy(false);
     setAsked(undefined);

@@ -8,7 +8,7 @@ import { useValidatedForm } from '../../shared/features/use-validated-form.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useAccountInfoQuery } from '../../shared/client/account.api.ts';
-import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { failureToTell } from '../../shared/features/failure-to-tell.ts';
 import type { BillingCycle } from '../../shared/contract/payout.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ChoiceCards } from '../../shared/ui/choice-cards.tsx';
@@ -31,10 +31,9 @@ export function CycleDialog() {
     async send({ billingCycle }) {
       if (!billingCycle) return undefined;
       const { error } = await modify({ billingCycle });
-      const failure = error as PlatformError | undefined;
-      const lost = failure !== undefined && isOutcomeUnknown(failure);
-      if (failure && !(lost && (await refetch()).data?.needFillBillingCycle === false))
-        return lost ? { ...failure, message: words.unknown } : failure;
+      const isDone = async (lost: boolean) => lost && (await refetch()).data?.needFillBillingCycle === false;
+      const failure = await failureToTell(error, words.unknown, isDone);
+      if (failure) return failure;
       notify({ tone: 'success', message: text.submitted });
       if (billingCycle === 'week') widget.requestNavigation('wallet');
       return undefined;

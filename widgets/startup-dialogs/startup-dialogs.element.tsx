@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidgetState } from '../../shared/host/widget-context.ts';
 import { useSignedIn } from '../../shared/features/account/use-signed-in.ts';
 import { useAccountInfoQuery } from '../../shared/client/account.api.ts';
 import { useArticleQuery } from '../../shared/client/articles.api.ts';
@@ -23,7 +22,6 @@ const dialogs = lazyModule(() => import('./dialogs.tsx'));
  * @event partner-navigation-requested - `{to, params?}`: wallet after a weekly cycle, login when the agreement is refused
  */
 function StartupDialogs() {
-  const widget = useWidget();
   const signedIn = useSignedIn();
   const confirmed = useNoticeConfirmed();
   const info = useAccountInfoQuery(undefined, { skip: !signedIn });
@@ -34,13 +32,7 @@ function StartupDialogs() {
   useArticleQuery(AGREEMENT, { skip: question !== 'agreement' });
 
   const settled = account !== undefined && (question === undefined || module !== undefined);
-  useEffect(() => {
-    if (settled) widget.markReady();
-  }, [settled, widget]);
-  const failed = signedIn && !account && info.error !== undefined;
-  useEffect(() => {
-    if (failed) widget.markFailed(info.error);
-  }, [failed, info.error, widget]);
+  useWidgetState(settled, signedIn && !account ? info.error : undefined);
 
   return question && module ? <module.Dialogs question={question} /> : null;
 }

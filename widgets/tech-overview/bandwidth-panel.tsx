@@ -5,9 +5,8 @@ import { factsOf, longName, type ChartPoint } from '../../shared/features/chart/
 import { TimeChart, type ChartView } from '../../shared/features/chart/time-chart.tsx';
 import type { ChosenDevice } from '../../shared/features/device-choice/chosen-device.ts';
 import { DeviceChoice } from '../../shared/features/device-choice/device-choice.tsx';
-import { PartProblem } from '../../shared/features/overview/part-problem.tsx';
+import { FailedCard } from '../../shared/features/query-state.tsx';
 import { useLocale, useText } from '../../shared/host/locale.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import { Panel, PanelHead } from '../../shared/ui/panel.tsx';
 import { useBandwidthQuery } from './tech-overview.api.ts';
 import { dayText } from './tech-day.text.ts';
@@ -25,7 +24,7 @@ export function BandwidthPanel({ day, agent }: BandwidthPanelProps) {
   const locale = useLocale();
   const [device, setDevice] = useState<ChosenDevice>();
   const [view, setView] = useState<ChartView>('chart');
-  const { currentData, isFetching, refetch, ...query } = useBandwidthQuery({
+  const { currentData, error, isFetching, refetch } = useBandwidthQuery({
     date: day,
     // a key without a value would be another call to the cache
     ...(device && { uuid: device.uuid }),
@@ -34,7 +33,6 @@ export function BandwidthPanel({ day, agent }: BandwidthPanelProps) {
     () => currentData?.list.map(({ timestamp, bandwidth }): ChartPoint => ({ at: timestamp, value: bandwidth })),
     [currentData],
   );
-  const error = query.error as PlatformError | undefined;
   const facts = points && factsOf(points);
   const p95 = currentData?.bandwidth95 ?? undefined;
   const whose = device?.name ?? text.all;
@@ -74,7 +72,7 @@ export function BandwidthPanel({ day, agent }: BandwidthPanelProps) {
         </TimeChart>
       ) : error ? (
         <ChartPlaceholder>
-          <PartProblem error={error} busy={isFetching} onRetry={() => void refetch()} />
+          <FailedCard error={error} busy={isFetching} onRetry={() => void refetch()} />
         </ChartPlaceholder>
       ) : (
         <ChartPlaceholder label={text.loading} />

@@ -10,7 +10,7 @@ import { useOptionalModule } from '../../shared/ui/use-part.ts';
 import { techText } from './tech-overview.text.ts';
 import { onlineRate } from './tech.rules.ts';
 
-const problem = lazyModule(() => import('../../shared/features/overview/part-problem.tsx'));
+const problem = lazyModule(() => import('../../shared/features/query-state.tsx'));
 
 export interface DeviceFiguresProps {
   /** whose nodes: names the panel where there are several */
@@ -30,7 +30,7 @@ export function DeviceFigures({ title, overview, error, fetching, onRetry }: Dev
   if (!overview && error && Problem)
     return (
       <Panel as="section" aria-label={title}>
-        <Problem.PartProblem error={error} busy={fetching} onRetry={onRetry} />
+        <Problem.FailedCard error={error} busy={fetching} onRetry={onRetry} />
       </Panel>
     );
   const { total, online } = overview ?? {};

@@ -1,12 +1,10 @@
-import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { isAgent } from '../../shared/domain/roles.ts';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import { Overview, OverviewHead, Split } from '../../shared/features/overview/overview.styles.ts';
 import { useFreshness } from '../../shared/features/overview/use-freshness.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { lazyModule } from '../../shared/ui/lazy-part.ts';
@@ -30,20 +28,14 @@ export function TechPage({ account }: { account: AccountInfo }) {
   const mine = useDeviceOverviewQuery('user', { refetchOnMountOrArgChange: FRESH_S });
   // all under the agent, the agent's own among them
   const under = useDeviceOverviewQuery('agent', { skip: !agent, refetchOnMountOrArgChange: FRESH_S });
-  const first = mine.currentData;
-  const error = mine.error as PlatformError | undefined;
+  const { currentData: first, error } = mine;
   const painted = usePainted(Boolean(first ?? error));
   const Day = useOptionalModule(day, painted);
   // a part that has never been read says so in its own place
   const stale = first ? error : undefined;
   const Freshness = useFreshness(stale, painted);
 
-  useEffect(() => {
-    if (first) widget.markReady();
-  }, [first, widget]);
-  useEffect(() => {
-    if (error && !first) widget.markFailed(error);
-  }, [error, first, widget]);
+  useWidgetState(first !== undefined, error);
 
   const refetch = () => {
     void mine.refetch();
@@ -68,7 +60,7 @@ export function TechPage({ account }: { account: AccountInfo }) {
           <DeviceFigures
             title={text.under}
             overview={under.currentData}
-            error={under.error as PlatformError | undefined}
+            error={under.error}
             fetching={under.isFetching}
             onRetry={() => void under.refetch()}
           />

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useWidget } from '../../shared/host/widget-context.ts';
-import { PartProblem } from '../../shared/features/overview/part-problem.tsx';
+import { FailedCard } from '../../shared/features/query-state.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';
@@ -31,8 +30,7 @@ export function ViolationsPanel({ day, unfinished }: ViolationsPanelProps) {
   const { requestNavigation } = useWidget();
   const dials = useOffered('saveDialling');
   const [all, setAll] = useState(false);
-  const { currentData, isFetching, refetch, ...query } = useViolationsQuery(day);
-  const error = query.error as PlatformError | undefined;
+  const { currentData, error, isFetching, refetch } = useViolationsQuery(day);
   const rows = currentData?.list;
   const shown = all ? rows : rows?.slice(0, FIRST_ROWS);
   const rest = (rows?.length ?? 0) - (shown?.length ?? 0);
@@ -78,7 +76,7 @@ export function ViolationsPanel({ day, unfinished }: ViolationsPanelProps) {
         </>
       ) : error ? (
         <Middle>
-          <PartProblem error={error} busy={isFetching} onRetry={() => void refetch()} />
+          <FailedCard error={error} busy={isFetching} onRetry={() => void refetch()} />
         </Middle>
       ) : (
         <>

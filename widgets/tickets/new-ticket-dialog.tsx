@@ -7,7 +7,7 @@ import { ruleFormText } from '../../shared/features/validated-form.text.ts';
 import { useValidatedForm } from '../../shared/features/use-validated-form.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
-import { isOutcomeUnknown, type PlatformError } from '../../shared/client/errors.ts';
+import { failureToTell } from '../../shared/features/failure-to-tell.ts';
 import { TICKET_CATEGORIES, type TicketCategory } from '../../shared/contract/tickets.ts';
 import { useCreateTicketMutation } from '../../shared/client/tickets.api.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
@@ -55,9 +55,7 @@ export function NewTicketDialog({ draft, onClose, onCreated }: NewTicketDialogPr
         content: content.trim(),
         ...(deviceUUID.trim() && { deviceUUID: deviceUUID.trim() }),
       });
-      const failure = error as PlatformError | undefined;
-      if (failure || !data)
-        return failure && isOutcomeUnknown(failure) ? { ...failure, message: text.unknown } : failure;
+      if (!data) return failureToTell(error, text.unknown);
       notify({ tone: 'success', message: text.done });
       widget.emit('partner-ticket-created', { id: data.id });
       onCreated();

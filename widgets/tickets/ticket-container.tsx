@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useState } from 'react';
+import { useWidgetState } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import type { Ticket } from '../../shared/contract/tickets.ts';
 import { TICKET_PAGE_SIZE, useTicketsQuery } from '../../shared/client/tickets.api.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
@@ -27,7 +26,6 @@ const newTicket = lazyModule(() => import('./new-ticket-dialog.tsx'));
 /** The tickets, newest first, 10 a page. */
 export function TicketContainer() {
   const text = useText(ticketsText);
-  const widget = useWidget();
   const writable = useOffered('createTicket');
   const online = useOnline();
   const [page, setPage] = useState(1);
@@ -36,14 +34,10 @@ export function TicketContainer() {
   const [draft, setDraft] = useState(EMPTY_TICKET);
   const New = useOptionalModule(newTicket, writing, () => setWriting(false));
   const query = useTicketsQuery({ pageIndex: page });
-  const { currentData, isFetching } = query;
-  const error = query.error as PlatformError | undefined;
+  const { currentData, error, isFetching } = query;
   const ready = currentData !== undefined;
   useIdlePreload(preloadDialog, ready);
-  useEffect(() => {
-    if (ready) widget.markReady();
-    else if (error && !isFetching) widget.markFailed(error);
-  }, [ready, error, isFetching, widget]);
+  useWidgetState(ready, isFetching ? undefined : error);
 
   const rows = currentData?.list ?? [];
   // an answer that comes meanwhile shows in the ticket that is open

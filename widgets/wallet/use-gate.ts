@@ -19,8 +19,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether this account has a valid wallet ticket; all wallets of the page follow. */
-const useWalletTicket = (uid: string | undefined): boolean =>
-  useSyncExternalStore(subscribe, () => uid !== undefined && readWalletTicket(uid) !== undefined);
+const useWalletTicket = (uid: string): boolean =>
+  useSyncExternalStore(subscribe, () => readWalletTicket(uid) !== undefined);
 
 /** Opens the wallet of this account for a day. */
 export function openWallet(uid: string, ticket: string): void {
@@ -37,11 +37,9 @@ export function closeWallet(): void {
 const noticeKey = (uid: string): string => `migrationNotice:${uid}`;
 
 /** Where the gate stands for this account, and how its notice is put behind (§4; shown once to each account). */
-export function useGate(account: AccountInfo | undefined): { step: GateStep | undefined; seeNotice: () => void } {
-  const uid = account?.uid;
-  const ticket = useWalletTicket(uid);
+export function useGate(account: AccountInfo): { step: GateStep; seeNotice: () => void } {
+  const ticket = useWalletTicket(account.uid);
   const [seenBy, setSeenBy] = useState<string>();
-  if (!account) return { step: undefined, seeNotice: () => undefined };
   const noticeSeen = seenBy === account.uid || localStore.get(noticeKey(account.uid)) !== undefined;
   return {
     step: gateStep(account, { noticeSeen, ticket }),

@@ -47,7 +47,7 @@ export function useWalletFigures(walletType: WalletType, wanted: boolean): Walle
     walletType,
     { skip: !wanted, refetchOnMountOrArgChange: FRESH_S },
   );
-  const error = query.error as PlatformError | undefined;
+  const error = query.error;
   return {
     balance: currentData,
     toldAt: fulfilledTimeStamp,

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { walletTypeOf, type Cycle } from '../../shared/domain/wallet-choice.ts';
 import type { WalletType } from '../../shared/domain/withdrawal-quote.ts';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
 import type { PayInfo } from '../../shared/contract/payout.ts';
 import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
@@ -131,11 +131,5 @@ function withdrawFacts(
 
 /** Tells the host that the balance is on screen, or why it is not. */
 function useReadiness({ balance, error }: WalletFigures): void {
-  const widget = useWidget();
-  useEffect(() => {
-    if (balance) widget.markReady();
-  }, [balance, widget]);
-  useEffect(() => {
-    if (error && !balance) widget.markFailed(error);
-  }, [error, balance, widget]);
+  useWidgetState(balance !== undefined, error);
 }

@@ -5,7 +5,6 @@ import type { Cycle } from '../../shared/domain/wallet-choice.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
 import { Segmented } from '../../shared/ui/segmented.tsx';
-import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { BalancePanel, type BalancePanelProps } from './balance-panel.tsx';
 import { walletText } from './wallet.text.ts';
 
@@ -58,45 +57,33 @@ export function WalletView({ cycle, onCycle, sentence, balance, notices, rules, 
 
 /** The wallet before anything is known: the places of what comes, so that nothing jumps. */
 export function WalletSkeleton() {
-  const text = useText(walletText);
   return (
-    <>
-      <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
-      <WalletView
-        cycle="month"
-        onCycle={undefined}
-        sentence={undefined}
-        balance={{
-          left: undefined,
-          withdrawn: undefined,
-          failed: false,
-          masked: false,
-          account: undefined,
-          limits: undefined,
-          reason: undefined,
-          opening: false,
-          onWithdraw: undefined,
-          opensDetail: false,
-          onIncomeDetail: undefined,
-        }}
-        rules={<PanelPlaceholder height={356} />}
-      >
-        <PanelPlaceholder height={640} />
-      </WalletView>
-    </>
+    <WalletView
+      cycle="month"
+      onCycle={undefined}
+      sentence={undefined}
+      balance={{
+        left: undefined,
+        withdrawn: undefined,
+        failed: false,
+        masked: false,
+        account: undefined,
+        limits: undefined,
+        reason: undefined,
+        opening: false,
+        onWithdraw: undefined,
+        opensDetail: false,
+        onIncomeDetail: undefined,
+      }}
+      rules={<PanelPlaceholder height={356} />}
+    >
+      <PanelPlaceholder height={640} />
+    </WalletView>
   );
 }
 
 /** Before it is known which question the gate asks. */
-export function GatePlaceholder() {
-  const text = useText(walletText);
-  return (
-    <>
-      <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
-      <PanelPlaceholder height={320} narrow />
-    </>
-  );
-}
+export const GatePlaceholder = () => <PanelPlaceholder height={320} narrow />;
 
 /** Follows the element's own width, not the window's. */
 const Frame = styled.div`

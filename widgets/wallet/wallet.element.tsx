@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { hidesSensitive } from '../../shared/domain/masking.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { needsReconciliation } from '../../shared/domain/roles.ts';
@@ -6,16 +6,18 @@ import { offersWeekly, shownCycle, type Cycle } from '../../shared/domain/wallet
 import { MONTHLY, WEEKLY, type WalletType } from '../../shared/domain/withdrawal-quote.ts';
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
-import { useWidget } from '../../shared/host/widget-context.ts';
+import { useHostValue, useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
+import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useAccountInfoQuery } from '../../shared/client/account.api.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
+import type { AccountInfo } from '../../shared/contract/account.ts';
 import { usePayInfoQuery } from '../../shared/client/payout.api.ts';
 import { useSession } from '../../shared/client/use-session.ts';
 import { hasWalletTicket } from '../../shared/client/wallet-ticket.ts';
 import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { closeWallet, openWallet, useGate } from './use-gate.ts';
 import { prefetchWallet, useWalletFigures } from './wallet-figures.ts';
 import { WalletPage } from './wallet-page.tsx';
@@ -23,7 +25,6 @@ import { GatePlaceholder, WalletSkeleton } from './wallet-view.tsx';
 import { walletText } from './wallet.text.ts';
 
 const gate = lazyModule(() => import('./gate/gate.tsx'));
-const problem = lazyModule(() => import('../../shared/features/account/account-problem.tsx'));
 
 const attributes = {
   /** the wallet shown first, where both are offered (§2.4) */
@@ -45,58 +46,64 @@ const attributes = {
  */
 function Wallet({ cycle: asked }: WidgetProps<typeof attributes>) {
   const text = useText(walletText);
-  const session = useSession();
-  const signedOut = session === 'none' || session === 'expired';
-  const info = useAccountInfoQuery(undefined, { skip: signedOut });
-  const account = info.currentData;
-  const { step, seeNotice } = useGate(account);
-  const refused = account !== undefined && !needsReconciliation(account, getConfiguration().specialUsers);
-  const open = step === 'open' && !refused;
+  const [wish, setWish] = useHostValue(asked);
+  return (
+    <ForAccount
+      loading={text.loading}
+      skeleton={<Unknown asked={asked} />}
+      refusal={(account) =>
+        needsReconciliation(account, getConfiguration().specialUsers)
+          ? undefined
+          : { title: text.refusedTitle, text: text.refusedText }
+      }
+    >
+      {(account) => <AccountWallet account={account} wish={wish} onWish={setWish} />}
+    </ForAccount>
+  );
+}
 
-  // what the person chose holds until the host wishes for something new
-  const [wish, setWish] = useState<Cycle | undefined>(asked);
-  const [followed, setFollowed] = useState(asked);
-  if (asked !== followed) {
-    setFollowed(asked);
-    setWish(asked);
-  }
-  // With a ticket the balance is asked for together with the account, so that it needs one round trip.
+/** Nobody is known yet: with a ticket the balance is asked for together with the account, so that it needs one round trip. */
+function Unknown({ asked }: { asked: Cycle | undefined }) {
   const [ticketed] = useState(hasWalletTicket);
-  const early = ticketed && !signedOut && !account && !info.error;
-  const own = usePayInfoQuery(undefined, { skip: !open || Boolean(account?.payInfo) });
-  const payInfo = account?.payInfo ?? own.currentData;
-  const week = useWalletFigures(WEEKLY, open || (early && asked !== 'month'));
+  const session = useSession();
+  const early = ticketed && session !== 'none' && session !== 'expired';
+  useWalletFigures(WEEKLY, early && asked !== 'month');
+  useWalletFigures(MONTHLY, early && asked !== 'week');
+  return ticketed ? <WalletSkeleton /> : <GatePlaceholder />;
+}
+
+interface AccountWalletProps {
+  account: AccountInfo;
+  /** the wallet that the host or the person wishes for */
+  wish: Cycle | undefined;
+  onWish: (cycle: Cycle) => void;
+}
+
+function AccountWallet({ account, wish, onWish }: AccountWalletProps) {
+  const widget = useWidget();
+  const text = useText(walletText);
+  const info = useAccountInfoQuery();
+  const { step, seeNotice } = useGate(account);
+  const open = step === 'open';
+  const own = usePayInfoQuery(undefined, { skip: !open || Boolean(account.payInfo) });
+  const payInfo = account.payInfo ?? own.currentData;
+  const week = useWalletFigures(WEEKLY, open);
   const weekly = offersWeekly(payInfo?.billingCycle, week.balance?.leftAmount);
   const cycle = shownCycle(weekly, wish, payInfo?.billingCycle);
-  const month = useWalletFigures(MONTHLY, (open && cycle === 'month') || (early && asked !== 'week'));
-
-  const widget = useWidget();
-  useEffect(() => {
-    if (signedOut) widget.emit('partner-session-required', {});
-  }, [signedOut, widget]);
-  useEffect(() => {
-    if (info.error && !account) widget.markFailed(info.error);
-  }, [info.error, account, widget]);
-  const gated = step !== undefined && step !== 'open';
+  const month = useWalletFigures(MONTHLY, open && cycle === 'month');
   // who has come through the gate was asked there to verify (§6)
   const [verifyAsked, setVerifyAsked] = useState(false);
-  const Gate = useRequiredModule(gate, gated && !refused);
-  const trouble = signedOut || refused || (info.error !== undefined && !account);
-  const Problem = useRequiredModule(problem, trouble);
-  useEffect(() => {
-    if ((gated && Gate) || (refused && Problem)) widget.markReady();
-  }, [gated, refused, Gate, Problem, widget]);
+  const Gate = useRequiredModule(gate, !open);
+  useWidgetState(!open && Gate !== undefined);
 
-  if (trouble) {
-    if (!Problem) return <WalletSkeleton />;
-    if (signedOut) return <Problem.SignedOut onSignIn={() => widget.requestNavigation('login')} />;
-    if (refused) return <Problem.Refused title={text.refusedTitle} text={text.refusedText} />;
-    return (
-      <Problem.Failed error={info.error as PlatformError} busy={info.isFetching} onRetry={() => void info.refetch()} />
-    );
-  }
-  if (account && gated) {
-    if (!Gate) return <GatePlaceholder />;
+  const loading = (skeleton: ReactNode) => (
+    <>
+      <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
+      {skeleton}
+    </>
+  );
+  if (step !== 'open') {
+    if (!Gate) return loading(<GatePlaceholder />);
     return (
       <Gate.Gate
         step={step}
@@ -113,8 +120,7 @@ function Wallet({ cycle: asked }: WidgetProps<typeof attributes>) {
   }
   // the weekly wallet was asked for, and only its balance can tell whether it is offered
   const undecided = wish === 'week' && !weekly && !week.balance && !week.error;
-  if (!account || undecided || (!payInfo && own.isLoading))
-    return ticketed || account ? <WalletSkeleton /> : <GatePlaceholder />;
+  if (undecided || (!payInfo && own.isLoading)) return loading(<WalletSkeleton />);
   return (
     <WalletPage
       account={account}
@@ -124,7 +130,7 @@ function Wallet({ cycle: asked }: WidgetProps<typeof attributes>) {
       onCycle={
         weekly
           ? (next) => {
-              if (widget.emit('partner-cycle-changed', { cycle: next })) setWish(next);
+              if (widget.emit('partner-cycle-changed', { cycle: next })) onWish(next);
             }
           : undefined
       }

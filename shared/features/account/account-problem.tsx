@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { defineText, useText } from '../../host/locale.ts';
-import type { PlatformError } from '../../client/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StateCard } from '../../ui/state-card.tsx';
+import { FailedCard } from '../query-state.tsx';
 import { accountText } from './account.text.ts';
 
 interface SignedOutProps {
@@ -75,31 +75,7 @@ const notOfferedText = defineText({
   },
 });
 
-interface FailedProps {
-  error: PlatformError;
-  busy: boolean;
-  onRetry: () => void;
-}
-
 /** In place of an element: what it cannot do without could not be read. */
-export function Failed({ error, busy, onRetry }: FailedProps) {
-  const text = useText(accountText);
-  const offline = error.kind === 'network';
-  return (
-    <Panel as="section" role="alert">
-      <StateCard
-        level={2}
-        icon={offline ? 'offline' : error.kind === 'forbidden' ? 'lock' : 'failure'}
-        tone={offline ? 'idle' : 'failure'}
-        title={error.kind === 'forbidden' ? text.forbiddenTitle : text.failedTitle}
-        text={error.message}
-        requestId={error.requestId}
-        actions={
-          <Button tone="primary" busy={busy} onClick={onRetry}>
-            {text.retry}
-          </Button>
-        }
-      />
-    </Panel>
-  );
-}
+export const Failed = (problem: Pick<ComponentProps<typeof FailedCard>, 'error' | 'busy' | 'onRetry'>) => (
+  <FailedCard {...problem} level={2} panel />
+);

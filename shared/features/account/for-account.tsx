@@ -1,20 +1,22 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { useWidget } from '../../host/widget-context.ts';
+import { useState, type ReactNode } from 'react';
+import { useWidget, useWidgetState } from '../../host/widget-context.ts';
 import { useText } from '../../host/locale.ts';
 import { useAccountInfoQuery } from '../../client/account.api.ts';
-import type { PlatformError } from '../../client/errors.ts';
 import type { AccountInfo } from '../../contract/account.ts';
 import { useSession } from '../../client/use-session.ts';
 import { lazyModule } from '../../ui/lazy-part.ts';
 import { useRequiredModule } from '../../ui/use-part.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { accountText } from './account.text.ts';
+import { uiText } from '../../ui/ui.text.ts';
+import { useSignedIn } from './use-signed-in.ts';
 
 const problem = lazyModule(() => import('./account-problem.tsx'));
 
 interface ForAccountProps {
   /** keeps the place of the content while nobody is known yet */
   skeleton: ReactNode;
+  /** told to readers meanwhile */
+  loading?: string;
   /** why this account does not see the content; `undefined` when it does */
   refusal?: (account: AccountInfo) => { readonly title: string; readonly text: string } | undefined;
   /** a form: what was typed outlives a session that ran out, for the same person alone */
@@ -26,29 +28,20 @@ interface ForAccountProps {
  * What an element shows once it is known who is signed in. Before: the skeleton, the way to the log-in
  * (`partner-session-required`), why the account does not see it, or why it could not be read.
  */
-export function ForAccount({ skeleton, refusal, keeps = false, children }: ForAccountProps) {
+export function ForAccount({ skeleton, loading, refusal, keeps = false, children }: ForAccountProps) {
   const widget = useWidget();
-  const text = useText(accountText);
+  const text = useText(uiText);
   const session = useSession();
-  const signedOut = session === 'none' || session === 'expired';
+  const signedOut = !useSignedIn();
   const info = useAccountInfoQuery(undefined, { skip: signedOut });
   const account = info.currentData;
   const refused = account && refusal?.(account);
-  const failed = !account && info.error !== undefined;
-  const Problem = useRequiredModule(problem, signedOut || failed || refused !== undefined);
+  const error = account ? undefined : info.error;
+  const Problem = useRequiredModule(problem, signedOut || error !== undefined || refused !== undefined);
   const shown = signedOut || refused ? undefined : account;
   const kept = useKept(shown, !keeps || session === 'none' || refused !== undefined);
 
-  useEffect(() => {
-    if (signedOut) widget.emit('partner-session-required', {});
-  }, [signedOut, widget]);
-  useEffect(() => {
-    if (failed) widget.markFailed(info.error);
-  }, [failed, info.error, widget]);
-  const refusalShown = refused !== undefined && Problem !== undefined;
-  useEffect(() => {
-    if (refusalShown) widget.markReady();
-  }, [refusalShown, widget]);
+  useWidgetState(refused !== undefined && Problem !== undefined, error);
 
   const inItsPlace = (): ReactNode => {
     if (signedOut && Problem)
@@ -60,17 +53,11 @@ export function ForAccount({ skeleton, refusal, keeps = false, children }: ForAc
         />
       );
     if (refused && Problem) return <Problem.Refused {...refused} />;
-    if (failed && Problem)
-      return (
-        <Problem.Failed
-          error={info.error as PlatformError}
-          busy={info.isFetching}
-          onRetry={() => void info.refetch()}
-        />
-      );
+    if (error && Problem)
+      return <Problem.Failed error={error} busy={info.isFetching} onRetry={() => void info.refetch()} />;
     return (
       <>
-        <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
+        <VisuallyHidden role="status">{loading ?? text.loading}</VisuallyHidden>
         {skeleton}
       </>
     );

@@ -1,6 +1,6 @@
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import type { OptionalCall } from '../../domain/optional-calls.ts';
-import { useWidget } from '../../host/widget-context.ts';
+import { useWidgetState } from '../../host/widget-context.ts';
 import { useOffered } from '../../host/offered.ts';
 import { lazyModule } from '../../ui/lazy-part.ts';
 import { useRequiredModule } from '../../ui/use-part.ts';
@@ -19,13 +19,10 @@ interface WhereOfferedProps {
 
 /** The content where its calls are there, and in its place that they are switched off: nobody is asked for, no call is sent. */
 export function WhereOffered({ calls, skeleton, actions, children }: WhereOfferedProps) {
-  const widget = useWidget();
   const offered = useOffered(...calls);
   const Problem = useRequiredModule(problem, !offered);
   const told = !offered && Problem !== undefined;
-  useEffect(() => {
-    if (told) widget.markReady();
-  }, [told, widget]);
+  useWidgetState(told);
   if (offered) return children;
   return Problem ? <Problem.NotOffered actions={actions} /> : skeleton;
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateCard } from '../../ui/state-card.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { FailedCard } from '../query-state.tsx';
 import { Prose } from './prose.ts';
 import { articleText } from './article.text.ts';
 import { articleDate } from './article-date.ts';
@@ -20,25 +21,20 @@ interface ArticleViewProps {
 export function ArticleView({ shown, dense = false }: ArticleViewProps) {
   const text = useText(articleText);
   const { state, content, error, busy, retry } = shown;
-  const again = (
-    <Button busy={busy} onClick={retry}>
-      {text.retry}
-    </Button>
-  );
-  if (state === 'failed')
+  if (error) return <FailedCard error={error} busy={busy} onRetry={retry} title={text.failed} />;
+  if (state === 'empty')
     return (
-      <div role="alert">
-        <StateCard
-          icon={error?.kind === 'network' ? 'offline' : 'failure'}
-          tone={error?.kind === 'network' ? 'idle' : 'failure'}
-          title={text.failed}
-          text={error?.message}
-          requestId={error?.requestId}
-          actions={again}
-        />
-      </div>
+      <StateCard
+        icon="bill"
+        title={text.empty}
+        text={text.emptyText}
+        actions={
+          <Button busy={busy} onClick={retry}>
+            {text.retry}
+          </Button>
+        }
+      />
     );
-  if (state === 'empty') return <StateCard icon="bill" title={text.empty} text={text.emptyText} actions={again} />;
   if (!content)
     return (
       <>

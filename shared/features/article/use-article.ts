@@ -30,7 +30,7 @@ export interface ShownArticle {
 /** What a call has brought so far. */
 interface ReadArticle {
   readonly article: Article | undefined;
-  readonly error: unknown;
+  readonly error: PlatformError | undefined;
   readonly busy: boolean;
   retry(): void;
 }
@@ -56,11 +56,7 @@ export function useShownArticle({ article, error, busy, retry }: ReadArticle, le
     state: failed ? 'failed' : !content ? 'loading' : empty ? 'empty' : 'ready',
     article,
     content,
-    error: tooLong
-      ? { kind: 'shape', code: 'shape', message: text.tooLong }
-      : failed
-        ? (error as PlatformError)
-        : undefined,
+    error: tooLong ? { kind: 'shape', code: 'shape', message: text.tooLong } : failed ? error : undefined,
     busy,
     retry,
   };

@@ -4,7 +4,6 @@ import { billTotals } from '../../domain/bill.ts';
 import { formatCents } from '../../domain/money.ts';
 import { useText } from '../../host/locale.ts';
 import { useBillInspect95Query, useBillInspectQuery } from '../../client/bills.api.ts';
-import type { PlatformError } from '../../client/errors.ts';
 import type { MonthlyBill } from '../../contract/bills.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -58,7 +57,7 @@ export function BillDetail({ month, bill, masked, kind, onKind, onClose, instead
     month,
     masked,
     state: currentData ? ('ready' as const) : error && !isFetching ? ('failed' as const) : ('loading' as const),
-    error: error as PlatformError | undefined,
+    error: error,
     onRetry: () => void refetch(),
   };
 

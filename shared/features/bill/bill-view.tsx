@@ -42,7 +42,7 @@ export function BillView({ account, month, max, onMonth, level, onWallet, onSett
   const query = useMonthlyBillQuery(month);
   // `currentData`: another month's money never stays under this month's name
   const bill = query.currentData;
-  const error = bill ? undefined : (query.error as PlatformError | undefined);
+  const error = bill ? undefined : query.error;
   const settled = bill !== undefined || (error !== undefined && !query.isFetching);
   const online = useOnline();
   const exported = useOffered('billExport');

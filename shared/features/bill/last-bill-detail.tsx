@@ -3,7 +3,6 @@ import { addMonths, FIRST_BILL_MONTH, lastBillMonth } from '../../domain/bill-mo
 import { billStatus } from '../../domain/bill.ts';
 import { useText } from '../../host/locale.ts';
 import { useMonthlyBillQuery } from '../../client/bills.api.ts';
-import type { PlatformError } from '../../client/errors.ts';
 import { useServerNow } from '../../client/server-clock.ts';
 import { BillDetail, type DetailKind } from './bill-detail.tsx';
 import { isNoBill, NoBill } from './bill-states.tsx';
@@ -21,7 +20,7 @@ export function LastBillDetail({ masked, onClose }: { masked: boolean; onClose: 
   const [month, setMonth] = useState(last);
   const [kind, setKind] = useState<DetailKind>('devices');
   const { currentData, isFetching, refetch, ...query } = useMonthlyBillQuery(month);
-  const error = currentData ? undefined : (query.error as PlatformError | undefined);
+  const error = currentData ? undefined : query.error;
   const pending = currentData && billStatus(currentData.state, month) === 'unverified';
   const earlier = addMonths(month, -1);
   const goOn =

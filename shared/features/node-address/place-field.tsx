@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../host/locale.ts';
 import { useInputTipsQuery } from '../../client/address.api.ts';
-import type { PlatformError } from '../../client/errors.ts';
 import type { Place } from '../../contract/places.ts';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
 import { LinkButton } from '../../ui/link.tsx';
@@ -31,7 +30,7 @@ export function PlaceField({ label, value, onChange, error, external = false }: 
   const asked = useDebounced(wanted, SEARCH_PAUSE_MS);
   const tips = useInputTipsQuery({ keywords: asked, external }, { skip: asked === '' });
   const current = asked === wanted ? tips.currentData : undefined;
-  const failure = asked === wanted && !tips.isFetching ? (tips.error as PlatformError | undefined) : undefined;
+  const failure = asked === wanted && !tips.isFetching ? tips.error : undefined;
   const note =
     wanted === ''
       ? undefined

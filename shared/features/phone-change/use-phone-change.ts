@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { textOf } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
 import { useVerifyVerificationCodeMutation } from '../../client/codes.api.ts';
-import { isOutcomeUnknown, type PlatformError } from '../../client/errors.ts';
+import { failureToTell } from '../failure-to-tell.ts';
 import { ruleFormText } from '../validated-form.text.ts';
 import { codeProblem, phoneProblem, useValidatedForm, type ValidatedForm } from '../use-validated-form.ts';
 import { useModifyPhoneNumberMutation } from './phone-change.api.ts';
@@ -48,7 +48,7 @@ export function usePhoneChange(
     rules: ({ verifyCode }) => ({ verifyCode: codeProblem(verifyCode) }),
     async send({ verifyCode }) {
       const { data, error } = await prove({ phoneNumber: oldPhone, verifyCode });
-      if (!data) return error as PlatformError;
+      if (!data) return error;
       setExpired(false);
       setProof({ ticket: data.ticket, until: Date.now() + PROOF_MS });
       notify({ tone: 'success', message: textOf(phoneChangeText).verified });
@@ -56,7 +56,7 @@ export function usePhoneChange(
     },
   });
 
-  const expire = () => {
+  const expire = (): undefined => {
     setProof(undefined);
     setExpired(true);
     // a code is used up by the proof it gave; what was typed for the new phone stays
@@ -71,16 +71,12 @@ export function usePhoneChange(
     }),
     async send(values) {
       const { error } = await modify({ ...values, ticket: proof?.ticket ?? '' });
-      const failure = error as PlatformError | undefined;
-      const lost = failure !== undefined && isOutcomeUnknown(failure);
-      const spent = failure !== undefined && (`${failure.code}` === PROOF_EXPIRED || failure.field === 'ticket');
+      const spent = error && (`${error.code}` === PROOF_EXPIRED || error.field === 'ticket');
       // A browser sends a call again whose connection broke, and reads then that the first one has used the proof.
-      const changed = (lost || spent) && (await ask()) === values.phoneNumber;
-      if (failure && !changed) {
-        if (!spent) return lost ? { ...failure, message: textOf(ruleFormText).unknown } : failure;
-        expire();
-        return undefined;
-      }
+      const isDone = async (lost: boolean) => (lost || spent === true) && (await ask()) === values.phoneNumber;
+      const failure = await failureToTell(error, textOf(ruleFormText).unknown, isDone);
+      if (failure && spent) return expire();
+      if (failure) return failure;
       notify({ tone: 'success', message: textOf(phoneChangeText).changed });
       onChanged(values.phoneNumber);
       return undefined;

@@ -6,7 +6,7 @@ import { CHECKS, type Check } from '../../../console/conform/checks.ts';
 import { runChecks, type Report } from '../../../console/conform/run.ts';
 import type { CallName } from '../../../shared/contract/addresses.ts';
 import { A_WEDNESDAY, startServer, Visitor, WALLET_PASSWORD, type Server } from '../server/reference/support.ts';
-import { inTurn } from '../../support/in-turn.ts';
+import { inTurn } from '../../gate/in-turn.ts';
 import { WIRE } from '../server/reference/wire-table.ts';
 import { checksOf, settings } from './support.ts';
 

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { readOptions, UsageError } from '../../../console/conform/options.ts';
-import { deadAddress, fakeUpstream, type FakeUpstream } from '../../support/fake-upstream.ts';
-import { root } from '../../support/runners.mjs';
-import { programWords } from '../../support/spawned-server.ts';
+import { deadAddress, fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
+import { root } from '../../gate/runners.mjs';
+import { programWords } from '../../server/spawned-server.ts';
 
 interface Ended {
   readonly status: number | null;

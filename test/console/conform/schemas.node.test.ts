@@ -25,7 +25,7 @@ import * as places from '../../../shared/contract/places.ts';
 import * as session from '../../../shared/contract/session.ts';
 import * as tickets from '../../../shared/contract/tickets.ts';
 import * as wallet from '../../../shared/contract/wallet.ts';
-import { root } from '../../support/runners.mjs';
+import { root } from '../../gate/runners.mjs';
 
 const sourcesIn = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })

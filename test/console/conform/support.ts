@@ -3,7 +3,7 @@ import { CHECKS } from '../../../console/conform/checks.ts';
 import type { Reading } from '../../../console/conform/reading.ts';
 import { runChecks, type Report, type RunOptions } from '../../../console/conform/run.ts';
 import { ADDRESSES, type CallName } from '../../../shared/contract/addresses.ts';
-import { fakeUpstream } from '../../support/fake-upstream.ts';
+import { fakeUpstream } from '../../server/fake-upstream.ts';
 
 /** What one call answers: data in the call's own family, or a status with a body as it is. */
 export type Answered = { readonly data: unknown } | { readonly status?: number; readonly body: unknown };

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { textReport } from '../../../console/conform/report-text.ts';
 import { runChecks } from '../../../console/conform/run.ts';
 import type { CallName } from '../../../shared/contract/addresses.ts';
-import { deadAddress, fakeUpstream } from '../../support/fake-upstream.ts';
+import { deadAddress, fakeUpstream } from '../../server/fake-upstream.ts';
 import { checksOf, readingOn, reportOn, settings, type Answered } from './support.ts';
 
 const BALANCE = { leftAmount: 1_284_637, withdrawalAmount: 0 };

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, CDPSession, Page } from 'puppeteer-core';
 import { addMonths, lastBillMonth, monthOf } from '../../../shared/domain/bill-month.ts';
-import { launchBrowser, openPage, startServer, type RunningServer } from '../../support/end-to-end.ts';
-import { inTurn } from '../../support/in-turn.ts';
+import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { inTurn } from '../../gate/in-turn.ts';
 import { arrives, find, followLink, logIn } from './console-page.ts';
 import { exportedLines, savesTo } from './saved-files.ts';
 

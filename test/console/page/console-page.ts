@@ -1,18 +1,9 @@
 /** The console as a person drives it, for the journeys. */
 import axe from 'axe-core';
-import type { Browser, ElementHandle, Page } from 'puppeteer-core';
-import { openPage } from '../../support/end-to-end.ts';
+import type { ElementHandle, Page } from 'puppeteer-core';
 
 export const PASSWORD = 'Demo@2026';
 const PATIENCE = { timeout: 20_000 };
-
-/** A page, so many px wide, whose person has agreed to the SLA long ago. */
-export async function openAgreed(browser: Browser, width: number): Promise<{ page: Page; complaints: string[] }> {
-  const opened = await openPage(browser);
-  await opened.page.setViewport({ width, height: 800, ...(width < 640 && { hasTouch: true, isMobile: true }) });
-  await opened.page.evaluateOnNewDocument(() => localStorage.setItem('noticeConfirmed', 'true'));
-  return opened;
-}
 
 /** The first element on screen that the selector matches in any open shadow root, with the words in it. */
 export async function find(page: Page, selector: string, words = ''): Promise<ElementHandle<HTMLElement>> {

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { TimeoutError, type Browser, type Page } from 'puppeteer-core';
 import type { DemoPerson } from '../../../console/gallery/demo-people.ts';
-import { launchBrowser, openPage, startServer, type RunningServer } from '../../support/end-to-end.ts';
-import { inTurn } from '../../support/in-turn.ts';
+import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { inTurn } from '../../gate/in-turn.ts';
 import { accessibilityProblems, find, followLink, logIn, press } from './console-page.ts';
 import { SPECIFIED_ROUTES, specifiedRoute, type SpecifiedRoute } from './specified-routes.ts';
 
@@ -57,7 +57,7 @@ export function crawl(...people: readonly (Username | undefined)[]): void {
     let cycleChosen = false;
     for (const { username, viewport } of inTurn(visits))
       it(`as ${username ?? 'a visitor'} at ${viewport.width} px`, async () => {
-        const { page, problems } = await newPage(browser);
+        const { page, problems } = await openCrawler(browser);
         await page.setViewport(viewport);
         if (username) await logIn(page, server.origin, username);
         // Not where the crawl begins: a heading that stays is not known from one that has come.
@@ -82,13 +82,12 @@ export function crawl(...people: readonly (Username | undefined)[]): void {
   });
 }
 
-/** A browser of their own, where the agreement of the start was accepted before; `problems` is what went wrong by itself. */
-async function newPage(browser: Browser): Promise<{ page: Page; problems: string[] }> {
-  const { page, complaints } = await openPage(browser);
+/** `problems` is what went wrong by itself. */
+async function openCrawler(browser: Browser): Promise<{ page: Page; problems: string[] }> {
+  const { page, complaints } = await openPage(browser, { agreed: true });
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   await page.evaluateOnNewDocument(() => {
     if (location.origin === 'null') return;
-    localStorage.setItem('noticeConfirmed', 'true');
     // Elements that have arrived, by their own word; those that failed are told of as well.
     const ready = new WeakSet<EventTarget>();
     Object.assign(window, { ready });
@@ -100,9 +99,6 @@ async function newPage(browser: Browser): Promise<{ page: Page; problems: string
         console.error(JSON.stringify((event as CustomEvent<object>).detail));
       },
       true,
-    );
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      console.error(`CSP: ${violatedDirective} ${blockedURI}`),
     );
   });
   page.on('response', (response) => {

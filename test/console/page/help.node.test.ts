@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { launchBrowser, startServer, type RunningServer } from '../../support/end-to-end.ts';
-import { accessibilityProblems, arrives, find, logIn, openAgreed, press, says } from './console-page.ts';
+import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { accessibilityProblems, arrives, find, logIn, press, says } from './console-page.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -24,7 +24,7 @@ const hasShell = (page: Page): Promise<boolean> =>
 
 describe('messages and help in the console', () => {
   it('the bell in the header: a message that is read is one less, and pushed ones come by themselves (§2.3)', async () => {
-    const { page, complaints } = await openAgreed(browser, 1280);
+    const { page, complaints } = await openPage(browser, { agreed: true });
     const sockets: string[] = [];
     const session = await page.createCDPSession();
     await session.send('Network.enable');
@@ -56,7 +56,7 @@ describe('messages and help in the console', () => {
   });
 
   it('on a desk an article opens inside the help center, has an address of its own, and leads back (§2.1)', async () => {
-    const { page, complaints } = await openAgreed(browser, 1280);
+    const { page, complaints } = await openPage(browser, { agreed: true });
     await logIn(page, server.origin, 'miner', '/help-center');
     await press(page, '设备绑定教程');
     await arrives(page, '/help-center/1/10255');
@@ -72,7 +72,7 @@ describe('messages and help in the console', () => {
   });
 
   it('我的工单 is reached from the help center, the account menu and the message that names it, under this name', async () => {
-    const { page, complaints } = await openAgreed(browser, 1280);
+    const { page, complaints } = await openPage(browser, { agreed: true });
     await logIn(page, server.origin, 'agent', '/help-center');
     await press(page, '我的工单', 'main header a');
     await arrives(page, '/self-tickets');
@@ -91,7 +91,7 @@ describe('messages and help in the console', () => {
   });
 
   it('what was searched is still there on the way back from an article', async () => {
-    const { page } = await openAgreed(browser, 1280);
+    const { page } = await openPage(browser, { agreed: true });
     await logIn(page, server.origin, 'miner', '/help-center');
     await (await find(page, '[role=search] input')).type('提现');
     await says(page, '“提现”的搜索结果');
@@ -104,7 +104,7 @@ describe('messages and help in the console', () => {
 
   for (const path of ['/help-center', '/help/center', '/help-center/1/10255'])
     it(`${path} on a phone has neither header nor menu, and a way back (§2.3)`, async () => {
-      const { page, complaints } = await openAgreed(browser, 375);
+      const { page, complaints } = await openPage(browser, { width: 375, agreed: true });
       await logIn(page, server.origin, 'miner');
       await page.goto(server.origin + path);
       await says(page, '设备绑定教程');
@@ -118,7 +118,7 @@ describe('messages and help in the console', () => {
     });
 
   it('all other pages keep both on a phone, also that of binding', async () => {
-    const { page } = await openAgreed(browser, 375);
+    const { page } = await openPage(browser, { width: 375, agreed: true });
     await logIn(page, server.origin, 'miner', '/help/bind_device');
     await says(page, '镜像包');
     await find(page, 'button[aria-label="打开菜单"]');
@@ -134,7 +134,7 @@ describe('messages and help in the console', () => {
     ['/help-center/1/10255', '设备绑定教程'],
   ] as const)
     it(`${path} needs no session`, async () => {
-      const { page } = await openAgreed(browser, 1280);
+      const { page } = await openPage(browser, { agreed: true });
       await page.goto(server.origin + path);
       await says(page, words);
       assert.equal(new URL(page.url()).pathname, path);
@@ -143,7 +143,7 @@ describe('messages and help in the console', () => {
     });
 
   it('a device is bound from here: an address is made, the tutorial is one press away (§2.5)', async () => {
-    const { page, complaints } = await openAgreed(browser, 1280);
+    const { page, complaints } = await openPage(browser, { agreed: true });
     await logIn(page, server.origin, 'miner', '/help/bind_device');
     await press(page, '生成地址');
     await says(page, '地址刷新成功');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { at, WEDNESDAY } from '../../support/days.ts';
-import { launchBrowser, openPage, startServer, type RunningServer } from '../../support/end-to-end.ts';
+import { at, WEDNESDAY } from '../../gate/days.ts';
+import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { accessibilityProblems, arrives, fillLogin, find, logIn, PASSWORD, press, says } from './console-page.ts';
 
 const MENU = 'nav[aria-label="主菜单"]';
@@ -16,24 +16,6 @@ const post = (path: string, body: object): Promise<Response> =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-
-/**
- * A page of its own, in a browser where the agreement of the start was accepted before; `complaints` also tells of
- * anything that the content security policy refused.
- */
-async function newPage(): Promise<{ page: Page; complaints: string[] }> {
-  const opened = await openPage(browser);
-  await opened.page.setViewport({ width: 1280, height: 900 });
-  await opened.page.evaluateOnNewDocument(() => {
-    if (location.origin !== 'null') localStorage.setItem('noticeConfirmed', 'true');
-  });
-  await opened.page.evaluateOnNewDocument(() =>
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      console.error(`CSP: ${violatedDirective} ${blockedURI}`),
-    ),
-  );
-  return opened;
-}
 
 const address = (page: Page): string => page.url().slice(server.origin.length);
 const token = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'));
@@ -52,7 +34,7 @@ after(async () => {
 describe('the console', () => {
   for (const evil of ['//evil.example', '/\\evil.example', 'https://host@evil.example', '/%09/evil.example'])
     it(`does not follow from=${evil} after the log-in (hazard 6)`, async () => {
-      const { page } = await newPage();
+      const { page } = await openPage(browser, { agreed: true });
       await logIn(page, server.origin, 'plain', `/login?from=${evil.includes('%') ? evil : encodeURIComponent(evil)}`);
       await arrives(page, '/dashboard/bill');
       assert.ok(page.url().startsWith(server.origin));
@@ -60,10 +42,10 @@ describe('the console', () => {
     });
 
   it('a good token of the address is adopted and leaves no trace (hazard 5)', async () => {
-    const { page: first } = await newPage();
+    const { page: first } = await openPage(browser, { agreed: true });
     await logIn(first, server.origin, 'miner');
     const good = (await token(first))!;
-    const { page, complaints } = await newPage();
+    const { page, complaints } = await openPage(browser, { agreed: true });
     const leaks: string[] = [];
     let loaded = false;
     page.on('request', (request) => {
@@ -83,7 +65,7 @@ describe('the console', () => {
   });
 
   it('a bad token of the address does not evict a good session (hazard 5)', async () => {
-    const { page } = await newPage();
+    const { page } = await openPage(browser, { agreed: true });
     await logIn(page, server.origin, 'agent');
     await says(page, '你好，agent');
     const good = await token(page);
@@ -96,7 +78,7 @@ describe('the console', () => {
   });
 
   it('an address that nobody knows says so, and an area opens at its first page (§2.2, §2.7)', async () => {
-    const { page, complaints } = await newPage();
+    const { page, complaints } = await openPage(browser, { agreed: true });
     await logIn(page, server.origin, 'plain');
     await says(page, '你好，plain');
     await page.goto(`${server.origin}/no/such/page`);
@@ -110,7 +92,7 @@ describe('the console', () => {
   });
 
   it('the menu folds, is remembered, folds by itself when narrow and is a drawer on phones (§2.3)', async () => {
-    const { page } = await newPage();
+    const { page } = await openPage(browser, { agreed: true });
     const width = (): Promise<number> => page.$eval(MENU, (nav) => nav.getBoundingClientRect().width);
     await logIn(page, server.origin, 'agent');
     await says(page, '可提现');
@@ -135,7 +117,7 @@ describe('the console', () => {
   });
 
   it('every kind of page passes axe, on a desk and on a phone, light and dark (hazard 27)', async () => {
-    const { page } = await newPage();
+    const { page } = await openPage(browser, { agreed: true });
     const check = async (what: string): Promise<void> => assert.deepEqual(await accessibilityProblems(page), [], what);
     await page.goto(`${server.origin}/login`);
     await find(page, 'input[name=username]');
@@ -175,7 +157,7 @@ describe('the console', () => {
   });
 
   it('the gallery shows every element live and signs a demo person in, under the same policy', async () => {
-    const { page, complaints } = await newPage();
+    const { page, complaints } = await openPage(browser, { agreed: true });
     await page.goto(`${server.origin}/gallery`);
     await find(page, 'input[name=username]');
     await page.select('select', 'agent');
@@ -188,7 +170,7 @@ describe('the console', () => {
   });
 
   it('the log-in of a demo person works with the keyboard alone (hazard 27)', async () => {
-    const { page } = await newPage();
+    const { page } = await openPage(browser, { agreed: true });
     await page.goto(`${server.origin}/login`);
     await find(page, 'input[name=username]');
     const focused = (): Promise<string | undefined> =>

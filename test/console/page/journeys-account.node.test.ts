@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import { at, LAST_MONTH, WEDNESDAY } from '../../support/days.ts';
-import { launchBrowser, startServer, type RunningServer } from '../../support/end-to-end.ts';
+import { at, LAST_MONTH, WEDNESDAY } from '../../gate/days.ts';
+import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { arrives, fillLogin, find, press, says } from './console-page.ts';
-import { begin, enter, enterCode, openWallet, sandbox, tabsOf, write } from './steps.ts';
+import { enter, enterCode, openWallet, sandbox, tabsOf, write } from './steps.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -24,7 +24,7 @@ describe('the ways of the other people', () => {
     await sandbox(server, 'bills/agent', { month: LAST_MONTH, state: 200 });
     await sandbox(server, 'scenarios', { name: 'auth-5', username: 'agent' });
     await sandbox(server, 'scenarios', { name: 'contract-expired', username: 'agent' });
-    const { page, complaints, close } = await begin(browser);
+    const { page, complaints, close } = await openPage(browser);
     await enter(page, server, 'agent', '/user/beneficiary');
     await says(page, '138****8000');
     assert.deepEqual((await tabsOf(page)).length, 4);
@@ -45,7 +45,7 @@ describe('the ways of the other people', () => {
   });
 
   it('miner: forgets the password, and signs in with a new one set by a code to the phone (§5, §8)', async () => {
-    const { page, complaints, close } = await begin(browser);
+    const { page, complaints, close } = await openPage(browser);
     await page.goto(`${server.origin}/login`);
     await press(page, '忘记密码');
     await arrives(page, '/reset-password');

@@ -1,9 +1,10 @@
 /** Withdrawals, payout info, wallet passwords, a newcomer's whole way: on any platform. */
 import assert from 'node:assert/strict';
 import { splitCents } from '../../../shared/domain/money.ts';
+import { openPage } from '../../end-to-end/end-to-end.ts';
 import { accessibilityProblems, arrives, find, logIn, press, says } from './console-page.ts';
 import type { Journey } from './platforms.ts';
-import { begin, comeBack, enterCode, openWallet, withdraw, write } from './steps.ts';
+import { comeBack, enterCode, openWallet, withdraw, write } from './steps.ts';
 
 const VERIFY = '/api/bff/console/miniapp/api/updateRealNameInfo';
 const PAYOUT = '/api/user/modify_account_payinfo';
@@ -18,7 +19,7 @@ export const moneyJourneys: readonly Journey[] = [
     async walk(on, browser) {
       const { agent } = on.people;
       const { name, left, arrives: days } = agent.wallet;
-      const { page, complaints, close } = await begin(browser, { agreed: true });
+      const { page, complaints, close } = await openPage(browser, { agreed: true });
       await logIn(page, on.origin, agent.username, '/', agent.password);
       await arrives(page, '/dashboard/bill');
       await says(page, `你好，${agent.username}`);
@@ -42,7 +43,7 @@ export const moneyJourneys: readonly Journey[] = [
     name: 'by month: moves from a card to Alipay, sets another wallet password by a code, and opens the wallet (§5, §6)',
     async walk(on, browser) {
       const { username, password, phone } = on.people.monthly;
-      const { page, complaints, close } = await begin(browser, { agreed: true });
+      const { page, complaints, close } = await openPage(browser, { agreed: true });
       await logIn(page, on.origin, username, '/', password);
       await press(page, '绑定节点', 'nav a');
       assert.equal((await page.$$('::-p-text(用户列表)')).length, 0);
@@ -77,7 +78,7 @@ export const moneyJourneys: readonly Journey[] = [
   {
     name: 'a newcomer who disagrees is logged out and at the log-in (§4)',
     async walk({ origin, people: { newcomer } }, browser) {
-      const { page, close } = await begin(browser);
+      const { page, close } = await openPage(browser);
       await logIn(page, origin, newcomer.username, '/', newcomer.password);
       await says(page, '使用前请阅读并同意以下协议');
       await press(page, '不同意并退出登录');
@@ -94,7 +95,7 @@ export const moneyJourneys: readonly Journey[] = [
     name: 'a newcomer, without help: agrees, chooses a cycle, verifies, tells where the money goes, sets the wallet password and withdraws (§2.7, §2.8, §4)',
     async walk(on, browser) {
       const { username, password, phone, wallet } = on.people.newcomer;
-      const { page, complaints, calls, close } = await begin(browser);
+      const { page, complaints, calls, close } = await openPage(browser);
       const check = async (where: string): Promise<void> => {
         if (on.looksAtScreens) assert.deepEqual(await accessibilityProblems(page), [], where);
       };

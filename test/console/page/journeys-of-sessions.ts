@@ -1,14 +1,15 @@
 /** Log-in, log-out, the end of a session: on any platform. */
 import assert from 'node:assert/strict';
+import { openPage } from '../../end-to-end/end-to-end.ts';
 import { arrives, fillLogin, find, logIn, press, says } from './console-page.ts';
 import type { Journey } from './platforms.ts';
-import { begin, enter, tabsOf, write } from './steps.ts';
+import { enter, tabsOf, write } from './steps.ts';
 
 export const sessionJourneys: readonly Journey[] = [
   {
     name: 'a wrong password stays on the log-in and keeps what was typed (§8)',
     async walk({ origin, people: { agent } }, browser) {
-      const { page, close } = await begin(browser);
+      const { page, close } = await openPage(browser);
       await page.goto(`${origin}/login`);
       await fillLogin(page, agent.username, 'Wrong@2026');
       await says(page, '手机号或密码错误');
@@ -20,7 +21,7 @@ export const sessionJourneys: readonly Journey[] = [
   {
     name: 'without a session every page leads to the log-in once and back to where it was (hazard 4)',
     async walk({ origin, people: { agent } }, browser) {
-      const { page, complaints, close } = await begin(browser, { agreed: true });
+      const { page, complaints, close } = await openPage(browser, { agreed: true });
       await page.goto(`${origin}/user/password?type=wallet`);
       await arrives(page, '/login?from=%2Fuser%2Fpassword%3Ftype%3Dwallet');
       await fillLogin(page, agent.username, agent.password);
@@ -32,7 +33,7 @@ export const sessionJourneys: readonly Journey[] = [
   {
     name: 'a session that the platform ends leads to the log-in once, carrying the path, and back (hazard 4)',
     async walk({ origin, people: { agent } }, browser) {
-      const { page, close } = await begin(browser, { agreed: true });
+      const { page, close } = await openPage(browser, { agreed: true });
       await logIn(page, origin, agent.username, '/', agent.password);
       await says(page, `你好，${agent.username}`);
       // away from the console, which may still be asking with the token
@@ -58,7 +59,7 @@ export const sessionJourneys: readonly Journey[] = [
   {
     name: 'a log-out in one tab is followed by the others, and the next person sees nothing of the last (hazard 22)',
     async walk({ origin, people: { agent, plain } }, browser) {
-      const { page, close } = await begin(browser, { agreed: true });
+      const { page, close } = await openPage(browser, { agreed: true });
       await logIn(page, origin, agent.username, '/', agent.password);
       await says(page, `你好，${agent.username}`);
       const other = await page.browserContext().newPage();
@@ -82,7 +83,7 @@ export const sessionJourneys: readonly Journey[] = [
     async walk(on, browser) {
       const { origin, people } = on;
       const { username, password } = people.plain;
-      const { page, complaints, close } = await begin(browser);
+      const { page, complaints, close } = await openPage(browser);
       await enter(page, on, username, '/user', password);
       await arrives(page, '/user/password');
       assert.equal((await tabsOf(page)).length, 2);

@@ -7,17 +7,18 @@ import { formatCents, splitCents } from '../../../shared/domain/money.ts';
 import { dayStart, thisYear } from '../../../shared/domain/shanghai-time.ts';
 import { billsOf, devicesOf, earned, pastDays, sum } from '../../second-platform/earnings.ts';
 import { WEEKLY } from '../../second-platform/wallets.ts';
+import { openPage } from '../../end-to-end/end-to-end.ts';
 import { arrives, find, logIn, press, says } from './console-page.ts';
 import type { Journey, RunningSecond } from './platforms.ts';
 import { exportedLines, savesTo } from './saved-files.ts';
-import { begin, enterCode, openWallet, withdraw, write } from './steps.ts';
+import { enterCode, openWallet, withdraw, write } from './steps.ts';
 
 export const secondJourneys: readonly Journey<RunningSecond>[] = [
   {
     name: 'the wallet: what entered it; a withdrawal refused by a code in the body is told in the words of the platform, and nothing is gone (§8)',
     async walk(on, browser) {
       const { username, password, phone, walletPassword, wallet } = on.people.agent;
-      const { page, complaints, close } = await begin(browser, { agreed: true });
+      const { page, complaints, close } = await openPage(browser, { agreed: true });
       await logIn(page, on.origin, username, '/wallet', password);
       await openWallet(page, walletPassword);
       const person = on.platform.people.named(username);
@@ -41,7 +42,7 @@ export const secondJourneys: readonly Journey<RunningSecond>[] = [
       const person = on.platform.people.named(on.people.monthly.username);
       const bill = billsOf(person).at(-1)!;
       const folder = await mkdtemp(path.join(os.tmpdir(), 'partner-console-second-'));
-      const { page, complaints, close } = await begin(browser, { agreed: true });
+      const { page, complaints, close } = await openPage(browser, { agreed: true });
       const session = await savesTo(folder, page);
       await logIn(page, on.origin, person.username, '/dashboard/bill', person.password);
       await says(page, `${Number(bill.month.slice(0, 4))} 年 ${Number(bill.month.slice(5))} 月税后应付`);
@@ -69,7 +70,7 @@ export const secondJourneys: readonly Journey<RunningSecond>[] = [
       const person = on.platform.people.named(on.people.agent.username);
       const yesterday = pastDays().at(-1)!;
       const month = (day: string): boolean => day.startsWith(yesterday.slice(0, 7));
-      const { page, complaints, close } = await begin(browser, { agreed: true });
+      const { page, complaints, close } = await openPage(browser, { agreed: true });
       await logIn(page, on.origin, person.username, '/dashboard/bill', person.password);
       await says(page, formatCents(sum(earned(devicesOf(person)))));
       await says(page, formatCents(sum(earned(devicesOf(person), (day) => day === yesterday))));
@@ -92,7 +93,7 @@ export const secondJourneys: readonly Journey<RunningSecond>[] = [
     async walk(on, browser) {
       const { username, password } = on.people.monthly;
       const [device] = devicesOf(on.platform.people.named(username));
-      const { page, complaints, close } = await begin(browser, { agreed: true });
+      const { page, complaints, close } = await openPage(browser, { agreed: true });
       await logIn(page, on.origin, username, '/device/list', password);
       await says(page, `${devicesOf(on.platform.people.named(username)).length} 个节点状态未知`);
       await page.goto(`${on.origin}/dial/list`);
@@ -122,7 +123,7 @@ export const secondJourneys: readonly Journey<RunningSecond>[] = [
     name: 'the messages: two unread, one is read and there is one less (§2.3)',
     async walk(on, browser) {
       const { username, password } = on.people.monthly;
-      const { page, complaints, close } = await begin(browser, { agreed: true });
+      const { page, complaints, close } = await openPage(browser, { agreed: true });
       await logIn(page, on.origin, username, '/dashboard/bill', password);
       await press(page, '2', '[part=bell]');
       await press(page, '机房维护完成', 'button');
@@ -137,7 +138,7 @@ export const secondJourneys: readonly Journey<RunningSecond>[] = [
     name: 'the users of an agent, and the link that invites more (§7.6)',
     async walk(on, browser) {
       const { username, password } = on.people.agent;
-      const { page, complaints, close } = await begin(browser, { agreed: true });
+      const { page, complaints, close } = await openPage(browser, { agreed: true });
       await logIn(page, on.origin, username, '/miner/list', password);
       await find(page, 'tr', on.people.plain.username);
       await find(page, 'td', '-- / 1');
@@ -152,7 +153,7 @@ export const secondJourneys: readonly Journey<RunningSecond>[] = [
     name: 'an image package without an expiry can be downloaded, and one made anew is good for three hours (§2.5, §9)',
     async walk(on, browser) {
       const { username, password } = on.people.monthly;
-      const { page, complaints, close } = await begin(browser, { agreed: true });
+      const { page, complaints, close } = await openPage(browser, { agreed: true });
       await logIn(page, on.origin, username, '/help/bind_device', password);
       await find(page, 'a[href="https://sea.example/image.iso"]', '下载');
       await press(page, '刷新地址');
@@ -167,7 +168,7 @@ export const secondJourneys: readonly Journey<RunningSecond>[] = [
     name: 'the withdrawal phone moves in two steps (§2.7)',
     async walk(on, browser) {
       const { username, password, phone } = on.people.monthly;
-      const { page, complaints, close } = await begin(browser, { agreed: true });
+      const { page, complaints, close } = await openPage(browser, { agreed: true });
       await logIn(page, on.origin, username, '/user/beneficiary', password);
       await press(page, '换绑');
       await enterCode(page, on, phone, '[role=dialog]');
@@ -186,7 +187,7 @@ export const secondJourneys: readonly Journey<RunningSecond>[] = [
     name: 'by a code to the phone: signed in without a password (§2.1, /login-rec)',
     async walk(on, browser) {
       const { username, phone } = on.people.agent;
-      const { page, complaints, close } = await begin(browser, { agreed: true });
+      const { page, complaints, close } = await openPage(browser, { agreed: true });
       await page.goto(`${on.origin}/login-rec`);
       await write(page, 'input[autocomplete=tel]', phone);
       await enterCode(page, on, phone);

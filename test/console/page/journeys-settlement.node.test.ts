@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import { at, LAST_MONTH, WEDNESDAY } from '../../support/days.ts';
-import { launchBrowser, startServer, type RunningServer } from '../../support/end-to-end.ts';
+import { at, LAST_MONTH, WEDNESDAY } from '../../gate/days.ts';
+import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { arrives, find, press, says } from './console-page.ts';
-import { begin, comeBack, enter, enterCode, openWallet, sandbox, withdraw, write } from './steps.ts';
+import { comeBack, enter, enterCode, openWallet, sandbox, withdraw, write } from './steps.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -21,7 +21,7 @@ after(async () => {
 
 describe('the ways of people whose settlement is here', () => {
   it('scan: is asked to scan on three pages, sees no numbers, and goes on by itself once verified (§2.7, §5, §6)', async () => {
-    const { page, complaints, close } = await begin(browser);
+    const { page, complaints, close } = await openPage(browser);
     await enter(page, server, 'scan', '/user/certification');
     await says(page, '需要在小程序完成实名认证');
     await says(page, '***');
@@ -56,7 +56,7 @@ describe('the ways of people whose settlement is here', () => {
   it('company: a contract that ends soon, an enterprise card whose method stays, taxed by its invoice (§2.3, §5, §9)', async () => {
     await sandbox(server, 'scenarios', { name: 'contract-expiring', username: 'company' });
     await sandbox(server, 'bills/company', { month: LAST_MONTH, state: 290 });
-    const { page, complaints, close } = await begin(browser);
+    const { page, complaints, close } = await openPage(browser);
     await enter(page, server, 'company');
     await says(page, '你好，company');
     await press(page, '立即续签');
@@ -91,7 +91,7 @@ describe('the ways of people whose settlement is here', () => {
 
   it('migrated: is told once, moves the phone in two steps, confirms, and withdraws with a code to the new one (§2.7, §4, §9)', async () => {
     await sandbox(server, 'wallets/migrated', { walletType: 1, leftAmount: 1_000_00 });
-    const { page, complaints, close } = await begin(browser);
+    const { page, complaints, close } = await openPage(browser);
     await enter(page, server, 'migrated', '/user/beneficiary');
     await press(page, '换绑');
     await says(page, '登录仍使用用户名；新手机号用于验证收款信息和提现功能。');

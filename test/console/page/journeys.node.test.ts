@@ -1,8 +1,8 @@
 /** Journeys × platforms: whoever walks here walks on the embedded platform, and on one of the specification's words alone. */
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import { launchBrowser } from '../../support/end-to-end.ts';
-import { inTurn } from '../../support/in-turn.ts';
+import { launchBrowser } from '../../end-to-end/end-to-end.ts';
+import { inTurn } from '../../gate/in-turn.ts';
 import { moneyJourneys } from './journeys-of-money.ts';
 import { secondJourneys } from './journeys-of-the-second.ts';
 import { sessionJourneys } from './journeys-of-sessions.ts';

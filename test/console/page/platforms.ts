@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Cents } from '../../../shared/domain/money.ts';
 import { startSecondPlatform, type SecondPlatform } from '../../second-platform/start.ts';
 import { MONTHLY, WEEKLY } from '../../second-platform/wallets.ts';
-import { at, LAST_MONTH, WEDNESDAY } from '../../support/days.ts';
-import { startServer, type RunningServer } from '../../support/end-to-end.ts';
+import { at, LAST_MONTH, WEDNESDAY } from '../../gate/days.ts';
+import { startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { PASSWORD } from './console-page.ts';
 import { sandbox } from './steps.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { launchBrowser, startServer, type RunningServer } from '../../support/end-to-end.ts';
-import { accessibilityProblems, arrives, find, logIn, openAgreed, press, says } from './console-page.ts';
+import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { accessibilityProblems, arrives, find, logIn, press, says } from './console-page.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -27,7 +27,7 @@ describe('the remaining screens of the console (§2.1, §2.2)', () => {
     ['/login-rec?inviter=agent', '登录或注册', 'agent 邀请您加入'],
   ] as const)
     it(`${path} opens on a phone without a session`, async () => {
-      const { page, complaints } = await openAgreed(browser, 375);
+      const { page, complaints } = await openPage(browser, { width: 375, agreed: true });
       await page.goto(server.origin + path);
       await says(page, words);
       assert.deepEqual(await headings(page), [heading]);
@@ -37,7 +37,7 @@ describe('the remaining screens of the console (§2.1, §2.2)', () => {
     });
 
   it('a device is chosen, and its lines are on an address of their own', async () => {
-    const { page, complaints } = await openAgreed(browser, 1280);
+    const { page, complaints } = await openPage(browser, { agreed: true });
     await logIn(page, server.origin, 'agent', '/dial/list');
     await says(page, '拨号列表');
     await press(page, '拨号配置', 'td button');
@@ -50,7 +50,7 @@ describe('the remaining screens of the console (§2.1, §2.2)', () => {
   });
 
   it('the open platform: the log-in carries the question, the consent comes back to the callback with its state', async () => {
-    const { page, complaints } = await openAgreed(browser, 1280);
+    const { page, complaints } = await openPage(browser, { agreed: true });
     const question = new URLSearchParams({
       client_id: 'node-monitor',
       redirect_uri: `${server.origin}/openplatform/callback`,
@@ -70,7 +70,7 @@ describe('the remaining screens of the console (§2.1, §2.2)', () => {
   });
 
   it('whoever follows an invitation has an account with a phone and a code', async () => {
-    const { page, complaints } = await openAgreed(browser, 375);
+    const { page, complaints } = await openPage(browser, { width: 375, agreed: true });
     const phone = '13760000001';
     await page.goto(`${server.origin}/login-rec?inviter=agent`);
     await (await find(page, 'input[type=text], input[inputmode=tel]')).type(phone);
@@ -86,7 +86,7 @@ describe('the remaining screens of the console (§2.1, §2.2)', () => {
   });
 
   it('a node is bound on a phone', async () => {
-    const { page, complaints } = await openAgreed(browser, 375);
+    const { page, complaints } = await openPage(browser, { width: 375, agreed: true });
     await logIn(page, server.origin, 'miner', '/m/bind?deviceUUID=00112233445566778899aabbccddeeff');
     await says(page, '绑定到账号 miner');
     assert.deepEqual(await accessibilityProblems(page), []);
@@ -101,7 +101,7 @@ describe('the remaining screens of the console (§2.1, §2.2)', () => {
     ['/self-tickets', '我的工单', '晚高峰带宽偏低'],
   ] as const)
     it(`${path} shows what the person has`, async () => {
-      const { page, complaints } = await openAgreed(browser, 1280);
+      const { page, complaints } = await openPage(browser, { agreed: true });
       await logIn(page, server.origin, 'agent', path);
       await says(page, words);
       assert.deepEqual(await headings(page), [heading]);

@@ -1,16 +1,7 @@
 /** What several people do on their way through the built console. */
-import type { Browser, Page } from 'puppeteer-core';
-import { openPage, type RunningServer } from '../../support/end-to-end.ts';
+import type { Page } from 'puppeteer-core';
+import type { RunningServer } from '../../end-to-end/end-to-end.ts';
 import { find, logIn, press, says } from './console-page.ts';
-
-export interface Way {
-  readonly page: Page;
-  /** what the browser complained about: errors, warnings, refusals by the content security policy */
-  readonly complaints: string[];
-  /** how often a call was made so far */
-  calls(path: string): number;
-  close(): Promise<void>;
-}
 
 /** Tells the platform's sandbox. */
 export async function sandbox(server: RunningServer, path: string, body: object): Promise<void> {
@@ -20,32 +11,6 @@ export async function sandbox(server: RunningServer, path: string, body: object)
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-}
-
-/**
- * Somebody at a browser of their own, at a desk.
- * @param agreed has accepted the agreement of the start (§4) there before
- */
-export async function begin(browser: Browser, { agreed = false } = {}): Promise<Way> {
-  const { page, complaints } = await openPage(browser);
-  await page.setViewport({ width: 1280, height: 900 });
-  if (agreed)
-    await page.evaluateOnNewDocument(() => {
-      if (location.origin !== 'null') localStorage.setItem('noticeConfirmed', 'true');
-    });
-  await page.evaluateOnNewDocument(() =>
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      console.error(`CSP: ${violatedDirective} ${blockedURI}`),
-    ),
-  );
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  return {
-    page,
-    complaints,
-    calls: (path) => asked.filter((each) => each === path).length,
-    close: () => page.browserContext().close(),
-  };
 }
 
 /** Logs in and agrees to what is asked at the start (§4, Start-up dialogs). */

@@ -7,8 +7,8 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { OPTIONAL_CALLS } from '../../../shared/domain/optional-calls.ts';
 import { ADDRESSES } from '../../../shared/contract/addresses.ts';
-import { launchBrowser, startServer, type RunningServer } from '../../support/end-to-end.ts';
-import { accessibilityProblems, find, followLink, logIn, openAgreed, press, says } from './console-page.ts';
+import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { accessibilityProblems, find, followLink, logIn, press, says } from './console-page.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -46,7 +46,7 @@ const GONE = /^\/(deploy|self-tickets|private-history|reset-password|dial\/confi
 describe('a platform without the calls that the specification does not address', () => {
   for (const width of [375, 1280])
     it(`is never asked for them, and no link leads to them at ${width} px`, async () => {
-      const { page, complaints } = await openAgreed(browser, width);
+      const { page, complaints } = await openPage(browser, { width, agreed: true });
       const sent = callsThatAreOff(page);
       await logIn(page, server.origin, 'agent');
       for (const [address, words] of [
@@ -76,7 +76,7 @@ describe('a platform without the calls that the specification does not address',
     });
 
   it('says so where a link leads to one of them', async () => {
-    const { page, complaints } = await openAgreed(browser, 1280);
+    const { page, complaints } = await openPage(browser, { agreed: true });
     const sent = callsThatAreOff(page);
     await logIn(page, server.origin, 'agent');
     for (const [address, title] of [
@@ -99,7 +99,7 @@ describe('a platform without the calls that the specification does not address',
   });
 
   it('has a log-in without a way to a new password, and one back from its address', async () => {
-    const { page } = await openAgreed(browser, 375);
+    const { page } = await openPage(browser, { width: 375, agreed: true });
     await page.goto(`${server.origin}/reset-password`);
     await says(page, '此功能未开通');
     assert.deepEqual(await accessibilityProblems(page), []);

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { readConfiguration } from '../../../console/server/configuration-file.ts';
 import { contentSecurityPolicy } from '../../../console/server/headers.ts';
-import { deadAddress } from '../../support/fake-upstream.ts';
-import { gateway } from '../../support/gateway.ts';
+import { deadAddress } from '../../server/fake-upstream.ts';
+import { gateway } from '../../server/gateway.ts';
 
 let folder: string;
 before(async () => {

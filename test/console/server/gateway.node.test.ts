@@ -4,8 +4,8 @@ import type { RequestListener } from 'node:http';
 import { afterEach, describe, it } from 'node:test';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { AddressInfo } from 'node:net';
-import { deadAddress, fakeUpstream, type FakeUpstream } from '../../support/fake-upstream.ts';
-import { gateway } from '../../support/gateway.ts';
+import { deadAddress, fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
+import { gateway } from '../../server/gateway.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import type { FastifyInstance } from 'fastify';
 import { after, before, describe, it } from 'node:test';
-import { fakeUpstream, type FakeUpstream } from '../../support/fake-upstream.ts';
-import { gateway } from '../../support/gateway.ts';
+import { fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
+import { gateway } from '../../server/gateway.ts';
 
 let platform: FakeUpstream;
 let server: FastifyInstance;

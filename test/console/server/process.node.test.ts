@@ -7,8 +7,8 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, it } from 'node:test';
-import { fakeUpstream, type FakeUpstream } from '../../support/fake-upstream.ts';
-import { spawnServer, type SpawnedServer } from '../../support/spawned-server.ts';
+import { fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
+import { spawnServer, type SpawnedServer } from '../../server/spawned-server.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {

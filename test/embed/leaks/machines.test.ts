@@ -1,6 +1,4 @@
-import '../../../widgets/device-list/device-list.element.tsx';
-import '../../../widgets/miner-list/miner-list.element.tsx';
-import '../../../widgets/tech-overview/tech-overview.element.tsx';
-import { leaveNothing, MACHINES } from './mount-and-remove.ts';
+import { ELEMENTS } from '../../widgets/contract/element-cases.ts';
+import { leavesNothing } from './leaves-nothing.ts';
 
-leaveNothing(MACHINES);
+ELEMENTS.machines.forEach(leavesNothing);

@@ -1,6 +1,4 @@
-import '../../../widgets/bills/bills.element.tsx';
-import '../../../widgets/income/income.element.tsx';
-import '../../../widgets/wallet/wallet.element.tsx';
-import { leaveNothing, MONEY } from './mount-and-remove.ts';
+import { ELEMENTS } from '../../widgets/contract/element-cases.ts';
+import { leavesNothing } from './leaves-nothing.ts';
 
-leaveNothing(MONEY);
+ELEMENTS.money.forEach(leavesNothing);

@@ -1,7 +1,4 @@
-import '../../../widgets/directed-business/directed-business.element.tsx';
-import '../../../widgets/node-address/node-address.element.tsx';
-import '../../../widgets/open-authorization/open-authorization.element.tsx';
-import '../../../widgets/tickets/tickets.element.tsx';
-import { DESK, leaveNothing } from './mount-and-remove.ts';
+import { ELEMENTS } from '../../widgets/contract/element-cases.ts';
+import { leavesNothing } from './leaves-nothing.ts';
 
-leaveNothing(DESK);
+ELEMENTS.support.forEach(leavesNothing);

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { CaptchaError, solveCaptcha } from '../../../shared/client/captcha.ts';
-import { CAPTCHA, platformReady, SHORT_CAPTCHA } from '../../support/sandbox.ts';
+import { CAPTCHA, platformReady, SHORT_CAPTCHA } from '../../browser/sandbox.ts';
 
 declare global {
   interface Window {

@@ -9,9 +9,9 @@ import { walletBalance } from '../../../shared/contract/wallet.ts';
 import { rememberAccount } from '../../../shared/client/session.ts';
 import { toldWith } from '../../../shared/client/told-account.ts';
 import { clearWalletTicket, saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 
 const INFO = '/api/account/v1/info';
 const LOGIN = '/api/v1/user/login';

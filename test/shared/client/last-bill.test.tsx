@@ -9,10 +9,10 @@ import { useLastBillState } from '../../../shared/client/last-bill.ts';
 import { serverNow } from '../../../shared/client/server-clock.ts';
 import { api } from '../../../shared/client/api.ts';
 import { store } from '../../../shared/client/store.ts';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { afterSettling } from '../../support/days.ts';
-import { clearFaults, injectFault, platformReady, setClock, tokenOf } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { afterSettling } from '../../gate/days.ts';
+import { clearFaults, injectFault, platformReady, setClock, tokenOf } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 
 const DETAIL = '/api/console/monthly_bill/detail';
 

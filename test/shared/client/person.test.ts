@@ -12,8 +12,8 @@ import { nothing } from '../../../shared/contract/basics.ts';
 import { adoptToken, signOut } from '../../../shared/client/session-actions.ts';
 import { knownToken } from '../../../shared/client/session.ts';
 import { store } from '../../../shared/client/store.ts';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { CAPTCHA, PASSWORD, clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { CAPTCHA, PASSWORD, clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
 
 const LOGIN = '/api/v1/user/login';
 const INFO = '/api/account/v1/info';

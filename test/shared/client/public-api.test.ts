@@ -6,10 +6,10 @@ import { getConfiguration } from '../../../shared/host/configuration.ts';
 import { beginWithdrawal, settlePendingWithdrawal } from '../../../shared/client/pending-withdrawal.ts';
 import { api } from '../../../shared/client/api.ts';
 import { store } from '../../../shared/client/store.ts';
-import { at, daysAfter, WEDNESDAY } from '../../support/days.ts';
-import { changePerson, platformReady, setBalance, setClock, tokenOf } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
-import { withdraw } from '../../support/withdraw.ts';
+import { at, daysAfter, WEDNESDAY } from '../../gate/days.ts';
+import { changePerson, platformReady, setBalance, setClock, tokenOf } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
+import { withdraw } from '../../browser/withdraw.ts';
 
 /** Meanwhile a bill may have entered the monthly wallet, whose window is not the weekly one's: it is emptied again. */
 async function moveTo(moment: string): Promise<void> {

@@ -5,9 +5,9 @@ import { configure } from '../../../shared/host/configuration.ts';
 import { accountApi } from '../../../shared/client/account.api.ts';
 import { learnServerTime, serverNow, useServerNow } from '../../../shared/client/server-clock.ts';
 import { store } from '../../../shared/client/store.ts';
-import { at, daysAfter, TODAY } from '../../support/days.ts';
-import { platformReady, setClock, tokenOf } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { at, daysAfter, TODAY } from '../../gate/days.ts';
+import { platformReady, setClock, tokenOf } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 
 const ANOTHER_DAY = at(daysAfter(TODAY, -4), '23:59');
 

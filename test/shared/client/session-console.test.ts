@@ -16,10 +16,10 @@ import { readWalletTicket, saveWalletTicket } from '../../../shared/client/walle
 import { store } from '../../../shared/client/store.ts';
 import { keepTold } from '../../../shared/client/told-account.ts';
 import { accountApi } from '../../../shared/client/account.api.ts';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { otherTab } from '../../support/other-tab.ts';
-import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { otherTab } from '../../browser/other-tab.ts';
+import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 
 const INFO = '/api/account/v1/info';
 const readInfo = () => callPlatform({ call: 'accountInfo', schema: accountInfo });

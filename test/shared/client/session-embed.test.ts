@@ -13,8 +13,8 @@ import {
   subscribeSession,
 } from '../../../shared/client/session.ts';
 import { readWalletTicket, saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
-import { otherTab } from '../../support/other-tab.ts';
-import { clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+import { otherTab } from '../../browser/other-tab.ts';
+import { clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
 
 const INFO = '/api/account/v1/info';
 const readInfo = () => callPlatform({ call: 'accountInfo', schema: accountInfo });

@@ -6,9 +6,9 @@ import { useAccountInfoQuery } from '../../../shared/client/account.api.ts';
 import type { PlatformError } from '../../../shared/client/errors.ts';
 import { store } from '../../../shared/client/store.ts';
 import { useSession } from '../../../shared/client/use-session.ts';
-import { callsTo, endedCallsTo, forgetCalls } from '../../support/calls.ts';
-import { clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { callsTo, endedCallsTo, forgetCalls } from '../../browser/calls.ts';
+import { clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 
 const INFO = '/api/account/v1/info';
 

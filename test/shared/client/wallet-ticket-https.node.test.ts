@@ -5,8 +5,8 @@ import { after, before, describe, it } from 'node:test';
 import { build } from 'esbuild';
 import type { Browser } from 'puppeteer-core';
 import type * as WalletTicket from '../../../shared/client/wallet-ticket.ts';
-import { launchBrowser, openPage } from '../../support/end-to-end.ts';
-import { cert, key } from '../../support/self-signed.ts';
+import { launchBrowser, openPage } from '../../end-to-end/end-to-end.ts';
+import { cert, key } from '../../server/self-signed.ts';
 
 declare const tickets: typeof WalletTicket;
 

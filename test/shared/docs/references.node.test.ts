@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { ADDRESSES } from '../../../shared/contract/addresses.ts';
-import { root } from '../../support/runners.mjs';
+import { root } from '../../gate/runners.mjs';
 
 const DOCS = 'shared/docs';
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');

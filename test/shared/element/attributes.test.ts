@@ -1,6 +1,6 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { seen, shownIn, type PartnerProbe } from './probe.tsx';
-import { until } from '../../support/until.ts';
+import { until } from '../../browser/until.ts';
 
 const probe = (markup = html`<partner-probe></partner-probe>`) => fixture<PartnerProbe>(markup);
 const shows = (element: Element, text: string) => until(() => shownIn(element).includes(text), `shows ${text}`);

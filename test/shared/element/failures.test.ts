@@ -1,7 +1,7 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { broken, inside, shownIn, type PartnerFaulty, type PartnerProbe } from './probe.tsx';
-import { isAccessible } from '../../support/accessible.ts';
-import { until } from '../../support/until.ts';
+import { isAccessible } from '../../browser/accessible.ts';
+import { until } from '../../browser/until.ts';
 
 interface Failure {
   tag: string;

@@ -1,7 +1,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { countListeners } from './count-listeners.ts';
 import { inside, seen } from './probe.tsx';
-import { until } from '../../support/until.ts';
+import { until } from '../../browser/until.ts';
 
 async function mountAndRemove(times: number): Promise<WeakRef<Element>[]> {
   const made: WeakRef<Element>[] = [];

@@ -1,7 +1,7 @@
 import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
 import { inside, seen, shownIn, type PartnerProbe } from './probe.tsx';
-import { isAccessible } from '../../support/accessible.ts';
-import { until } from '../../support/until.ts';
+import { isAccessible } from '../../browser/accessible.ts';
+import { until } from '../../browser/until.ts';
 
 type Movable = Element & { moveBefore?(node: Node, before: Node | null): void };
 

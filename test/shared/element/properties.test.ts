@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import type { PartnerProbe } from './probe.tsx';
-import { until } from '../../support/until.ts';
+import { until } from '../../browser/until.ts';
 
 const shown = (element: Element) => element.shadowRoot?.querySelector('.frame')?.textContent ?? '';
 

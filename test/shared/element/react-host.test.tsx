@@ -2,7 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { createRoot } from 'react-dom/client';
 import { emitFrom } from '../../../shared/host/widget-events.ts';
 import { seen, shownIn } from './probe.tsx';
-import { until } from '../../support/until.ts';
+import { until } from '../../browser/until.ts';
 
 describe('an element in a React host', () => {
   it('takes typed properties and listeners in JSX', async () => {

@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { inside, shownIn, type PartnerProbe } from './probe.tsx';
-import { until } from '../../support/until.ts';
+import { until } from '../../browser/until.ts';
 
 async function probe(): Promise<PartnerProbe> {
   const element = await fixture<PartnerProbe>(html`<partner-probe></partner-probe>`);

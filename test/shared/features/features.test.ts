@@ -1,8 +1,8 @@
 import { expect, fixture, fixtureCleanup, html } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { enterModalStack } from '../../../shared/ui/modal-stack.ts';
-import { isAccessible } from '../../support/accessible.ts';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
+import { isAccessible } from '../../browser/accessible.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import {
   CAPTCHA,
   changePerson,
@@ -12,9 +12,9 @@ import {
   platformReady,
   SHORT_CAPTCHA,
   tokenOf,
-} from '../../support/sandbox.ts';
-import { holdLongTimers } from '../../support/long-timers.ts';
-import { until } from '../../support/until.ts';
+} from '../../browser/sandbox.ts';
+import { holdLongTimers } from '../../browser/long-timers.ts';
+import { until } from '../../browser/until.ts';
 import './feature-probe.tsx';
 
 const SEND = '/api/user/send_verify_code';

@@ -4,7 +4,7 @@ import { PhoneChangeDialog } from '../../../shared/features/phone-change/phone-c
 import { configure } from '../../../shared/host/configuration.ts';
 import { useAccountInfoQuery } from '../../../shared/client/account.api.ts';
 import { forgetSession } from '../../../shared/client/session.ts';
-import { ElementPage, signIn } from '../../support/element-page.ts';
+import { ElementPage, signIn } from '../../browser/element-page.ts';
 import {
   CAPTCHA,
   changePerson,
@@ -12,8 +12,8 @@ import {
   injectFault,
   platformReady,
   SHORT_CAPTCHA,
-} from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+} from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 import { show } from '../ui/show.tsx';
 
 const MODIFY = '/api/user/modify_phone_number';

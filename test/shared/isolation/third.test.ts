@@ -1,3 +1,3 @@
-import { isIsolated } from '../../support/isolation.ts';
+import { isIsolated } from '../../browser/isolation.ts';
 
 isIsolated();

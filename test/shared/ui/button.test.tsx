@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { Link, LinkButton } from '../../../shared/ui/link.tsx';
 import { accessibleInBothThemes, show, underHostileRules } from './show.tsx';
-import { until } from '../../support/until.ts';
+import { until } from '../../browser/until.ts';
 
 describe('button', () => {
   it('keeps its width, its focus and takes no click while it is busy', async () => {

@@ -3,7 +3,7 @@ import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { Tabs } from '../../../shared/ui/tabs.tsx';
 import { accessibleInBothThemes, Holds, press, show } from './show.tsx';
-import { until } from '../../support/until.ts';
+import { until } from '../../browser/until.ts';
 
 const three = ['一', '二', '三'].map((label) => ({ value: label, label }));
 

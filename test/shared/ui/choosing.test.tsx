@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ChoiceCards } from '../../../shared/ui/choice-cards.tsx';
 import { ComboboxField } from '../../../shared/ui/combobox-field.tsx';
 import { accessibleInBothThemes, Holds, press, show, type } from './show.tsx';
-import { until } from '../../support/until.ts';
+import { until } from '../../browser/until.ts';
 
 describe('cards to choose from', () => {
   const items = [

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DataTable, type Column, type DataTableProps } from '../../../shared/ui/data-table.tsx';
 import { pageNumbers } from '../../../shared/ui/pagination.tsx';
 import { accessibleInBothThemes, show } from './show.tsx';
-import { until } from '../../support/until.ts';
+import { until } from '../../browser/until.ts';
 
 interface Row {
   id: string;

@@ -3,7 +3,7 @@ import { parseDay } from '../../../shared/ui/date-calendar.tsx';
 import type { DayRange } from '../../../shared/domain/shanghai-time.ts';
 import { DateRange } from '../../../shared/ui/date-range.tsx';
 import { accessibleInBothThemes, Holds, press, show, type Shown } from './show.tsx';
-import { until } from '../../support/until.ts';
+import { until } from '../../browser/until.ts';
 
 const year = { start: '2026-01-01', end: '2026-11-18' };
 const month = { start: '2026-11-01', end: '2026-11-18' };

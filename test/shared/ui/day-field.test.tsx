@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { DayField } from '../../../shared/ui/day-field.tsx';
 import { accessibleInBothThemes, Holds, press, show, type Shown, type } from './show.tsx';
-import { until } from '../../support/until.ts';
+import { until } from '../../browser/until.ts';
 
 const opened = (start = '2026-11-18', more: { min?: string } = {}) =>
   show(() => (

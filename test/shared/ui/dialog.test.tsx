@@ -5,7 +5,7 @@ import type { DialogProps } from '../../../shared/ui/dialog-surface.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { accessibleInBothThemes, press, show, underHostileRules, type Shown } from './show.tsx';
-import { until } from '../../support/until.ts';
+import { until } from '../../browser/until.ts';
 
 let set: (props: Partial<DialogProps>) => void = () => undefined;
 
@@ -56,6 +56,20 @@ describe('dialog', () => {
     await until(() => dialog.hasAttribute('aria-describedby'));
     expect(dialog.getAttribute('aria-modal')).to.equal('true');
     await accessibleInBothThemes(shown);
+  });
+
+  it('leaves the focus to whoever was quicker than its opening', async () => {
+    const shown = await show(() => <Opener />);
+    const last = () => shown.root.querySelector<HTMLButtonElement>('[role=dialog] footer button:last-child');
+    const quick = new MutationObserver(() => {
+      quick.disconnect();
+      last()!.focus();
+    });
+    quick.observe(shown.find('.overlays'), { childList: true, subtree: true });
+    shown.button('打开').click();
+    await until(() => shown.root.activeElement === last(), 'somebody was quick');
+    for (let frame = 0; frame < 5; frame++) await new Promise((done) => requestAnimationFrame(done));
+    expect(shown.root.activeElement).to.equal(last());
   });
 
   it('traps Tab at both ends and brings a stray focus back', async () => {

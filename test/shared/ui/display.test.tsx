@@ -13,7 +13,7 @@ import { StateCard } from '../../../shared/ui/state-card.tsx';
 import { Status } from '../../../shared/ui/status.tsx';
 import { Steps } from '../../../shared/ui/steps.tsx';
 import { accessibleInBothThemes, show, underHostileRules } from './show.tsx';
-import { until } from '../../support/until.ts';
+import { until } from '../../browser/until.ts';
 
 describe('money', () => {
   it('reads as one amount, on one baseline, with a real minus', async () => {

@@ -6,7 +6,7 @@ import { MoneyField } from '../../../shared/ui/money-field.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { accessibleInBothThemes, Holds, press, show, type } from './show.tsx';
-import { until } from '../../support/until.ts';
+import { until } from '../../browser/until.ts';
 
 const Name = ({ start = '', ...rest }: { start?: string; help?: string; error?: string }) => (
   <Holds start={start}>{(value, set) => <TextField label="真实姓名" value={value} onChange={set} {...rest} />}</Holds>

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { FormattedField, cleanCharacters, cleanDigits, inFours } from '../../../shared/ui/formatted-field.tsx';
 import { accessibleInBothThemes, Holds, press, show, type, type Shown } from './show.tsx';
-import { until } from '../../support/until.ts';
+import { until } from '../../browser/until.ts';
 
 const card = (start = '') =>
   show(() => (

@@ -5,8 +5,8 @@ import { configure } from '../../../shared/host/configuration.ts';
 import { property } from '../../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement } from '../../../shared/element/define-widget.tsx';
 import { useWidget } from '../../../shared/host/widget-context.ts';
-import { isAccessible } from '../../support/accessible.ts';
-import { until } from '../../support/until.ts';
+import { isAccessible } from '../../browser/accessible.ts';
+import { until } from '../../browser/until.ts';
 
 const properties = { view: property<(() => ReactNode) | undefined>() };
 

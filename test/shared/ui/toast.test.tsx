@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { notify } from '../../../shared/host/notify.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { accessibleInBothThemes, show, type Shown } from './show.tsx';
-import { until } from '../../support/until.ts';
+import { until } from '../../browser/until.ts';
 
 const cards = (shown: Shown) => shown.all('[role=region] svg + div').map((card) => card.textContent);
 const close = (shown: Shown) => shown.all('[role=region] button').forEach((button) => button.click());

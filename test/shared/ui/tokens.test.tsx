@@ -3,7 +3,7 @@ import { configure } from '../../../shared/host/configuration.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { show } from './show.tsx';
-import { until } from '../../support/until.ts';
+import { until } from '../../browser/until.ts';
 
 const Two = () => (
   <Panel>

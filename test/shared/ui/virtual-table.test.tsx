@@ -2,7 +2,7 @@ import { expect, nextFrame } from '@open-wc/testing';
 import { useState } from 'react';
 import { VirtualTable, type VirtualColumn, type VirtualTableProps } from '../../../shared/ui/virtual-table.tsx';
 import { accessibleInBothThemes, press, show, type Shown } from './show.tsx';
-import { until } from '../../support/until.ts';
+import { until } from '../../browser/until.ts';
 
 interface Row {
   id: string;

@@ -2,8 +2,8 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/client/session.ts';
 import '../../../widgets/agreements/agreement-history.element.tsx';
-import { openPage } from '../../support/element-page.ts';
-import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { openPage } from '../../browser/element-page.ts';
+import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
 
 const HISTORY = '/api/strapi/article/10072/history';
 const open = (width?: number) => openPage('partner-agreement-history', width);

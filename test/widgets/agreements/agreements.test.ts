@@ -3,10 +3,10 @@ import { configure } from '../../../shared/host/configuration.ts';
 import { store } from '../../../shared/client/store.ts';
 import { api } from '../../../shared/client/api.ts';
 import '../../../widgets/agreements/agreements.element.tsx';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { ElementPage, openPage } from '../../support/element-page.ts';
-import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { ElementPage, openPage } from '../../browser/element-page.ts';
+import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 
 const article = (id: number) => `/api/strapi/article/${id}`;
 const PRIVACY = article(10_072);

@@ -4,8 +4,8 @@ import { addMonths, lastBillMonth } from '../../../shared/domain/bill-month.ts';
 import type { MonthlyBill } from '../../../shared/contract/bills.ts';
 import '../../../widgets/bills/bills.element.tsx';
 import type { PartnerBills } from '../../../widgets/bills/bills.element.tsx';
-import { answerOf, ElementPage } from '../../support/element-page.ts';
-import { injectFault } from '../../support/sandbox.ts';
+import { answerOf, ElementPage } from '../../browser/element-page.ts';
+import { injectFault } from '../../browser/sandbox.ts';
 
 export const DETAIL = '/api/console/monthly_bill/detail';
 export const INSPECT = '/api/console/monthly_bill/inspect';

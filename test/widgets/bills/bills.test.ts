@@ -1,12 +1,12 @@
 import { expect, fixtureCleanup, nextFrame, oneEvent } from '@open-wc/testing';
 import { addMonths, monthRange } from '../../../shared/domain/bill-month.ts';
 import { configure } from '../../../shared/host/configuration.ts';
-import { callsOf, forgetCalls } from '../../support/calls.ts';
-import { signIn } from '../../support/element-page.ts';
-import { catchDownloads } from '../../support/downloads.ts';
-import { afterSettling } from '../../support/days.ts';
-import { changePerson, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { callsOf, forgetCalls } from '../../browser/calls.ts';
+import { signIn } from '../../browser/element-page.ts';
+import { catchDownloads } from '../../browser/downloads.ts';
+import { afterSettling } from '../../gate/days.ts';
+import { changePerson, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 import { answerBill, BILL, BillsPage, billOf, DETAIL, LAST, monthText } from './bills-page.ts';
 
 describe('the monthly bills', () => {

@@ -2,11 +2,11 @@ import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { billTotals } from '../../../shared/domain/bill.ts';
 import { formatCents } from '../../../shared/domain/money.ts';
 import type { MonthlyBill } from '../../../shared/contract/bills.ts';
-import { callsOf, forgetCalls } from '../../support/calls.ts';
-import { answerOf, signIn } from '../../support/element-page.ts';
-import { afterSettling } from '../../support/days.ts';
-import { changePerson, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { callsOf, forgetCalls } from '../../browser/calls.ts';
+import { answerOf, signIn } from '../../browser/element-page.ts';
+import { afterSettling } from '../../gate/days.ts';
+import { changePerson, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 import { press } from '../../shared/ui/show.tsx';
 import { answerBill, BILL, BillsPage, billOf, centsOf, INSPECT, LAST } from './bills-page.ts';
 

@@ -1,9 +1,9 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { billStatus } from '../../../shared/domain/bill.ts';
 import { addMonths } from '../../../shared/domain/bill-month.ts';
-import { signIn } from '../../support/element-page.ts';
-import { afterSettling } from '../../support/days.ts';
-import { clearFaults, platformReady, setClock } from '../../support/sandbox.ts';
+import { signIn } from '../../browser/element-page.ts';
+import { afterSettling } from '../../gate/days.ts';
+import { clearFaults, platformReady, setClock } from '../../browser/sandbox.ts';
 import { BillsPage, billOf, centsOf, LAST } from './bills-page.ts';
 
 /** Every month that can have a bill in the seeded year, and the oldest ones. */

@@ -1,9 +1,9 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import '../../../widgets/bind-device/bind-device.element.tsx';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { type ElementPage, openPage, signIn } from '../../support/element-page.ts';
-import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { type ElementPage, openPage, signIn } from '../../browser/element-page.ts';
+import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
 
 const BIND = '/api/v1/miner/device/bind';
 const UUID = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';

@@ -4,9 +4,9 @@ import { subscribeNotices, type Notice } from '../../../shared/host/notify.ts';
 import { api } from '../../../shared/client/api.ts';
 import { store } from '../../../shared/client/store.ts';
 import '../../../widgets/bind-help/bind-help.element.tsx';
-import { ElementPage, openPage, signIn } from '../../support/element-page.ts';
-import { clearFaults, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
+import { clearFaults, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 
 const IMAGES = '/api/device_image/recommendation';
 const GENERATE = '/api/bff/console/miniapp/api/generateCosTempLink';

@@ -2,11 +2,11 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/client/session.ts';
 import '../../../widgets/contract-banner/contract-banner.element.tsx';
-import { at, daysAfter, msAt, TODAY } from '../../support/days.ts';
-import { ElementPage, openPage, signIn } from '../../support/element-page.ts';
-import { holdLongTimers } from '../../support/long-timers.ts';
-import { changePerson, clearFaults, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { at, daysAfter, msAt, TODAY } from '../../gate/days.ts';
+import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
+import { holdLongTimers } from '../../browser/long-timers.ts';
+import { changePerson, clearFaults, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 
 const CONTRACT = '/api/account/v1/getContract';
 const SCHEME = '/api/bff/console/miniapp/api/urlScheme';

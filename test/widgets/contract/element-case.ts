@@ -1,6 +1,6 @@
 /** What a row of the table of elements says: how one element keeps what every element owes its host. */
-import type { ElementPage } from '../../support/element-page.ts';
-import type { Fault } from '../../support/sandbox.ts';
+import type { ElementPage } from '../../browser/element-page.ts';
+import type { Fault } from '../../browser/sandbox.ts';
 
 export type WidgetTag = Extract<keyof HTMLElementTagNameMap, `partner-${string}`>;
 
@@ -39,6 +39,8 @@ export interface Loading {
 
 export interface ElementCase {
   readonly tag: WidgetTag;
+  /** its module, which defines it */
+  readonly load: () => Promise<unknown>;
   /** as a host writes them */
   readonly attributes?: Readonly<Record<string, string>> | (() => Promise<Readonly<Record<string, string>>>);
   /** the seeded person who is signed in; without one nobody is, as the element is for everybody */

@@ -1,7 +1,8 @@
 /**
- * Every element, a row each, by the files that run them: each has its own time limit. A new element is covered by a row.
+ * Every element, a row each, in groups: each has a file here and one of test/embed/leaks, with a time limit of its own. A new
+ * element is covered by its row.
  */
-import { changePerson, injectFault } from '../../support/sandbox.ts';
+import { changePerson, injectFault } from '../../browser/sandbox.ts';
 import type { ElementCase, Failure, Loading } from './element-case.ts';
 
 const ACCOUNT = '/api/account/v1/info';
@@ -27,6 +28,7 @@ const BY_ITS_BUTTON = { because: 'the button says so when it is pressed without 
 const money: readonly ElementCase[] = [
   {
     tag: 'partner-bills',
+    load: () => import('../../../widgets/bills/bills.element.tsx'),
     person: 'company',
     chinese: ['月账单', '税后应付'],
     english: ['Payable after tax'],
@@ -45,6 +47,7 @@ const money: readonly ElementCase[] = [
   },
   {
     tag: 'partner-income',
+    load: () => import('../../../widgets/income/income.element.tsx'),
     person: 'agent',
     chinese: ['昨日收入', '本月收入', '上月收入', '累计收入', '收入最高的节点'],
     english: ['Yesterday', 'This month', 'Last month', 'Income over time'],
@@ -62,6 +65,7 @@ const money: readonly ElementCase[] = [
   },
   {
     tag: 'partner-wallet',
+    load: () => import('../../../widgets/wallet/wallet.element.tsx'),
     person: 'agent',
     prepare: async () => (await import('../wallet/wallet-page.ts')).signIn('agent'),
     chinese: ['可提现余额', '申请时间'],
@@ -83,6 +87,7 @@ const money: readonly ElementCase[] = [
 const machines: readonly ElementCase[] = [
   {
     tag: 'partner-device-list',
+    load: () => import('../../../widgets/device-list/device-list.element.tsx'),
     person: 'agent',
     chinese: ['共 300 个节点', '昨日收入（元）'],
     english: ['300 nodes', 'Yesterday (CNY)'],
@@ -94,6 +99,7 @@ const machines: readonly ElementCase[] = [
   },
   {
     tag: 'partner-miner-list',
+    load: () => import('../../../widgets/miner-list/miner-list.element.tsx'),
     person: 'agent',
     chinese: ['邀请用户', '昨日收入（元）'],
     english: ['Invite users'],
@@ -105,6 +111,7 @@ const machines: readonly ElementCase[] = [
   },
   {
     tag: 'partner-tech-overview',
+    load: () => import('../../../widgets/tech-overview/tech-overview.element.tsx'),
     person: 'agent',
     chinese: ['运行概览', '名下全部节点', '其中自有节点'],
     english: ['Machines', 'All nodes under me', 'Not billed'],
@@ -115,6 +122,7 @@ const machines: readonly ElementCase[] = [
   },
   {
     tag: 'partner-device-dial',
+    load: () => import('../../../widgets/device-dial/device-dial.element.tsx'),
     person: 'agent',
     attributes: async () => {
       const { ofType, signInAgent, take } = await import('../device-dial/dial-page.ts');
@@ -133,6 +141,7 @@ const machines: readonly ElementCase[] = [
 const person: readonly ElementCase[] = [
   {
     tag: 'partner-real-name',
+    load: () => import('../../../widgets/real-name/real-name.element.tsx'),
     person: 'newcomer',
     prepare: () => changePerson('newcomer', { idenAuthenticationed: false, needVerify: false }),
     chinese: ['认证须知', '收款账户须与实名信息一致，否则会提现失败', '认证失败超过 5 次，将不能提现'],
@@ -144,6 +153,7 @@ const person: readonly ElementCase[] = [
   },
   {
     tag: 'partner-payout',
+    load: () => import('../../../widgets/payout/payout.element.tsx'),
     person: 'agent',
     prepare: () =>
       injectFault({ call: '/api/console/monthly_bill/detail', fault: 'status', status: 200, body: { state: 300 } }),
@@ -157,6 +167,7 @@ const person: readonly ElementCase[] = [
   },
   {
     tag: 'partner-phone-change',
+    load: () => import('../../../widgets/phone-change/phone-change.element.tsx'),
     person: 'agent',
     chinese: ['登录仍使用用户名；新手机号用于验证收款信息和提现功能。', '验证身份'],
     english: ['You still sign in with your user name'],
@@ -167,6 +178,7 @@ const person: readonly ElementCase[] = [
   },
   {
     tag: 'partner-password',
+    load: () => import('../../../widgets/password/password.element.tsx'),
     person: 'company',
     chinese: ['修改登录密码', '原密码', '确认新密码'],
     english: ['Change login password'],
@@ -177,6 +189,7 @@ const person: readonly ElementCase[] = [
   },
   {
     tag: 'partner-bind-device',
+    load: () => import('../../../widgets/bind-device/bind-device.element.tsx'),
     person: 'miner',
     chinese: ['绑定到账号 miner', '设备 ID'],
     english: ['Bound to the account miner', 'Device ID'],
@@ -187,10 +200,11 @@ const person: readonly ElementCase[] = [
   },
 ];
 
-/** They need no account. */
-const open: readonly ElementCase[] = [
+/** They are for everybody, as those behind the doors are. */
+const documents: readonly ElementCase[] = [
   {
     tag: 'partner-agreements',
+    load: () => import('../../../widgets/agreements/agreements.element.tsx'),
     chinese: ['如何收集、使用和保护您的信息', '逐项列出收集的信息、目的和场景'],
     english: ['Service agreements', 'Personal information collection list'],
     data: ['我们收集哪些信息'],
@@ -207,6 +221,7 @@ const open: readonly ElementCase[] = [
   },
   {
     tag: 'partner-agreement-history',
+    load: () => import('../../../widgets/agreements/agreement-history.element.tsx'),
     chinese: ['版本 3.0', '变更内容'],
     english: ['Version 3.0', 'What changed'],
     session: 'everybody',
@@ -216,6 +231,7 @@ const open: readonly ElementCase[] = [
   },
   {
     tag: 'partner-help-center',
+    load: () => import('../../../widgets/help-center/help-center.element.tsx'),
     chinese: ['分类'],
     english: ['Topics'],
     data: ['新手入门'],
@@ -224,8 +240,12 @@ const open: readonly ElementCase[] = [
     failures: [{ call: '/api/help/v1/tags', says: ['服务维护中'] }],
     offline: '网络已断开，显示的是断开前的内容',
   },
+];
+
+const doors: readonly ElementCase[] = [
   {
     tag: 'partner-login',
+    load: () => import('../../../widgets/login/login.element.tsx'),
     chinese: ['用户名或手机号', '忘记密码？'],
     english: ['User name or phone number', 'Forgot your password?'],
     session: 'everybody',
@@ -235,6 +255,7 @@ const open: readonly ElementCase[] = [
   },
   {
     tag: 'partner-join',
+    load: () => import('../../../widgets/login/join.element.tsx'),
     attributes: { inviter: 'agent' },
     chinese: ['agent 邀请您加入', '登录 / 注册'],
     english: ['agent invites you to join'],
@@ -245,6 +266,7 @@ const open: readonly ElementCase[] = [
   },
   {
     tag: 'partner-reset-password',
+    load: () => import('../../../widgets/password/reset-password.element.tsx'),
     chinese: ['返回登录', '确认新密码'],
     english: ['Back to sign-in'],
     session: 'everybody',
@@ -254,6 +276,7 @@ const open: readonly ElementCase[] = [
   },
   {
     tag: 'partner-node-address',
+    load: () => import('../../../widgets/node-address/node-address.element.tsx'),
     attributes: { username: 'agent' },
     chinese: ['填写节点地址', '为用户 agent 填写'],
     english: ['Node addresses', 'For the user agent'],
@@ -267,6 +290,7 @@ const open: readonly ElementCase[] = [
 const support: readonly ElementCase[] = [
   {
     tag: 'partner-bind-help',
+    load: () => import('../../../widgets/bind-help/bind-help.element.tsx'),
     person: 'miner',
     chinese: ['推荐', '镜像包', '绑定步骤'],
     english: ['Recommended', 'Image packages', 'How to bind'],
@@ -277,6 +301,7 @@ const support: readonly ElementCase[] = [
   },
   {
     tag: 'partner-directed-business',
+    load: () => import('../../../widgets/directed-business/directed-business.element.tsx'),
     person: 'agent',
     chinese: ['定向业务列表', '节点名额'],
     english: ['Directed businesses', 'Carrier'],
@@ -288,6 +313,7 @@ const support: readonly ElementCase[] = [
   },
   {
     tag: 'partner-open-authorization',
+    load: () => import('../../../widgets/open-authorization/open-authorization.element.tsx'),
     person: 'agent',
     attributes: {
       'client-id': 'node-monitor',
@@ -312,6 +338,7 @@ const support: readonly ElementCase[] = [
   },
   {
     tag: 'partner-tickets',
+    load: () => import('../../../widgets/tickets/tickets.element.tsx'),
     person: 'agent',
     chinese: ['新建工单'],
     english: ['New ticket', 'Updated'],
@@ -335,6 +362,7 @@ const support: readonly ElementCase[] = [
 const around: readonly ElementCase[] = [
   {
     tag: 'partner-contract-banner',
+    load: () => import('../../../widgets/contract-banner/contract-banner.element.tsx'),
     person: 'agent',
     prepare: () => changePerson('agent', { contractEndDate: Math.floor(Date.now() / 1000) + 10 * 86_400 }),
     chinese: ['合作合同将于', '到期，请提前续签以免影响结算', '立即续签'],
@@ -346,6 +374,7 @@ const around: readonly ElementCase[] = [
   },
   {
     tag: 'partner-startup-dialogs',
+    load: () => import('../../../widgets/startup-dialogs/startup-dialogs.element.tsx'),
     person: 'newcomer',
     chinese: ['使用前请阅读并同意以下协议', '不同意并退出登录'],
     english: ['Please read and accept it before you go on', 'Disagree and sign out'],
@@ -357,6 +386,7 @@ const around: readonly ElementCase[] = [
   },
   {
     tag: 'partner-message-bell',
+    load: () => import('../../../widgets/message-bell/message-bell.element.tsx'),
     person: 'agent',
     open: (page) => page.press('消息').then(() => page.comes('[role=tabpanel]')),
     chinese: ['未读', '全部'],
@@ -368,6 +398,7 @@ const around: readonly ElementCase[] = [
   },
   {
     tag: 'partner-mobile-entry',
+    load: () => import('../../../widgets/mobile-entry/mobile-entry.element.tsx'),
     person: 'agent',
     chinese: ['请用微信扫码打开小程序', '在浏览器中继续'],
     english: ['Scan the code with WeChat to open the mini-program', 'Go on in the browser'],
@@ -389,6 +420,7 @@ const around: readonly ElementCase[] = [
   },
   {
     tag: 'partner-official-account',
+    load: () => import('../../../widgets/official-account/official-account.element.tsx'),
     attributes: { path: '/index' },
     chinese: ['公众号'],
     english: ['WeChat'],
@@ -399,4 +431,4 @@ const around: readonly ElementCase[] = [
   },
 ];
 
-export const ELEMENTS = { money, machines, person, open, support, around } as const;
+export const ELEMENTS = { money, machines, person, documents, doors, support, around } as const;

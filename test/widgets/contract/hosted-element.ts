@@ -1,7 +1,7 @@
 /** One element on a host's page, as the contract of all elements looks at it. */
 import { fixture, html } from '@open-wc/testing';
-import { forgetCalls } from '../../support/calls.ts';
-import { ElementPage } from '../../support/element-page.ts';
+import { forgetCalls } from '../../browser/calls.ts';
+import { ElementPage } from '../../browser/element-page.ts';
 import type { ElementCase } from './element-case.ts';
 
 const written = new Map<ElementCase, Readonly<Record<string, string>>>();

@@ -4,10 +4,10 @@ import type { OptionalCall } from '../../../shared/domain/optional-calls.ts';
 import { configure } from '../../../shared/host/configuration.ts';
 import { ADDRESSES } from '../../../shared/contract/addresses.ts';
 import '../../../widgets/index.ts';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { afterSettling } from '../../support/days.ts';
-import { ElementPage, placed, signIn, write } from '../../support/element-page.ts';
-import { clearFaults, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { afterSettling } from '../../gate/days.ts';
+import { ElementPage, placed, signIn, write } from '../../browser/element-page.ts';
+import { clearFaults, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
 import { ofType, signInAgent, take } from '../device-dial/dial-page.ts';
 
 const NOTICE = {

@@ -4,9 +4,9 @@ import type { OptionalCall } from '../../../shared/domain/optional-calls.ts';
 import { configure } from '../../../shared/host/configuration.ts';
 import { ADDRESSES } from '../../../shared/contract/addresses.ts';
 import '../../../widgets/index.ts';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { ElementPage, placed, signIn } from '../../support/element-page.ts';
-import { platformReady } from '../../support/sandbox.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { ElementPage, placed, signIn } from '../../browser/element-page.ts';
+import { platformReady } from '../../browser/sandbox.ts';
 
 type Row = readonly [
   tag: keyof HTMLElementTagNameMap,

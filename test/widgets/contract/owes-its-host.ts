@@ -4,10 +4,10 @@ import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/client/session.ts';
 import { api } from '../../../shared/client/api.ts';
 import { store } from '../../../shared/client/store.ts';
-import { callsTo, endedCallsTo } from '../../support/calls.ts';
-import { setOnline } from '../../support/network.ts';
-import { clearFaults, clearFaultsOf, holdCalls, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { callsTo, endedCallsTo } from '../../browser/calls.ts';
+import { setOnline } from '../../browser/network.ts';
+import { clearFaults, clearFaultsOf, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 import type { Because, ElementCase, Failure, Loading } from './element-case.ts';
 import { attributesOf, HostedElement } from './hosted-element.ts';
 
@@ -40,6 +40,7 @@ export function owesItsHost(row: ElementCase): void {
   const { tag, loading, failures, offline, session } = row;
   describe(`<${tag}> owes its host`, () => {
     before(platformReady);
+    before(row.load);
     before(() => attributesOf(row));
     beforeEach(async () => {
       forgetSession();

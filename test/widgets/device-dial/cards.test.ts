@@ -1,10 +1,10 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import '../../../widgets/device-dial/device-dial.element.tsx';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { write } from '../../support/element-page.ts';
-import { setOnline } from '../../support/network.ts';
-import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { write } from '../../browser/element-page.ts';
+import { setOnline } from '../../browser/network.ts';
+import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
 import {
   CONFIRM,
   DEVICES,

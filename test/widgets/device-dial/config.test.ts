@@ -2,10 +2,10 @@ import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/client/session.ts';
 import '../../../widgets/device-dial/device-dial.element.tsx';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { type ElementPage, write } from '../../support/element-page.ts';
-import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { type ElementPage, write } from '../../browser/element-page.ts';
+import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 import { infoOf, lacksManager, ofType, openDial, SAVE, signInAgent, take, writeArea } from './dial-page.ts';
 
 const UNSAVED = '修改尚未保存';

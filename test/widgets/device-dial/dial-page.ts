@@ -2,8 +2,8 @@
 import { needsManagerCard } from '../../../shared/domain/dialling.ts';
 import { configure } from '../../../shared/host/configuration.ts';
 import type { DialInfo } from '../../../shared/contract/dialling.ts';
-import { type ElementPage, openPage } from '../../support/element-page.ts';
-import { tokenOf } from '../../support/sandbox.ts';
+import { type ElementPage, openPage } from '../../browser/element-page.ts';
+import { tokenOf } from '../../browser/sandbox.ts';
 
 export const INFO = '/api/v1/miner/dialling/info/v2';
 export const CONFIRM = '/api/v1/miner/dialling/confirm_manager_network_card';

@@ -2,10 +2,10 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { formatCents, parseCents } from '../../../shared/domain/money.ts';
 import { configure } from '../../../shared/host/configuration.ts';
 import '../../../widgets/device-list/device-list.element.tsx';
-import { callsOf, forgetCalls } from '../../support/calls.ts';
-import { signIn } from '../../support/element-page.ts';
-import { changePerson, clearFaults, holdCalls, injectFault, platformReady } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { callsOf, forgetCalls } from '../../browser/calls.ts';
+import { signIn } from '../../browser/element-page.ts';
+import { changePerson, clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 import { AGENT_DEVICES, ListPage, MINER_DEVICES } from './device-page.ts';
 
 const open = (width?: number, attributes?: { owner: string }) =>

@@ -1,5 +1,5 @@
 /** A node list or a user list on a page, signed in over the real wire, as the tests of these rooms see it. */
-import { ElementPage, placed, write } from '../../support/element-page.ts';
+import { ElementPage, placed, write } from '../../browser/element-page.ts';
 
 export const AGENT_DEVICES = '/api/income/device';
 export const MINER_DEVICES = '/api/income/miner_device';

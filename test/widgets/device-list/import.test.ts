@@ -1,9 +1,9 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { utils, write, type BookType } from 'xlsx';
 import '../../../widgets/device-list/device-list.element.tsx';
-import { signIn } from '../../support/element-page.ts';
-import { clearFaults, platformReady } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { signIn } from '../../browser/element-page.ts';
+import { clearFaults, platformReady } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 import { ListPage } from './device-page.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,8 +1,8 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import '../../../widgets/device-list/device-list.element.tsx';
-import { callsOf, forgetCalls } from '../../support/calls.ts';
-import { signIn } from '../../support/element-page.ts';
-import { clearFaults, injectFault, runScenario } from '../../support/sandbox.ts';
+import { callsOf, forgetCalls } from '../../browser/calls.ts';
+import { signIn } from '../../browser/element-page.ts';
+import { clearFaults, holdCalls, injectFault, runScenario } from '../../browser/sandbox.ts';
 import { AGENT_DEVICES, ListPage } from './device-page.ts';
 
 describe('10,000 nodes', () => {
@@ -20,9 +20,13 @@ describe('10,000 nodes', () => {
 
   it('come page after page, each asked for once; the first is shown at once, and few rows are in the document', async () => {
     forgetCalls();
+    // the first page comes, the others wait until it has been looked at
+    await injectFault({ call: AGENT_DEVICES, fault: 'slow', ms: 0, times: 1 });
+    const release = await holdCalls(AGENT_DEVICES);
     const page = await open();
     await page.says('已加载 50 / 10,000');
-    expect(page.text).to.contain('仅为已加载的部分');
+    await page.says('仅为已加载的部分');
+    await release();
     await page.says('共 10,000 个节点');
     const offsets = callsOf(AGENT_DEVICES).map(({ url }) => Number(url.searchParams.get('offset')));
     expect(offsets).to.deep.equal([0, ...Array.from({ length: 10 }, (_, index) => 50 + index * 1_000)]);

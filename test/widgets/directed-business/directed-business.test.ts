@@ -1,9 +1,9 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import '../../../widgets/directed-business/directed-business.element.tsx';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { type ElementPage, openPage, signIn } from '../../support/element-page.ts';
-import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { type ElementPage, openPage, signIn } from '../../browser/element-page.ts';
+import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
 
 const LIST = '/api/console/deploy';
 const APPLY = `${LIST}/2101/apply`;

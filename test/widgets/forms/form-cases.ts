@@ -1,6 +1,6 @@
 /** The forms of who a person is and where the money goes, for the tests that hold for each of them. */
-import { type ElementPage, openPage } from '../../support/element-page.ts';
-import { PASSWORD } from '../../support/sandbox.ts';
+import { type ElementPage, openPage } from '../../browser/element-page.ts';
+import { PASSWORD } from '../../browser/sandbox.ts';
 
 const BRANCH = '招商银行股份有限公司上海张江支行';
 const CODE = '短信验证码';

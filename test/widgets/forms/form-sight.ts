@@ -1,5 +1,5 @@
 /** What a person sees of a form, and has typed into it. */
-import type { ElementPage } from '../../support/element-page.ts';
+import type { ElementPage } from '../../browser/element-page.ts';
 
 /** What a person can write in, in the order of the screen. */
 export const inputs = (page: ElementPage): HTMLInputElement[] =>

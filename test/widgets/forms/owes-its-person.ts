@@ -2,10 +2,10 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/client/session.ts';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { signIn, write } from '../../support/element-page.ts';
-import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { signIn, write } from '../../browser/element-page.ts';
+import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 import { freshPhones, phones, type Form } from './form-cases.ts';
 import { alerts, inputs, typedIn } from './form-sight.ts';
 

@@ -5,9 +5,9 @@ import '../../../widgets/password/password.element.tsx';
 import '../../../widgets/payout/payout.element.tsx';
 import '../../../widgets/phone-change/phone-change.element.tsx';
 import '../../../widgets/real-name/real-name.element.tsx';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { signIn } from '../../support/element-page.ts';
-import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { signIn } from '../../browser/element-page.ts';
+import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
 import { FORMS, freshPhones, phones } from './form-cases.ts';
 import { alerts, isOnScreen, typedIn } from './form-sight.ts';
 

@@ -4,10 +4,10 @@ import { DAY_MS, formatDate, shanghai } from '../../../shared/domain/shanghai-ti
 import { configure } from '../../../shared/host/configuration.ts';
 import type { IncomeSummary } from '../../../shared/contract/income.ts';
 import '../../../widgets/income/income.element.tsx';
-import { callsOf, callsTo, forgetCalls } from '../../support/calls.ts';
-import { answerOf, signIn } from '../../support/element-page.ts';
-import { setOnline } from '../../support/network.ts';
-import { changePerson, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
+import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
+import { answerOf, signIn } from '../../browser/element-page.ts';
+import { setOnline } from '../../browser/network.ts';
+import { changePerson, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
 import { IncomePage, forgetAnswers } from './income-page.ts';
 
 const SUMMARY = '/api/income/summary';

@@ -5,10 +5,10 @@ import { configure } from '../../../shared/host/configuration.ts';
 import type { IncomePoint } from '../../../shared/contract/income.ts';
 import '../../../widgets/income/income.element.tsx';
 import { historyRequest, presetRange, type IncomeKey } from '../../../widgets/income/income.rules.ts';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { answerOf, signIn } from '../../support/element-page.ts';
-import { clearFaults, holdCalls, injectFault, platformReady } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { answerOf, signIn } from '../../browser/element-page.ts';
+import { clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 import { press, type } from '../../shared/ui/show.tsx';
 import { IncomePage } from './income-page.ts';
 

@@ -3,8 +3,8 @@ import { configure } from '../../../shared/host/configuration.ts';
 import { knownToken, forgetSession } from '../../../shared/client/session.ts';
 import { store } from '../../../shared/client/store.ts';
 import '../../../widgets/login/login.element.tsx';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { ElementPage, write } from '../../support/element-page.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { ElementPage, write } from '../../browser/element-page.ts';
 import {
   CAPTCHA,
   PASSWORD,
@@ -13,8 +13,8 @@ import {
   holdCalls,
   injectFault,
   platformReady,
-} from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+} from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 
 const LOGIN = '/api/v1/user/login';
 

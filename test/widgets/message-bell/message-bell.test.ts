@@ -5,10 +5,10 @@ import { noticePage, type NoticeType } from '../../../shared/contract/notices.ts
 import { api } from '../../../shared/client/api.ts';
 import { store } from '../../../shared/client/store.ts';
 import '../../../widgets/message-bell/message-bell.element.tsx';
-import { callsTo, endedCallsTo, forgetCalls } from '../../support/calls.ts';
-import { type ElementPage, openPage } from '../../support/element-page.ts';
-import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { callsTo, endedCallsTo, forgetCalls } from '../../browser/calls.ts';
+import { type ElementPage, openPage } from '../../browser/element-page.ts';
+import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 
 const LIST = '/api/notice/list';
 const RTL = '\u202e';

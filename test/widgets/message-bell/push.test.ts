@@ -3,11 +3,11 @@ import { configure } from '../../../shared/host/configuration.ts';
 import { api } from '../../../shared/client/api.ts';
 import { store } from '../../../shared/client/store.ts';
 import '../../../widgets/message-bell/message-bell.element.tsx';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { type ElementPage, openPage } from '../../support/element-page.ts';
-import { setOnline } from '../../support/network.ts';
-import { clearFaults, platformReady, tokenOf } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { type ElementPage, openPage } from '../../browser/element-page.ts';
+import { setOnline } from '../../browser/network.ts';
+import { clearFaults, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 
 const LIST = '/api/notice/list';
 const HOST = 'wss://push.example/live';

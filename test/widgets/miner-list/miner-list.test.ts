@@ -3,9 +3,9 @@ import { formatCents, parseCents } from '../../../shared/domain/money.ts';
 import { configure } from '../../../shared/host/configuration.ts';
 import '../../../widgets/device-list/device-list.element.tsx';
 import '../../../widgets/miner-list/miner-list.element.tsx';
-import { callsOf, forgetCalls } from '../../support/calls.ts';
-import { signIn } from '../../support/element-page.ts';
-import { changePerson, clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
+import { callsOf, forgetCalls } from '../../browser/calls.ts';
+import { signIn } from '../../browser/element-page.ts';
+import { changePerson, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
 import { ListPage, MINER_DEVICES } from '../device-list/device-page.ts';
 
 const MINERS = '/api/user/agent/miners';

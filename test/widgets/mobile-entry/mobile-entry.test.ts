@@ -2,8 +2,8 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/client/session.ts';
 import '../../../widgets/mobile-entry/mobile-entry.element.tsx';
-import { type ElementPage, openPage, signIn } from '../../support/element-page.ts';
-import { clearFaults, platformReady } from '../../support/sandbox.ts';
+import { type ElementPage, openPage, signIn } from '../../browser/element-page.ts';
+import { clearFaults, platformReady } from '../../browser/sandbox.ts';
 
 const shown = (page: ElementPage) => page.find('svg[role=img], a[href^="weixin:"]');
 const open = (width = 320) => openPage('partner-mobile-entry', width);

@@ -4,9 +4,9 @@ import { sessionStore } from '../../../shared/host/safe-storage.ts';
 import '../../../widgets/official-account/official-account.element.tsx';
 import type { PartnerOfficialAccount } from '../../../widgets/official-account/official-account.element.tsx';
 import { countListeners } from '../../shared/element/count-listeners.ts';
-import { ElementPage } from '../../support/element-page.ts';
-import { clearFaults, injectFault, platformReady } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { ElementPage } from '../../browser/element-page.ts';
+import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 
 const QR = '/sandbox/icon.svg';
 const PATHS = ['/index', '/welcome', '/vip-recruit', '/dashboard/bill', '/help/bind_device'];

@@ -5,9 +5,9 @@ import { readWalletTicket, saveWalletTicket } from '../../../shared/client/walle
 import { store } from '../../../shared/client/store.ts';
 import '../../../widgets/password/password.element.tsx';
 import type { PartnerPassword } from '../../../widgets/password/password.element.tsx';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { ElementPage, openPage, signIn } from '../../support/element-page.ts';
-import { setOnline } from '../../support/network.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
+import { setOnline } from '../../browser/network.ts';
 import {
   CAPTCHA,
   PASSWORD,
@@ -17,8 +17,8 @@ import {
   injectFault,
   platformReady,
   tokenOf,
-} from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+} from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 
 const ACCOUNT = '/api/account/v1/info';
 const ACCOUNT_INFO = '/api/user/account_info';

@@ -3,8 +3,8 @@ import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession, knownToken } from '../../../shared/client/session.ts';
 import { store } from '../../../shared/client/store.ts';
 import '../../../widgets/password/reset-password.element.tsx';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { ElementPage, openPage, signIn } from '../../support/element-page.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
 import {
   CAPTCHA,
   PASSWORD,
@@ -13,8 +13,8 @@ import {
   holdCalls,
   injectFault,
   platformReady,
-} from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+} from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 
 const RESET = '/api/user/reset_password';
 

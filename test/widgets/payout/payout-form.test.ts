@@ -2,9 +2,9 @@ import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/client/session.ts';
 import '../../../widgets/payout/payout.element.tsx';
-import { callsTo, endedCallsTo, forgetCalls } from '../../support/calls.ts';
-import { type ElementPage, openPage, signIn, write } from '../../support/element-page.ts';
-import { setOnline } from '../../support/network.ts';
+import { callsTo, endedCallsTo, forgetCalls } from '../../browser/calls.ts';
+import { type ElementPage, openPage, signIn, write } from '../../browser/element-page.ts';
+import { setOnline } from '../../browser/network.ts';
 import {
   CAPTCHA,
   changePerson,
@@ -13,8 +13,8 @@ import {
   injectFault,
   platformReady,
   tokenOf,
-} from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+} from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 
 const SUBMIT = '/api/user/modify_account_payinfo';
 const BANK_OF_CARD = '/api/user/bankname';

@@ -2,9 +2,9 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/client/session.ts';
 import '../../../widgets/payout/payout.element.tsx';
-import { ElementPage, openPage, signIn } from '../../support/element-page.ts';
-import { setOnline } from '../../support/network.ts';
-import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady, tokenOf } from '../../support/sandbox.ts';
+import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
+import { setOnline } from '../../browser/network.ts';
+import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
 
 const ACCOUNT = '/api/account/v1/info';
 const PAY_INFO = '/api/user/account_payinfo';

@@ -2,9 +2,9 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/client/session.ts';
 import '../../../widgets/phone-change/phone-change.element.tsx';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { ElementPage, openPage, signIn } from '../../support/element-page.ts';
-import { holdLongTimers } from '../../support/long-timers.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
+import { holdLongTimers } from '../../browser/long-timers.ts';
 import {
   CAPTCHA,
   SHORT_CAPTCHA,
@@ -13,8 +13,8 @@ import {
   holdCalls,
   injectFault,
   platformReady,
-} from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+} from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 
 const VERIFY = '/api/user/verify_verification_code';
 const MODIFY = '/api/user/modify_phone_number';

@@ -2,11 +2,11 @@ import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/client/session.ts';
 import '../../../widgets/real-name/real-name.element.tsx';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { type ElementPage, codesOf, openPage, signIn, write } from '../../support/element-page.ts';
-import { setOnline } from '../../support/network.ts';
-import { CAPTCHA, changePerson, clearFaults, holdCalls, injectFault, platformReady } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { type ElementPage, codesOf, openPage, signIn, write } from '../../browser/element-page.ts';
+import { setOnline } from '../../browser/network.ts';
+import { CAPTCHA, changePerson, clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 
 const SUBMIT = '/api/bff/console/miniapp/api/updateRealNameInfo';
 /** Of the right form, with its check digit; nobody's. */

@@ -3,10 +3,10 @@ import { configure } from '../../../shared/host/configuration.ts';
 import { localStore } from '../../../shared/host/safe-storage.ts';
 import { forgetSession, knownToken } from '../../../shared/client/session.ts';
 import '../../../widgets/startup-dialogs/startup-dialogs.element.tsx';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { ElementPage, openPage, signIn } from '../../support/element-page.ts';
-import { changePerson, clearFaults, holdCalls, injectFault, platformReady } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
+import { changePerson, clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 
 const ACCOUNT = '/api/account/v1/info';
 const ARTICLE = '/api/strapi/article/10071';

@@ -5,10 +5,10 @@ import type { DayBandwidth, DeviceOverview, Violation } from '../../../shared/co
 import '../../../widgets/tech-overview/tech-overview.element.tsx';
 import { formatBandwidth } from '../../../widgets/tech-overview/tech.rules.ts';
 import { press } from '../../shared/ui/show.tsx';
-import { callsTo, forgetCalls } from '../../support/calls.ts';
-import { answerOf, signIn } from '../../support/element-page.ts';
-import { setOnline } from '../../support/network.ts';
-import { clearFaults, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { answerOf, signIn } from '../../browser/element-page.ts';
+import { setOnline } from '../../browser/network.ts';
+import { clearFaults, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
 import { IncomePage, forgetAnswers } from '../income/income-page.ts';
 
 const MINE = '/api/user/device/overview';

@@ -3,11 +3,11 @@ import { lastBillMonth } from '../../../shared/domain/bill-month.ts';
 import { formatCents } from '../../../shared/domain/money.ts';
 import { DAY_MS, formatDate, startOfDay } from '../../../shared/domain/shanghai-time.ts';
 import { MONTHLY } from '../../../shared/domain/withdrawal-quote.ts';
-import { callsOf, callsTo, forgetCalls } from '../../support/calls.ts';
-import { answerOf } from '../../support/element-page.ts';
-import { afterSettling } from '../../support/days.ts';
-import { clearFaults, injectFault, platformReady, setClock } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
+import { answerOf } from '../../browser/element-page.ts';
+import { afterSettling } from '../../gate/days.ts';
+import { clearFaults, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 import { BILL, BillsPage } from '../bills/bills-page.ts';
 import { signIn, WalletPage } from './wallet-page.ts';
 

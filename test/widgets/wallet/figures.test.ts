@@ -4,10 +4,10 @@ import { configure } from '../../../shared/host/configuration.ts';
 import { saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
 import { api } from '../../../shared/client/api.ts';
 import { store } from '../../../shared/client/store.ts';
-import { callsOf, callsTo, forgetCalls } from '../../support/calls.ts';
-import { setOnline } from '../../support/network.ts';
-import { changePerson, clearFaults, holdCalls, injectFault, setBalance, setClock } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
+import { setOnline } from '../../browser/network.ts';
+import { changePerson, clearFaults, holdCalls, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
 const BALANCE = '/api/wallet/wallet';

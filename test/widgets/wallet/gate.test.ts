@@ -1,8 +1,10 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { endSession } from '../../../shared/client/session.ts';
 import { clearWalletTicket, readWalletTicket } from '../../../shared/client/wallet-ticket.ts';
-import { callsOf, callsTo, forgetCalls } from '../../support/calls.ts';
-import { changePerson, clearFaults, injectFault, setClock, WALLET_PASSWORD } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
+import { changePerson, clearFaults, injectFault, setClock, WALLET_PASSWORD } from '../../browser/sandbox.ts';
+import { setOnline } from '../../browser/network.ts';
+import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
 const SAVE_ADDRESS = '/api/bff/console/miniapp/api/saveAddress';
@@ -51,6 +53,17 @@ describe('the wallet’s gate (§4)', () => {
         Object.defineProperty(Storage.prototype, 'setItem', blocked);
       }
     });
+  });
+
+  it('says at once that the session has ended, and goes on once the person is back', async () => {
+    const token = await signIn('miner');
+    const page = await WalletPage.open();
+    await page.says('可提现余额');
+    endSession(token);
+    await page.until(() => page.find('[role=alert]', '尚未登录'), 'should announce it');
+    await page.isAccessible();
+    await signIn('miner');
+    await page.says('可提现余额');
   });
 
   it('asks who must verify for the mini-program before the password, and does not ask twice (§2.7, §6)', async () => {
@@ -126,6 +139,18 @@ describe('the wallet’s gate (§4)', () => {
       expect(sent()).to.deep.equal({ username: 'unplaced', nodes: [{ uuid, address: PLACE, location: SPOT }] });
     });
 
+    it('leaves the keyboard at the head of the next step', async () => {
+      await signIn('miner', { ticket: false });
+      const page = await WalletPage.open();
+      await chooseNode(page);
+      page.type('节点地址', '上海市浦东新区示例路 1 号');
+      page.button('保存并继续')!.focus();
+      page.button('保存并继续')!.click();
+      await page.says('输入钱包密码');
+      await page.until(() => page.root.activeElement === page.find('.frame'), 'should have the focus at its head');
+      await changePerson('miner', { needFillCollection: true });
+    });
+
     it('keeps what was typed when the platform refuses it, and shows the platform’s words (§8)', async () => {
       await signIn('miner');
       const page = await WalletPage.open();
@@ -135,6 +160,43 @@ describe('the wallet’s gate (§4)', () => {
       await page.press('保存并继续');
       await page.says('节点不存在');
       expect(page.field('节点地址').value).to.equal('上海市浦东新区示例路 1 号');
+    });
+
+    it('waits for the network: says so, sends nothing, keeps what was typed', async () => {
+      await signIn('miner');
+      const page = await WalletPage.open();
+      const uuid = await chooseNode(page);
+      page.type('节点地址', '上海市浦东新区示例路 1 号');
+      forgetCalls();
+      setOnline(false);
+      try {
+        await page.says('网络已断开，恢复后可以提交');
+        const button = page.find<HTMLButtonElement>('button[type=submit]')!;
+        expect(button.disabled).to.equal(true);
+        button.form!.requestSubmit();
+        await page.isAccessible();
+      } finally {
+        setOnline(true);
+      }
+      await page.says('保存并继续');
+      expect(callsTo(SAVE_ADDRESS)).to.equal(0);
+      expect(page.text).to.contain(uuid);
+      expect(page.field('节点地址').value).to.equal('上海市浦东新区示例路 1 号');
+    });
+
+    it('says when no result came, and goes on where the nodes were saved all the same', async () => {
+      await signIn('miner');
+      const page = await WalletPage.open();
+      await chooseNode(page);
+      page.type('节点地址', '上海市浦东新区示例路 1 号');
+      await injectFault({ call: SAVE_ADDRESS, fault: 'reset' });
+      await page.press('保存并继续');
+      await page.says('没有收到结果，请稍后再试');
+      await clearFaults();
+      await injectFault({ call: SAVE_ADDRESS, fault: 'lost-answer', times: 1 });
+      await page.press('保存并继续');
+      await page.says('可提现余额');
+      await changePerson('miner', { needFillCollection: true });
     });
 
     for (const [what, fault] of [
@@ -174,6 +236,22 @@ describe('the wallet’s gate (§4)', () => {
   });
 
   describe('4 entering it', () => {
+    it('waits for the network, and keeps what was typed', async () => {
+      await signIn('agent', { ticket: false });
+      const page = await WalletPage.open();
+      await page.comes('button', '进入钱包');
+      page.type('钱包密码', WALLET_PASSWORD);
+      setOnline(false);
+      try {
+        await page.says('网络已断开，恢复后可以提交');
+        expect(page.find<HTMLButtonElement>('button[type=submit]')!.disabled).to.equal(true);
+      } finally {
+        setOnline(true);
+      }
+      await page.press('进入钱包');
+      await page.says('可提现余额');
+    });
+
     it('takes 6 to 12 characters: the button is closed otherwise (§5)', async () => {
       await signIn('agent', { ticket: false });
       const page = await WalletPage.open();

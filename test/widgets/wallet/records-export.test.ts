@@ -6,9 +6,9 @@ import type { ExportPage } from '../../../shared/features/export/export-job.ts';
 import { subscribeNotices, type Notice } from '../../../shared/host/notify.ts';
 import { recordsExportJob } from '../../../widgets/wallet/records/records-export-job.ts';
 import { openWorkbookFile } from '../../shared/spreadsheet/open-workbook.ts';
-import { catchDownloads } from '../../support/downloads.ts';
-import { clearFaults, injectFault, setClock } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { catchDownloads } from '../../browser/downloads.ts';
+import { clearFaults, injectFault, setClock } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 import { lateInAYear, signIn, WalletPage } from './wallet-page.ts';
 
 const ENTRIES = '/api/wallet/wallet/entry/list';

@@ -1,8 +1,8 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import { at, daysAfter, nextDay } from '../../support/days.ts';
-import { clearFaults, holdCalls, injectFault, runScenario, setClock } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
-import { withdraw } from '../../support/withdraw.ts';
+import { at, daysAfter, nextDay } from '../../gate/days.ts';
+import { clearFaults, holdCalls, injectFault, runScenario, setClock } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
+import { withdraw } from '../../browser/withdraw.ts';
 import { lateInAYear, signIn, WalletPage } from './wallet-page.ts';
 
 const WITHDRAWALS = '/api/wallet/wallet/withdrawal/list';

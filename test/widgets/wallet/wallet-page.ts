@@ -5,9 +5,9 @@ import { configure } from '../../../shared/host/configuration.ts';
 import { saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
 import '../../../widgets/wallet/wallet.element.tsx';
 import type { PartnerWallet } from '../../../widgets/wallet/wallet.element.tsx';
-import { at, daysAfter, msAt, TODAY } from '../../support/days.ts';
-import { ElementPage } from '../../support/element-page.ts';
-import { tokenOf, WALLET_PASSWORD } from '../../support/sandbox.ts';
+import { at, daysAfter, msAt, TODAY } from '../../gate/days.ts';
+import { ElementPage } from '../../browser/element-page.ts';
+import { tokenOf, WALLET_PASSWORD } from '../../browser/sandbox.ts';
 
 /** A morning in Shanghai so many weeks ahead: 3 is Wednesday, on which the weekly wallet is open, 5 Friday. */
 export function morning(isoWeekday: number, weeksAhead = 1): string {

@@ -1,9 +1,9 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { accountApi } from '../../../shared/client/account.api.ts';
 import { store } from '../../../shared/client/store.ts';
-import { at, daysAfter, nextDay } from '../../support/days.ts';
-import { setBalance, setClock } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { at, daysAfter, nextDay } from '../../gate/days.ts';
+import { setBalance, setClock } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
 /** A moment of a weekday in Shanghai, the given weeks ahead. */

@@ -1,7 +1,7 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
-import { changePerson, clearFaults, injectFault, setBalance, setClock } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { changePerson, clearFaults, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
 const PHONE = '13800138000';

@@ -1,8 +1,8 @@
 import { aTimeout, expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
-import { callsTo, endedCallsTo, forgetCalls } from '../../support/calls.ts';
-import { clearFaults, holdCalls, injectFault, setBalance, setClock } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { callsTo, endedCallsTo, forgetCalls } from '../../browser/calls.ts';
+import { clearFaults, holdCalls, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
 const PHONE = '13800138000';

@@ -1,8 +1,8 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import { holdLongTimers } from '../../support/long-timers.ts';
+import { holdLongTimers } from '../../browser/long-timers.ts';
 import { configure } from '../../../shared/host/configuration.ts';
-import { changePerson, clearFaults, injectFault, setBalance, setClock } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { changePerson, clearFaults, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
 const AUTH = '/api/wallet/wallet/userAuthState';

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Icon, type IconName } from '../../../shared/ui/icon.tsx';
 
@@ -28,9 +29,21 @@ interface GateHeadProps {
   text: string;
 }
 
+/** Of each step. One that goes away while it has the focus hands it to the head of what comes: the keyboard goes on there. */
 export function GateHead({ icon, tone = 'accent', title, text }: GateHeadProps) {
+  const head = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const step = head.current!.closest('form')!;
+    const frame = step.closest<HTMLElement>('.frame')!;
+    return () => {
+      // it is still in the document here
+      if (!step.matches(':focus-within')) return;
+      frame.tabIndex = -1;
+      queueMicrotask(() => frame.focus({ preventScroll: true }));
+    };
+  }, []);
   return (
-    <HeadRow>
+    <HeadRow ref={head}>
       <Mark $tone={tone}>
         <Icon name={icon} />
       </Mark>

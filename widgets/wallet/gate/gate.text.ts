@@ -4,6 +4,8 @@ import { defineText } from '../../../shared/host/locale.ts';
 export const gateText = defineText({
   'zh-CN': {
     steps: '进入钱包前',
+    offline: '网络已断开，恢复后可以提交',
+    unknown: '没有收到结果，请稍后再试',
     stepNotice: '迁移通知',
     stepNode: '节点信息',
     stepSet: '设置密码',
@@ -43,6 +45,8 @@ export const gateText = defineText({
   },
   en: {
     steps: 'Before the wallet opens',
+    offline: 'The network is gone; you can submit once it is back',
+    unknown: 'The result did not arrive; please try again later',
     stepNotice: 'Migration',
     stepNode: 'Nodes',
     stepSet: 'Set password',

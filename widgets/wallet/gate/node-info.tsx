@@ -14,7 +14,8 @@ import { DeviceChoice } from '../../../shared/features/device-choice/device-choi
 import { useText } from '../../../shared/host/locale.ts';
 import { notify } from '../../../shared/host/notify.ts';
 import { useSaveAddressMutation } from '../../../shared/client/address.api.ts';
-import type { PlatformError } from '../../../shared/client/errors.ts';
+import { isOutcomeUnknown } from '../../../shared/client/errors.ts';
+import { useOnline } from '../../../shared/client/use-online.ts';
 import type { AccountInfo } from '../../../shared/contract/account.ts';
 import { useDevicePages } from '../../../shared/client/use-device-pages.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
@@ -35,13 +36,13 @@ const fresh = (key: number): Node => ({ ...EMPTY_NODE, name: '', key });
 /** Step 2: where the nodes stand. Saved by saveAddress; the account is read again afterwards and the gate goes on. */
 export function NodeInfo({ account }: { account: AccountInfo }) {
   const text = useText(gateText);
+  const online = useOnline();
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const [nodes, setNodes] = useState<readonly Node[]>([fresh(0)]);
   const [checked, setChecked] = useState(false);
   const running = useRef(false);
   const [save, { isLoading, error }] = useSaveAddressMutation();
-  const failure = error as PlatformError | undefined;
   const faults = faultsOf(nodes);
 
   const change = (key: number, part: Partial<Node>) =>
@@ -50,7 +51,7 @@ export function NodeInfo({ account }: { account: AccountInfo }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // a second Enter comes before the first one's state is drawn
-    if (running.current) return;
+    if (running.current || !online) return;
     setChecked(true);
     if (faults.some((each) => Object.keys(each).length > 0)) {
       // the fields are marked by the next render; the first of them takes the focus
@@ -101,13 +102,13 @@ export function NodeInfo({ account }: { account: AccountInfo }) {
       >
         {text.nodeAdd}
       </Button>
-      {failure && (
-        <Banner tone="failure" requestId={failure.requestId}>
-          {failure.message}
+      {error && (
+        <Banner tone="failure" requestId={error.requestId}>
+          {isOutcomeUnknown(error) ? text.unknown : error.message}
         </Banner>
       )}
-      <Button type="submit" tone="primary" wide busy={isLoading} busyLabel={text.saving}>
-        {text.nodeSave}
+      <Button type="submit" tone="primary" wide disabled={!online} busy={isLoading} busyLabel={text.saving}>
+        {online ? text.nodeSave : text.offline}
       </Button>
     </GateForm>
   );

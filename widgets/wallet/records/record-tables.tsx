@@ -5,7 +5,7 @@ import { formatCents } from '../../../shared/domain/money.ts';
 import { formatDateTime, unixRange, type DayRange } from '../../../shared/domain/shanghai-time.ts';
 import type { WalletType } from '../../../shared/domain/withdrawal-quote.ts';
 import { useText } from '../../../shared/host/locale.ts';
-import type { PlatformError } from '../../../shared/client/errors.ts';
+import type { QueryResult } from '../../../shared/client/api.ts';
 import type { EntryRecord, WithdrawalRecord } from '../../../shared/contract/wallet.ts';
 import { useWalletWithdrawalsQuery } from '../../../shared/client/wallet.api.ts';
 import { DataTable } from '../../../shared/ui/data-table.tsx';
@@ -101,22 +101,15 @@ interface Page<Row> {
   total: number;
 }
 
-interface Query<Row> {
-  currentData?: Page<Row> | undefined;
-  isFetching: boolean;
-  error?: unknown;
-  refetch: () => unknown;
-}
-
 /** What a table shows of a paged call: only the data of the page that is asked for. */
-export function tableState<Row>({ currentData, isFetching, error, refetch }: Query<Row>) {
+export function tableState<Row>({ currentData, isFetching, error, refetch }: QueryResult<Page<Row>>) {
   const missing = error && !isFetching ? ('failed' as const) : ('loading' as const);
   return {
     rows: currentData?.list ?? [],
     total: currentData?.total ?? 0,
     state: currentData ? ('ready' as const) : missing,
     refreshing: isFetching && currentData !== undefined,
-    error: error as PlatformError | undefined,
+    error,
     onRetry: () => void refetch(),
   };
 }

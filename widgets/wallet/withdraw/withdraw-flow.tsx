@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useWidget } from '../../../shared/host/widget-context.ts';
 import { useText } from '../../../shared/host/locale.ts';
-import type { PlatformError } from '../../../shared/client/errors.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -49,14 +48,14 @@ export function WithdrawFlow(props: WithdrawFacts) {
         {auth.error && !auth.isFetching ? (
           <Banner
             tone="failure"
-            requestId={(auth.error as PlatformError).requestId}
+            requestId={auth.error.requestId}
             action={
               <Button size="sm" onClick={() => void auth.refetch()}>
                 {text.retry}
               </Button>
             }
           >
-            {(auth.error as PlatformError).message}
+            {auth.error.message}
           </Banner>
         ) : (
           <p role="status">

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { openDatabase } from '../../../../console/server/reference/database/open.ts';
-import { inTurn } from '../../../support/in-turn.ts';
-import { programWords } from '../../../support/spawned-server.ts';
+import { inTurn } from '../../../gate/in-turn.ts';
+import { programWords } from '../../../server/spawned-server.ts';
 import { demandLaws } from './laws.ts';
 import { A_WEDNESDAY, PASSWORD, PHONES, WALLET_PASSWORD, type Answer } from './support.ts';
 

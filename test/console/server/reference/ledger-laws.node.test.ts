@@ -23,7 +23,7 @@ import { Refusal } from '../../../../console/server/reference/refusal.ts';
 import { setBalance } from '../../../../console/server/reference/sandbox/changes.ts';
 import { seed } from '../../../../console/server/reference/seed/seed.ts';
 import { sendCode } from '../../../../console/server/reference/access/verify-codes.ts';
-import { msAt, WEDNESDAY } from '../../../support/days.ts';
+import { msAt, WEDNESDAY } from '../../../gate/days.ts';
 import { demandLaws } from './laws.ts';
 import { freshDatabase, PHONES, platformOn } from './support.ts';
 

@@ -10,7 +10,7 @@ import type { PayoutForm } from '../../../../console/server/reference/http/input
 import { lastBillState } from '../../../../console/server/reference/billing/bill-calendar.ts';
 import { submitPayout } from '../../../../console/server/reference/people/payout-info.ts';
 import { seed } from '../../../../console/server/reference/seed/seed.ts';
-import { msAt, WEDNESDAY } from '../../../support/days.ts';
+import { msAt, WEDNESDAY } from '../../../gate/days.ts';
 import { freshDatabase, platformOn } from './support.ts';
 
 const AGENT = '100001';

@@ -12,7 +12,7 @@ import { bill, ledgerAccount, ledgerEntry } from '../../../../console/server/ref
 import { dayOf, mondayOf } from '../../../../console/server/reference/devices/days.ts';
 import { doDueWork } from '../../../../console/server/reference/money/settle.ts';
 import { seed } from '../../../../console/server/reference/seed/seed.ts';
-import { inTurn } from '../../../support/in-turn.ts';
+import { inTurn } from '../../../gate/in-turn.ts';
 import { platformOn } from './support.ts';
 import { demandLaws } from './laws.ts';
 

@@ -11,7 +11,7 @@ import { SPECIAL_AGENT } from '../../../../console/server/reference/seed/people.
 import type { PageOf } from '../../../../shared/contract/basics.ts';
 import type { WithdrawalRecord } from '../../../../shared/contract/wallet.ts';
 import { readOptions } from '../../../../console/server/options.ts';
-import { at, WEDNESDAY } from '../../../support/days.ts';
+import { at, WEDNESDAY } from '../../../gate/days.ts';
 
 /** What PostgreSQL itself copies: nothing is in it. */
 export const EMPTY = 'template1';

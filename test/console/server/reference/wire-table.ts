@@ -42,7 +42,7 @@ import {
   withdrawalPage,
 } from '../../../../shared/contract/wallet.ts';
 import { ALIPAY, asNewcomer, ID_NUMBER, NAME, NEWCOMER_PHONE } from './identity-support.ts';
-import { daysAfter, msAt, TODAY, WEDNESDAY } from '../../../support/days.ts';
+import { daysAfter, msAt, TODAY, WEDNESDAY } from '../../../gate/days.ts';
 import { PASSWORD, PHONES, WALLET_PASSWORD, type Visitor } from './support.ts';
 
 export interface Request {

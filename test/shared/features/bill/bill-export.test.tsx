@@ -8,10 +8,10 @@ import { configure } from '../../../../shared/host/configuration.ts';
 import { subscribeNotices, type Notice } from '../../../../shared/host/notify.ts';
 import type { AccountInfo } from '../../../../shared/contract/account.ts';
 import type { BillExportRow, MonthlyBill } from '../../../../shared/contract/bills.ts';
-import { afterSettling } from '../../../support/days.ts';
-import { catchDownloads } from '../../../support/downloads.ts';
-import { clearFaults, injectFault, platformReady, setClock, tokenOf } from '../../../support/sandbox.ts';
-import { until } from '../../../support/until.ts';
+import { afterSettling } from '../../../gate/days.ts';
+import { catchDownloads } from '../../../browser/downloads.ts';
+import { clearFaults, injectFault, platformReady, setClock, tokenOf } from '../../../browser/sandbox.ts';
+import { until } from '../../../browser/until.ts';
 import { checksumsHold, openWorkbookFile, type Opened } from '../../spreadsheet/open-workbook.ts';
 import { show } from '../../ui/show.tsx';
 

@@ -11,7 +11,7 @@ import { billExportPage, monthlyBill, type MonthlyBill } from '../../../../share
 import { entryPage } from '../../../../shared/contract/wallet.ts';
 import { WorkbookWriter } from '../../../../shared/spreadsheet/workbook-writer.ts';
 import { startServer, Visitor, type Server } from '../../../console/server/reference/support.ts';
-import { inTurn } from '../../../support/in-turn.ts';
+import { inTurn } from '../../../gate/in-turn.ts';
 
 const PEOPLE = inTurn(['agent', 'company', 'miner']);
 

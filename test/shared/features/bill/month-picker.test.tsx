@@ -2,7 +2,7 @@ import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { MonthPicker } from '../../../../shared/features/bill/month-picker.tsx';
 import { configure } from '../../../../shared/host/configuration.ts';
 import { accessibleInBothThemes, Holds, press, show, type Shown } from '../../ui/show.tsx';
-import { until } from '../../../support/until.ts';
+import { until } from '../../../browser/until.ts';
 
 const MAX = '2026-10';
 

@@ -8,7 +8,7 @@ import { TimeChart, type ChartView, type TimeChartProps } from '../../../../shar
 import { configure } from '../../../../shared/host/configuration.ts';
 import { countListeners } from '../../element/count-listeners.ts';
 import { accessibleInBothThemes, Holds, press, show, type Shown } from '../../ui/show.tsx';
-import { until } from '../../../support/until.ts';
+import { until } from '../../../browser/until.ts';
 
 const FIRST = dayStart('2026-10-22') / 1000;
 const days = (values: readonly number[]): ChartPoint[] =>

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { buildServer } from '../../console/server/app.ts';
 import { readOptions } from '../../console/server/options.ts';
-import { BROWSER_ARGUMENTS } from './browser-arguments.mjs';
-import { clockOffset, clockScript } from './clock.mjs';
-import { findBrowser } from './find-browser.mjs';
+import { BROWSER_ARGUMENTS } from '../gate/browser-arguments.mjs';
+import { clockOffset, clockScript } from '../gate/clock.mjs';
+import { findBrowser } from '../gate/find-browser.mjs';
 
 export interface RunningServer {
   /** Origin without a trailing slash, for example `http://127.0.0.1:40123`. */
@@ -34,11 +34,34 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A page in a context of its own (storage, cookies, cache) that collects what must not appear in the log. */
-export async function openPage(browser: Browser): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.createBrowserContext();
-  const page = await context.newPage();
+export interface OpenedPage {
+  readonly page: Page;
+  /** what must not appear in its log: errors, warnings, what the content security policy refused */
+  readonly complaints: string[];
+  /** how often a call was made so far */
+  calls(path: string): number;
+  close(): Promise<void>;
+}
+
+interface Opening {
+  /** px; a phone below 640. Default 1280 */
+  width?: number;
+  /** the person has accepted the agreement of the start (§4) in this browser before */
+  agreed?: boolean;
+}
+
+/** A page in a context of its own: storage, cookies and cache. */
+export async function openPage(browser: Browser, { width = 1280, agreed = false }: Opening = {}): Promise<OpenedPage> {
+  const page = await (await browser.createBrowserContext()).newPage();
+  const phone = width < 640;
+  await page.setViewport({ width, height: phone ? 800 : 900, hasTouch: phone, isMobile: phone });
   await page.evaluateOnNewDocument(clockScript(clockOffset()));
+  await page.evaluateOnNewDocument((accepted) => {
+    if (accepted && location.origin !== 'null') localStorage.setItem('noticeConfirmed', 'true');
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`CSP: ${violatedDirective} ${blockedURI}`),
+    );
+  }, agreed);
   const complaints: string[] = [];
   page.on('console', (message) => {
     // A month without a bill is answered 404, of which the browser tells by itself.
@@ -46,7 +69,14 @@ export async function openPage(browser: Browser): Promise<{ page: Page; complain
     if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  return { page, complaints };
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  return {
+    page,
+    complaints,
+    calls: (path) => asked.filter((each) => each === path).length,
+    close: () => page.browserContext().close(),
+  };
 }
 
 /** Read from the sandbox outbox. */

@@ -14,7 +14,7 @@ import { root } from './runners.mjs';
 const SIDE_BY_SIDE = 2;
 /** For one process: a machine may be busy with something else. */
 const LIMIT_MS = 1_200_000;
-/** What tests start as processes of their own (test/support/spawned-server.ts). */
+/** What tests start as processes of their own (test/server/spawned-server.ts). */
 const PROGRAMS = ['console/server/main.ts', 'console/conform/main.ts', 'test/console/server/reference/crash-server.ts'];
 /** Each server is an object with a database of its own; nothing of it lives in a module. */
 const WITH_SERVERS = 'test/console/';

@@ -35,7 +35,7 @@ async function testOn(server) {
   try {
     const address = new URL(server);
     address.pathname = `/${template}`;
-    const words = ['--import', 'tsx', 'test/support/seed-postgres.ts'];
+    const words = ['--import', 'tsx', 'test/gate/seed-postgres.ts'];
     const env = { ...process.env, DATABASE_URL: address.href };
     if (spawnSync(process.execPath, words, { cwd: root, env, stdio: 'inherit' }).status !== 0)
       throw new Error('the seeded database of the tests could not be made');

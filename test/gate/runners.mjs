@@ -59,7 +59,7 @@ export function testFiles(kind) {
 }
 
 /** Arguments of node. Counts go to the file named by TEST_COUNTS, if any. */
-export const nodeTests = (files) => ['--enable-source-maps', path.join(root, 'test/support/node-runner.mjs'), ...files];
+export const nodeTests = (files) => ['--enable-source-maps', path.join(root, 'test/gate/node-runner.mjs'), ...files];
 
 /** Arguments of node; which files the runner takes is said by BROWSER_TESTS, else all of them. */
 export function browserTests() {
@@ -73,7 +73,7 @@ export function browserTests() {
  * @param {string} [now] the moment at which the run begins
  */
 export function testEnvironment(now = process.env.TEST_NOW ?? TEST_DAY) {
-  const clock = pathToFileURL(path.join(root, 'test/support/shifted-clock.mjs')).href;
+  const clock = pathToFileURL(path.join(root, 'test/gate/shifted-clock.mjs')).href;
   const options = `${process.env.NODE_OPTIONS ?? ''} --import ${clock}`;
   const env = { ...process.env, NODE_ENV: 'test', TEST_NOW: now, NODE_OPTIONS: options };
   delete env.TEST_CLOCK_OFFSET;
@@ -84,13 +84,13 @@ export function testEnvironment(now = process.env.TEST_NOW ?? TEST_DAY) {
 
 function seedTemplate(now, env) {
   const hash = createHash('sha256').update(now);
-  for (const part of ['console/server', 'shared/domain', 'package-lock.json', 'test/support/seed-template.ts'])
+  for (const part of ['console/server', 'shared/domain', 'package-lock.json', 'test/gate/seed-template.ts'])
     for (const file of filesBelow(part)) hash.update(file).update(readFileSync(path.join(root, file)));
   const file = path.join(root, 'node_modules/.cache/seeds', `${hash.digest('hex').slice(0, 16)}.tar`);
   if (existsSync(file)) return file;
   // Made before the run begins: no record of it lies in the run's future.
   const earlier = new Date(Date.parse(now) - 60_000).toISOString();
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'test/support/seed-template.ts', file], {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'test/gate/seed-template.ts', file], {
     cwd: root,
     env: { ...env, TEST_NOW: earlier },
     stdio: 'inherit',

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const embed = path.join(root, 'dist/embed');
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-const budgets = read(path.join(root, 'test/support/size-budgets.json'));
+const budgets = read(path.join(root, 'test/gate/size-budgets.json'));
 const { tags } = read(path.join(embed, 'manifest.json'));
 const size = (file, suffix) => statSync(path.join(embed, file + suffix)).size;
 const sum = (files, suffix) => files.reduce((bytes, file) => bytes + size(file, suffix), 0);
@@ -70,7 +70,7 @@ const over = rows.filter((row) => row.over);
 for (const { element, budget, 'cold brotli': brotli } of over) {
   console.error(
     budget === undefined
-      ? `${element} has no budget in test/support/size-budgets.json`
+      ? `${element} has no budget in test/gate/size-budgets.json`
       : `${element} costs ${brotli} bytes, its budget is ${budget}`,
   );
 }

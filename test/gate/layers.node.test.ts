@@ -28,7 +28,7 @@ const forbidden: readonly Snippet[] = [
   ['shared/spreadsheet/workbook.ts', "import { formatCents } from '../domain/money.ts';"],
   ['shared/features/bill/bill-view.tsx', "import { records } from '../../../widgets/wallet/records/records.tsx';"],
   ['shared/new/file.ts', "import { formatCents } from '../domain/money.ts';"],
-  ['shared/ui/button.tsx', "export { x } from '../../test/support/end-to-end.ts';"],
+  ['shared/ui/button.tsx', "export { x } from '../end-to-end/end-to-end.ts';"],
   ['widgets/wallet/wallet-view.tsx', "import { Login } from '../login/login-view.tsx';"],
   ['widgets/wallet/wallet-view.tsx', "const page = import('../../console/page/main.tsx');\nawait page;"],
   ['widgets/wallet/wallet-view.tsx', "import { readFile } from 'node:fs/promises';\nawait readFile('');"],
@@ -38,7 +38,7 @@ const forbidden: readonly Snippet[] = [
   ['console/server/app.ts', "import { client } from '../../shared/client/client.ts';"],
   ['console/server/app.ts', "import { Button } from '../../shared/ui/button.tsx';"],
   ['console/server/app.ts', "import { renderToString } from 'react-dom/server';"],
-  ['console/server/app.ts', "import { startServer } from '../../test/support/end-to-end.ts';"],
+  ['console/server/app.ts', "import { startServer } from '../end-to-end/end-to-end.ts';"],
 ];
 
 const allowed: readonly Snippet[] = [
@@ -161,7 +161,7 @@ describe('lint', () => {
       objection('console/server/app.ts', 'shared/ui/button.tsx'),
       'console/server may import shared/domain, shared/contract and itself',
     );
-    assert.equal(objection('shared/ui/button.tsx', 'test/support/x.ts'), 'nobody imports tests');
+    assert.equal(objection('shared/ui/button.tsx', 'test/gate/x.ts'), 'nobody imports tests');
   });
 
   for (const snippet of others) {

@@ -32,7 +32,7 @@ const place = new Map(PLACES.map((each) => [each.name, each]));
 
 function boxOf(file) {
   const holders = PLACES.filter(({ name }) => file.startsWith(`${name}/`)).map(({ name }) => name);
-  if (holders.length === 0) throw new Error(`${file} has no place in the picture: see test/support/layers-picture.mjs`);
+  if (holders.length === 0) throw new Error(`${file} has no place in the picture: see test/gate/layers-picture.mjs`);
   return holders.sort((one, other) => other.length - one.length)[0];
 }
 

@@ -18,11 +18,11 @@ const further = [
     env: { TEST_MOUNTS: '1000', BROWSER_TESTS: leaks.join() },
     tests: true,
   },
-  { name: 'PostgreSQL', words: ['test/support/postgres.mjs'] },
-  { name: 'Firefox', words: ['test/support/other-browsers.mjs', 'firefox'] },
-  { name: 'WebKit', words: ['test/support/other-browsers.mjs', 'webkit'] },
+  { name: 'PostgreSQL', words: ['test/gate/postgres.mjs'] },
+  { name: 'Firefox', words: ['test/gate/other-browsers.mjs', 'firefox'] },
+  { name: 'WebKit', words: ['test/gate/other-browsers.mjs', 'webkit'] },
   { name: 'soak', words: ['--expose-gc', ...nodeTests(['test/soak/soak.ts'])], needs: ['build'], tests: true },
-  { name: 'dates', words: ['test/support/dates.mjs'], needs: ['build'], tests: true, limitMs: 2 * HOUR_MS },
+  { name: 'dates', words: ['test/gate/dates.mjs'], needs: ['build'], tests: true, limitMs: 2 * HOUR_MS },
   { name: 'mutants', words: ['--import', 'tsx', 'test/mutants/run.ts'], limitMs: 2 * HOUR_MS },
 ].map((step) => ({ ...step, lanes: LANES }));
 

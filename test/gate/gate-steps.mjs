@@ -15,8 +15,8 @@ export const staticSteps = (files = ['.']) => [
 
 export const buildSteps = [
   { name: BUILD, words: ['shared/build/build.mjs'], lanes: LANES },
-  { name: 'sizes', words: ['test/support/size-budgets.mjs'], needs: [BUILD] },
-  { name: 'docs', words: ['test/support/stale-docs.mjs'], needs: [BUILD] },
+  { name: 'sizes', words: ['test/gate/size-budgets.mjs'], needs: [BUILD] },
+  { name: 'docs', words: ['test/gate/stale-docs.mjs'], needs: [BUILD] },
 ];
 
 /**

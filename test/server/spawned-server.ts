@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { root } from './runners.mjs';
+import { root } from '../gate/runners.mjs';
 
 export interface SpawnedServer {
   readonly process: ChildProcess;

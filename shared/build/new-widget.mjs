@@ -1,0 +1,179 @@
+/**
+ * `npm run new:widget -- <name> <title in Chinese> <title in English>`: an element of the house's shape, with its tests
+ * and its row in every table. What it makes passes the gate as it is.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root as here } from './widget-entries.mjs';
+
+const USAGE =
+  'npm run new:widget -- <name> <title in Chinese> <title in English>, as in referral-bonus 推荐奖励 "Referral bonus"';
+/** cold, brotli: what an element costs that brings little of its own */
+const BUDGET = 121_000;
+
+/** @param {string} root @param {string[]} words @returns {string[]} the files made and changed, relative to root */
+export function newWidget(root, [name = '', zh, en]) {
+  if (!/^[a-z]+(-[a-z]+)*$/.test(name) || !zh || !en) throw new Error(USAGE);
+  if (existsSync(path.join(root, 'widgets', name))) throw new Error(`widgets/${name} is there already`);
+  const widget = { name, tag: `partner-${name}`, ...namesOf(name), zh: quoted(zh), en: quoted(en) };
+  const files = { ...made(widget), ...changed(widget, (file) => readFileSync(path.join(root, file), 'utf8')) };
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), content);
+  }
+  return Object.keys(files);
+}
+
+function namesOf(name) {
+  const Name = name.replace(/(?:^|-)(.)/g, (_whole, letter) => letter.toUpperCase());
+  return { Name, text: `${Name[0].toLowerCase()}${Name.slice(1)}Text` };
+}
+
+const quoted = (words) => `'${words.replaceAll(/['\\]/g, '\\$&')}'`;
+
+const made = ({ name, tag, Name, text, zh, en }) => ({
+  [`widgets/${name}/${name}.element.tsx`]: `import { defineWidget, type WidgetElement } from '../element/define-widget.tsx';
+import { ForAccount } from '../features/account/for-account.tsx';
+import { lazyModule } from '../ui/lazy-part.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useRequiredModule } from '../ui/use-part.ts';
+
+const view = lazyModule(() => import('./${name}-view.tsx'));
+
+/**
+ * ${en.slice(1, -1)}.
+ *
+ * @element ${tag}
+ * @event partner-widget-ready - the content is on screen
+ * @event partner-widget-failed - what it cannot do without could not be loaded: \`{tag, code, message, requestId?}\`
+ * @event partner-session-required - nobody is signed in
+ * @event partner-navigation-requested - \`{to, params?}\`: login
+ */
+function ${Name}() {
+  const View = useRequiredModule(view, true);
+  const skeleton = <Skeleton height={120} />;
+  return (
+    <ForAccount skeleton={skeleton}>{(account) => (View ? <View.${Name}View account={account} /> : skeleton)}</ForAccount>
+  );
+}
+
+export type Partner${Name} = WidgetElement<Record<never, never>>;
+
+defineWidget('${tag}', ${Name}, {
+  events: ['partner-session-required'],
+  // its code comes while the account is asked for
+  prefetch: view.preload,
+});
+
+declare global {
+  interface HTMLElementTagNameMap {
+    '${tag}': Partner${Name};
+  }
+}
+`,
+  [`widgets/${name}/${name}-view.tsx`]: `import { useEffect, useId } from 'react';
+import type { AccountInfo } from '../contract/account.ts';
+import { useText } from '../host/locale.ts';
+import { useWidget } from '../host/widget-context.ts';
+import { Panel, PanelBody, PanelHead } from '../ui/panel.tsx';
+import { ${text} } from './${name}.text.ts';
+
+export function ${Name}View({ account }: { account: AccountInfo }) {
+  const widget = useWidget();
+  const text = useText(${text});
+  const id = useId();
+  useEffect(() => widget.markReady(), [widget]);
+  return (
+    <Panel as="section" aria-labelledby={id}>
+      <PanelHead>
+        <h2 id={id}>{text.title}</h2>
+      </PanelHead>
+      <PanelBody>{account.username}</PanelBody>
+    </Panel>
+  );
+}
+`,
+  [`widgets/${name}/${name}.text.ts`]: `import { defineText } from '../host/locale.ts';
+
+export const ${text} = defineText({
+  'zh-CN': {
+    title: ${zh},
+  },
+  en: {
+    title: ${en},
+  },
+});
+`,
+  [`test/widgets/${name}/${name}.test.ts`]: `import { expect, fixtureCleanup } from '@open-wc/testing';
+import '../../../widgets/${name}/${name}.element.tsx';
+import { openPage, signIn } from '../../browser/element-page.ts';
+import { clearFaults, platformReady } from '../../browser/sandbox.ts';
+
+describe('<${tag}>', () => {
+  before(platformReady);
+  beforeEach(() => signIn('agent'));
+  afterEach(async () => {
+    fixtureCleanup();
+    await clearFaults();
+  });
+
+  it('is the account’s own', async () => {
+    const page = await openPage('${tag}', 375);
+    await page.says(${zh});
+    expect(page.text).to.contain('agent');
+    await page.isAccessible();
+  });
+});
+`,
+});
+
+const row = ({ name, tag, zh, en }) => `  {
+    tag: '${tag}',
+    load: () => import('../../../widgets/${name}/${name}.element.tsx'),
+    person: 'agent',
+    chinese: [${zh}],
+    english: [${en}],
+    data: ['agent'],
+    session: 'asks',
+    loading: { call: ACCOUNT, shows: '[aria-hidden=true]', says: '加载中' },
+    failures: [account],
+    offline: { because: 'what has come holds' },
+  },
+`;
+
+function changed(widget, read) {
+  const { name, tag, en } = widget;
+  const cases = read('test/widgets/contract/element-cases.ts');
+  const group = 'const support: readonly ElementCase[] = [\n';
+  if (!cases.includes(group)) throw new Error(`element-cases.ts has no ${group.trim()}`);
+  const budgets = JSON.parse(read('test/gate/size-budgets.json'));
+  budgets[tag] = BUDGET;
+  return {
+    'widgets/index.ts': withImport(read('widgets/index.ts'), `import './${name}/${name}.element.tsx';`),
+    'widgets/CHANGELOG.md': `${read('widgets/CHANGELOG.md').trimEnd()}\n- \`<${tag}>\`: ${en.slice(1, -1)}.\n`,
+    'test/gate/size-budgets.json': `${JSON.stringify(sorted(budgets), undefined, 2)}\n`,
+    'test/widgets/contract/element-cases.ts': cases.replace(group, group + row(widget)),
+  };
+}
+
+const sorted = (object) => Object.fromEntries(Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1)));
+
+/** After the last import of an element. */
+function withImport(index, line) {
+  const at = index.lastIndexOf(".element.tsx';\n") + ".element.tsx';\n".length;
+  return `${index.slice(0, at)}${line}\n${index.slice(at)}`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    const files = newWidget(here, process.argv.slice(2));
+    console.log(files.join('\n'));
+    console.log(
+      'Fill in what it shows, then: npm run build && npm run docs && npm run format. See shared/docs/contributing.md.',
+    );
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

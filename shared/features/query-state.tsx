@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { QueryResult } from '../client/api.ts';
+import type { PlatformError } from '../client/errors.ts';
+import { useText } from '../host/locale.ts';
+import { useWidgetState } from '../host/widget-context.ts';
+import { Button } from '../ui/button.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { StateCard } from '../ui/state-card.tsx';
+import { accountText } from './account/account.text.ts';
+
+interface CardProps {
+  title?: string;
+  /** what stands in its place for somebody who may not see it */
+  forbiddenTitle?: string;
+  level?: 2 | 3 | undefined;
+  /** it stands alone, and brings its own panel */
+  panel?: boolean;
+}
+
+interface FailedCardProps extends CardProps {
+  error: Pick<PlatformError, 'kind' | 'message' | 'requestId'>;
+  busy?: boolean;
+  onRetry: () => void;
+}
+
+/** In place of what could not be read: why, and the way to try again. Its neighbours stay. */
+export function FailedCard({ error, busy, onRetry, title, forbiddenTitle, level, panel }: FailedCardProps) {
+  const text = useText(accountText);
+  const offline = error.kind === 'network';
+  const forbidden = error.kind === 'forbidden';
+  const card = (
+    <StateCard
+      level={level}
+      icon={offline ? 'offline' : forbidden ? 'lock' : 'failure'}
+      tone={offline ? 'idle' : 'failure'}
+      title={forbidden ? (forbiddenTitle ?? text.forbiddenTitle) : (title ?? text.failedTitle)}
+      text={error.message}
+      requestId={error.requestId}
+      actions={
+        <Button tone={level === 2 ? 'primary' : undefined} busy={busy} busyLabel={text.loading} onClick={onRetry}>
+          {text.retry}
+        </Button>
+      }
+    />
+  );
+  return panel ? (
+    <Panel as="section" role="alert">
+      {card}
+    </Panel>
+  ) : (
+    <div role="alert">{card}</div>
+  );
+}
+
+interface QueryStateProps<Answer> extends CardProps {
+  query: QueryResult<Answer>;
+  skeleton: ReactNode;
+  children: (answer: Answer) => ReactNode;
+}
+
+/** What an element lives on: its skeleton until it is here, the failure and the way to try again, or the content; and the host is told. */
+export function QueryState<Answer>({ query, skeleton, children, ...card }: QueryStateProps<Answer>) {
+  const { currentData, isFetching, refetch } = query;
+  const error = currentData === undefined ? query.error : undefined;
+  useWidgetState(currentData !== undefined, error);
+  if (currentData !== undefined) return children(currentData);
+  if (error) return <FailedCard {...card} error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  return skeleton;
+}

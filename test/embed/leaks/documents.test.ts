@@ -1,0 +1,4 @@
+import { ELEMENTS } from '../../widgets/contract/element-cases.ts';
+import { leavesNothing } from './leaves-nothing.ts';
+
+ELEMENTS.documents.forEach(leavesNothing);

@@ -1,0 +1,4 @@
+import { ELEMENTS } from './element-cases.ts';
+import { owesItsHost } from './owes-its-host.ts';
+
+ELEMENTS.doors.forEach(owesItsHost);
