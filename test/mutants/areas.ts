@@ -65,6 +65,7 @@ export const AREAS: readonly Area[] = [
     name: 'session',
     files: platform('session'),
     tests: [
+      'test/shared/client/session-before.test.ts',
       'test/shared/client/session-embed.test.ts',
       'test/shared/client/session-console.test.ts',
       'test/shared/client/client.test.ts',

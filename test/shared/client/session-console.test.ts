@@ -4,11 +4,19 @@ import { takeTokenFromAddress } from '../../../shared/host/token-in-address.ts';
 import { callPlatform, callWithToken } from '../../../shared/client/client.ts';
 import { accountInfoCall, logoutCall } from '../../../shared/contract/account.ts';
 import { adoptToken, signOut } from '../../../shared/client/session-actions.ts';
-import { sessionStatus, startSession } from '../../../shared/client/session.ts';
+import {
+  accountUid,
+  rememberAccount,
+  sessionStatus,
+  startSession,
+  subscribeSession,
+} from '../../../shared/client/session.ts';
 import { readWalletTicket, saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
 import { store } from '../../../shared/client/store.ts';
+import { keepTold } from '../../../shared/client/told-account.ts';
 import { accountApi } from '../../../shared/client/account.api.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { otherTab } from '../../browser/other-tab.ts';
 import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
@@ -16,20 +24,17 @@ const INFO = '/api/account/v1/info';
 const readInfo = () => callPlatform({ call: accountInfoCall });
 const ends: SessionEnd[] = [];
 
-/** Another tab of the same origin. */
-async function otherTab(act: (storage: Storage) => void): Promise<void> {
-  const frame = document.createElement('iframe');
-  frame.src = '/package.json';
-  document.body.append(frame);
-  await new Promise((resolve) => (frame.onload = resolve));
-  act(frame.contentWindow!.localStorage);
-  frame.remove();
-}
-
 describe('the session of the console (§7.1)', () => {
   before(platformReady);
 
-  before(() => configure({ session: 'console', onSessionExpired: (end) => ends.push(end) }));
+  before(() => {
+    let told = 0;
+    const stop = subscribeSession(() => told++);
+    expect(sessionStatus()).to.equal('waiting');
+    configure({ session: 'console', onSessionExpired: (end) => ends.push(end) });
+    expect([told, sessionStatus()]).to.deep.equal([1, 'none']);
+    stop();
+  });
 
   beforeEach(async () => {
     startSession(await tokenOf('agent'));
@@ -51,6 +56,23 @@ describe('the session of the console (§7.1)', () => {
     expect(ends).to.deep.equal([{ path: location.pathname + location.search }]);
     expect(localStorage.getItem('token')).to.equal(null);
     expect(sessionStatus()).to.equal('expired');
+  });
+
+  it('asks no host: neither for a token in the place of a refused one, nor what the session is', async () => {
+    let asked = 0;
+    const getToken = () => `${asked++}`;
+    configure({ getToken });
+    await injectFault({ call: INFO, times: 1, fault: 'status', status: 401 });
+    expect((await readInfo()).error?.kind).to.equal('unauthorized');
+    expect([asked, sessionStatus()]).to.deep.equal([0, 'expired']);
+    configure({ getToken: () => getToken() });
+    expect([asked, sessionStatus()]).to.deep.equal([0, 'expired']);
+    const own = await tokenOf('agent');
+    startSession(own);
+    saveWalletTicket('1', 'ticket');
+    for (const token of ['of-an-embed', 'of-another']) configure({ token });
+    expect([localStorage.getItem('token'), readWalletTicket('1')]).to.deep.equal([own, 'ticket']);
+    configure({ token: undefined, getToken: undefined });
   });
 
   it('asks nothing without a session, and stays on /login', async () => {
@@ -102,6 +124,14 @@ describe('the session of the console (§7.1)', () => {
     expect(sessionStatus()).to.equal('expired');
   });
 
+  it('does not mind what else another tab keeps', async () => {
+    saveWalletTicket('1', 'ticket');
+    const heard = new Promise((resolve) => addEventListener('storage', resolve, { once: true }));
+    await otherTab((storage) => storage.setItem('other', 'x'));
+    await heard;
+    expect([readWalletTicket('1'), sessionStatus(), ends.length]).to.deep.equal(['ticket', 'active', 0]);
+  });
+
   it('follows another person who signs in in another tab, and a cleared storage', async () => {
     await store.dispatch(accountApi.endpoints.accountInfo.initiate());
     const miner = await tokenOf('miner');
@@ -116,12 +146,16 @@ describe('the session of the console (§7.1)', () => {
   it('leaves nothing of the person behind (hazard 22)', async () => {
     await store.dispatch(accountApi.endpoints.accountInfo.initiate());
     saveWalletTicket('1', 'ticket');
+    rememberAccount('1');
     expect(JSON.stringify(store.getState())).to.contain('agent');
     const token = localStorage.getItem('token')!;
+    keepTold(token, { role: 'agent' });
+    expect(localStorage.getItem('accountInfo')).to.be.a('string');
     await signOut();
     expect(JSON.stringify(store.getState())).to.not.contain('agent');
     expect(readWalletTicket('1')).to.equal(undefined);
-    expect(localStorage.getItem('token')).to.equal(null);
+    expect(accountUid()).to.equal(undefined);
+    expect([localStorage.getItem('token'), localStorage.getItem('accountInfo')]).to.deep.equal([null, null]);
     expect(sessionStatus()).to.equal('none');
     // the platform was told: the token is worth nothing any more
     expect(await adoptToken(token)).to.equal(false);

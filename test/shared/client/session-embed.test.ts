@@ -1,9 +1,19 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { callPlatform } from '../../../shared/client/client.ts';
 import { accountInfoCall } from '../../../shared/contract/account.ts';
 import { modifyBillingCycleCall } from '../../../shared/contract/payout.ts';
-import { sessionStatus } from '../../../shared/client/session.ts';
+import {
+  accountUid,
+  endSession,
+  forgetSession,
+  rememberAccount,
+  sessionStatus,
+  startSession,
+  subscribeSession,
+} from '../../../shared/client/session.ts';
+import { readWalletTicket, saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
+import { otherTab } from '../../browser/other-tab.ts';
 import { clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
 
 const INFO = '/api/account/v1/info';
@@ -15,11 +25,13 @@ describe('the session of an embed (§7.1)', () => {
 
   let token: string;
   let asked = 0;
-  const expired: Event[] = [];
+  const expired: CustomEvent<{ path: string }>[] = [];
+  const changed: CustomEvent<object>[] = [];
 
   before(async () => {
     localStorage.setItem('token', 'of-the-partner');
     addEventListener('partner-session-expired', (event) => expired.push(event));
+    addEventListener('partner-account-changed', (event) => changed.push(event));
     // before anything is configured: whoever calls, waits
     expect(sessionStatus()).to.equal('waiting');
   });
@@ -29,6 +41,10 @@ describe('the session of an embed (§7.1)', () => {
 
   it('waits for the host, and asks it once however many calls wait', async () => {
     const early = [readInfo(), readInfo(), readInfo()];
+    let isOver = false;
+    void Promise.race(early).then(() => (isOver = true));
+    await nextFrame();
+    expect(isOver, 'the host has said nothing yet').to.equal(false);
     token = await tokenOf('agent'); // configures the captcha alone: the host has not brought a session yet
     const none = await Promise.all(early);
     expect(none.map(({ error }) => error?.kind)).to.deep.equal(['unauthorized', 'unauthorized', 'unauthorized']);
@@ -97,6 +113,7 @@ describe('the session of an embed (§7.1)', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, readInfo));
     expect(answers.every(({ error }) => error?.kind === 'unauthorized')).to.equal(true);
     expect([asked, expired.length, sessionStatus()]).to.deep.equal([1, 1, 'expired']);
+    expect(expired[0]!.detail).to.deep.equal({ path: location.pathname + location.search });
     expect((await readInfo()).error?.kind).to.equal('unauthorized');
     expect([asked, expired.length]).to.deep.equal([1, 1]);
   });
@@ -117,10 +134,86 @@ describe('the session of an embed (§7.1)', () => {
     expect([asked, expired.length - ends, sessionStatus()]).to.deep.equal([1, 1, 'expired']);
   });
 
+  it('ends when the host brings the refused token again', async () => {
+    const ends = expired.length;
+    const refused = await tokenOf('agent');
+    configure({ token: refused, getToken: () => refused });
+    await refuse(INFO, 1);
+    expect((await readInfo()).error?.kind).to.equal('unauthorized');
+    expect([expired.length - ends, sessionStatus()]).to.deep.equal([1, 'expired']);
+  });
+
+  it('goes on with the token that the host configures while it is asked for one', async () => {
+    const ends = expired.length;
+    const miner = await tokenOf('miner');
+    const late = await tokenOf('agent');
+    configure({ token: await tokenOf('agent') });
+    configure({
+      getToken: () => {
+        configure({ token: miner });
+        return late;
+      },
+    });
+    await refuse(INFO, 1);
+    expect((await readInfo()).data?.username).to.equal('miner');
+    expect([expired.length - ends, sessionStatus()]).to.deep.equal([0, 'active']);
+  });
+
   it('begins again with a token that the host brings', async () => {
     configure({ token: await tokenOf('miner') });
     expect(sessionStatus()).to.equal('active');
     expect((await readInfo()).data?.username).to.equal('miner');
+  });
+
+  it('stays whose it is when the host configures the token in use, and is another with another one', async () => {
+    const fresh = await tokenOf('agent');
+    configure({ getToken: () => fresh });
+    await refuse(INFO, 1);
+    await readInfo();
+    rememberAccount('100001');
+    saveWalletTicket('100001', 'proof');
+    changed.length = 0;
+    configure({ token: fresh });
+    expect([changed.length, accountUid(), readWalletTicket('100001')]).to.deep.equal([0, '100001', 'proof']);
+    configure({ token: await tokenOf('miner') });
+    expect([accountUid(), readWalletTicket('100001')]).to.deep.equal([undefined, undefined]);
+    expect(changed.map(({ detail }) => detail)).to.deep.equal([{}]);
+  });
+
+  it('tells whoever follows it of each change, until they stop', async () => {
+    const told: string[] = [];
+    const stop = subscribeSession(() => told.push(sessionStatus()));
+    forgetSession();
+    configure({ getToken: () => token });
+    token = await tokenOf('agent');
+    await readInfo();
+    // what was configured meanwhile tells as well
+    expect(told.filter((status, index) => status !== told[index - 1])).to.deep.equal(['none', 'waiting', 'active']);
+    stop();
+    told.length = 0;
+    forgetSession();
+    expect(told).to.deep.equal([]);
+  });
+
+  it('has nothing to end where nobody is signed in', () => {
+    const ends = expired.length;
+    endSession(undefined);
+    expect([expired.length - ends, sessionStatus()]).to.deep.equal([0, 'none']);
+  });
+
+  it('begins with a log-in on the page, too, and is kept in memory', async () => {
+    startSession(await tokenOf('agent'));
+    expect([sessionStatus(), localStorage.getItem('token')]).to.deep.equal(['active', 'of-the-partner']);
+    expect((await readInfo()).data?.username).to.equal('agent');
+  });
+
+  it('does not follow what another tab does to a token of the partner', async () => {
+    const heard = new Promise((resolve) => addEventListener('storage', resolve, { once: true }));
+    await otherTab((storage) => storage.setItem('token', 'newer'));
+    await heard;
+    localStorage.setItem('token', 'of-the-partner');
+    expect(sessionStatus()).to.equal('active');
+    expect((await readInfo()).data?.username).to.equal('agent');
   });
 
   it("leaves the partner's local storage alone", () =>

@@ -1,0 +1,9 @@
+/** Another tab of the same origin, for tests in the browser. */
+export async function otherTab(act: (storage: Storage) => void): Promise<void> {
+  const frame = document.createElement('iframe');
+  frame.src = '/package.json';
+  document.body.append(frame);
+  await new Promise((resolve) => (frame.onload = resolve));
+  act(frame.contentWindow!.localStorage);
+  frame.remove();
+}
