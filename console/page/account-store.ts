@@ -1,6 +1,7 @@
 /** Who is signed in, as the elements' public API tells it; the page never asks the platform itself. */
 import { useSyncExternalStore } from 'react';
 import { getPublicApi, type AccountSummary } from '../../shared/host/public-api.ts';
+import { createSignal } from '../../shared/host/signal.ts';
 import { readStoredToken, TOKEN_KEY } from '../../shared/host/stored-token.ts';
 
 export interface AccountState {
@@ -14,11 +15,11 @@ export interface AccountState {
 let state: AccountState = { status: readStoredToken() ? 'loading' : 'none' };
 let token = readStoredToken();
 let question = 0;
-const listeners = new Set<() => void>();
+const [subscribe, tell] = createSignal();
 
 function set(next: AccountState): void {
   state = next;
-  for (const listener of [...listeners]) listener();
+  tell();
 }
 
 /** Asks anew. What is known stays on the screen meanwhile, unless it is another person's (hazard 22). */
@@ -52,11 +53,6 @@ export function followAccount(): void {
   addEventListener('online', () => state.status === 'failed' && refresh());
   addEventListener('storage', ({ key }) => (key === TOKEN_KEY || key === null) && refresh());
   refresh();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 export const useAccount = (): AccountState => useSyncExternalStore(subscribe, () => state);

@@ -72,18 +72,17 @@ declare global {
   }
 }
 `,
-  [`widgets/${name}/${name}-view.tsx`]: `import { useEffect, useId } from 'react';
+  [`widgets/${name}/${name}-view.tsx`]: `import { useId } from 'react';
 import type { AccountInfo } from '../contract/account.ts';
 import { useText } from '../host/locale.ts';
-import { useWidget } from '../host/widget-context.ts';
+import { useWidgetState } from '../host/widget-context.ts';
 import { Panel, PanelBody, PanelHead } from '../ui/panel.tsx';
 import { ${text} } from './${name}.text.ts';
 
 export function ${Name}View({ account }: { account: AccountInfo }) {
-  const widget = useWidget();
   const text = useText(${text});
   const id = useId();
-  useEffect(() => widget.markReady(), [widget]);
+  useWidgetState(true);
   return (
     <Panel as="section" aria-labelledby={id}>
       <PanelHead>

@@ -1,5 +1,6 @@
 /** The platform's clock, which rules of days follow (hazard 13); screens look at it anew every 10 minutes (§4, §9). */
 import { useSyncExternalStore } from 'react';
+import { createSignal } from '../host/signal.ts';
 import { DAY_MS, startOfDay } from '../domain/shanghai-time.ts';
 
 const TICK_MS = 600_000;
@@ -9,6 +10,7 @@ let offset = 0;
 let shown = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
+const [listen, tellTick] = createSignal(listeners);
 
 /** The platform's time now, ms; this machine's until the platform has told its own. */
 export const serverNow = (): number => Date.now() + offset;
@@ -25,14 +27,14 @@ const JITTER_MS = 5_000;
 
 function tick(): void {
   shown = serverNow();
-  for (const listener of [...listeners]) listener();
+  tellTick();
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = listen(listener);
   timer ??= setInterval(tick, TICK_MS);
   return () => {
-    listeners.delete(listener);
+    stop();
     if (listeners.size) return;
     clearInterval(timer);
     timer = undefined;

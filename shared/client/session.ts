@@ -3,6 +3,7 @@
  * in an embed the host brings it and local storage is never read.
  */
 import { getConfiguration, isConfigured, subscribeConfiguration, type Configuration } from '../host/configuration.ts';
+import { createSignal } from '../host/signal.ts';
 import { readStoredToken, storeToken, TOKEN_KEY } from '../host/stored-token.ts';
 import { forgetTold } from './told-account.ts';
 import { clearWalletTicket } from './wallet-ticket.ts';
@@ -22,10 +23,8 @@ declare global {
   }
 }
 
-type Listener = () => void;
-
-const listeners = new Set<Listener>();
-const personListeners = new Set<Listener>();
+const [subscribe, tell] = createSignal();
+const [subscribePerson, tellPerson] = createSignal();
 /** Embed: the token in use, from the configuration or from `getToken`. */
 let held: string | undefined;
 /** Why there is no token although there might be one. */
@@ -57,13 +56,10 @@ export function sessionStatus(): SessionStatus {
 }
 
 /** Calls `listener` whenever the status may have changed. @returns the way to stop */
-export function subscribeSession(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeSession = subscribe;
 
 /** Calls `listener` when the page becomes another person's, or nobody's: what is known of the last one must go. */
-export const onPersonChange = (listener: Listener): void => void personListeners.add(listener);
+export const onPersonChange = subscribePerson;
 
 /**
  * Another token in the place of a refused one. However many calls wait, the host is asked once; in the console the
@@ -107,12 +103,10 @@ function replace(token: string | undefined, why: typeof ended): void {
   uid = undefined;
   clearWalletTicket();
   forgetTold(false);
-  tell(personListeners);
-  tell(listeners);
+  tellPerson();
+  tell();
   document.dispatchEvent(new CustomEvent('partner-account-changed', { detail: {}, bubbles: true }));
 }
-
-const tell = (all: Set<Listener>): void => [...all].forEach((listener) => listener());
 
 /** One question to the host for all who wait. */
 function askHost(refused?: string): Promise<string | undefined> {
@@ -129,7 +123,7 @@ function askHost(refused?: string): Promise<string | undefined> {
     } else {
       ended = 'none';
     }
-    tell(listeners);
+    tell();
     return held;
   })().finally(() => (asking = undefined));
   return asking;
@@ -161,14 +155,14 @@ function untilConfigured(): Promise<void> {
 function follow(): void {
   const before = known;
   known = getConfiguration();
-  if (isConsole()) return tell(listeners);
+  if (isConsole()) return tell();
   if (known.token !== before.token && known.token !== held) {
     if (held || ended) return replace(known.token, undefined);
     held = known.token;
   } else if (ended && known.getToken !== before.getToken) {
     return replace(undefined, undefined);
   }
-  tell(listeners);
+  tell();
 }
 
 /** Log-out, log-in and clearing in another tab (hazard 22). */

@@ -1,4 +1,5 @@
 /** Messages for the person, on a bus of the whole page: whatever copy of the bundle shows them, each is shown once. */
+import { createSignal } from './signal.ts';
 
 export interface Notice {
   readonly tone: 'success' | 'failure' | 'info' | 'warning';
@@ -11,18 +12,12 @@ export interface Notice {
 
 export const NOTICE_MS = 6_000;
 
-type Listener = (notice: Notice) => void;
-
 const KEY = Symbol.for('partner-console.notices');
-const listeners = ((globalThis as { [KEY]?: Set<Listener> })[KEY] ??= new Set<Listener>());
+const page = globalThis as { [KEY]?: Set<(notice: Notice) => void> };
+const [subscribe, tell] = createSignal((page[KEY] ??= new Set()));
 
 /** Shows a message on the page's toast outlet. */
-export function notify(notice: Notice): void {
-  for (const listener of [...listeners]) listener(notice);
-}
+export const notify = tell;
 
 /** @returns the way to stop */
-export function subscribeNotices(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeNotices = subscribe;

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { createSignal } from '../host/signal.ts';
 
 /** What holds the focus on the page, of all its elements: the last that opened is on top. */
 const stack: symbol[] = [];
-const listeners = new Set<() => void>();
-const tell = () => listeners.forEach((listener) => listener());
+const [subscribe, tell] = createSignal();
 
 export interface ModalPlace {
   isTop(): boolean;
@@ -21,11 +21,6 @@ export function enterModalStack(): ModalPlace {
       tell();
     },
   };
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Whether a dialog is open anywhere on the page: what would open by itself waits for its end. */

@@ -111,14 +111,14 @@ function useHistory(range: DayRange, key: IncomeKey, device: ChosenDevice | unde
   const request = historyRequest(range, key);
   const all = useUserIncomeHistoryQuery(request, { skip: device !== undefined });
   const one = useDeviceIncomeHistoryQuery({ ...request, uuid: device?.uuid ?? '' }, { skip: device === undefined });
-  const { currentData, isFetching, refetch, ...query } = device ? one : all;
+  const { currentData, error, isFetching, refetch } = device ? one : all;
   const points = useMemo(
     () => currentData?.map(({ timestamp, income }): ChartPoint => ({ at: timestamp, value: income })),
     [currentData],
   );
   return {
     points,
-    error: query.error,
+    error,
     fetching: isFetching,
     refetch: () => void refetch(),
   };

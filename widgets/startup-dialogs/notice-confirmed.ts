@@ -1,16 +1,17 @@
 /** Whether the person of this browser has agreed to the SLA: local storage `noticeConfirmed` is 'true' (§4). */
 import { useSyncExternalStore } from 'react';
 import { localStore } from '../../shared/host/safe-storage.ts';
+import { createSignal } from '../../shared/host/signal.ts';
 
 const KEY = 'noticeConfirmed';
-const listeners = new Set<() => void>();
+const [listen, tell] = createSignal();
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = listen(listener);
   // agreed to in another tab
   addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     removeEventListener('storage', listener);
   };
 }
@@ -21,5 +22,5 @@ export const useNoticeConfirmed = (): boolean => useSyncExternalStore(subscribe,
 
 export function confirmNotice(): void {
   localStore.set(KEY, 'true');
-  for (const listener of [...listeners]) listener();
+  tell();
 }

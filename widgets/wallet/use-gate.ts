@@ -1,19 +1,19 @@
 /** Whether the wallet is open, and what stands before it. */
 import { useState, useSyncExternalStore } from 'react';
 import { localStore } from '../../shared/host/safe-storage.ts';
+import { createSignal } from '../../shared/host/signal.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
 import { clearWalletTicket, readWalletTicket, saveWalletTicket } from '../../shared/client/wallet-ticket.ts';
 import { gateStep, type GateStep } from './wallet.rules.ts';
 
-const listeners = new Set<() => void>();
-const tell = (): void => listeners.forEach((listener) => listener());
+const [listen, tell] = createSignal();
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = listen(listener);
   // the cookie may have run out, or another tab may have opened the wallet, while nobody looked
   document.addEventListener('visibilitychange', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     document.removeEventListener('visibilitychange', listener);
   };
 }

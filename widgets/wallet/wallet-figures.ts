@@ -43,11 +43,10 @@ export interface WalletFigures {
 /** A wallet's balance, asked for when it is wanted; one call for all elements of the page. */
 export function useWalletFigures(walletType: WalletType, wanted: boolean): WalletFigures {
   const online = useOnline();
-  const { currentData, fulfilledTimeStamp, isFetching, isUninitialized, refetch, ...query } = useWalletBalanceQuery(
+  const { currentData, fulfilledTimeStamp, isFetching, error, isUninitialized, refetch } = useWalletBalanceQuery(
     walletType,
     { skip: !wanted, refetchOnMountOrArgChange: FRESH_S },
   );
-  const error = query.error;
   return {
     balance: currentData,
     toldAt: fulfilledTimeStamp,

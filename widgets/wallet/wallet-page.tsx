@@ -37,7 +37,7 @@ export function WalletPage(props: WalletPageProps) {
   const [detail, setDetail] = useState<'coming' | 'open'>();
   const [showsWithdrawals, setShowsWithdrawals] = useState(0);
   const showWithdrawals = useCallback(() => setShowsWithdrawals((count) => count + 1), []);
-  useReadiness(figures);
+  useWidgetState(balance !== undefined, error);
 
   // first the figure, then everything below it
   const painted = usePainted(Boolean(balance ?? error));
@@ -127,9 +127,4 @@ function withdrawFacts(
   const open = window?.open === true;
   const left = balance.leftAmount;
   return { account, payInfo, masked, walletType, parameters, left, open, now, onTicketRefused, ...listeners };
-}
-
-/** Tells the host that the balance is on screen, or why it is not. */
-function useReadiness({ balance, error }: WalletFigures): void {
-  useWidgetState(balance !== undefined, error);
 }

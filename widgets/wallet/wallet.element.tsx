@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { hidesSensitive } from '../../shared/domain/masking.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { needsReconciliation } from '../../shared/domain/roles.ts';
@@ -13,11 +13,9 @@ import { useText } from '../../shared/host/locale.ts';
 import { useAccountInfoQuery } from '../../shared/client/account.api.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
 import { usePayInfoQuery } from '../../shared/client/payout.api.ts';
-import { useSession } from '../../shared/client/use-session.ts';
 import { hasWalletTicket } from '../../shared/client/wallet-ticket.ts';
 import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
-import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { closeWallet, openWallet, useGate } from './use-gate.ts';
 import { prefetchWallet, useWalletFigures } from './wallet-figures.ts';
 import { WalletPage } from './wallet-page.tsx';
@@ -46,42 +44,30 @@ const attributes = {
  */
 function Wallet({ cycle: asked }: WidgetProps<typeof attributes>) {
   const text = useText(walletText);
-  const [wish, setWish] = useHostValue(asked);
   return (
     <ForAccount
       loading={text.loading}
-      skeleton={<Unknown asked={asked} />}
+      skeleton={hasWalletTicket() ? <WalletSkeleton /> : <GatePlaceholder />}
       refusal={(account) =>
         needsReconciliation(account, getConfiguration().specialUsers)
           ? undefined
           : { title: text.refusedTitle, text: text.refusedText }
       }
     >
-      {(account) => <AccountWallet account={account} wish={wish} onWish={setWish} />}
+      {(account) => <AccountWallet account={account} asked={asked} />}
     </ForAccount>
   );
 }
 
-/** Nobody is known yet: with a ticket the balance is asked for together with the account, so that it needs one round trip. */
-function Unknown({ asked }: { asked: Cycle | undefined }) {
-  const [ticketed] = useState(hasWalletTicket);
-  const session = useSession();
-  const early = ticketed && session !== 'none' && session !== 'expired';
-  useWalletFigures(WEEKLY, early && asked !== 'month');
-  useWalletFigures(MONTHLY, early && asked !== 'week');
-  return ticketed ? <WalletSkeleton /> : <GatePlaceholder />;
-}
-
 interface AccountWalletProps {
   account: AccountInfo;
-  /** the wallet that the host or the person wishes for */
-  wish: Cycle | undefined;
-  onWish: (cycle: Cycle) => void;
+  /** the wallet that the host wishes for */
+  asked: Cycle | undefined;
 }
 
-function AccountWallet({ account, wish, onWish }: AccountWalletProps) {
+function AccountWallet({ account, asked }: AccountWalletProps) {
   const widget = useWidget();
-  const text = useText(walletText);
+  const [wish, setWish] = useHostValue(asked);
   const info = useAccountInfoQuery();
   const { step, seeNotice } = useGate(account);
   const open = step === 'open';
@@ -96,14 +82,8 @@ function AccountWallet({ account, wish, onWish }: AccountWalletProps) {
   const Gate = useRequiredModule(gate, !open);
   useWidgetState(!open && Gate !== undefined);
 
-  const loading = (skeleton: ReactNode) => (
-    <>
-      <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
-      {skeleton}
-    </>
-  );
   if (step !== 'open') {
-    if (!Gate) return loading(<GatePlaceholder />);
+    if (!Gate) return <GatePlaceholder />;
     return (
       <Gate.Gate
         step={step}
@@ -120,7 +100,7 @@ function AccountWallet({ account, wish, onWish }: AccountWalletProps) {
   }
   // the weekly wallet was asked for, and only its balance can tell whether it is offered
   const undecided = wish === 'week' && !weekly && !week.balance && !week.error;
-  if (undecided || (!payInfo && own.isLoading)) return loading(<WalletSkeleton />);
+  if (undecided || (!payInfo && own.isLoading)) return <WalletSkeleton />;
   return (
     <WalletPage
       account={account}
@@ -130,7 +110,7 @@ function AccountWallet({ account, wish, onWish }: AccountWalletProps) {
       onCycle={
         weekly
           ? (next) => {
-              if (widget.emit('partner-cycle-changed', { cycle: next })) onWish(next);
+              if (widget.emit('partner-cycle-changed', { cycle: next })) setWish(next);
             }
           : undefined
       }

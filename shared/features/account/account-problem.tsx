@@ -1,4 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import type { QueryResult } from '../../client/api.ts';
+import type { SessionStatus } from '../../client/session.ts';
+import type { AccountInfo } from '../../contract/account.ts';
+import { useWidget } from '../../host/widget-context.ts';
 import { defineText, useText } from '../../host/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -6,41 +10,46 @@ import { StateCard } from '../../ui/state-card.tsx';
 import { FailedCard } from '../query-state.tsx';
 import { accountText } from './account.text.ts';
 
-interface SignedOutProps {
-  /** somebody was, until the session ran out */
-  ended?: boolean;
+interface AccountProblemProps {
+  session: SessionStatus;
   /** what was typed waits for the same person */
-  kept?: boolean;
-  onSignIn: () => void;
+  kept: boolean;
+  refused: { readonly title: string; readonly text: string } | undefined;
+  info: QueryResult<AccountInfo>;
 }
 
-/** In place of an element: nobody is signed in. */
-export function SignedOut({ ended, kept, onSignIn }: SignedOutProps) {
+/** In place of an element: nobody is signed in, it is not for this account (§6), or the account could not be read. */
+export function AccountProblem({ session, kept, refused, info }: AccountProblemProps) {
+  const widget = useWidget();
   const text = useText(accountText);
+  const ended = session === 'expired';
+  if (ended || session === 'none')
+    return (
+      <Panel as="section" role={ended ? 'alert' : undefined}>
+        <StateCard
+          level={2}
+          icon="lock"
+          tone="accent"
+          title={text.signedOutTitle}
+          text={kept ? text.signedOutKept : text.signedOutText}
+          actions={
+            <Button tone="primary" onClick={() => widget.requestNavigation('login')}>
+              {text.signIn}
+            </Button>
+          }
+        />
+      </Panel>
+    );
+  if (refused)
+    return (
+      <Panel as="section">
+        <StateCard level={2} icon="info" {...refused} />
+      </Panel>
+    );
   return (
-    <Panel as="section" role={ended ? 'alert' : undefined}>
-      <StateCard
-        level={2}
-        icon="lock"
-        tone="accent"
-        title={text.signedOutTitle}
-        text={kept ? text.signedOutKept : text.signedOutText}
-        actions={
-          <Button tone="primary" onClick={onSignIn}>
-            {text.signIn}
-          </Button>
-        }
-      />
-    </Panel>
-  );
-}
-
-/** In place of an element: it is not for this account (§6). */
-export function Refused({ title, text }: { title: string; text: string }) {
-  return (
-    <Panel as="section">
-      <StateCard level={2} icon="info" title={title} text={text} />
-    </Panel>
+    info.error && (
+      <FailedCard error={info.error} busy={info.isFetching} onRetry={() => void info.refetch()} level={2} panel />
+    )
   );
 }
 
@@ -74,8 +83,3 @@ const notOfferedText = defineText({
     hint: 'Ask your business contact if you need it.',
   },
 });
-
-/** In place of an element: what it cannot do without could not be read. */
-export const Failed = (problem: Pick<ComponentProps<typeof FailedCard>, 'error' | 'busy' | 'onRetry'>) => (
-  <FailedCard {...problem} level={2} panel />
-);

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useWidget, useWidgetState } from '../../host/widget-context.ts';
+import { useWidgetState } from '../../host/widget-context.ts';
 import { useText } from '../../host/locale.ts';
 import { useAccountInfoQuery } from '../../client/account.api.ts';
 import type { AccountInfo } from '../../contract/account.ts';
@@ -29,7 +29,6 @@ interface ForAccountProps {
  * (`partner-session-required`), why the account does not see it, or why it could not be read.
  */
 export function ForAccount({ skeleton, loading, refusal, keeps = false, children }: ForAccountProps) {
-  const widget = useWidget();
   const text = useText(uiText);
   const session = useSession();
   const signedOut = !useSignedIn();
@@ -37,31 +36,22 @@ export function ForAccount({ skeleton, loading, refusal, keeps = false, children
   const account = info.currentData;
   const refused = account && refusal?.(account);
   const error = account ? undefined : info.error;
-  const Problem = useRequiredModule(problem, signedOut || error !== undefined || refused !== undefined);
+  const missing = signedOut || refused !== undefined || error !== undefined;
+  const Problem = useRequiredModule(problem, missing);
   const shown = signedOut || refused ? undefined : account;
   const kept = useKept(shown, !keeps || session === 'none' || refused !== undefined);
 
   useWidgetState(refused !== undefined && Problem !== undefined, error);
 
-  const inItsPlace = (): ReactNode => {
-    if (signedOut && Problem)
-      return (
-        <Problem.SignedOut
-          ended={session === 'expired'}
-          kept={kept !== undefined}
-          onSignIn={() => widget.requestNavigation('login')}
-        />
-      );
-    if (refused && Problem) return <Problem.Refused {...refused} />;
-    if (error && Problem)
-      return <Problem.Failed error={error} busy={info.isFetching} onRetry={() => void info.refetch()} />;
-    return (
+  const inItsPlace = (): ReactNode =>
+    missing && Problem ? (
+      <Problem.AccountProblem session={session} kept={kept !== undefined} refused={refused} info={info} />
+    ) : (
       <>
         <VisuallyHidden role="status">{loading ?? text.loading}</VisuallyHidden>
         {skeleton}
       </>
     );
-  };
   if (!kept) return shown ? children(shown) : inItsPlace();
   return (
     <>

@@ -42,7 +42,9 @@ describe('partner-payout: what is shown to whom', () => {
     await injectFault({ call: ACCOUNT, fault: 'code', body: { code: 0, data: account } });
     await injectFault({ call: PAY_INFO, times: 1, fault: 'status', status: 400, body: { message: '暂时查不到' } });
     const page = await open();
+    const failed = page.heard('partner-widget-failed');
     await page.says('收款信息没有加载出来');
+    expect(failed, 'tells its host').to.have.length(1);
     await page.says('暂时查不到');
     expect(page.text.split('暂时查不到'), 'says it once').to.have.length(2);
     await page.isAccessible();

@@ -3,10 +3,10 @@
  * click, a second element, a move or a removal joins what is under way instead of beginning another one (hazards 1, 17),
  * and one whose answer was lost stays until the records tell its outcome (hazard 2).
  */
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useSyncExternalStore } from 'react';
 import type { Cents } from '../../../shared/domain/money.ts';
 import type { WalletType } from '../../../shared/domain/withdrawal-quote.ts';
+import { createSignal } from '../../../shared/host/signal.ts';
 import { honoursKeys } from '../../../shared/client/client.ts';
 import { isOutcomeUnknown, type PlatformError } from '../../../shared/client/errors.ts';
 import {
@@ -43,9 +43,8 @@ interface Slot {
 }
 
 const slots = new Map<string, Slot>();
-const listeners = new Set<() => void>();
-// the store takes thunks; its type, plain redux, does not say so
-const dispatch = store.dispatch as unknown as ThunkDispatch<unknown, unknown, UnknownAction>;
+const [subscribe, tell] = createSignal();
+const { dispatch } = store;
 
 function slotOf(uid: string, walletType: WalletType): Slot {
   const name = `${uid} ${walletType}`;
@@ -59,13 +58,8 @@ function slotOf(uid: string, walletType: WalletType): Slot {
 
 function enter(slot: Slot, state: Underway | undefined): void {
   slot.state = state;
-  listeners.forEach((listener) => listener());
+  tell();
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** The withdrawal of this wallet that is under way, wherever on the page it began. */
 export const useUnderway = (uid: string, walletType: WalletType): Underway | undefined =>
