@@ -1,6 +1,7 @@
 /** One request, as the elements send it, over the fetch of Node. */
 import { addressOf } from '../../shared/client/configured-addresses.ts';
-import { ADDRESSES, isWalletCall, type CallName } from '../../shared/contract/addresses.ts';
+import { isWalletCall } from '../../shared/contract/call.ts';
+import { CALLS, type CallName } from '../../shared/contract/calls.ts';
 import type { RawAnswer } from '../../shared/client/answer.ts';
 import { isSpreadsheet } from '../../shared/contract/bill-export.ts';
 
@@ -26,15 +27,15 @@ const EXTERNAL: readonly CallName[] = ['inputTips', 'saveAddress'];
 
 /** Where a call goes, without what is filled in: for reports. */
 export function shownAddress(call: CallName): string {
-  const address = new URL(addressOf(call, { id: 'ID' }, EXTERNAL.includes(call)));
+  const address = new URL(addressOf(CALLS[call], { id: 'ID' }, EXTERNAL.includes(call)));
   return address.pathname.replace(/\bID\b/, '{id}');
 }
 
 /** @returns the answer, or in a word why there is none: `timeout`, `ECONNREFUSED`, `CERT_HAS_EXPIRED` */
 export async function ask(call: CallName, request: Request, caller: Caller): Promise<RawAnswer | string> {
-  const { method } = ADDRESSES[call];
+  const { method } = CALLS[call];
   const isExternal = EXTERNAL.includes(call);
-  const address = new URL(addressOf(call, request.params, isExternal));
+  const address = new URL(addressOf(CALLS[call], request.params, isExternal));
   for (const [name, value] of Object.entries(request.query ?? {})) address.searchParams.set(name, `${value}`);
   const mayBeFile = call === 'billExport';
   try {
@@ -47,7 +48,7 @@ export async function ask(call: CallName, request: Request, caller: Caller): Pro
         Accept: mayBeFile ? '*/*' : 'application/json',
         ...(request.body && { 'Content-Type': 'application/json' }),
         ...(caller.token && !isExternal && { Authorization: `Bearer ${caller.token}` }),
-        ...(caller.walletTicket && isWalletCall(call) && { 'X-Wallet-Ticket': caller.walletTicket }),
+        ...(caller.walletTicket && isWalletCall(CALLS[call]) && { 'X-Wallet-Ticket': caller.walletTicket }),
         ...request.headers,
       },
       ...(request.body && { body: JSON.stringify(request.body) }),

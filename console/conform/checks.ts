@@ -1,35 +1,8 @@
 /** Every call, in the order in which one answer gives what the next call needs. */
 import { addMonths, lastBillMonth } from '../../shared/domain/bill-month.ts';
 import { DAY_MS, formatDate } from '../../shared/domain/shanghai-time.ts';
-import type { GenericSchema } from 'valibot';
-import type { CallName } from '../../shared/contract/addresses.ts';
-import { contractInfo, toldByAccountInfo, toldByInfo, urlScheme } from '../../shared/contract/account.ts';
-import { article, articleHistory } from '../../shared/contract/articles.ts';
-import { bankList, bankOfCard } from '../../shared/contract/banks.ts';
-import { nothing } from '../../shared/contract/basics.ts';
-import { billExportAnswer } from '../../shared/contract/bill-export.ts';
-import { billInspection95Page, billInspectionPage, monthlyBill } from '../../shared/contract/bills.ts';
-import { captchaConfig, ticketAnswer } from '../../shared/contract/codes.ts';
-import { directedBusinessPage } from '../../shared/contract/deploy.ts';
-import { dayBandwidth, deviceOverview, inviteLink, minerPage, violationPage } from '../../shared/contract/devices.ts';
-import { dialInfo } from '../../shared/contract/dialling.ts';
-import { helpArticle, helpEntries, helpTags } from '../../shared/contract/help.ts';
-import { imageLink, imageRecommendation } from '../../shared/contract/images.ts';
-import { agentDevicePage, incomeHistory, incomeSummary, minerDevicePage } from '../../shared/contract/income.ts';
-import { notice, noticePage } from '../../shared/contract/notices.ts';
-import { authorization, authorizationDecision } from '../../shared/contract/open-auth.ts';
-import { payInfoAnswer } from '../../shared/contract/payout.ts';
-import { placeList } from '../../shared/contract/places.ts';
-import { loginAnswer } from '../../shared/contract/session.ts';
-import { createdTicket, ticketPage } from '../../shared/contract/tickets.ts';
-import {
-  entryPage,
-  settledParam,
-  userAuthState,
-  walletBalance,
-  weeklyParameters,
-  withdrawalPage,
-} from '../../shared/contract/wallet.ts';
+import type { Read } from '../../shared/contract/call.ts';
+import type { CallName, CallNamed } from '../../shared/contract/calls.ts';
 import type { Request } from './ask.ts';
 import { learnAccount, type Known } from './known.ts';
 import type { Expected } from './reading.ts';
@@ -51,8 +24,8 @@ export interface Check extends Expected {
   readonly section: Section;
   /** tells two checks of one call apart */
   readonly label?: string;
-  /** a call of these people alone */
-  readonly of?: 'agent' | 'miner';
+  /** a call of these people alone, beside those that the contract keeps to agents */
+  readonly of?: 'miner';
   /** What it changes, in words: a call that is made on request alone. */
   readonly writes?: string;
   /** What is sent: several are tried until one has rows; a text says why none can be sent. */
@@ -62,23 +35,16 @@ export interface Check extends Expected {
   readonly elsewhere?: (known: Known) => object;
 }
 
-/** Keeps what `learn` takes to what the schema gives. */
-const read = <Data>(
-  section: Section,
-  call: CallName,
-  schema: GenericSchema<unknown, Data>,
-  more: Omit<Check, 'section' | 'call' | 'schema' | 'writes' | 'learn'> & {
-    readonly learn?: (known: Known, data: Data, request: Request) => void;
-  } = {},
-): Check => ({ section, call, schema, ...more }) as Check;
+interface More<Name extends CallName> extends Omit<Check, 'section' | 'call' | 'writes' | 'learn'> {
+  /** takes what the contract's schema gives */
+  readonly learn?: (known: Known, data: Read<CallNamed<Name>>, request: Request) => void;
+}
 
-const write = (
-  section: Section,
-  call: CallName,
-  writes: string,
-  schema: GenericSchema = nothing,
-  more: Pick<Check, 'requests' | 'learn'> = {},
-): Check => ({ section, call, schema, writes, ...more });
+const read = <Name extends CallName>(section: Section, call: Name, more: More<Name> = {}): Check =>
+  ({ section, call, ...more }) as Check;
+
+const write = <Name extends CallName>(section: Section, call: Name, writes: string, more: More<Name> = {}): Check =>
+  ({ section, call, writes, ...more }) as Check;
 
 /** The same in every month, wallet or page. */
 const once = (query: Request['query']) => () => [{ query: query! }];
@@ -123,24 +89,24 @@ const learnDevice = (known: Known, { list }: { list: readonly { uuid: string }[]
 };
 
 export const CHECKS: readonly Check[] = [
-  read('7.1', 'accountInfo', toldByInfo, { learn: learnAccount, elsewhere: ({ account }) => account }),
-  read('7.1', 'userAccountInfo', toldByAccountInfo, { learn: learnAccount, elsewhere: ({ account }) => account }),
-  read('7.2', 'captchaConfig', captchaConfig),
-  read('7.1', 'contract', contractInfo),
-  read('7.1', 'urlScheme', urlScheme),
-  write('7.1', 'login', 'begins another session', loginAnswer),
+  read('7.1', 'accountInfo', { learn: learnAccount, elsewhere: ({ account }) => account }),
+  read('7.1', 'userAccountInfo', { learn: learnAccount, elsewhere: ({ account }) => account }),
+  read('7.2', 'captchaConfig'),
+  read('7.1', 'contract'),
+  read('7.1', 'urlScheme'),
+  write('7.1', 'login', 'begins another session'),
 
-  write('7.2', 'sendVerifyCode', 'sends an SMS', nothing),
-  write('7.2', 'verifyVerificationCode', 'uses a code up', ticketAnswer),
+  write('7.2', 'sendVerifyCode', 'sends an SMS'),
+  write('7.2', 'verifyVerificationCode', 'uses a code up'),
 
-  read('7.3', 'payInfo', payInfoAnswer),
-  read('7.3', 'bankName', bankOfCard, { requests: once({ cardNo: SAMPLE_CARD }) }),
-  read('7.3', 'banks', bankList, {
+  read('7.3', 'payInfo'),
+  read('7.3', 'bankName', { requests: once({ cardNo: SAMPLE_CARD }) }),
+  read('7.3', 'banks', {
     list: 'list',
     requests: () => ['银行', '招商', '工商', 'bank'].map((fName) => ({ query: { fName } })),
   }),
-  write('7.3', 'verifyWalletPassword', 'counts a try of the wallet password', ticketAnswer, {
-    learn: (known, data) => void (known.walletTicket = (data as { ticket: string }).ticket),
+  write('7.3', 'verifyWalletPassword', 'counts a try of the wallet password', {
+    learn: (known, data) => void (known.walletTicket = data.ticket),
   }),
   write('7.3', 'updateRealName', 'verifies a real name, which cannot be changed afterwards'),
   write('7.3', 'modifyPayInfo', 'changes WHERE MONEY GOES'),
@@ -148,54 +114,54 @@ export const CHECKS: readonly Check[] = [
   write('7.3', 'modifyWalletPassword', 'changes the wallet password'),
   write('7.3', 'modifyBillingCycle', 'changes the settlement cycle'),
 
-  read('7.4', 'weeklySettledParam', weeklyParameters),
-  read('7.4', 'settledParam', settledParam, { list: 'params' }),
-  read('7.4', 'wallet', walletBalance, { label: 'monthly', requests: once(MONTHLY) }),
-  read('7.4', 'wallet', walletBalance, { label: 'weekly', requests: once(WEEKLY) }),
-  read('7.4', 'walletEntries', entryPage, { label: 'monthly', list: 'list', requests: records(0) }),
-  read('7.4', 'walletEntries', entryPage, { label: 'weekly', list: 'list', requests: records(1) }),
-  read('7.4', 'walletWithdrawals', withdrawalPage, { label: 'monthly', list: 'list', requests: records(0) }),
-  read('7.4', 'walletWithdrawals', withdrawalPage, { label: 'weekly', list: 'list', requests: records(1) }),
-  read('7.4', 'userAuthState', userAuthState),
+  read('7.4', 'weeklySettledParam'),
+  read('7.4', 'settledParam', { list: 'params' }),
+  read('7.4', 'wallet', { label: 'monthly', requests: once(MONTHLY) }),
+  read('7.4', 'wallet', { label: 'weekly', requests: once(WEEKLY) }),
+  read('7.4', 'walletEntries', { label: 'monthly', list: 'list', requests: records(0) }),
+  read('7.4', 'walletEntries', { label: 'weekly', list: 'list', requests: records(1) }),
+  read('7.4', 'walletWithdrawals', { label: 'monthly', list: 'list', requests: records(0) }),
+  read('7.4', 'walletWithdrawals', { label: 'weekly', list: 'list', requests: records(1) }),
+  read('7.4', 'userAuthState'),
   write('7.4', 'withdraw', 'WITHDRAWS MONEY'),
 
-  read('7.5', 'monthlyBill', monthlyBill, {
+  read('7.5', 'monthlyBill', {
     none: 'no bill in the last four months',
     requests: months,
     learn: (known, _bill, { query }) => void (known.month = `${query?.date}`),
   }),
-  read('7.5', 'billInspect', billInspectionPage, { list: 'items', requests: ofMonth }),
-  read('7.5', 'billInspect95', billInspection95Page, { list: 'items', requests: ofMonth }),
-  read('7.5', 'billExport', billExportAnswer, { list: 'items', requests: ofMonth }),
-  read('7.5', 'incomeSummary', incomeSummary),
-  read('7.5', 'deviceIncome', agentDevicePage, { of: 'agent', list: 'items', requests: devices, learn: learnDevice }),
-  read('7.5', 'minerDeviceIncome', minerDevicePage, {
+  read('7.5', 'billInspect', { list: 'items', requests: ofMonth }),
+  read('7.5', 'billInspect95', { list: 'items', requests: ofMonth }),
+  read('7.5', 'billExport', { list: 'items', requests: ofMonth }),
+  read('7.5', 'incomeSummary'),
+  read('7.5', 'deviceIncome', { list: 'items', requests: devices, learn: learnDevice }),
+  read('7.5', 'minerDeviceIncome', {
     of: 'miner',
     list: 'items',
     requests: devices,
     learn: learnDevice,
   }),
-  read('7.5', 'userIncomeHistory', incomeHistory, { list: 'list', requests: (known) => [{ query: week(known) }] }),
-  read('7.5', 'deviceIncomeHistory', incomeHistory, {
+  read('7.5', 'userIncomeHistory', { list: 'list', requests: (known) => [{ query: week(known) }] }),
+  read('7.5', 'deviceIncomeHistory', {
     list: 'list',
     requests: (known) => (known.uuid ? [{ query: { ...week(known), uuid: known.uuid } }] : 'no device is known'),
   }),
-  read('7.5', 'deviceViolation', violationPage, { list: 'list', requests: lastDays }),
+  read('7.5', 'deviceViolation', { list: 'list', requests: lastDays }),
 
-  read('7.6', 'inviteLink', inviteLink, { of: 'agent' }),
-  read('7.6', 'userDeviceOverview', deviceOverview),
-  read('7.6', 'agentDeviceOverview', deviceOverview, { of: 'agent' }),
-  read('7.6', 'miners', minerPage, { of: 'agent', list: 'list', requests: once({ pageIndex: 1, pageSize: 20 }) }),
-  read('7.6', 'dialInfo', dialInfo, { requests: ofDevice }),
+  read('7.6', 'inviteLink'),
+  read('7.6', 'userDeviceOverview'),
+  read('7.6', 'agentDeviceOverview'),
+  read('7.6', 'miners', { list: 'list', requests: once({ pageIndex: 1, pageSize: 20 }) }),
+  read('7.6', 'dialInfo', { requests: ofDevice }),
   write('7.6', 'confirmManagerCard', 'binds or unbinds the management line of a device'),
-  read('7.6', 'imageRecommendation', imageRecommendation, {
+  read('7.6', 'imageRecommendation', {
     learn: (known, { version }) => void (known.imageVersion = version),
   }),
-  write('7.6', 'generateImageLink', 'makes a temporary address', imageLink, {
+  write('7.6', 'generateImageLink', 'makes a temporary address', {
     requests: ({ imageVersion: version }) => (version ? [{ body: { version } }] : 'no image package is known'),
   }),
 
-  read('7.7', 'notices', noticePage, {
+  read('7.7', 'notices', {
     label: 'all',
     list: 'list',
     requests: once({ pageIndex: 1, pageSize: 20, type: 'all' }),
@@ -204,18 +170,18 @@ export const CHECKS: readonly Check[] = [
       if (id) known.noticeId = id;
     },
   }),
-  read('7.7', 'notices', noticePage, {
+  read('7.7', 'notices', {
     label: 'unread',
     list: 'list',
     requests: once({ pageIndex: 1, pageSize: 20, type: 'unread' }),
   }),
-  read('7.7', 'notice', notice, {
+  read('7.7', 'notice', {
     requests: ({ noticeId }) =>
       byId(noticeId, 'no message is said to have been read, and to read one marks it; --values can name one'),
   }),
-  read('7.7', 'article', article, { requests: () => [{ params: { id: '10071' } }] }),
-  read('7.7', 'helpTags', helpTags, { list: 'list', learn: (known, [tag]) => void (known.tagId = tag!.id) }),
-  read('7.7', 'helpTagArticles', helpEntries, {
+  read('7.7', 'article', { requests: () => [{ params: { id: '10071' } }] }),
+  read('7.7', 'helpTags', { list: 'list', learn: (known, [tag]) => void (known.tagId = tag!.id) }),
+  read('7.7', 'helpTagArticles', {
     list: 'list',
     requests: ({ tagId }) => byId(tagId, 'no label of the help center is known'),
     learn: (known, [entry]) => {
@@ -223,29 +189,29 @@ export const CHECKS: readonly Check[] = [
       known.words = entry!.title.slice(0, 2);
     },
   }),
-  read('7.7', 'helpSearch', helpEntries, {
+  read('7.7', 'helpSearch', {
     list: 'list',
     requests: ({ words }) => [{ query: { keyWords: words ?? '提现' } }],
   }),
-  read('7.7', 'helpArticle', helpArticle, {
+  read('7.7', 'helpArticle', {
     requests: ({ helpArticleId }) => byId(helpArticleId, 'no article of the help center is known'),
   }),
 
-  read('beyond', 'articleHistory', articleHistory, { list: 'list', requests: () => [{ params: { id: '10072' } }] }),
-  read('beyond', 'deviceBandwidth', dayBandwidth, { list: 'list', requests: lastDays }),
-  read('beyond', 'tickets', ticketPage, { list: 'list', requests: once({ pageIndex: 1, pageSize: 10 }) }),
-  read('beyond', 'directedBusinesses', directedBusinessPage, { list: 'list' }),
-  read('beyond', 'authorization', authorization, { requests: () => 'needs client_id, redirect_uri, state and scope' }),
-  read('8', 'inputTips', placeList, {
+  read('beyond', 'articleHistory', { list: 'list', requests: () => [{ params: { id: '10072' } }] }),
+  read('beyond', 'deviceBandwidth', { list: 'list', requests: lastDays }),
+  read('beyond', 'tickets', { list: 'list', requests: once({ pageIndex: 1, pageSize: 10 }) }),
+  read('beyond', 'directedBusinesses', { list: 'list' }),
+  read('beyond', 'authorization', { requests: () => 'needs client_id, redirect_uri, state and scope' }),
+  read('8', 'inputTips', {
     list: 'list',
     requests: () => ['软件园', '北京', '上海'].map((keywords) => ({ query: { keywords } })),
   }),
   write('beyond', 'resetPassword', 'changes the password of a phone number'),
   write('beyond', 'bindDevice', 'binds a node to the person'),
   write('beyond', 'saveDialling', 'replaces the lines of a network card'),
-  write('beyond', 'createTicket', 'writes to the support', createdTicket),
+  write('beyond', 'createTicket', 'writes to the support'),
   write('beyond', 'applyDirectedBusiness', 'applies for a directed business'),
-  write('beyond', 'decideAuthorization', 'lets another product in, or refuses it', authorizationDecision),
+  write('beyond', 'decideAuthorization', 'lets another product in, or refuses it'),
   write('8', 'saveAddress', 'saves where nodes stand'),
 
   // these two end the session

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { getDotPath, safeParse, type BaseIssue } from 'valibot';
-import { ADDRESSES, type CallName } from '../../shared/contract/addresses.ts';
+import { CALL_NAMES, CALLS, type CallName } from '../../shared/contract/calls.ts';
 import { consoleConfigurationSchema, type ConsoleConfiguration } from '../../shared/contract/configuration.ts';
 
 export const USAGE = `Usage: npm run conform -- <url> [token] [options]
@@ -130,11 +130,9 @@ function readValues(file: string): Values {
 }
 
 function demandCalls(option: string, file: string, names: readonly string[]): void {
-  const stranger = names.find((name) => !Object.hasOwn(ADDRESSES, name));
+  const stranger = names.find((name) => !Object.hasOwn(CALLS, name));
   if (stranger === undefined) return;
-  throw new UsageError(
-    `${option} ${file} cannot be used: "${stranger}" is no call. Calls: ${Object.keys(ADDRESSES).join(', ')}.`,
-  );
+  throw new UsageError(`${option} ${file} cannot be used: "${stranger}" is no call. Calls: ${CALL_NAMES.join(', ')}.`);
 }
 
 function readJson(option: string, file: string): object {

@@ -1,9 +1,9 @@
 /** From an answer to a verdict, by the very reader and schemas of the elements. */
 import { pipe, transform, unknown, type GenericSchema } from 'valibot';
 import { familyOf } from '../../shared/client/configured-addresses.ts';
-import type { CallName } from '../../shared/contract/addresses.ts';
 import { parseJson, readAnswer, type RawAnswer } from '../../shared/client/answer.ts';
 import { nothing } from '../../shared/contract/basics.ts';
+import { CALLS, type CallName } from '../../shared/contract/calls.ts';
 import { deviationsOf, isRecord, kindOf } from './tolerance.ts';
 
 export const VERDICTS = ['understood', 'tolerated', 'missing', 'refused', 'unreadable', 'skipped'] as const;
@@ -33,7 +33,6 @@ export const bare = (verdict: Verdict, reason: string, cause?: Reading['cause'])
 
 export interface Expected {
   readonly call: CallName;
-  readonly schema: GenericSchema;
   /** the name of the list that the answer is, as the specification or the embedded platform has it */
   readonly list?: string;
   /** what a 404 with a code of the platform's own says: there is the call, and nothing for this person */
@@ -43,14 +42,15 @@ export interface Expected {
 /** Statuses of a call that is not there. */
 const NOT_THERE = [404, 405, 501];
 
-export function readingOf({ call, schema, list, none }: Expected, raw: RawAnswer): Reading {
+export function readingOf({ call, list, none }: Expected, raw: RawAnswer): Reading {
+  const schema = CALLS[call].answer;
   let payload: unknown;
   const seen = pipe(
     unknown(),
     transform((answer) => (payload = answer)),
     schema,
   );
-  const { data, error } = readAnswer<unknown>(call, raw, schema === (nothing as GenericSchema) ? nothing : seen);
+  const { data, error } = readAnswer<unknown>(CALLS[call], raw, schema === (nothing as GenericSchema) ? nothing : seen);
   if (!error) {
     if (list && isEmpty(data)) return bare('skipped', 'an empty list: no row was read');
     const { tolerated, absent } = deviationsOf(schema, payload);
@@ -96,7 +96,7 @@ const isEmpty = (data: unknown): boolean => {
 function envelopeOf(call: CallName, raw: RawAnswer): string[] {
   if (raw.file) return [];
   const body = parseJson(raw.text);
-  const family = familyOf(call);
+  const family = familyOf(CALLS[call]);
   if (!isRecord(body)) return family === 'C' ? ['no {code, data} around the data: family H'] : [];
   if (body.code === undefined) {
     if (body.success !== undefined || body.ok !== undefined) return ['a flag of success for a code'];

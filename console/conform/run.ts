@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { isNamed, OPTIONAL_CALLS, type OptionalCall } from '../../shared/domain/optional-calls.ts';
 import { configure } from '../../shared/host/configuration.ts';
-import { ADDRESSES } from '../../shared/contract/addresses.ts';
+import { CALLS } from '../../shared/contract/calls.ts';
 import { ask, shownAddress, type Caller, type Request } from './ask.ts';
 import { CHECKS, type Check } from './checks.ts';
 import { roleOf, type Known } from './known.ts';
@@ -40,7 +40,7 @@ export async function runChecks(options: RunOptions, checks = CHECKS): Promise<R
   for (const check of checks) {
     const begun = performance.now();
     const reading = whyDead(findings) ?? (await checkOf(check, options, known));
-    const { method } = ADDRESSES[check.call];
+    const { method } = CALLS[check.call];
     findings.push({ check, method, path: shownAddress(check.call), reading, ms: performance.now() - begun });
     demandHope(findings, options.url);
   }
@@ -120,16 +120,17 @@ function better(one: Reading | undefined, other: Reading): Reading {
 
 /** What to send, or why nothing is sent. */
 function requestsOf(check: Check, options: RunOptions, known: Known): readonly Request[] | string {
-  const { call, of, writes } = check;
+  const { call, writes } = check;
   if (isOff(check, options.configuration.off)) return 'switched off by the configuration';
-  const { method, path, public: isPublic } = ADDRESSES[call];
+  const { method, path, by } = CALLS[call];
+  const of = by === 'agents' ? 'agent' : check.of;
   const values = options.values[call];
   if (writes) {
     if (!options.writes) return `a write that was not asked for (--writes): ${writes}`;
     if (!values) return `a write of which --values says nothing: ${writes}`;
     if (call === 'withdraw' && !options.money) return `a write that was not asked for (--money): ${writes}`;
   }
-  if (!options.token && !isPublic) return 'needs a token';
+  if (!options.token && by !== 'anybody') return 'needs a token';
   const role = roleOf(known);
   if (of && role && role !== of) return `a call of ${of}s; this person is none`;
   const own = check.requests?.(known) ?? [{}];

@@ -1,9 +1,9 @@
 /** Who is signed in. */
-import { api } from './api.ts';
+import { api, ask } from './api.ts';
 import { readPerson } from './person.ts';
 import { learnServerTime } from './server-clock.ts';
 import { rememberAccount } from './session.ts';
-import { contractInfo, type AccountInfo, type ContractInfo } from '../contract/account.ts';
+import { contractCall, type AccountInfo, type ContractInfo } from '../contract/account.ts';
 
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -21,7 +21,7 @@ export const accountApi = api.injectEndpoints({
     }),
     /** The contract's reminder; who cannot read it shows none. */
     contract: build.query<ContractInfo, void>({
-      query: () => ({ call: 'contract', schema: contractInfo, noAlert: true }),
+      queryFn: ask(contractCall, () => ({ noAlert: true })),
       providesTags: ['Contract'],
     }),
   }),

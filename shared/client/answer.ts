@@ -3,8 +3,8 @@ import { getDotPath, parse, safeParse, type GenericSchema } from 'valibot';
 import { defineText, textOf } from '../host/locale.ts';
 import { familyOf } from './configured-addresses.ts';
 import type { PlatformError, PlatformErrorKind } from './errors.ts';
-import type { CallName } from '../contract/addresses.ts';
 import { maybe, nothing } from '../contract/basics.ts';
+import type { NamedCall } from '../contract/calls.ts';
 
 export const answerText = defineText({
   'zh-CN': { busy: '系统繁忙，请稍后再试', server: '内部服务器错误', unknown: '未知错误', session: '请先登录' },
@@ -41,7 +41,7 @@ const SESSION_ENDED = '101001';
 
 /** Checks an answer and gives it its shape. */
 export function readAnswer<Answer>(
-  call: CallName,
+  call: NamedCall,
   raw: RawAnswer,
   schema: GenericSchema<unknown, Answer>,
 ): Outcome<Answer> {
@@ -55,7 +55,7 @@ export function readAnswer<Answer>(
   const fail = (kind: PlatformErrorKind, message: string, more?: Partial<PlatformError>) => ({
     error: {
       kind,
-      call,
+      call: call.name,
       code: code ?? raw.status,
       message: message.slice(0, LONGEST_MESSAGE),
       status,
@@ -105,8 +105,11 @@ function payloadOf(body: unknown, fields: Fields): unknown {
 }
 
 /** An error without an answer. */
-export const failureOf = (call: CallName, kind: 'network' | 'timeout' | 'unauthorized'): { error: PlatformError } => ({
-  error: { kind, call, code: kind, message: textOf(answerText)[kind === 'unauthorized' ? 'session' : 'busy'] },
+export const failureOf = (
+  { name }: NamedCall,
+  kind: 'network' | 'timeout' | 'unauthorized',
+): { error: PlatformError } => ({
+  error: { kind, call: name, code: kind, message: textOf(answerText)[kind === 'unauthorized' ? 'session' : 'busy'] },
 });
 
 /**

@@ -1,6 +1,6 @@
 import {
   createApi,
-  type BaseQueryFn,
+  fakeBaseQuery,
   type DefinitionType,
   type EndpointDefinitions,
   type QueryArgFrom,
@@ -11,12 +11,13 @@ import {
   type TypedUseQueryHookResult,
 } from '@reduxjs/toolkit/query/react';
 import type { Outcome } from './answer.ts';
-import { callPlatform, type PlatformCall } from './client.ts';
+import { callPlatform, type Asked } from './client.ts';
 import type { PlatformError } from './errors.ts';
+import type { Read } from '../contract/call.ts';
+import type { NamedCall } from '../contract/calls.ts';
 
-/** RTK Query's way to the platform. */
-const platformQuery: BaseQueryFn<PlatformCall, unknown, PlatformError> = (request, { signal }) =>
-  callPlatform(request, signal);
+// Endpoints make their calls by themselves: `ask`.
+const platformQuery = fakeBaseQuery<PlatformError>();
 
 const untyped = createApi({
   baseQuery: platformQuery,
@@ -92,3 +93,9 @@ export const api = untyped as Omit<Untyped, 'injectEndpoints'> & {
     endpoints: (build: Builder) => Calls;
   }): Omit<Injected<Calls>, keyof Hooks<Calls>> & Hooks<Calls>;
 };
+
+/** What an endpoint does: this call of the contract, with what `of` makes of the endpoint's argument. */
+export const ask =
+  <Of extends NamedCall, Argument>(call: Of, of: (argument: Argument) => Asked<Of>) =>
+  (argument: Argument, { signal }: { readonly signal: AbortSignal }): Promise<Outcome<Read<Of>>> =>
+    callPlatform({ call, ...of(argument) }, signal);

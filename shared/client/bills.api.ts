@@ -1,21 +1,16 @@
 /** The monthly bill (§7.5): read by the bills, the wallet and the payout rule, asked for once. */
-import { api } from './api.ts';
+import { api, ask } from './api.ts';
 import type { PageOf } from '../contract/basics.ts';
 import {
-  billInspectionPage,
-  billInspection95Page,
-  monthlyBill,
+  billInspect95Call,
+  billInspectCall,
+  monthlyBillCall,
   type BillInspection,
   type BillInspection95,
   type MonthlyBill,
+  type sliceOfMonth,
 } from '../contract/bills.ts';
-
-export type BillPage = Readonly<{
-  /** `2026-10` */
-  date: string;
-  limit: number;
-  offset: number;
-}>;
+import type { Given } from '../contract/call.ts';
 
 // §8: bill detail errors are silent
 const noAlert = true;
@@ -24,15 +19,15 @@ export const billsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** By month, such as `2026-10`. */
     monthlyBill: build.query<MonthlyBill, string>({
-      query: (date) => ({ call: 'monthlyBill', query: { date }, schema: monthlyBill, noAlert }),
+      queryFn: ask(monthlyBillCall, (date) => ({ query: { date }, noAlert })),
       providesTags: ['Bill'],
     }),
-    billInspect: build.query<PageOf<BillInspection>, BillPage>({
-      query: (query) => ({ call: 'billInspect', query, schema: billInspectionPage, noAlert }),
+    billInspect: build.query<PageOf<BillInspection>, Given<typeof sliceOfMonth>>({
+      queryFn: ask(billInspectCall, (query) => ({ query, noAlert })),
       providesTags: ['Bill'],
     }),
-    billInspect95: build.query<PageOf<BillInspection95>, BillPage>({
-      query: (query) => ({ call: 'billInspect95', query, schema: billInspection95Page, noAlert }),
+    billInspect95: build.query<PageOf<BillInspection95>, Given<typeof sliceOfMonth>>({
+      queryFn: ask(billInspect95Call, (query) => ({ query, noAlert })),
       providesTags: ['Bill'],
     }),
   }),

@@ -2,7 +2,7 @@
 import { getConfiguration } from '../host/configuration.ts';
 import { defineText, textOf } from '../host/locale.ts';
 import { callPlatform } from './client.ts';
-import { captchaConfig } from '../contract/codes.ts';
+import { captchaConfigCall } from '../contract/codes.ts';
 
 export type CaptchaProblem =
   /** the script did not load */
@@ -83,7 +83,7 @@ const SOLVE_MS = 120_000;
 export async function solveCaptcha(): Promise<CaptchaProof> {
   const [constructor, configured] = await Promise.all([
     loadConstructor(),
-    callPlatform({ call: 'captchaConfig', schema: captchaConfig, noAlert: true }),
+    callPlatform({ call: captchaConfigCall, noAlert: true }),
   ]);
   if (!configured.data) throw new CaptchaError('init');
   const { captchaAppId, captchaAppIdEncrypted } = configured.data;

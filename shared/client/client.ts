@@ -1,5 +1,4 @@
 /** One call to the platform: its session, its tries, its answer. */
-import type { GenericSchema } from 'valibot';
 import { getConfiguration } from '../host/configuration.ts';
 import { notify } from '../host/notify.ts';
 import { failureOf, readAnswer, type Outcome } from './answer.ts';
@@ -9,16 +8,10 @@ import { accountUid, endSession, knownToken, renewToken, sessionToken } from './
 import { noteDone } from './told-account.ts';
 import { transmit } from './transport.ts';
 import { readWalletTicket } from './wallet-ticket.ts';
-import { ADDRESSES, isWalletCall, type CallName } from '../contract/addresses.ts';
+import { isWalletCall, type Call, type PathParameters, type Read, type Sent, type Takes } from '../contract/call.ts';
+import type { NamedCall } from '../contract/calls.ts';
 
-export interface PlatformCall<Answer = unknown> {
-  readonly call: CallName;
-  /** Parts of the path, such as `id`. */
-  readonly params?: Readonly<Record<string, string>>;
-  /** Parameters of the address; `undefined` ones are left out. */
-  readonly query?: Readonly<Record<string, string | number | undefined>>;
-  /** Sent as JSON. */
-  readonly body?: object;
+interface Options {
   /** Own headers, such as `Idempotency-Key`; not sent when the configuration turns own headers off. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The caller shows the error itself: no message to the page (§8). */
@@ -27,8 +20,29 @@ export interface PlatformCall<Answer = unknown> {
   readonly external?: boolean;
   /** A file may come in place of JSON: whether this body is one. The schema then gets it as it is. */
   readonly isFile?: (body: Blob) => Promise<boolean>;
-  readonly schema: GenericSchema<unknown, Answer>;
 }
+
+/** One call with all that is sent. */
+interface Request extends Options {
+  readonly call: NamedCall;
+  /** Parts of the path, such as `id`. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Parameters of the address; `undefined` ones are left out. */
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  /** Sent as JSON. */
+  readonly body?: object;
+}
+
+/** What is sent with this call, as the contract has it, and how. */
+export type Asked<Of extends Call> = Options &
+  (Of['path'] extends `${string}{${string}` ? { readonly params: PathParameters<Of['path']> } : unknown) &
+  ([Takes<Of>] extends [never]
+    ? unknown
+    : Of['method'] extends 'GET'
+      ? { readonly query: Sent<Takes<Of>> }
+      : { readonly body: Sent<Takes<Of>> });
+
+export type PlatformCall<Of extends NamedCall> = { readonly call: Of } & Asked<Of>;
 
 const READ_MS = 15_000;
 const WRITE_MS = 30_000;
@@ -36,11 +50,12 @@ const WRITE_MS = 30_000;
 const PAUSES = [400, 1_600];
 
 /** Calls with the session's token, or without one where the call is public, and says on the page what went wrong. */
-export async function callPlatform<Answer>(
-  request: PlatformCall<Answer>,
+export async function callPlatform<Of extends NamedCall>(
+  request: PlatformCall<Of>,
   signal?: AbortSignal,
-): Promise<Outcome<Answer>> {
-  const isPublic = ADDRESSES[request.call].public;
+): Promise<Outcome<Read<Of>>> {
+  const { body }: Request = request;
+  const isPublic = request.call.by === 'anybody';
   const token = request.external ? undefined : isPublic ? knownToken() : await sessionToken();
   if (!token && !isPublic) return failureOf(request.call, 'unauthorized');
   let outcome = await callWithToken(request, token, signal);
@@ -51,18 +66,18 @@ export async function callPlatform<Answer>(
     if (fresh) outcome = await callWithToken(request, fresh, signal);
     if (fresh && outcome.error?.kind === 'unauthorized') endSession(fresh);
   }
-  if (!outcome.error && !request.external) noteDone(knownToken(), request.call, request.body);
+  if (!outcome.error && !request.external) noteDone(knownToken(), request.call.name, body);
   if (outcome.error && !request.noAlert && !signal?.aborted) alertOf(outcome.error);
   return outcome;
 }
 
 /** Calls with this token alone; the session is neither asked nor ended. Reads are tried again, writes never. */
-export async function callWithToken<Answer>(
-  request: PlatformCall<Answer>,
+export async function callWithToken<Of extends NamedCall>(
+  request: PlatformCall<Of>,
   token: string | undefined,
   signal?: AbortSignal,
-): Promise<Outcome<Answer>> {
-  const pauses = ADDRESSES[request.call].method === 'GET' ? PAUSES : [];
+): Promise<Outcome<Read<Of>>> {
+  const pauses = request.call.method === 'GET' ? PAUSES : [];
   for (let tries = 0; ; tries++) {
     const outcome = await tryOnce(request, token, signal);
     const pause = pauses[tries];
@@ -71,13 +86,13 @@ export async function callWithToken<Answer>(
   }
 }
 
-async function tryOnce<Answer>(
-  request: PlatformCall<Answer>,
+async function tryOnce<Of extends NamedCall>(
+  request: PlatformCall<Of>,
   token: string | undefined,
   signal: AbortSignal | undefined,
-): Promise<Outcome<Answer>> {
-  const { call, params, query, body, isFile, external, schema } = request;
-  const { method } = ADDRESSES[call];
+): Promise<Outcome<Read<Of>>> {
+  const { call, params, query, body, isFile, external, headers }: Request = request;
+  const { method } = call;
   try {
     const raw = await transmit({
       method,
@@ -89,8 +104,8 @@ async function tryOnce<Answer>(
       signal,
       isFile,
     });
-    if (raw.echoedKey && raw.echoedKey === request.headers?.['Idempotency-Key']) echoed = true;
-    const outcome = readAnswer(call, raw, schema);
+    if (raw.echoedKey && raw.echoedKey === headers?.['Idempotency-Key']) echoed = true;
+    const outcome = readAnswer(call, raw, call.answer) as Outcome<Read<Of>>;
     if (outcome.error?.kind === 'shape') tellUnreadable(outcome.error);
     return outcome;
   } catch (reason) {
@@ -106,7 +121,7 @@ export function honoursKeys(): boolean {
   return ownHeaders !== false && (honoursIdempotencyKey ?? echoed);
 }
 
-function headersOf({ call, headers }: PlatformCall, token: string | undefined): Record<string, string> {
+function headersOf({ call, headers }: Request, token: string | undefined): Record<string, string> {
   const own = getConfiguration().ownHeaders !== false;
   const uid = accountUid();
   const ticket = own && uid && isWalletCall(call) ? readWalletTicket(uid) : undefined;

@@ -1,18 +1,18 @@
 /** Codes by SMS, bound to account and phone (§7.2). */
-import { api } from './api.ts';
-import { nothing } from '../contract/basics.ts';
-import { ticketAnswer, type TicketAnswer } from '../contract/codes.ts';
+import { api, ask } from './api.ts';
+import {
+  sendVerifyCodeCall,
+  verifyVerificationCodeCall,
+  type TicketAnswer,
+  type codeOfPhone,
+} from '../contract/codes.ts';
+import type { Given } from '../contract/call.ts';
 
 export interface SendCodeRequest {
   readonly phoneNumber: string;
   /** of the captcha, as `randstr` */
   readonly ticket: string;
   readonly randstr: string;
-}
-
-export interface VerifyCodeRequest {
-  readonly phoneNumber: string;
-  readonly verifyCode: string;
 }
 
 const USAGE = 2;
@@ -22,15 +22,13 @@ export const codesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The caller shows the error beside its field. */
     sendVerifyCode: build.mutation<null, SendCodeRequest>({
-      query: (request) => ({
-        call: 'sendVerifyCode',
+      queryFn: ask(sendVerifyCodeCall, (request) => ({
         body: { ...request, usage: USAGE, captchaType: CAPTCHA_TYPE },
-        schema: nothing,
         noAlert: true,
-      }),
+      })),
     }),
-    verifyVerificationCode: build.mutation<TicketAnswer, VerifyCodeRequest>({
-      query: (body) => ({ call: 'verifyVerificationCode', body, schema: ticketAnswer, noAlert: true }),
+    verifyVerificationCode: build.mutation<TicketAnswer, Given<typeof codeOfPhone>>({
+      queryFn: ask(verifyVerificationCodeCall, (body) => ({ body, noAlert: true })),
     }),
   }),
 });

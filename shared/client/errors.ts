@@ -1,5 +1,5 @@
 /** Errors are values: one shape for whatever goes wrong between an element and the platform (§8). */
-import type { CallName } from '../contract/addresses.ts';
+import type { CallName } from '../contract/calls.ts';
 
 export type PlatformErrorKind =
   /** no session, or one that has ended */

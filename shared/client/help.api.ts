@@ -1,9 +1,10 @@
 /** The help center (§7.7); rejected calls show the platform's message in their own place (§8). */
-import { api } from './api.ts';
+import { api, ask } from './api.ts';
 import {
-  helpArticle,
-  helpEntries,
-  helpTags,
+  helpArticleCall,
+  helpSearchCall,
+  helpTagArticlesCall,
+  helpTagsCall,
   type HelpArticle,
   type HelpEntry,
   type HelpTag,
@@ -18,18 +19,18 @@ const keepUnusedDataFor = 600;
 export const helpApi = api.injectEndpoints({
   endpoints: (build) => ({
     helpTags: build.query<readonly HelpTag[], void>({
-      query: () => ({ call: 'helpTags', schema: helpTags, noAlert }),
+      queryFn: ask(helpTagsCall, () => ({ noAlert })),
       keepUnusedDataFor,
     }),
     helpTagArticles: build.query<readonly HelpEntry[], ById>({
-      query: ({ id }) => ({ call: 'helpTagArticles', params: { id }, schema: helpEntries, noAlert }),
+      queryFn: ask(helpTagArticlesCall, ({ id }) => ({ params: { id }, noAlert })),
       keepUnusedDataFor,
     }),
     helpSearch: build.query<readonly HelpEntry[], Readonly<{ keyWords: string }>>({
-      query: (query) => ({ call: 'helpSearch', query, schema: helpEntries, noAlert }),
+      queryFn: ask(helpSearchCall, (query) => ({ query, noAlert })),
     }),
     helpArticle: build.query<HelpArticle, ById>({
-      query: ({ id }) => ({ call: 'helpArticle', params: { id }, schema: helpArticle, noAlert }),
+      queryFn: ask(helpArticleCall, ({ id }) => ({ params: { id }, noAlert })),
       keepUnusedDataFor,
     }),
   }),

@@ -1,10 +1,11 @@
 /** Image packages and their temporary addresses (§2.5, §7.6). */
-import { api } from './api.ts';
+import { api, ask } from './api.ts';
+import { callPlatform } from './client.ts';
 import { serverNow } from './server-clock.ts';
 import {
-  imageLink,
-  imageRecommendation,
   LINK_MS,
+  generateImageLinkCall,
+  imageRecommendationCall,
   type ImageLink,
   type ImageRecommendation,
 } from '../contract/images.ts';
@@ -14,17 +15,17 @@ const noAlert = true;
 export const imagesApi = api.injectEndpoints({
   endpoints: (build) => ({
     imageRecommendation: build.query<ImageRecommendation, void>({
-      query: () => ({ call: 'imageRecommendation', schema: imageRecommendation, noAlert }),
+      queryFn: ask(imageRecommendationCall, () => ({ noAlert })),
       providesTags: ['Images'],
     }),
     /** Generates an address, or a new one in place of it; the table shows it at once. */
     generateImageLink: build.mutation<ImageLink, { readonly version: string }>({
-      query: (body) => ({ call: 'generateImageLink', body, schema: imageLink, noAlert }),
-      // a platform that says no end means the three hours of §9, from now
-      transformResponse: (link: ImageLink) => ({
-        ...link,
-        imageCosTempLinkExpireTime: link.imageCosTempLinkExpireTime || Math.floor((serverNow() + LINK_MS) / 1000),
-      }),
+      queryFn: async (body, { signal }) => {
+        const outcome = await callPlatform({ call: generateImageLinkCall, body, noAlert }, signal);
+        // a platform that says no end means the three hours of §9, from now
+        if (outcome.data) outcome.data.imageCosTempLinkExpireTime ||= Math.floor((serverNow() + LINK_MS) / 1000);
+        return outcome;
+      },
       onQueryStarted: async ({ version }, { dispatch, queryFulfilled }) => {
         const link = await queryFulfilled.then(
           ({ data }) => data,

@@ -1,28 +1,30 @@
 /** Income figures and history (§7.5), shared by every element that shows them. */
-import { api } from './api.ts';
-import { incomeHistory, incomeSummary, type IncomePoint, type IncomeSummary } from '../contract/income.ts';
-
-/** Both ends in unix seconds and included; a point for each day or month, in Shanghai. */
-export type HistoryRequest = Readonly<{
-  start_timestamp: number;
-  end_timestamp: number;
-  key_style: 'day' | 'month';
-}>;
+import { api, ask } from './api.ts';
+import {
+  deviceIncomeHistoryCall,
+  incomeSummaryCall,
+  userIncomeHistoryCall,
+  type IncomePoint,
+  type IncomeSummary,
+  type HistoryRequest,
+  type deviceRange,
+} from '../contract/income.ts';
+import type { Given } from '../contract/call.ts';
 
 const noAlert = true;
 
 export const incomeApi = api.injectEndpoints({
   endpoints: (build) => ({
     incomeSummary: build.query<IncomeSummary, void>({
-      query: () => ({ call: 'incomeSummary', schema: incomeSummary, noAlert }),
+      queryFn: ask(incomeSummaryCall, () => ({ noAlert })),
       providesTags: ['Income'],
     }),
     userIncomeHistory: build.query<readonly IncomePoint[], HistoryRequest>({
-      query: (query) => ({ call: 'userIncomeHistory', query, schema: incomeHistory, noAlert }),
+      queryFn: ask(userIncomeHistoryCall, (query) => ({ query, noAlert })),
       providesTags: ['Income'],
     }),
-    deviceIncomeHistory: build.query<readonly IncomePoint[], HistoryRequest & { readonly uuid: string }>({
-      query: (query) => ({ call: 'deviceIncomeHistory', query, schema: incomeHistory, noAlert }),
+    deviceIncomeHistory: build.query<readonly IncomePoint[], Given<typeof deviceRange>>({
+      queryFn: ask(deviceIncomeHistoryCall, (query) => ({ query, noAlert })),
       providesTags: ['Income'],
     }),
   }),

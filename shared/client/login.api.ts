@@ -2,10 +2,11 @@
 import { defineText, textOf } from '../host/locale.ts';
 import { answerText } from './answer.ts';
 import { api } from './api.ts';
+import { callPlatform } from './client.ts';
 import type { PlatformError } from './errors.ts';
 import { startSession } from './session.ts';
 import { keepTold } from './told-account.ts';
-import { loginAnswer, type JoinRequest, type LoginAnswer, type LoginRequest } from '../contract/session.ts';
+import { loginCall, type JoinRequest, type LoginAnswer, type LoginRequest } from '../contract/session.ts';
 
 const loginText = defineText({
   'zh-CN': { wrong: '手机号或密码错误', captcha: '人机验证未通过' },
@@ -16,8 +17,11 @@ export const loginApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Signs in and begins the session; the caller shows the error (§8, Login). */
     login: build.mutation<LoginAnswer, LoginRequest | JoinRequest>({
-      query: (body) => ({ call: 'login', body, schema: loginAnswer, noAlert: true }),
-      transformErrorResponse: (error: PlatformError): PlatformError => ({ ...error, message: loginMessage(error) }),
+      queryFn: async (body, { signal }) => {
+        const outcome = await callPlatform({ call: loginCall, body, noAlert: true }, signal);
+        const { error } = outcome;
+        return error ? { error: { ...error, message: loginMessage(error) } } : outcome;
+      },
       onQueryStarted: (_, { queryFulfilled }) =>
         queryFulfilled.then(
           ({ data }) => {

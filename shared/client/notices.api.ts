@@ -1,7 +1,7 @@
 /** Notices (§2.3, §7.7): read by one element, they are read in every other one at once. */
-import { api } from './api.ts';
+import { api, ask } from './api.ts';
 import type { PageOf } from '../contract/basics.ts';
-import { notice, noticePage, type Notice, type NoticeType } from '../contract/notices.ts';
+import { noticeCall, noticesCall, type Notice, type NoticeType } from '../contract/notices.ts';
 
 export type NoticePage = Readonly<{
   /** from 1 */
@@ -20,17 +20,12 @@ export const noticesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first; the total of `unread` is the count of the bell. */
     notices: build.query<PageOf<Notice>, NoticePage>({
-      query: (page) => ({
-        call: 'notices',
-        query: { ...page, pageSize: NOTICE_PAGE_SIZE },
-        schema: noticePage,
-        noAlert,
-      }),
+      queryFn: ask(noticesCall, (page) => ({ query: { ...page, pageSize: NOTICE_PAGE_SIZE }, noAlert })),
       providesTags: [NOTICE_LISTS],
     }),
     /** The platform marks it read by this very call. */
     notice: build.query<Notice, { readonly id: string }>({
-      query: (params) => ({ call: 'notice', params, schema: notice, noAlert }),
+      queryFn: ask(noticeCall, (params) => ({ params, noAlert })),
       onQueryStarted: async ({ id }, { dispatch, getState, queryFulfilled }) => {
         const isKnown = await queryFulfilled.then(
           () => true,

@@ -1,20 +1,14 @@
 /** Consent to what another product may see (§2.2, /openplatform/auth). */
-import { api } from './api.ts';
+import { api, ask } from './api.ts';
 import {
-  authorization,
-  authorizationDecision,
+  authorizationCall,
+  decideAuthorizationCall,
   type Authorization,
   type AuthorizationDecision,
+  type AuthorizationRequest,
+  type decision,
 } from '../contract/open-auth.ts';
-
-/** As it stands in the query of the address. */
-export type AuthorizationRequest = Readonly<{
-  client_id: string;
-  redirect_uri: string;
-  state: string;
-  /** names with spaces between them */
-  scope: string;
-}>;
+import type { Given } from '../contract/call.ts';
 
 const noAlert = true;
 
@@ -22,10 +16,10 @@ export const openAuthApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Refused unless the client is known and the address is on its allow list: then nobody is sent there. */
     authorization: build.query<Authorization, AuthorizationRequest>({
-      query: (query) => ({ call: 'authorization', query, schema: authorization, noAlert }),
+      queryFn: ask(authorizationCall, (query) => ({ query, noAlert })),
     }),
-    decideAuthorization: build.mutation<AuthorizationDecision, AuthorizationRequest & { readonly agree: boolean }>({
-      query: (body) => ({ call: 'decideAuthorization', body, schema: authorizationDecision, noAlert }),
+    decideAuthorization: build.mutation<AuthorizationDecision, Given<typeof decision>>({
+      queryFn: ask(decideAuthorizationCall, (body) => ({ body, noAlert })),
     }),
   }),
 });

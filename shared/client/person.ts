@@ -8,7 +8,13 @@ import type { Outcome } from './answer.ts';
 import { callPlatform } from './client.ts';
 import { knownToken } from './session.ts';
 import { keepTold, toldWith } from './told-account.ts';
-import { accountInfo, toldByAccountInfo, toldByInfo, type AccountInfo, type ToldAccount } from '../contract/account.ts';
+import {
+  accountInfo,
+  accountInfoCall,
+  userAccountInfoCall,
+  type AccountInfo,
+  type ToldAccount,
+} from '../contract/account.ts';
 
 /** What screens cannot do without; an info that tells them all is asked alone. */
 const NEEDED: readonly (keyof ToldAccount)[] = [
@@ -22,13 +28,13 @@ const NEEDED: readonly (keyof ToldAccount)[] = [
 ];
 
 export async function readPerson(signal: AbortSignal): Promise<Outcome<AccountInfo>> {
-  const info = await callPlatform({ call: 'accountInfo', schema: toldByInfo, noAlert: true }, signal);
+  const info = await callPlatform({ call: accountInfoCall, noAlert: true }, signal);
   if (info.error) return info;
   const kept = () => toldWith(knownToken());
   if (NEEDED.every((name) => info.data[name] !== undefined)) return { data: wholePerson(info.data) };
 
   const token = knownToken();
-  const user = await callPlatform({ call: 'userAccountInfo', schema: toldByAccountInfo, noAlert: true }, signal);
+  const user = await callPlatform({ call: userAccountInfoCall, noAlert: true }, signal);
   const known = { ...kept(), ...info.data };
   // Without it a person is nobody, unless another answer said who.
   if (user.error && known.role === undefined && known.username === undefined) return user;

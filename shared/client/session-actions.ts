@@ -2,20 +2,19 @@
 import './store.ts';
 import { callWithToken } from './client.ts';
 import { forgetSession, knownToken, startSession } from './session.ts';
-import { nothing } from '../contract/basics.ts';
-import { toldByAccountInfo } from '../contract/account.ts';
+import { userAccountInfoCall, logoutCall } from '../contract/account.ts';
 
 /** Tells the platform, and forgets the person whether it answers or not. */
 export async function signOut(): Promise<void> {
   const token = knownToken();
   forgetSession();
-  if (token) await callWithToken({ call: 'logout', schema: nothing }, token);
+  if (token) await callWithToken({ call: logoutCall }, token);
 }
 
 /** @returns whether the platform accepts the token, which is the session's from now on */
 export async function adoptToken(token: string): Promise<boolean> {
   if (!token) return false;
-  const { data } = await callWithToken({ call: 'userAccountInfo', schema: toldByAccountInfo }, token);
+  const { data } = await callWithToken({ call: userAccountInfoCall }, token);
   if (data && token !== knownToken()) startSession(token);
   return Boolean(data);
 }

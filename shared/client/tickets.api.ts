@@ -1,21 +1,8 @@
 /** Tickets (§2.2, /self-tickets). */
-import { api } from './api.ts';
+import { api, ask } from './api.ts';
 import type { PageOf } from '../contract/basics.ts';
-import {
-  createdTicket,
-  ticketPage,
-  type CreatedTicket,
-  type Ticket,
-  type TicketCategory,
-} from '../contract/tickets.ts';
-
-export interface NewTicket {
-  readonly category: TicketCategory;
-  readonly title: string;
-  readonly content: string;
-  /** the device that it is about */
-  readonly deviceUUID?: string | undefined;
-}
+import { createTicketCall, ticketsCall, type CreatedTicket, type Ticket, type newTicket } from '../contract/tickets.ts';
+import type { Sent } from '../contract/call.ts';
 
 export const TICKET_PAGE_SIZE = 10;
 
@@ -25,16 +12,11 @@ export const ticketsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Pages from 1, newest first. */
     tickets: build.query<PageOf<Ticket>, Readonly<{ pageIndex: number }>>({
-      query: ({ pageIndex }) => ({
-        call: 'tickets',
-        query: { pageIndex, pageSize: TICKET_PAGE_SIZE },
-        schema: ticketPage,
-        noAlert,
-      }),
+      queryFn: ask(ticketsCall, ({ pageIndex }) => ({ query: { pageIndex, pageSize: TICKET_PAGE_SIZE }, noAlert })),
       providesTags: ['Tickets'],
     }),
-    createTicket: build.mutation<CreatedTicket, NewTicket>({
-      query: (body) => ({ call: 'createTicket', body, schema: createdTicket, noAlert }),
+    createTicket: build.mutation<CreatedTicket, Sent<typeof newTicket>>({
+      queryFn: ask(createTicketCall, (body) => ({ body, noAlert })),
       // a lost answer may have made one as well
       invalidatesTags: ['Tickets'],
     }),

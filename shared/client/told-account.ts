@@ -7,7 +7,7 @@ import { safeParse } from 'valibot';
 import { getConfiguration } from '../host/configuration.ts';
 import { localStore } from '../host/safe-storage.ts';
 import { told, type ToldAccount } from '../contract/account.ts';
-import type { CallName } from '../contract/addresses.ts';
+import type { CallName } from '../contract/calls.ts';
 
 const KEY = 'accountInfo';
 

@@ -2,10 +2,11 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { shallowEqual, useDispatch, useSelector } from 'react-redux';
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { devicesApi, type DevicePage } from './devices.api.ts';
+import { devicesApi } from './devices.api.ts';
 import type { PlatformError } from './errors.ts';
 import type { PageOf } from '../contract/basics.ts';
 import type { AgentDevice, MinerDevice } from '../contract/income.ts';
+import type { MinerDeviceQuery } from '../contract/income.ts';
 
 export interface DevicePages<Device> {
   /** in the order of the wire: highest income first */
@@ -34,7 +35,7 @@ const PAGE_SIZE = 1_000;
 const offsetOf = (page: number): number => (page === 0 ? 0 : FIRST_PAGE_SIZE + (page - 1) * PAGE_SIZE);
 
 /** The call of one page; whoever asks for the same page shares its answer. */
-export const devicePageQuery = (page: number, { key_style, username }: DeviceScope): DevicePage => ({
+export const devicePageQuery = (page: number, { key_style, username }: DeviceScope): MinerDeviceQuery => ({
   limit: page === 0 ? FIRST_PAGE_SIZE : PAGE_SIZE,
   offset: offsetOf(page),
   key_style,
@@ -42,9 +43,9 @@ export const devicePageQuery = (page: number, { key_style, username }: DeviceSco
   ...(username && { username }),
 });
 
-export type DeviceScope = Pick<DevicePage, 'key_style' | 'username'>;
+export type DeviceScope = Pick<MinerDeviceQuery, 'key_style' | 'username'>;
 
-type Ask = (query: DevicePage) => ThunkAction<Subscription, unknown, unknown, UnknownAction>;
+type Ask = (query: MinerDeviceQuery) => ThunkAction<Subscription, unknown, unknown, UnknownAction>;
 
 interface Subscription {
   unsubscribe(): void;

@@ -1,27 +1,19 @@
 /** What the wallet and the ribbon of the console's menu both read. */
 import { endOfDay, startOfDay } from '../domain/shanghai-time.ts';
 import type { WalletType } from '../domain/withdrawal-quote.ts';
-import { api } from './api.ts';
+import { api, ask } from './api.ts';
 import type { PageOf } from '../contract/basics.ts';
 import {
-  settledParam,
-  walletBalance,
-  weeklyParameters,
-  withdrawalPage,
+  settledParamCall,
+  walletCall,
+  walletWithdrawalsCall,
+  weeklySettledParamCall,
   type MonthlyParameters,
   type WalletBalance,
   type WeeklyParameters,
   type WithdrawalRecord,
+  type RecordRequest,
 } from '../contract/wallet.ts';
-
-/** A page of records; `start` and `end` in unix seconds, both included, pages from 1. */
-export type RecordRequest = Readonly<{
-  start: number;
-  end: number;
-  pageIndex: number;
-  pageSize: number;
-  walletType: WalletType;
-}>;
 
 /** More than are made on one day: the weekly wallet allows one, and failed ones give the day back (§9). */
 const DAY_PAGE_SIZE = 10;
@@ -38,20 +30,20 @@ export const todaysWithdrawals = (walletType: WalletType, now: number): RecordRe
 export const sharedWalletApi = api.injectEndpoints({
   endpoints: (build) => ({
     walletBalance: build.query<WalletBalance, WalletType>({
-      query: (walletType) => ({ call: 'wallet', query: { walletType }, schema: walletBalance, noAlert: true }),
+      queryFn: ask(walletCall, (walletType) => ({ query: { walletType }, noAlert: true })),
       providesTags: ['Balance'],
     }),
     walletWithdrawals: build.query<PageOf<WithdrawalRecord>, RecordRequest>({
-      query: (query) => ({ call: 'walletWithdrawals', query, schema: withdrawalPage, noAlert: true }),
+      queryFn: ask(walletWithdrawalsCall, (query) => ({ query, noAlert: true })),
       providesTags: ['Withdrawals'],
     }),
     /** Both entries of the withdraw parameters. */
     monthlyParameters: build.query<readonly MonthlyParameters[], void>({
-      query: () => ({ call: 'settledParam', schema: settledParam, noAlert: true }),
+      queryFn: ask(settledParamCall, () => ({ noAlert: true })),
       providesTags: ['Parameters'],
     }),
     weeklyParameters: build.query<WeeklyParameters, void>({
-      query: () => ({ call: 'weeklySettledParam', schema: weeklyParameters, noAlert: true }),
+      queryFn: ask(weeklySettledParamCall, () => ({ noAlert: true })),
       providesTags: ['Parameters'],
     }),
   }),

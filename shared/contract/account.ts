@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { flag, holding, id, integer, maybe, moment, number, orText, text } from './basics.ts';
+import { flag, holding, id, integer, maybe, moment, nothing, number, orText, text, type Schema } from './basics.ts';
+import { get, post } from './call.ts';
 import { payInfoFields } from './payout.ts';
 
 const userFields = {
@@ -26,7 +27,7 @@ const userFields = {
   payInfo: v.nullish(payInfoFields),
 };
 
-/** GET account_info: the session's person (§3, User info). */
+/** The session's person (§3, User info), whole. */
 export const userInfo = v.object(userFields);
 export type UserInfo = v.InferOutput<typeof userInfo>;
 
@@ -56,10 +57,19 @@ export const told = v.pipe(
   toldFields,
 );
 
-/** GET account/v1/info: needVerify, showIncome, isMigrated, uid and more (§7.1). */
-export const toldByInfo = holding(told, 'uid');
-/** GET user/account_info: agentAccount, username, realName (§7.1), and more. */
-export const toldByAccountInfo = holding(told, 'username', 'agentAccount', 'realName', 'role');
+/** needVerify, showIncome, isMigrated, uid and more (§7.1): whatever of the account a platform tells here. */
+export const toldByInfo = holding(told, 'uid') as Schema<unknown, ToldAccount> as Schema<
+  v.InferInput<typeof accountInfo>,
+  ToldAccount
+>;
+export const accountInfoCall = get()('accountInfo', '/api/account/v1/info', 'C', toldByInfo);
+
+/** agentAccount, username, realName (§7.1), and more. */
+export const toldByAccountInfo = holding(told, 'username', 'agentAccount', 'realName', 'role') as Schema<
+  unknown,
+  ToldAccount
+> as Schema<v.InferInput<typeof userInfo>, ToldAccount>;
+export const userAccountInfoCall = get()('userAccountInfo', '/api/user/account_info', 'H', toldByAccountInfo);
 
 export const contractInfo = v.object({
   isRemind: flag,
@@ -69,6 +79,10 @@ export const contractInfo = v.object({
   contractEndDate: v.nullish(moment),
 });
 export type ContractInfo = v.InferOutput<typeof contractInfo>;
+export const contractCall = get()('contract', '/api/account/v1/getContract', 'C', contractInfo);
 
 export const urlScheme = orText('url', v.object({ url: text }));
 export type UrlScheme = v.InferOutput<typeof urlScheme>;
+export const urlSchemeCall = get()('urlScheme', '/api/bff/console/miniapp/api/urlScheme', 'C', urlScheme);
+
+export const logoutCall = post()('logout', '/api/user/logout', 'H', nothing);

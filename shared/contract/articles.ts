@@ -1,5 +1,8 @@
+/** Documents of the platform's editors: agreements and policies (§7.7). */
 import * as v from 'valibot';
+import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { listOf, orText, said, text } from './basics.ts';
+import { get } from './call.ts';
 
 const articleFields = v.object({
   id: text,
@@ -11,11 +14,12 @@ const articleFields = v.object({
   version: text,
 });
 /**
- * GET strapi/article/{id}: 10071 the SLA agreement, 10072 privacy, 10073 third party, 10074 personal information,
+ * By number: 10071 the SLA agreement, 10072 privacy, 10073 third party, 10074 personal information,
  * 10075 withdrawal, 10076 how to reach business staff.
  */
 export const article = orText('content', articleFields);
 export type Article = v.InferOutput<typeof article>;
+export const articleCall = get()('article', '/api/strapi/article/{id}', 'H', article, 'anybody');
 
 const articleVersion = v.object({
   version: text,
@@ -29,5 +33,13 @@ const articleVersion = v.object({
 });
 export type ArticleVersion = v.InferOutput<typeof articleVersion>;
 
-/** GET strapi/article/{id}/history. */
+/** Earlier versions of an agreement, newest first. */
 export const articleHistory = listOf(articleVersion);
+
+export const articleHistoryCall = get()(
+  'articleHistory',
+  OPTIONAL_PATHS.articleHistory,
+  'H',
+  articleHistory,
+  'anybody',
+);

@@ -1,6 +1,11 @@
 /** Monthly bills (§3, Monthly bill; §7.5). Amounts in cents, prices in cents per month per G. */
 import * as v from 'valibot';
-import { id, integer, pageOf, moment, number, text } from './basics.ts';
+import { id, integer, itemsOf, moment, number, text, type Schema } from './basics.ts';
+import { get } from './call.ts';
+import { limit, monthText, offset } from './inputs.ts';
+
+export const ofMonth = v.object({ date: monthText });
+export const sliceOfMonth = v.object({ date: monthText, limit, offset });
 
 const billIncome = v.object({
   /** what was sold, for example a region and its operator */
@@ -17,7 +22,6 @@ export type BillIncome = v.InferOutput<typeof billIncome>;
 const billChange = v.object({ id, reason: text, amount: integer });
 export type BillChange = v.InferOutput<typeof billChange>;
 
-/** GET monthly_bill/detail. */
 export const monthlyBill = v.object({
   /** 0, 100, 200, 210, 290, 300 (§4); 0 when none is returned */
   state: v.nullish(integer, 0),
@@ -29,6 +33,12 @@ export const monthlyBill = v.object({
   total_after_tax: v.nullish(integer, 0),
 });
 export type MonthlyBill = v.InferOutput<typeof monthlyBill>;
+export const monthlyBillCall = get<typeof ofMonth>()(
+  'monthlyBill',
+  '/api/console/monthly_bill/detail',
+  'H',
+  monthlyBill,
+);
 
 /** What one device earned on one day. */
 const billInspection = v.object({
@@ -41,7 +51,13 @@ const billInspection = v.object({
   device_id: text,
 });
 export type BillInspection = v.InferOutput<typeof billInspection>;
-export const billInspectionPage = pageOf(billInspection);
+export const billInspectionPage = itemsOf(billInspection);
+export const billInspectCall = get<typeof sliceOfMonth>()(
+  'billInspect',
+  '/api/console/monthly_bill/inspect',
+  'H',
+  billInspectionPage,
+);
 
 /** From and to. */
 const pair = v.tuple([moment, moment]);
@@ -49,7 +65,7 @@ const pair = v.tuple([moment, moment]);
 const pairs = v.lazy((written) => {
   const isFlat = Array.isArray(written) && written.every((each) => typeof each !== 'object');
   return isFlat ? flatPairs : v.nullish(v.array(v.union([pair, namedPair, laterPair])), () => []);
-});
+}) as Schema<unknown, [number, number][]> as Schema<readonly [number, number], [number, number][]>;
 const flatPairs = v.pipe(
   v.array(moment),
   v.check(({ length }) => length % 2 === 0),
@@ -74,7 +90,13 @@ const billInspection95 = v.object({
   income: integer,
 });
 export type BillInspection95 = v.InferOutput<typeof billInspection95>;
-export const billInspection95Page = pageOf(billInspection95);
+export const billInspection95Page = itemsOf(billInspection95);
+export const billInspect95Call = get<typeof sliceOfMonth>()(
+  'billInspect95',
+  '/api/console/monthly_bill/month95_inspect',
+  'H',
+  billInspection95Page,
+);
 
 /** A row of the export: one device on one day. */
 const billExportRow = v.object({
@@ -90,4 +112,4 @@ const billExportRow = v.object({
   account: text,
 });
 export type BillExportRow = v.InferOutput<typeof billExportRow>;
-export const billExportPage = pageOf(billExportRow);
+export const billExportPage = itemsOf(billExportRow);

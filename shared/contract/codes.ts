@@ -1,9 +1,41 @@
+/** Codes by SMS and the captcha before them (§7.2). */
 import * as v from 'valibot';
-import { id, orText, text } from './basics.ts';
+import { id, nothing, orText, text } from './basics.ts';
+import { get, post } from './call.ts';
+import { phoneNumber, shortText, verifyCode } from './inputs.ts';
 
 export const captchaConfig = v.object({ captchaAppId: id, captchaAppIdEncrypted: text });
 export type CaptchaConfig = v.InferOutput<typeof captchaConfig>;
+export const captchaConfigCall = get()('captchaConfig', '/api/user/get_captcha_config', 'H', captchaConfig, 'anybody');
+
+/** The captcha's answer. */
+export const ticket = v.optional(shortText, '');
+export const randstr = v.optional(shortText, '');
+
+export const codeRequest = v.object({
+  phoneNumber,
+  ticket,
+  randstr,
+  /** what for, and by which captcha: for platforms that want to know (§7.2) */
+  usage: v.optional(v.unknown()),
+  captchaType: v.optional(v.unknown()),
+});
+export const sendVerifyCodeCall = post<typeof codeRequest>()(
+  'sendVerifyCode',
+  '/api/user/send_verify_code',
+  'H',
+  nothing,
+  'anybody',
+);
 
 /** A proof that lives for a while: of an old phone, or of the wallet password. */
 export const ticketAnswer = orText('ticket', v.object({ ticket: id }));
 export type TicketAnswer = v.InferOutput<typeof ticketAnswer>;
+
+export const codeOfPhone = v.object({ phoneNumber, verifyCode });
+export const verifyVerificationCodeCall = post<typeof codeOfPhone>()(
+  'verifyVerificationCode',
+  '/api/user/verify_verification_code',
+  'H',
+  ticketAnswer,
+);

@@ -1,6 +1,8 @@
 /** Directed business: what partners may apply for with their nodes (§2.2, /deploy). */
 import * as v from 'valibot';
-import { id, integer, moment, number, pageOf, text } from './basics.ts';
+import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
+import { id, integer, moment, nothing, number, pageOf, text } from './basics.ts';
+import { get, post } from './call.ts';
 
 const directedBusiness = v.object({
   id,
@@ -27,5 +29,21 @@ const directedBusiness = v.object({
 });
 export type DirectedBusiness = v.InferOutput<typeof directedBusiness>;
 
-/** GET console/deploy. */
 export const directedBusinessPage = pageOf(directedBusiness);
+
+export const directedBusinessesCall = get()(
+  'directedBusinesses',
+  OPTIONAL_PATHS.directedBusinesses,
+  'H',
+  directedBusinessPage,
+);
+
+export const application = v.object({
+  remark: v.pipe(v.nullish(v.string(), ''), v.trim(), v.maxLength(200, '备注最多 200 个字')),
+});
+export const applyDirectedBusinessCall = post<typeof application>()(
+  'applyDirectedBusiness',
+  OPTIONAL_PATHS.applyDirectedBusiness,
+  'H',
+  nothing,
+);

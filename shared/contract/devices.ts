@@ -1,8 +1,11 @@
 /** Devices and the users of an agent (§7.6). */
 import * as v from 'valibot';
+import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { holding, id, integer, moment, number, orText, pageOf, said, text } from './basics.ts';
+import { get } from './call.ts';
+import { dateText, shortText, type listPage } from './inputs.ts';
 
-/** GET user/device/overview and agent/device/overview; what is not told is not known. */
+/** Of one's own devices, or of all under an agent; what is not told is not known. */
 export const deviceOverview = holding(
   v.object({ total: v.nullish(integer), online: v.nullish(integer), offline: v.nullish(integer) }),
   'total',
@@ -10,6 +13,14 @@ export const deviceOverview = holding(
   'offline',
 );
 export type DeviceOverview = v.InferOutput<typeof deviceOverview>;
+export const userDeviceOverviewCall = get()('userDeviceOverview', '/api/user/device/overview', 'H', deviceOverview);
+export const agentDeviceOverviewCall = get()(
+  'agentDeviceOverview',
+  '/api/agent/device/overview',
+  'H',
+  deviceOverview,
+  'agents',
+);
 
 const violation = v.object({
   uuid: id,
@@ -21,10 +32,16 @@ const violation = v.object({
 });
 export type Violation = v.InferOutput<typeof violation>;
 
-/** GET device/violation of a day. */
+export const ofDay = v.object({ date: dateText });
 export const violationPage = pageOf(violation);
+export const deviceViolationCall = get<typeof ofDay>()(
+  'deviceViolation',
+  '/api/v1/device/violation',
+  'H',
+  violationPage,
+);
 
-/** GET device/bandwidth of a day: of one device, or of all together. Bandwidth in M. */
+/** A day of one device, or of all together. Bandwidth in M. */
 export const dayBandwidth = v.object({
   list: v.nullable(
     v.array(
@@ -40,9 +57,17 @@ export const dayBandwidth = v.object({
   bandwidth95: v.nullish(number),
 });
 export type DayBandwidth = v.InferOutput<typeof dayBandwidth>;
+export const dayOfDevice = v.object({ date: dateText, uuid: v.optional(shortText) });
+export const deviceBandwidthCall = get<typeof dayOfDevice>()(
+  'deviceBandwidth',
+  OPTIONAL_PATHS.deviceBandwidth,
+  'H',
+  dayBandwidth,
+);
 
 export const inviteLink = orText('link', v.object({ link: id }));
 export type InviteLink = v.InferOutput<typeof inviteLink>;
+export const inviteLinkCall = get()('inviteLink', '/api/user/agent/invite_link', 'H', inviteLink, 'agents');
 
 const miner = v.object({
   username: said,
@@ -56,3 +81,5 @@ const miner = v.object({
 });
 export type Miner = v.InferOutput<typeof miner>;
 export const minerPage = pageOf(miner);
+
+export const minersCall = get<typeof listPage>()('miners', '/api/user/agent/miners', 'H', minerPage, 'agents');

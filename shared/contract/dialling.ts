@@ -1,7 +1,10 @@
 /** Network cards of a device and their lines (§2.6; §3, Dial info). */
 import * as v from 'valibot';
-import { LINE_TYPES, type LineType } from '../domain/dialling.ts';
-import { flag, id, integer, maybe, number, oneOf, text } from './basics.ts';
+import { LINE_TYPES, MOST_LINES, type LineType } from '../domain/dialling.ts';
+import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
+import { flag, id, integer, maybe, nothing, number, oneOf, text } from './basics.ts';
+import { get, post, type Given } from './call.ts';
+import { deviceId, shortText } from './inputs.ts';
 
 const diallingLine = v.object({
   /** dhcp when the platform names none */
@@ -36,7 +39,6 @@ const networkCard = v.object({
 });
 export type NetworkCard = v.InferOutput<typeof networkCard>;
 
-/** GET dialling/info/v2. */
 export const dialInfo = v.object({
   deviceUUID: text,
   /** one of `DIALLING_TYPES`; others are shown as they come */
@@ -44,3 +46,48 @@ export const dialInfo = v.object({
   netcardInfo: v.nullable(v.array(networkCard), []),
 });
 export type DialInfo = v.InferOutput<typeof dialInfo>;
+
+export const ofDevice = v.object({ deviceUUID: deviceId });
+export const dialInfoCall = get<typeof ofDevice>()('dialInfo', '/api/v1/miner/dialling/info/v2', 'H', dialInfo);
+
+const cardName = v.pipe(
+  v.nullish(v.string('请选择网卡'), ''),
+  v.nonEmpty('请选择网卡'),
+  v.maxLength(64, '网卡名称过长'),
+);
+
+/** `name` binds a card, `unConfirm` unbinds whichever is bound. */
+export const managerCard = v.object({
+  deviceUUID: deviceId,
+  name: v.nullish(cardName),
+  unConfirm: v.nullish(v.boolean()),
+});
+export const confirmManagerCardCall = post<typeof managerCard>()(
+  'confirmManagerCard',
+  '/api/v1/miner/dialling/confirm_manager_network_card',
+  'H',
+  nothing,
+);
+
+const field = v.nullish(shortText, '');
+
+const VLAN_EXPECTED = 'VLAN 须为 1 至 4094 的整数';
+
+const line = v.object({
+  type: v.picklist(LINE_TYPES, '线路类型须为 dhcp、static 或 pppoe'),
+  account: field,
+  password: field,
+  ip: field,
+  mask: field,
+  gateway: field,
+  vlan: v.nullish(v.pipe(v.number(VLAN_EXPECTED), v.integer(VLAN_EXPECTED)), null),
+});
+
+/** All lines of a card: they replace the former ones. */
+export const newLines = v.object({
+  deviceUUID: deviceId,
+  name: cardName,
+  diallingInfo: v.pipe(v.array(line, '请填写线路'), v.maxLength(MOST_LINES, `一张网卡最多 ${MOST_LINES} 条线路`)),
+});
+export type NewLines = Given<typeof newLines>;
+export const saveDiallingCall = post<typeof newLines>()('saveDialling', OPTIONAL_PATHS.saveDialling, 'H', nothing);

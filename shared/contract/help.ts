@@ -1,11 +1,13 @@
 /** The help center (§7.7). */
 import * as v from 'valibot';
 import { id, listOf, orText, said, text } from './basics.ts';
+import { get } from './call.ts';
+import { shortText } from './inputs.ts';
 
 const helpTag = v.object({ id, name: said });
 export type HelpTag = v.InferOutput<typeof helpTag>;
-/** GET help/v1/tags. */
 export const helpTags = listOf(helpTag);
+export const helpTagsCall = get()('helpTags', '/api/help/v1/tags', 'C', helpTags, 'anybody');
 
 const helpEntry = v.object({
   id,
@@ -14,8 +16,24 @@ const helpEntry = v.object({
   tagId: text,
 });
 export type HelpEntry = v.InferOutput<typeof helpEntry>;
-/** GET help/v1/tag/{id}/articles and help/v1/search/article. */
+/** Of a tag, or what a search has found. */
 export const helpEntries = listOf(helpEntry);
+export const helpTagArticlesCall = get()(
+  'helpTagArticles',
+  '/api/help/v1/tag/{id}/articles',
+  'C',
+  helpEntries,
+  'anybody',
+);
+
+export const searched = v.object({ keyWords: v.optional(v.pipe(shortText, v.trim()), '') });
+export const helpSearchCall = get<typeof searched>()(
+  'helpSearch',
+  '/api/help/v1/search/article',
+  'C',
+  helpEntries,
+  'anybody',
+);
 
 const helpArticleFields = v.object({
   id: text,
@@ -26,6 +44,8 @@ const helpArticleFields = v.object({
   /** unix seconds or a date, as the platform says it */
   updatedAt: v.nullish(v.union([v.string(), v.number()])),
 });
-/** GET help/v1/article/{id}; the text alone is an article, too. */
+/** The text alone is an article, too. */
 export const helpArticle = orText('content', helpArticleFields);
 export type HelpArticle = v.InferOutput<typeof helpArticle>;
+
+export const helpArticleCall = get()('helpArticle', '/api/help/v1/article/{id}', 'C', helpArticle, 'anybody');

@@ -1,6 +1,8 @@
 /** Image packages for devices (§2.5; §3, Image package). */
 import * as v from 'valibot';
 import { holding, moment, orText, said, text } from './basics.ts';
+import { get, post } from './call.ts';
+import { shortText } from './inputs.ts';
 
 /** An address is good for 3 hours from its making (§9). */
 export const LINK_MS = 3 * 3_600_000;
@@ -15,15 +17,29 @@ const link = {
 const imagePackage = v.object({ version: text, md5: text, ...link });
 export type ImagePackage = v.InferOutput<typeof imagePackage>;
 
-/** GET device_image/recommendation: the recommended package, and older ones where the platform offers them. */
+/** The recommended package, and older ones where the platform offers them. */
 export const imageRecommendation = holding(
   v.object({ ...imagePackage.entries, others: v.nullish(v.array(imagePackage), []) }),
   'version',
   'downloadURL',
 );
 export type ImageRecommendation = v.InferOutput<typeof imageRecommendation>;
+export const imageRecommendationCall = get()(
+  'imageRecommendation',
+  '/api/device_image/recommendation',
+  'H',
+  imageRecommendation,
+);
 
 const madeLink = v.object({ ...link, downloadURL: v.pipe(said, v.nonEmpty()) });
-/** POST generateCosTempLink: valid for 3 h (§9). §7.6 names no field for the address: it may come alone. */
+/** Valid for 3 h (§9). §7.6 names no field for the address: it may come alone. */
 export const imageLink = orText('downloadURL', madeLink);
 export type ImageLink = v.InferOutput<typeof imageLink>;
+
+export const ofVersion = v.object({ version: v.pipe(shortText, v.trim(), v.nonEmpty('请选择版本')) });
+export const generateImageLinkCall = post<typeof ofVersion>()(
+  'generateImageLink',
+  '/api/bff/console/miniapp/api/generateCosTempLink',
+  'C',
+  imageLink,
+);

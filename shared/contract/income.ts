@@ -1,9 +1,10 @@
 /** Income figures and history (§3, Income summary; §7.5). Amounts in cents. */
 import * as v from 'valibot';
 import { unixSeconds } from '../domain/shanghai-time.ts';
-import { id, integer, listOf, maybe, pageOf, moment, number, text } from './basics.ts';
+import { id, integer, itemsOf, listOf, maybe, moment, number, text, type Listed, type Schema } from './basics.ts';
+import { get, type Given } from './call.ts';
+import { keyStyle, limit, offset, secondsText, shortText } from './inputs.ts';
 
-/** GET income/summary. */
 export const incomeSummary = v.object({
   /** what it was: the figure of agents (§6) */
   yesterday: v.nullish(integer),
@@ -14,6 +15,7 @@ export const incomeSummary = v.object({
   last_month: v.nullish(integer, 0),
 });
 export type IncomeSummary = v.InferOutput<typeof incomeSummary>;
+export const incomeSummaryCall = get()('incomeSummary', '/api/income/summary', 'H', incomeSummary);
 
 /** Names of a point's time and of its income, the wire's own first. */
 const TIMES = ['timestamp', 'time', 'date', 'day', 'month', 'key'];
@@ -56,7 +58,7 @@ function pairsOfMap(answer: unknown): unknown {
 const pairsIn = (map: Readonly<Record<string, unknown>>): unknown[] =>
   Object.entries(map).map(([time, income]) => (isRecord(income) ? { timestamp: time, ...income } : [time, income]));
 
-/** GET income/user/history and income/device/history: oldest first. What they may look like: shared/docs/other-platforms.md. */
+/** Oldest first. What such answers may look like: shared/docs/other-platforms.md. */
 export const incomeHistory = v.pipe(
   v.unknown(),
   v.transform(pairsOfMap),
@@ -66,6 +68,33 @@ export const incomeHistory = v.pipe(
       .flatMap(({ timestamp, income }) => (income == null ? [] : [{ timestamp, income }]))
       .sort((one, other) => one.timestamp - other.timestamp),
   ),
+) as Schema<unknown, IncomePoint[]> as Schema<Listed<IncomePoint>, IncomePoint[]>;
+
+/** Both ends in unix seconds and included; a point for each day or month. */
+export const historyRange = v.object({
+  start_timestamp: secondsText,
+  end_timestamp: secondsText,
+  key_style: keyStyle,
+});
+export type HistoryRequest = Given<typeof historyRange>;
+export const userIncomeHistoryCall = get<typeof historyRange>()(
+  'userIncomeHistory',
+  '/api/income/user/history',
+  'H',
+  incomeHistory,
+);
+
+export const deviceRange = v.object({
+  start_timestamp: secondsText,
+  end_timestamp: secondsText,
+  key_style: keyStyle,
+  uuid: shortText,
+});
+export const deviceIncomeHistoryCall = get<typeof deviceRange>()(
+  'deviceIncomeHistory',
+  '/api/income/device/history',
+  'H',
+  incomeHistory,
 );
 
 const deviceFields = {
@@ -83,7 +112,7 @@ const deviceFields = {
   uid: v.nullish(id),
 };
 
-/** GET income/device: a device as its agent sees it. */
+/** A device as its agent sees it. */
 const agentDevice = v.object({
   ...deviceFields,
   /** cents per month per G */
@@ -92,9 +121,33 @@ const agentDevice = v.object({
   agentRemark: text,
 });
 export type AgentDevice = v.InferOutput<typeof agentDevice>;
-export const agentDevicePage = pageOf(agentDevice);
+export const agentDevicePage = itemsOf(agentDevice);
+/** Each device with its income of the day before, or of the month so far. */
+export const deviceSlice = v.object({ limit, offset, key_style: keyStyle });
+export type DeviceQuery = Given<typeof deviceSlice>;
+export const deviceIncomeCall = get<typeof deviceSlice>()(
+  'deviceIncome',
+  '/api/income/device',
+  'H',
+  agentDevicePage,
+  'agents',
+);
 
-/** GET income/miner_device: a device as its miner sees it. */
+/** A device as its miner sees it. */
 const minerDevice = v.object({ ...deviceFields, minerPrice: v.nullish(integer), minerIncome: v.nullish(integer) });
 export type MinerDevice = v.InferOutput<typeof minerDevice>;
-export const minerDevicePage = pageOf(minerDevice);
+export const minerDevicePage = itemsOf(minerDevice);
+/** The same; `username`: of one miner of the agent who asks. */
+export const minerDeviceSlice = v.object({
+  limit,
+  offset,
+  key_style: keyStyle,
+  username: v.optional(shortText),
+});
+export type MinerDeviceQuery = Given<typeof minerDeviceSlice>;
+export const minerDeviceIncomeCall = get<typeof minerDeviceSlice>()(
+  'minerDeviceIncome',
+  '/api/income/miner_device',
+  'H',
+  minerDevicePage,
+);

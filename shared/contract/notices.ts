@@ -1,6 +1,8 @@
 /** Notices (§2.3, Message dropdown; §3, Notice). */
 import * as v from 'valibot';
 import { flag, id, moment, oneOf, pageOf, text } from './basics.ts';
+import { get, type Given } from './call.ts';
+import { pageIndex, pageSize } from './inputs.ts';
 
 export const NOTICE_LEVELS = ['high', 'medium', 'low'] as const;
 export type NoticeLevel = (typeof NOTICE_LEVELS)[number];
@@ -8,7 +10,7 @@ export type NoticeLevel = (typeof NOTICE_LEVELS)[number];
 export const NOTICE_TYPES = ['unread', 'all'] as const;
 export type NoticeType = (typeof NOTICE_TYPES)[number];
 
-/** GET notice/{id}, and a row of the list. */
+/** Alone, and as a row of the list. */
 export const notice = v.object({
   id,
   /** both are texts, whatever they hold (hazards 7, 8) */
@@ -24,6 +26,17 @@ export const notice = v.object({
   read: flag,
 });
 export type Notice = v.InferOutput<typeof notice>;
+/** Marks it read. */
+export const noticeCall = get()('notice', '/api/notice/{id}', 'C', notice);
 
-/** GET notice/list: newest first. */
+export const noticeQuery = v.object({
+  pageIndex,
+  pageSize,
+  type: v.optional(v.picklist(NOTICE_TYPES, 'type 须为 unread 或 all'), 'all'),
+});
+export type NoticeQuery = Given<typeof noticeQuery>;
+
+/** Newest first. */
 export const noticePage = pageOf(notice);
+
+export const noticesCall = get<typeof noticeQuery>()('notices', '/api/notice/list', 'C', noticePage);

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { holding, oneOf, text } from './basics.ts';
+import { holding, nothing, oneOf, text, type Schema } from './basics.ts';
+import { get, post, type Given } from './call.ts';
+import { choice, filledText, withoutSpaces } from './inputs.ts';
 
 export const COLLECTION_METHODS = ['personalAlipay', 'personalCard', 'enterpriseCard'] as const;
 export const INVOICE_TYPES = ['specialSix', 'specialThreeOrOne', 'plain'] as const;
@@ -50,9 +52,38 @@ const payInfoBelow = v.pipe(
  * GET account_payinfo: `{payInfo: {...}}`, or the fields themselves; both may be empty. A record of other fields is an
  * error: it would ask for payout info which the platform has already.
  */
-export const payInfoAnswer = v.lazy((answer): v.GenericSchema<unknown, PayInfo> => {
+export const payInfoAnswer = v.lazy((answer): Schema<unknown, PayInfo> => {
   const isBare = typeof answer === 'object' && answer !== null && !('payInfo' in answer);
   if (!isBare) return payInfoBelow;
   const isKnown = Object.keys(answer).length === 0 || FIELDS.some((name) => Object.hasOwn(answer, name));
   return isKnown ? payInfoFields : holding(payInfoFields, 'payInfo');
+}) as Schema<unknown, PayInfo> as Schema<v.InferInput<typeof payInfoBelow>, PayInfo>;
+
+export const payInfoCall = get()('payInfo', '/api/user/account_payinfo', 'H', payInfoAnswer);
+
+export const payoutForm = v.object({
+  collectionMethod: v.pipe(v.nullish(v.string(), ''), v.picklist(COLLECTION_METHODS, '请选择收款方式')),
+  collectionNumber: withoutSpaces,
+  bankAccount: filledText,
+  bankName: filledText,
+  cardNumber: withoutSpaces,
+  invoiceType: choice(INVOICE_TYPES, '请选择发票类型'),
+  billingCycle: choice(BILLING_CYCLES, '请选择结算周期'),
 });
+export type PayoutForm = Given<typeof payoutForm>;
+
+export const modifyPayInfoCall = post<typeof payoutForm>()(
+  'modifyPayInfo',
+  '/api/user/modify_account_payinfo',
+  'H',
+  nothing,
+);
+
+export const cycleChoice = v.object({ billingCycle: v.picklist(BILLING_CYCLES, '请选择结算周期') });
+
+export const modifyBillingCycleCall = post<typeof cycleChoice>()(
+  'modifyBillingCycle',
+  '/api/user/modify_billing_cycle',
+  'H',
+  nothing,
+);

@@ -1,5 +1,8 @@
+/** Where nodes stand: suggestions, and what people save by user name (§2.1, /external-form/node-address). */
 import * as v from 'valibot';
-import { listOf, said, text } from './basics.ts';
+import { listOf, nothing, said, text } from './basics.ts';
+import { get, post } from './call.ts';
+import { shortText } from './inputs.ts';
 
 const place = v.object({
   name: said,
@@ -9,8 +12,38 @@ const place = v.object({
 });
 export type Place = v.InferOutput<typeof place>;
 
-/** GET inputTips: places whose name holds what was typed. */
+/** Places whose name holds what was typed. */
 export const placeList = v.pipe(
   listOf(place),
   v.transform((list): readonly Place[] => list.filter(({ name }) => name)),
+);
+
+export const tipQuery = v.object({ keywords: v.optional(v.pipe(shortText, v.trim()), '') });
+export const inputTipsCall = get<typeof tipQuery>()(
+  'inputTips',
+  '/api/bff/console/miniapp/api/inputTips',
+  'C',
+  placeList,
+  'anybody',
+);
+
+const filled = (message: string) => v.pipe(shortText, v.trim(), v.nonEmpty(message));
+
+export const savedAddresses = v.object({
+  username: filled('请填写用户名'),
+  nodes: v.pipe(
+    v.array(
+      v.object({ uuid: filled('请填写节点'), address: filled('请填写节点地址'), location: v.optional(shortText, '') }),
+    ),
+    v.minLength(1, '请填写节点地址'),
+    v.maxLength(500, '节点过多'),
+    v.check((nodes) => new Set(nodes.map(({ uuid }) => uuid)).size === nodes.length, '节点重复，请合并后提交'),
+  ),
+});
+export const saveAddressCall = post<typeof savedAddresses>()(
+  'saveAddress',
+  '/api/bff/console/miniapp/api/saveAddress',
+  'C',
+  nothing,
+  'anybody',
 );

@@ -1,32 +1,40 @@
 import * as v from 'valibot';
-import { told } from './account.ts';
-import { orText, text } from './basics.ts';
+import { told, type userInfo } from './account.ts';
+import { orText, text, type Schema } from './basics.ts';
+import { post, type Given } from './call.ts';
+import { randstr, ticket } from './codes.ts';
+import { phoneNumber, shortText, verifyCode } from './inputs.ts';
 
 const token = v.object({ token: v.pipe(v.string(), v.nonEmpty()), username: text, role: text });
 
-/** POST login: a token, and what the platform tells of the person with it. */
-export const loginAnswer = orText(
-  'token',
-  v.pipe(
-    v.looseObject({}),
-    v.transform((answer) => ({ ...answer, told: answer })),
-    v.object({ ...token.entries, told }),
-  ),
+const tokenAndTold = v.pipe(
+  v.looseObject({}),
+  v.transform((answer) => ({ ...answer, told: answer })),
+  v.object({ ...token.entries, told }),
 );
-export type LoginAnswer = v.InferOutput<typeof loginAnswer>;
+export type LoginAnswer = v.InferOutput<typeof tokenAndTold>;
+
+/** A token, and what the platform tells of the person with it. */
+export const loginAnswer = orText('token', tokenAndTold) as Schema<unknown, LoginAnswer> as Schema<
+  v.InferInput<typeof userInfo> & { readonly token: string },
+  LoginAnswer
+>;
 
 /** What a person types, and the captcha's answer. */
-export interface LoginRequest {
-  readonly username: string;
-  readonly password: string;
-  readonly ticket: string;
-  readonly randstr: string;
-}
+const passwordLogin = v.object({ username: v.pipe(shortText, v.trim()), password: shortText, ticket, randstr });
+export type LoginRequest = Given<typeof passwordLogin>;
 
 /** By a code to the phone: signs in, or joins who has no account yet (§2.1, /login-rec). */
-export interface JoinRequest {
-  readonly phoneNumber: string;
-  readonly verifyCode: string;
+const codeLogin = v.object({
+  phoneNumber,
+  verifyCode,
   /** the inviting agent's user name */
-  readonly inviter: string;
-}
+  inviter: v.pipe(v.nullish(shortText, ''), v.trim()),
+});
+export type JoinRequest = Given<typeof codeLogin>;
+
+export const login = v.lazy((body) =>
+  typeof body === 'object' && body !== null && Object.hasOwn(body, 'phoneNumber') ? codeLogin : passwordLogin,
+) as Schema<unknown, LoginRequest | JoinRequest> as Schema<LoginRequest | JoinRequest>;
+
+export const loginCall = post<typeof login>()('login', '/api/v1/user/login', 'H', loginAnswer, 'anybody');

@@ -1,6 +1,9 @@
 /** Requests to the support that a person writes (§2.2, /self-tickets). */
 import * as v from 'valibot';
+import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { id, moment, pageOf, text } from './basics.ts';
+import { get, post, type Given } from './call.ts';
+import { filledWith, shortText, type listPage } from './inputs.ts';
 
 /** What a ticket is about. */
 export const TICKET_CATEGORIES = ['device', 'network', 'bill', 'wallet', 'account', 'other'] as const;
@@ -33,9 +36,25 @@ const ticket = v.object({
 });
 export type Ticket = v.InferOutput<typeof ticket>;
 
-/** GET console/tickets: newest first. */
+/** Newest first. */
 export const ticketPage = pageOf(ticket);
+export const ticketsCall = get<typeof listPage>()('tickets', OPTIONAL_PATHS.tickets, 'H', ticketPage);
 
-/** POST console/tickets. */
+export const newTicket = v.object({
+  category: v.pipe(v.nullish(v.string('请选择问题类型'), ''), v.picklist(TICKET_CATEGORIES, '请选择问题类型')),
+  title: filledWith(50, '请填写标题', '标题最多 50 个字'),
+  content: filledWith(2_000, '请填写问题描述', '问题描述最多 2000 个字'),
+  /** empty: about no device */
+  deviceUUID: v.pipe(v.nullish(shortText, ''), v.trim()),
+});
+export type NewTicket = Given<typeof newTicket>;
+
 export const createdTicket = v.object({ id });
 export type CreatedTicket = v.InferOutput<typeof createdTicket>;
+
+export const createTicketCall = post<typeof newTicket>()(
+  'createTicket',
+  OPTIONAL_PATHS.createTicket,
+  'H',
+  createdTicket,
+);

@@ -1,5 +1,15 @@
+/** The wallets: terms, balances, records, withdrawals (§7.4), and the password before them. */
 import * as v from 'valibot';
-import { id, integer, listOf, moment, number, pageOf, text } from './basics.ts';
+import { id, integer, listOf, moment, nothing, number, pageOf, text } from './basics.ts';
+import { get, post, type Given } from './call.ts';
+import { ticketAnswer } from './codes.ts';
+import { FAR_FUTURE, verifyCode } from './inputs.ts';
+
+const walletTypeText = v.pipe(
+  v.picklist(['0', '1']),
+  v.transform((text): 0 | 1 => (text === '1' ? 1 : 0)),
+);
+export const ofWallet = v.object({ walletType: walletTypeText });
 
 /** cents */
 export const walletBalance = v.object({
@@ -9,6 +19,22 @@ export const walletBalance = v.object({
   withdrawalAmount: v.nullish(integer, 0),
 });
 export type WalletBalance = v.InferOutput<typeof walletBalance>;
+export const walletCall = get<typeof ofWallet>()('wallet', '/api/wallet/wallet', 'C', walletBalance);
+
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number), v.minValue(least), v.maxValue(most));
+
+const MOST_ROWS = 100;
+
+/** A page of records: `start` and `end` in unix seconds, both included; pages count from 1. */
+export const recordPage = v.object({
+  start: v.optional(wholeNumber(0, FAR_FUTURE), '0'),
+  end: v.optional(wholeNumber(0, FAR_FUTURE), `${FAR_FUTURE}`),
+  pageIndex: v.optional(wholeNumber(1, 1_000_000), '1'),
+  pageSize: v.optional(wholeNumber(1, MOST_ROWS), '10'),
+  walletType: walletTypeText,
+});
+export type RecordRequest = Given<typeof recordPage>;
 
 const walletType = v.pipe(integer, v.picklist([0, 1]));
 
@@ -25,6 +51,12 @@ export const entryRecord = v.object({
 });
 export type EntryRecord = v.InferOutput<typeof entryRecord>;
 export const entryPage = pageOf(entryRecord);
+export const walletEntriesCall = get<typeof recordPage>()(
+  'walletEntries',
+  '/api/wallet/wallet/entry/list',
+  'C',
+  entryPage,
+);
 
 export const withdrawalRecord = v.object({
   type: text,
@@ -40,6 +72,20 @@ export const withdrawalRecord = v.object({
 });
 export type WithdrawalRecord = v.InferOutput<typeof withdrawalRecord>;
 export const withdrawalPage = pageOf(withdrawalRecord);
+export const walletWithdrawalsCall = get<typeof recordPage>()(
+  'walletWithdrawals',
+  '/api/wallet/wallet/withdrawal/list',
+  'C',
+  withdrawalPage,
+);
+
+/** `amount` in cents, `code` by SMS. */
+export const withdrawal = v.object({
+  amount: v.pipe(v.number('提现金额不正确'), v.safeInteger('提现金额不正确'), v.minValue(1, '提现金额不正确')),
+  code: verifyCode,
+  walletType: v.picklist([0, 1]),
+});
+export const withdrawCall = post<typeof withdrawal>()('withdraw', '/api/wallet/wallet/withdrawal', 'C', nothing);
 
 /** One entry of the withdraw parameters: days of the month, amounts in cents. */
 export const monthlyParameters = v.object({
@@ -53,8 +99,9 @@ export const monthlyParameters = v.object({
   getmoney_max: integer,
 });
 export type MonthlyParameters = v.InferOutput<typeof monthlyParameters>;
-/** GET settled_param: `{params: [...]}`. */
+/** `{params: [...]}`. */
 export const settledParam = listOf(monthlyParameters, 'params');
+export const settledParamCall = get()('settledParam', '/api/billing/settled_param', 'C', settledParam);
 
 /** ISO weekdays, amounts in cents, the fee in percent. */
 export const weeklyParameters = v.object({
@@ -65,6 +112,12 @@ export const weeklyParameters = v.object({
   payfee_rate: v.nullish(number, 0),
 });
 export type WeeklyParameters = v.InferOutput<typeof weeklyParameters>;
+export const weeklySettledParamCall = get()(
+  'weeklySettledParam',
+  '/api/billing/v1/weekly_settled_param',
+  'C',
+  weeklyParameters,
+);
 
 /** 1 uncertified, 2 contract not signed, 3 info not filled, 4 completed, 5 the phone is another person's (§4). */
 export const userAuthState = v.object({
@@ -73,3 +126,18 @@ export const userAuthState = v.object({
   url: text,
 });
 export type UserAuthState = v.InferOutput<typeof userAuthState>;
+export const userAuthStateCall = get()('userAuthState', '/api/wallet/wallet/userAuthState', 'C', userAuthState);
+
+export const walletPassword = v.pipe(
+  v.string(),
+  v.minLength(6, '请输入6~12位钱包密码'),
+  v.maxLength(12, '请输入6~12位钱包密码'),
+);
+export const walletKey = v.object({ password: walletPassword });
+/** The ticket opens the wallet for a day. */
+export const verifyWalletPasswordCall = post<typeof walletKey>()(
+  'verifyWalletPassword',
+  '/api/user/verify_wallet_password',
+  'H',
+  ticketAnswer,
+);

@@ -1,12 +1,12 @@
 /** The way into the mini-program (§7.1). */
-import { urlScheme, type UrlScheme } from '../contract/account.ts';
-import { api } from '../client/api.ts';
+import { api, ask } from '../client/api.ts';
+import { urlSchemeCall, type UrlScheme } from '../contract/account.ts';
 
 export const miniProgramApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** An address that opens the mini-program on a phone; the caller shows the error. */
     urlScheme: build.query<UrlScheme, void>({
-      query: () => ({ call: 'urlScheme', schema: urlScheme, noAlert: true }),
+      queryFn: ask(urlSchemeCall, () => ({ noAlert: true })),
       // made for one occasion: a prompt that opens later asks for its own
       keepUnusedDataFor: 0,
     }),

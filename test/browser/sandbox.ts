@@ -2,7 +2,7 @@
 import { configure } from '../../shared/host/configuration.ts';
 import type { CaptchaProof } from '../../shared/client/captcha.ts';
 import { callWithToken } from '../../shared/client/client.ts';
-import { loginAnswer } from '../../shared/contract/session.ts';
+import { loginCall } from '../../shared/contract/session.ts';
 
 declare global {
   interface Window {
@@ -82,7 +82,7 @@ export async function tokenOf(username: string): Promise<string> {
   configure({ captcha: { script: CAPTCHA.script } });
   const proof = (await post('/sandbox/captcha/ticket', {})) as CaptchaProof;
   const { data, error } = await callWithToken(
-    { call: 'login', body: { username, password: PASSWORD, ...proof }, schema: loginAnswer },
+    { call: loginCall, body: { username, password: PASSWORD, ...proof } },
     undefined,
   );
   if (!data) throw new Error(`${username} cannot sign in: ${JSON.stringify(error)}`);

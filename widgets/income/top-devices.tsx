@@ -6,7 +6,7 @@ import { useWidget } from '../../shared/host/widget-context.ts';
 import type { ChosenDevice } from '../../shared/features/device-choice/chosen-device.ts';
 import { FailedCard } from '../../shared/features/query-state.tsx';
 import { useText } from '../../shared/host/locale.ts';
-import { useAgentDevicesQuery, useMinerDevicesQuery, type DevicePage } from '../../shared/client/devices.api.ts';
+import { useAgentDevicesQuery, useMinerDevicesQuery } from '../../shared/client/devices.api.ts';
 import { LinkButton } from '../../shared/ui/link.tsx';
 import { Panel, PanelHead } from '../../shared/ui/panel.tsx';
 import { Segmented } from '../../shared/ui/segmented.tsx';
@@ -14,6 +14,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { historyText } from './history.text.ts';
 import { RankList } from './rank-list.ts';
+import type { MinerDeviceQuery } from '../../shared/contract/income.ts';
 
 interface TopDevicesProps {
   agent: boolean;
@@ -29,7 +30,7 @@ const ROWS = 10;
 export function TopDevices({ agent, masked, device, onDevice }: TopDevicesProps) {
   const text = useText(historyText);
   const { requestNavigation } = useWidget();
-  const [key, setKey] = useState<DevicePage['key_style']>('month');
+  const [key, setKey] = useState<MinerDeviceQuery['key_style']>('month');
   const { rows, error, fetching, refetch } = useTopDevices(agent, key);
   const most = rows?.[0]?.income ?? 0;
   return (
@@ -119,8 +120,8 @@ function RankedDevice({ rank, row, most, masked, chosen, onDevice }: RankedDevic
   );
 }
 
-function useTopDevices(agent: boolean, key: DevicePage['key_style']) {
-  const page: DevicePage = { limit: ROWS, offset: 0, key_style: key };
+function useTopDevices(agent: boolean, key: MinerDeviceQuery['key_style']) {
+  const page: MinerDeviceQuery = { limit: ROWS, offset: 0, key_style: key };
   const ofAgent = useAgentDevicesQuery(page, { skip: !agent });
   const ofMiner = useMinerDevicesQuery(page, { skip: agent });
   const rows = agent

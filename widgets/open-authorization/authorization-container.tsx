@@ -6,12 +6,9 @@ import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
 import { FailedCard } from '../../shared/features/query-state.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { isOutcomeUnknown } from '../../shared/client/errors.ts';
-import {
-  useAuthorizationQuery,
-  useDecideAuthorizationMutation,
-  type AuthorizationRequest,
-} from '../../shared/client/open-auth.api.ts';
+import { useAuthorizationQuery, useDecideAuthorizationMutation } from '../../shared/client/open-auth.api.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
+import type { AuthorizationRequest } from '../../shared/contract/open-auth.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';

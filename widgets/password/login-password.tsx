@@ -8,8 +8,8 @@ import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { callPlatform } from '../../shared/client/client.ts';
+import { userAccountInfoCall } from '../../shared/contract/account.ts';
 import { failureToTell } from '../../shared/features/failure-to-tell.ts';
-import { nothing } from '../../shared/contract/basics.ts';
 import { forgetSession, knownToken } from '../../shared/client/session.ts';
 import { LinkButton } from '../../shared/ui/link.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
@@ -93,6 +93,6 @@ export function LoginPassword({ username, withWallet }: LoginPasswordProps) {
 
 /** The answer was lost: a change ends the session, and nothing else does at this moment. */
 async function hasEnded(token: string | undefined): Promise<boolean> {
-  await callPlatform({ call: 'userAccountInfo', schema: nothing, noAlert: true });
+  await callPlatform({ call: userAccountInfoCall, noAlert: true });
   return knownToken() !== token;
 }

@@ -1,20 +1,28 @@
 /** New passwords (§7.3). Forms show the errors and `reset()` their mutation, so that no password stays in the store. */
-import { nothing } from '../../shared/contract/basics.ts';
-import { api } from '../../shared/client/api.ts';
+import { api, ask } from '../../shared/client/api.ts';
+import {
+  modifyPasswordCall,
+  modifyWalletPasswordCall,
+  resetPasswordCall,
+  type newPassword,
+  type newWalletPassword,
+  type passwordByCode,
+} from '../../shared/contract/passwords.ts';
+import type { Given } from '../../shared/contract/call.ts';
 
 export const passwordApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Ends every session of the person. */
-    modifyPassword: build.mutation<null, { oldpassword: string; password: string }>({
-      query: (body) => ({ call: 'modifyPassword', body, schema: nothing, noAlert: true }),
+    modifyPassword: build.mutation<null, Given<typeof newPassword>>({
+      queryFn: ask(modifyPasswordCall, (body) => ({ body, noAlert: true })),
     }),
-    modifyWalletPassword: build.mutation<null, { password: string; verifyCode: string }>({
-      query: (body) => ({ call: 'modifyWalletPassword', body, schema: nothing, noAlert: true }),
+    modifyWalletPassword: build.mutation<null, Given<typeof newWalletPassword>>({
+      queryFn: ask(modifyWalletPasswordCall, (body) => ({ body, noAlert: true })),
       invalidatesTags: ['Account'],
     }),
     /** Without a session. */
-    resetPassword: build.mutation<null, { phoneNumber: string; verifyCode: string; password: string }>({
-      query: (body) => ({ call: 'resetPassword', body, schema: nothing, noAlert: true }),
+    resetPassword: build.mutation<null, Given<typeof passwordByCode>>({
+      queryFn: ask(resetPasswordCall, (body) => ({ body, noAlert: true })),
     }),
   }),
 });

@@ -1,7 +1,14 @@
 /** A day of the machines (§7.5). */
-import { api } from '../../shared/client/api.ts';
+import { api, ask } from '../../shared/client/api.ts';
 import type { PageOf } from '../../shared/contract/basics.ts';
-import { dayBandwidth, violationPage, type DayBandwidth, type Violation } from '../../shared/contract/devices.ts';
+import {
+  deviceBandwidthCall,
+  deviceViolationCall,
+  type DayBandwidth,
+  type Violation,
+  type dayOfDevice,
+} from '../../shared/contract/devices.ts';
+import type { Given } from '../../shared/contract/call.ts';
 
 const noAlert = true;
 
@@ -9,12 +16,12 @@ export const techApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** By day, such as `2026-11-20`. */
     violations: build.query<PageOf<Violation>, string>({
-      query: (date) => ({ call: 'deviceViolation', query: { date }, schema: violationPage, noAlert }),
+      queryFn: ask(deviceViolationCall, (date) => ({ query: { date }, noAlert })),
       providesTags: ['Devices'],
     }),
     /** Of one device, or of all together. */
-    bandwidth: build.query<DayBandwidth, { readonly date: string; readonly uuid?: string | undefined }>({
-      query: (query) => ({ call: 'deviceBandwidth', query, schema: dayBandwidth, noAlert }),
+    bandwidth: build.query<DayBandwidth, Given<typeof dayOfDevice>>({
+      queryFn: ask(deviceBandwidthCall, (query) => ({ query, noAlert })),
       providesTags: ['Devices'],
     }),
   }),

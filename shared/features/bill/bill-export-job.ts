@@ -1,7 +1,7 @@
 /** The export of a monthly bill, page after page. */
 import { callPlatform } from '../../client/client.ts';
 import type { AccountInfo } from '../../contract/account.ts';
-import { billExportAnswer, isSpreadsheet } from '../../contract/bill-export.ts';
+import { billExportCall, isSpreadsheet } from '../../contract/bill-export.ts';
 import type { MonthlyBill } from '../../contract/bills.ts';
 import { EXPORT_PAGE_SIZE, type ExportJob } from '../export/export-job.ts';
 import { billFile } from './bill-file.ts';
@@ -13,13 +13,7 @@ export function billExportJob(month: string, bill: MonthlyBill, account: Account
     sheet: file.sheet,
     async page(offset, signal) {
       const query = { date: month, limit: EXPORT_PAGE_SIZE, offset };
-      const call = {
-        call: 'billExport',
-        query,
-        schema: billExportAnswer,
-        isFile: isSpreadsheet,
-        noAlert: true,
-      } as const;
+      const call = { call: billExportCall, query, isFile: isSpreadsheet, noAlert: true } as const;
       const { data, error } = await callPlatform(call, signal);
       if (error) throw error as unknown as Error;
       return data instanceof Blob ? data : { rows: data.list.map(file.row), total: data.total };

@@ -2,7 +2,7 @@
 import { CHECKS } from '../../../console/conform/checks.ts';
 import type { Reading } from '../../../console/conform/reading.ts';
 import { runChecks, type Report, type RunOptions } from '../../../console/conform/run.ts';
-import { ADDRESSES, type CallName } from '../../../shared/contract/addresses.ts';
+import { CALLS, type CallName } from '../../../shared/contract/calls.ts';
 import { fakeUpstream } from '../../server/fake-upstream.ts';
 
 /** What one call answers: data in the call's own family, or a status with a body as it is. */
@@ -25,7 +25,7 @@ export const checksOf = (...calls: readonly CallName[]) => CHECKS.filter(({ call
 
 function bodyOf(call: CallName, answered: Answered): unknown {
   if ('body' in answered) return answered.body;
-  return ADDRESSES[call].family === 'C' ? { code: 0, message: 'ok', data: answered.data } : answered.data;
+  return CALLS[call].family === 'C' ? { code: 0, message: 'ok', data: answered.data } : answered.data;
 }
 
 /** Runs the checks of the answered calls, or those given, against a platform that answers so and has nothing else. */
@@ -37,7 +37,7 @@ export async function reportOn(
   const upstream = await fakeUpstream((request, response) => {
     const path = new URL(request.url!, 'http://platform').pathname;
     const call = (Object.keys(answers) as CallName[]).find((name) => {
-      const { method, path: template } = ADDRESSES[name];
+      const { method, path: template } = CALLS[name];
       return method === request.method && new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
     });
     const answered = call && answers[call]!;

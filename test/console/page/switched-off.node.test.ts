@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { OPTIONAL_CALLS } from '../../../shared/domain/optional-calls.ts';
-import { ADDRESSES } from '../../../shared/contract/addresses.ts';
+import { CALLS } from '../../../shared/contract/calls.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { accessibilityProblems, find, followLink, logIn, press, says } from './console-page.ts';
 
@@ -30,7 +30,7 @@ after(async () => {
 /** The calls to a switched-off address that the page sends from now on. */
 function callsThatAreOff(page: Page): string[] {
   const sent: string[] = [];
-  const off = OPTIONAL_CALLS.map((call) => new RegExp(`^${ADDRESSES[call].path.replace('{id}', '[^/]+')}$`));
+  const off = OPTIONAL_CALLS.map((call) => new RegExp(`^${CALLS[call].path.replace('{id}', '[^/]+')}$`));
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (off.some((each) => each.test(pathname))) sent.push(pathname);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parse } from 'valibot';
 import { configure } from '../../../shared/host/configuration.ts';
-import type { CallName } from '../../../shared/contract/addresses.ts';
+import { CALLS, type NamedCall } from '../../../shared/contract/calls.ts';
 import { failureOf, parseJson, readAnswer, type RawAnswer } from '../../../shared/client/answer.ts';
 import { accountInfo } from '../../../shared/contract/account.ts';
 import { nothing } from '../../../shared/contract/basics.ts';
@@ -17,11 +17,11 @@ const raw = (text: unknown, status = 200, more: Partial<RawAnswer> = {}): RawAns
   ...more,
 });
 
-const H: CallName = 'payInfo';
-const C: CallName = 'wallet';
-const BOTH: readonly CallName[] = [H, C];
+const H = CALLS.payInfo;
+const C = CALLS.wallet;
+const BOTH = [H, C];
 const balance = (text: unknown, status?: number) => readAnswer(C, raw(text, status), walletBalance);
-const refusal = (call: CallName, text: unknown, status: number, more?: Partial<RawAnswer>) =>
+const refusal = (call: NamedCall, text: unknown, status: number, more?: Partial<RawAnswer>) =>
   readAnswer(call, raw(text, status, more), nothing).error;
 
 beforeEach(() => configure({ locale: 'zh-CN' }));
@@ -42,7 +42,7 @@ describe('the code family (§8; wire.md)', () => {
     const { error } = balance({ code: 4101, message: '今天不能提现', requestId: 'r-1', data: { leftAmount: 5 } });
     assert.deepEqual(error, {
       kind: 'code',
-      call: C,
+      call: C.name,
       code: '4101',
       status: 200,
       message: '今天不能提现',
@@ -53,7 +53,7 @@ describe('the code family (§8; wire.md)', () => {
 
   it('takes neither an empty answer nor a bare OK for a withdrawal that was made (hazard 2)', () => {
     for (const text of ['', 'OK'])
-      assert.equal(readAnswer('withdraw', raw(text), nothing).error?.kind, 'shape', text || 'empty');
+      assert.equal(readAnswer(CALLS.withdraw, raw(text), nothing).error?.kind, 'shape', text || 'empty');
   });
 
   it('keeps the code and the words of a refusal by HTTP status', () => {
@@ -118,7 +118,7 @@ describe('the HTTP family (§8)', () => {
   });
 
   it('has the request id of the body, else the one of the header, else none', () => {
-    const error = { kind: 'unknown', call: H, code: 418, message: '未知错误', status: 418 } as const;
+    const error = { kind: 'unknown', call: H.name, code: 418, message: '未知错误', status: 418 } as const;
     assert.deepEqual(refusal(H, '', 418), error);
     assert.deepEqual(refusal(H, '', 418, { requestId: 'h-1' }), { ...error, requestId: 'h-1' });
     assert.equal(refusal(H, { requestId: 'b-1' }, 418, { requestId: 'h-1' })?.requestId, 'b-1');
@@ -142,30 +142,30 @@ describe('the HTTP family (§8)', () => {
 
   it('names the field of the request that a refusal means, in both families', () => {
     const body = { code: 4000, message: '请输入银行卡号', field: 'cardNumber' };
-    assert.equal(readAnswer('modifyPayInfo', raw(body, 400), nothing).error?.field, 'cardNumber');
-    assert.equal(readAnswer('updateRealName', raw(body), nothing).error?.field, 'cardNumber');
-    assert.equal(readAnswer('updateRealName', raw({ ...body, field: 7 }), nothing).error?.field, undefined);
+    assert.equal(readAnswer(CALLS.modifyPayInfo, raw(body, 400), nothing).error?.field, 'cardNumber');
+    assert.equal(readAnswer(CALLS.updateRealName, raw(body), nothing).error?.field, 'cardNumber');
+    assert.equal(readAnswer(CALLS.updateRealName, raw({ ...body, field: 7 }), nothing).error?.field, undefined);
   });
 
   it('accepts an empty answer where nobody reads one', () => {
-    assert.equal(readAnswer('logout', raw('', 204), nothing).data, null);
-    assert.equal(readAnswer('logout', raw('OK'), nothing).data, null);
+    assert.equal(readAnswer(CALLS.logout, raw('', 204), nothing).data, null);
+    assert.equal(readAnswer(CALLS.logout, raw('OK'), nothing).data, null);
   });
 
   it("never takes somebody else's page of HTML for success", () =>
-    assert.equal(readAnswer('logout', raw('<!doctype html><title>portal</title>'), nothing).error?.kind, 'shape'));
+    assert.equal(readAnswer(CALLS.logout, raw('<!doctype html><title>portal</title>'), nothing).error?.kind, 'shape'));
 });
 
 describe('a platform that answers in the other family (other-platforms.md)', () => {
   afterEach(() => configure({ families: undefined }));
-  const done = (text: unknown) => readAnswer('modifyWalletPassword', raw(text), nothing);
+  const done = (text: unknown) => readAnswer(CALLS.modifyWalletPassword, raw(text), nothing);
 
   for (const call of BOTH)
-    it(`takes a code other than 0 for a refusal: ${call}`, () => {
+    it(`takes a code other than 0 for a refusal: ${call.name}`, () => {
       const error = readAnswer(call, raw({ code: 4001, message: '验证码错误', requestId: 'r-1' }), nothing).error;
       assert.deepEqual(error, {
         kind: 'code',
-        call,
+        call: call.name,
         code: '4001',
         status: 200,
         message: '验证码错误',
@@ -202,18 +202,17 @@ describe('a platform that answers in the other family (other-platforms.md)', () 
       { code: 0, leftAmount: 5 },
       { message: 'ok', data: { leftAmount: 5 } },
     ])
-      for (const call of BOTH as CallName[])
-        assert.equal(readAnswer(call, raw(body), walletBalance).data?.leftAmount, 5);
+      for (const call of BOTH) assert.equal(readAnswer(call, raw(body), walletBalance).data?.leftAmount, 5);
   });
 
   it('takes code 0 alone for done where nobody reads an answer, and for no data where somebody does', () => {
-    assert.equal(readAnswer('withdraw', raw({ code: 0, message: 'ok' }), nothing).data, null);
+    assert.equal(readAnswer(CALLS.withdraw, raw({ code: 0, message: 'ok' }), nothing).data, null);
     const { error } = readAnswer(H, raw({ code: 0, message: 'ok', requestId: 'r-1' }), payInfoAnswer);
     assert.deepEqual([error?.kind, error?.code, error?.field], ['shape', 'shape', '']);
   });
 
   it('may be told the family of a call, or of all below a prefix', () => {
-    const bare = () => [done('').error?.kind, readAnswer('withdraw', raw(''), nothing).error?.kind];
+    const bare = () => [done('').error?.kind, readAnswer(CALLS.withdraw, raw(''), nothing).error?.kind];
     assert.deepEqual(bare(), [undefined, 'shape']);
     configure({ families: { modifyWalletPassword: 'C', '/api/wallet': 'H' } });
     assert.deepEqual(bare(), ['shape', undefined]);
@@ -228,14 +227,14 @@ describe('answers that cannot be used (hazard 12)', () => {
     it(`${text || 'an empty body'} is a typed error in both families`, () => {
       assert.equal(balance(text).error?.kind, 'shape');
       assert.equal(balance(text).error?.message, '系统繁忙，请稍后再试');
-      const http = readAnswer('userAccountInfo', raw(text), accountInfo).error;
+      const http = readAnswer(CALLS.userAccountInfo, raw(text), accountInfo).error;
       assert.deepEqual([http?.kind, http?.code, http?.message], ['shape', 'shape', '内部服务器错误']);
     });
 
   it('names the call and the field', () => {
     const { error } = balance({ code: 0, data: { leftAmount: 'a lot' } });
     assert.deepEqual([error?.kind, error?.call, error?.field], ['shape', 'wallet', 'leftAmount']);
-    const page = readAnswer('walletEntries', raw({ code: 0, data: { list: [{ rzId: 1, create: 1 }] } }), entryPage);
+    const page = readAnswer(CALLS.walletEntries, raw({ code: 0, data: { list: [{ rzId: 1, create: 1 }] } }), entryPage);
     assert.equal(page.error?.field, 'list.0.amount');
   });
 
@@ -246,7 +245,7 @@ describe('answers that cannot be used (hazard 12)', () => {
 
   it('keeps whole numbers beyond 2^53 as texts', () => {
     const page = readAnswer(
-      'walletEntries',
+      CALLS.walletEntries,
       raw('{"code":0,"data":{"list":[{"rzId":12345678901234567890,"create":1,"amount":-5}],"total":1}}'),
       entryPage,
     );
@@ -326,7 +325,7 @@ describe('tolerance (wire.md)', () => {
   it('knows five authentication states and no sixth', () => {
     assert.equal(parse(userAuthState, { state: 5 }).url, '');
     assert.equal(
-      readAnswer('userAuthState', raw({ code: 0, data: { state: 6 } }), userAuthState).error?.field,
+      readAnswer(CALLS.userAuthState, raw({ code: 0, data: { state: 6 } }), userAuthState).error?.field,
       'state',
     );
   });
@@ -346,7 +345,7 @@ describe('no answer at all (§8)', () => {
     assert.equal(refusal(H, '', 418)?.message, 'Unknown error');
     assert.deepEqual(failureOf(C, 'unauthorized').error, {
       kind: 'unauthorized',
-      call: C,
+      call: C.name,
       code: 'unauthorized',
       message: 'Please sign in first',
     });

@@ -2,10 +2,16 @@ import { expect } from '@open-wc/testing';
 import { failureDetail } from '../../../shared/element/widget.ts';
 import { configure } from '../../../shared/host/configuration.ts';
 import { subscribeNotices, type Notice } from '../../../shared/host/notify.ts';
+import { api, ask } from '../../../shared/client/api.ts';
 import { callPlatform, honoursKeys } from '../../../shared/client/client.ts';
-import { accountInfo, userInfo } from '../../../shared/contract/account.ts';
-import { nothing } from '../../../shared/contract/basics.ts';
-import { walletBalance } from '../../../shared/contract/wallet.ts';
+import { accountInfoCall, userAccountInfoCall, logoutCall } from '../../../shared/contract/account.ts';
+import { monthlyBillCall } from '../../../shared/contract/bills.ts';
+import { noticeCall } from '../../../shared/contract/notices.ts';
+import { modifyBillingCycleCall } from '../../../shared/contract/payout.ts';
+import { modifyWalletPasswordCall } from '../../../shared/contract/passwords.ts';
+import { saveAddressCall } from '../../../shared/contract/places.ts';
+import { loginCall } from '../../../shared/contract/session.ts';
+import { walletCall, withdrawCall, type WalletBalance } from '../../../shared/contract/wallet.ts';
 import { rememberAccount } from '../../../shared/client/session.ts';
 import { toldWith } from '../../../shared/client/told-account.ts';
 import { clearWalletTicket, saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
@@ -20,7 +26,7 @@ const WITHDRAWAL = '/api/wallet/wallet/withdrawal';
 const WALLET_PASSWORD = '/api/user/modify_wallet_password';
 const BILLING_CYCLE = '/api/user/modify_billing_cycle';
 const NODE_ADDRESS = '/api/bff/console/miniapp/api/saveAddress';
-const readInfo = () => callPlatform({ call: 'accountInfo', schema: accountInfo });
+const readInfo = () => callPlatform({ call: accountInfoCall });
 
 describe('a call to the platform (§7, §8)', () => {
   before(platformReady);
@@ -83,12 +89,13 @@ describe('a call to the platform (§7, §8)', () => {
         timeout.set!.call(this, 300);
       },
     });
+    const nothingToWithdraw = { amount: 0, code: '123456', walletType: 1 } as const;
     try {
       for (const call of [INFO, WITHDRAWAL]) await injectFault({ call, times: 1, fault: 'held' });
       const ends = [
-        await callPlatform({ call: 'accountInfo', schema: accountInfo, noAlert: true }),
+        await callPlatform({ call: accountInfoCall, noAlert: true }),
         // nothing is withdrawn once it is let go: the platform refuses the amount
-        await callPlatform({ call: 'withdraw', body: { amount: 0 }, schema: nothing, noAlert: true }),
+        await callPlatform({ call: withdrawCall, body: nothingToWithdraw, noAlert: true }),
       ];
       for (const { error } of ends)
         expect(error).to.include({ kind: 'timeout', code: 'timeout', message: '系统繁忙，请稍后再试' });
@@ -122,10 +129,10 @@ describe('a call to the platform (§7, §8)', () => {
 
   it('never repeats a write (hazard 25)', async () => {
     await injectFault({ call: LOGOUT, times: 1, fault: 'status', status: 503 });
-    const { error } = await callPlatform({ call: 'logout', schema: nothing, noAlert: true });
+    const { error } = await callPlatform({ call: logoutCall, noAlert: true });
     expect(error?.kind).to.equal('server');
     await injectFault({ call: LOGOUT, fault: 'reset' });
-    expect((await callPlatform({ call: 'logout', schema: nothing, noAlert: true })).error?.kind).to.equal('network');
+    expect((await callPlatform({ call: logoutCall, noAlert: true })).error?.kind).to.equal('network');
     expect(callsTo(LOGOUT)).to.equal(2);
     expect((await readInfo()).data?.username).to.equal('agent');
   });
@@ -133,9 +140,9 @@ describe('a call to the platform (§7, §8)', () => {
   it('shows what a 400 says, and keeps silent with noAlert (§8)', async () => {
     const body = { msg: '日期不正确' };
     await injectFault({ call: '/api/user/account_info', times: 2, fault: 'status', status: 400, body });
-    await callPlatform({ call: 'userAccountInfo', schema: userInfo, noAlert: true });
+    await callPlatform({ call: userAccountInfoCall, noAlert: true });
     expect(shown).to.deep.equal([]);
-    await callPlatform({ call: 'userAccountInfo', schema: userInfo });
+    await callPlatform({ call: userAccountInfoCall });
     expect(shown.map(({ message }) => message)).to.deep.equal(['日期不正确']);
   });
 
@@ -160,7 +167,10 @@ describe('a call to the platform (§7, §8)', () => {
 
   it('leaves a log-in that was refused to its form (§8: 401)', async () => {
     await injectFault({ call: LOGIN, times: 1, fault: 'status', status: 401, body: { message: '密码错误' } });
-    const { error } = await callPlatform({ call: 'login', body: {}, schema: nothing });
+    const { error } = await callPlatform({
+      call: loginCall,
+      body: { username: 'agent', password: 'wrong', ticket: '', randstr: '' },
+    });
     expect(error).to.include({ kind: 'unauthorized', message: '密码错误' });
     expect(shown).to.deep.equal([]);
   });
@@ -170,12 +180,12 @@ describe('a call to the platform (§7, §8)', () => {
       injectFault({ call, times: 1, fault: 'status', status: 200, body: { code, message: '不行' } });
     expect(toldWith(token)).to.deep.equal({});
     await answer(BILLING_CYCLE, 4000);
-    await callPlatform({ call: 'modifyBillingCycle', body: {}, schema: nothing, noAlert: true });
+    await callPlatform({ call: modifyBillingCycleCall, body: { billingCycle: 'week' }, noAlert: true });
     await answer(NODE_ADDRESS, 0);
-    await callPlatform({ call: 'saveAddress', body: {}, schema: nothing, external: true });
+    await callPlatform({ call: saveAddressCall, body: { username: 'agent', nodes: [] }, external: true });
     expect(toldWith(token)).to.deep.equal({});
     await answer(WALLET_PASSWORD, 0);
-    await callPlatform({ call: 'modifyWalletPassword', body: {}, schema: nothing });
+    await callPlatform({ call: modifyWalletPasswordCall, body: { verifyCode: '123456', password: 'wallet88' } });
     expect(toldWith(token)).to.deep.equal({ walletPasswordFilled: true });
   });
 
@@ -192,7 +202,7 @@ describe('a call to the platform (§7, §8)', () => {
     try {
       const body = { code: 0, data: { leftAmount: '12 元' } };
       await injectFault({ call: '/api/wallet/wallet', times: 2, fault: 'status', status: 200, body });
-      const read = { call: 'wallet', query: { walletType: 0 }, schema: walletBalance, noAlert: true } as const;
+      const read = { call: walletCall, query: { walletType: 0 }, noAlert: true } as const;
       const { error } = await callPlatform(read);
       await callPlatform(read);
       expect(failureDetail('partner-wallet', error, 'widget')).to.include({ call: 'wallet', field: 'leftAmount' });
@@ -214,7 +224,7 @@ describe('a call to the platform (§7, §8)', () => {
     await holdCalls(INFO, 1);
     const stop = new AbortController();
     const began = performance.now();
-    const running = callPlatform({ call: 'accountInfo', schema: accountInfo }, stop.signal);
+    const running = callPlatform({ call: accountInfoCall }, stop.signal);
     stop.abort();
     expect((await running).error).to.not.equal(undefined);
     expect(performance.now() - began).to.be.below(8_000);
@@ -226,10 +236,9 @@ describe('a call to the platform (§7, §8)', () => {
       saveWalletTicket('77', 'proof');
       rememberAccount('77');
       const read = {
-        call: 'wallet',
+        call: walletCall,
         query: { walletType: 0 },
         headers: { 'Idempotency-Key': 'k' },
-        schema: walletBalance,
       } as const;
       await callPlatform(read);
       configure({ ownHeaders: false });
@@ -249,11 +258,10 @@ describe('a call to the platform (§7, §8)', () => {
   it('knows that keys are honoured from the host, or from a platform that answers with the key it got', async () => {
     const withdraw = (key?: string) =>
       callPlatform({
-        call: 'withdraw',
+        call: withdrawCall,
         // nothing is withdrawn: the platform refuses the amount
         body: { amount: 0, code: '123456', walletType: 1 },
         headers: key ? { 'Idempotency-Key': key } : {},
-        schema: nothing,
         noAlert: true,
       });
     await withdraw();
@@ -282,10 +290,9 @@ describe('a call to the platform (§7, §8)', () => {
     const heard = await headersOf(async () => {
       // nothing is withdrawn: the platform refuses the amount
       const { error } = await callPlatform({
-        call: 'withdraw',
+        call: withdrawCall,
         body: { amount: 0, code: '123456', walletType: 1 },
         headers: { 'Idempotency-Key': 'kept' },
-        schema: nothing,
         noAlert: true,
       });
       expect(error?.kind).to.equal('invalid');
@@ -348,4 +355,24 @@ async function answeredWithKey(key: string, act: () => Promise<unknown>): Promis
   } finally {
     XMLHttpRequest.prototype.getAllResponseHeaders = getAllResponseHeaders;
   }
+}
+
+/** Never run: each line that ought not to compile is told so, and the type check fails where it does. */
+export function doesNotCompile(): void {
+  // @ts-expect-error a month is missing
+  void callPlatform({ call: monthlyBillCall });
+  // @ts-expect-error a wallet is 0 or 1
+  void callPlatform({ call: walletCall, query: { walletType: 2 } });
+  // @ts-expect-error the path has an id
+  void callPlatform({ call: noticeCall });
+  // @ts-expect-error there is no such cycle
+  void callPlatform({ call: modifyBillingCycleCall, body: { billingCycle: 'year' } });
+  // @ts-expect-error a balance has no such figure
+  void callPlatform({ call: walletCall, query: { walletType: 1 } }).then(({ data }) => data?.rightAmount);
+  api.injectEndpoints({
+    endpoints: (build) => ({
+      // @ts-expect-error the call answers something else
+      bill: build.query<WalletBalance, string>({ queryFn: ask(monthlyBillCall, (date) => ({ query: { date } })) }),
+    }),
+  });
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { GenericSchema } from 'valibot';
-import type { CallName } from '../../../shared/contract/addresses.ts';
+import { CALLS, type CallName } from '../../../shared/contract/calls.ts';
 import { readAnswer } from '../../../shared/client/answer.ts';
 import { inviteLink, deviceOverview, minerPage, violationPage } from '../../../shared/contract/devices.ts';
 import { articleHistory, article } from '../../../shared/contract/articles.ts';
@@ -22,7 +22,7 @@ import { entryPage, settledParam, withdrawalPage } from '../../../shared/contrac
 
 const read = <Answer>(call: CallName, body: unknown, schema: GenericSchema<unknown, Answer>) =>
   readAnswer(
-    call,
+    CALLS[call],
     { status: 200, statusText: '', text: typeof body === 'string' ? body : JSON.stringify(body) },
     schema,
   );

@@ -8,7 +8,8 @@ import { callPlatform } from '../../../shared/client/client.ts';
 import type { PlatformError } from '../../../shared/client/errors.ts';
 import { loginApi } from '../../../shared/client/login.api.ts';
 import type { AccountInfo } from '../../../shared/contract/account.ts';
-import { nothing } from '../../../shared/contract/basics.ts';
+import { modifyPhoneNumberCall } from '../../../shared/contract/identity.ts';
+import { modifyWalletPasswordCall } from '../../../shared/contract/passwords.ts';
 import { adoptToken, signOut } from '../../../shared/client/session-actions.ts';
 import { knownToken } from '../../../shared/client/session.ts';
 import { store } from '../../../shared/client/store.ts';
@@ -120,9 +121,10 @@ describe('the person, merged from whoever tells (§7.1)', () => {
     await answers('/api/user/modify_phone_number', { code: 4001, message: '验证码错误' });
     await logIn({ walletPasswordFilled: false, phoneNumber: '13800000001' });
     expect((await person()).data?.walletPasswordFilled).to.equal(false);
-    const write = { schema: nothing, noAlert: true, body: { phoneNumber: '13800000002' } };
-    await callPlatform({ call: 'modifyWalletPassword', ...write });
-    await callPlatform({ call: 'modifyPhoneNumber', ...write });
+    const code = { verifyCode: '123456', password: 'wallet88' };
+    await callPlatform({ call: modifyWalletPasswordCall, body: code, noAlert: true });
+    const body = { verifyCode: '123456', phoneNumber: '13800000002' };
+    await callPlatform({ call: modifyPhoneNumberCall, body, noAlert: true });
     expect((await person()).data).to.include({ walletPasswordFilled: true, phoneNumber: '13800000001' });
   });
 

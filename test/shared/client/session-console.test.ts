@@ -2,8 +2,7 @@ import { expect } from '@open-wc/testing';
 import { configure, type SessionEnd } from '../../../shared/host/configuration.ts';
 import { takeTokenFromAddress } from '../../../shared/host/token-in-address.ts';
 import { callPlatform, callWithToken } from '../../../shared/client/client.ts';
-import { accountInfo } from '../../../shared/contract/account.ts';
-import { nothing } from '../../../shared/contract/basics.ts';
+import { accountInfoCall, logoutCall } from '../../../shared/contract/account.ts';
 import { adoptToken, signOut } from '../../../shared/client/session-actions.ts';
 import { sessionStatus, startSession } from '../../../shared/client/session.ts';
 import { readWalletTicket, saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
@@ -14,7 +13,7 @@ import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../
 import { until } from '../../browser/until.ts';
 
 const INFO = '/api/account/v1/info';
-const readInfo = () => callPlatform({ call: 'accountInfo', schema: accountInfo });
+const readInfo = () => callPlatform({ call: accountInfoCall });
 const ends: SessionEnd[] = [];
 
 /** Another tab of the same origin. */
@@ -66,7 +65,7 @@ describe('the session of the console (§7.1)', () => {
 
   it('does not end with a late refusal of an older token', async () => {
     const fresh = await tokenOf('agent');
-    await callWithToken({ call: 'logout', schema: nothing }, localStorage.getItem('token')!);
+    await callWithToken({ call: logoutCall }, localStorage.getItem('token')!);
     const release = await holdCalls(INFO, 1);
     forgetCalls();
     const late = readInfo();

@@ -1,13 +1,13 @@
 import { expect } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { callPlatform } from '../../../shared/client/client.ts';
-import { accountInfo } from '../../../shared/contract/account.ts';
-import { nothing } from '../../../shared/contract/basics.ts';
+import { accountInfoCall } from '../../../shared/contract/account.ts';
+import { modifyBillingCycleCall } from '../../../shared/contract/payout.ts';
 import { sessionStatus } from '../../../shared/client/session.ts';
 import { clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
 
 const INFO = '/api/account/v1/info';
-const readInfo = () => callPlatform({ call: 'accountInfo', schema: accountInfo });
+const readInfo = () => callPlatform({ call: accountInfoCall });
 const refuse = (call: string, times: number) => injectFault({ call, times, fault: 'status', status: 401 });
 
 describe('the session of an embed (§7.1)', () => {
@@ -68,9 +68,8 @@ describe('the session of an embed (§7.1)', () => {
     configure({ getToken: () => fresh });
     await refuse('/api/user/modify_billing_cycle', 1);
     const { data, error } = await callPlatform({
-      call: 'modifyBillingCycle',
+      call: modifyBillingCycleCall,
       body: { billingCycle: 'week' },
-      schema: nothing,
       noAlert: true,
     });
     // whatever the platform thinks of the cycle, it was asked a second time

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { ADDRESSES } from '../../../shared/contract/addresses.ts';
+import { CALLS } from '../../../shared/contract/calls.ts';
 import { root } from '../../gate/runners.mjs';
 
 const DOCS = 'shared/docs';
@@ -155,8 +155,12 @@ describe('the documents', () => {
     const rows = read(`${DOCS}/wire.md`).matchAll(/^\| `(\w+)` +\| (GET|POST) ([^\s°,]+)°?(, open)? +\| ([HC]) +\|/gm);
     const told = [...rows].map(([, name, method, address, open, family]) => [
       name,
-      { method, path: address, family, ...(open && { public: true }) },
+      { method, path: address, family, open: Boolean(open) },
     ]);
-    assert.deepEqual(Object.fromEntries(told), ADDRESSES);
+    const declared = Object.values(CALLS).map(({ name, method, path: address, family, by }) => [
+      name,
+      { method, path: address, family, open: by === 'anybody' },
+    ]);
+    assert.deepEqual(Object.fromEntries(told), Object.fromEntries(declared));
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, describe, it, mock } from 'node:test';
 import { OPTIONAL_CALLS } from '../../../shared/domain/optional-calls.ts';
 import { configure } from '../../../shared/host/configuration.ts';
 import { isOffered } from '../../../shared/host/offered.ts';
-import { ADDRESSES } from '../../../shared/contract/addresses.ts';
+import { CALLS } from '../../../shared/contract/calls.ts';
 
 afterEach(() => {
   mock.restoreAll();
@@ -14,7 +14,7 @@ const offered = () => OPTIONAL_CALLS.filter((call) => isOffered(call));
 
 describe('calls that the host has switched off', () => {
   it('are those that the specification does not address, and of the one table of addresses', () => {
-    for (const call of OPTIONAL_CALLS) assert.ok(ADDRESSES[call], call);
+    for (const call of OPTIONAL_CALLS) assert.ok(CALLS[call], call);
     assert.deepEqual(offered(), OPTIONAL_CALLS);
   });
 

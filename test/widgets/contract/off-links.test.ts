@@ -2,7 +2,7 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import type { OptionalCall } from '../../../shared/domain/optional-calls.ts';
 import { configure } from '../../../shared/host/configuration.ts';
-import { ADDRESSES } from '../../../shared/contract/addresses.ts';
+import { CALLS } from '../../../shared/contract/calls.ts';
 import '../../../widgets/index.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { afterSettling } from '../../gate/days.ts';
@@ -48,7 +48,7 @@ describe('what needs a call that is switched off', () => {
   it('a new ticket', async () => goes(await open('partner-tickets'), 'createTicket', '新建工单', '晚高峰带宽偏低'));
 
   it('the promise of a new ticket where there is none', async () => {
-    await injectFault({ call: ADDRESSES.tickets.path, fault: 'status', status: 200, body: { list: [], total: 0 } });
+    await injectFault({ call: CALLS.tickets.path, fault: 'status', status: 200, body: { list: [], total: 0 } });
     await goes(await open('partner-tickets'), 'createTicket', '遇到问题时新建工单', '还没有工单');
   });
 
@@ -77,7 +77,7 @@ describe('what needs a call that is switched off', () => {
   it('the way from a message to the tickets', async () => {
     const { id } = NOTICE;
     const list = { code: 0, data: { total: 1, list: [NOTICE] } };
-    await injectFault({ call: ADDRESSES.notices.path, fault: 'status', status: 200, body: list });
+    await injectFault({ call: CALLS.notices.path, fault: 'status', status: 200, body: list });
     await injectFault({ call: `/api/notice/${id}`, fault: 'status', status: 200, body: { code: 0, data: NOTICE } });
     const page = await open('partner-message-bell');
     (await page.comes('[part=bell]')).click();
@@ -92,7 +92,7 @@ describe('what needs a call that is switched off', () => {
     await page.comes('section[aria-label=不计费记录]');
     expect(page.find('section[aria-label=带宽]')).not.to.exist;
     await page.isAccessible();
-    expect(callsTo(ADDRESSES.deviceBandwidth.path)).to.equal(0);
+    expect(callsTo(CALLS.deviceBandwidth.path)).to.equal(0);
     configure({ off: undefined });
     await page.comes('section[aria-label=带宽]');
   });
@@ -100,7 +100,7 @@ describe('what needs a call that is switched off', () => {
   it('the dialling of a node that was not billed', async () => {
     const violation = { uuid: 'a'.repeat(32), name: '机房一号', reason: '离线', date: '2026-11-20' };
     const body = { list: [violation], total: 1 };
-    await injectFault({ call: ADDRESSES.deviceViolation.path, fault: 'status', status: 200, body });
+    await injectFault({ call: CALLS.deviceViolation.path, fault: 'status', status: 200, body });
     await goes(await open('partner-tech-overview'), 'saveDialling', '拨号配置', '机房一号');
   });
 

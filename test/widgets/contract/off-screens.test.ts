@@ -2,7 +2,7 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import type { OptionalCall } from '../../../shared/domain/optional-calls.ts';
 import { configure } from '../../../shared/host/configuration.ts';
-import { ADDRESSES } from '../../../shared/contract/addresses.ts';
+import { CALLS } from '../../../shared/contract/calls.ts';
 import '../../../widgets/index.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { ElementPage, placed, signIn } from '../../browser/element-page.ts';
@@ -48,7 +48,7 @@ describe('an element whose call is switched off', () => {
       expect(page.text).to.contain('当前平台没有提供此功能。如需开通，请联系您的商务人员。');
       expect(page.text).not.to.contain(otherwise);
       await page.isAccessible();
-      expect(callsTo(ADDRESSES[off].path)).to.equal(0);
+      expect(callsTo(CALLS[off].path)).to.equal(0);
       configure({ locale: 'en' });
       await page.says('This is not available');
       configure({ locale: undefined, off: undefined });

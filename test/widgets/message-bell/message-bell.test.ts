@@ -1,7 +1,7 @@
 import { expect, fixtureCleanup, nextFrame, oneEvent } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { callWithToken } from '../../../shared/client/client.ts';
-import { noticePage, type NoticeType } from '../../../shared/contract/notices.ts';
+import { noticesCall, type NoticeType } from '../../../shared/contract/notices.ts';
 import { api } from '../../../shared/client/api.ts';
 import { store } from '../../../shared/client/store.ts';
 import '../../../widgets/message-bell/message-bell.element.tsx';
@@ -18,7 +18,7 @@ let token: string;
 /** What the platform itself says. */
 async function listOf(type: NoticeType, pageIndex = 1) {
   const query = { type, pageIndex, pageSize: 20 };
-  const { data, error } = await callWithToken({ call: 'notices', query, schema: noticePage }, token);
+  const { data, error } = await callWithToken({ call: noticesCall, query }, token);
   if (!data) throw new Error(JSON.stringify(error));
   return data;
 }

@@ -4,9 +4,16 @@ import { unixRange, type DayRange } from '../../../shared/domain/shanghai-time.t
 import { WEEKLY, type WalletType } from '../../../shared/domain/withdrawal-quote.ts';
 import { EXPORT_PAGE_SIZE, type ExportJob } from '../../../shared/features/export/export-job.ts';
 import { textOf } from '../../../shared/host/locale.ts';
-import { callPlatform, type PlatformCall } from '../../../shared/client/client.ts';
+import type { Outcome } from '../../../shared/client/answer.ts';
+import { callPlatform } from '../../../shared/client/client.ts';
 import type { PageOf } from '../../../shared/contract/basics.ts';
-import { entryPage, withdrawalPage, type EntryRecord, type WithdrawalRecord } from '../../../shared/contract/wallet.ts';
+import {
+  walletEntriesCall,
+  walletWithdrawalsCall,
+  type EntryRecord,
+  type WithdrawalRecord,
+  type RecordRequest,
+} from '../../../shared/contract/wallet.ts';
 import type { Cell, Column, FootRow, Row } from '../../../shared/spreadsheet/workbook.ts';
 import { accountLabelOf, walletText } from '../wallet.text.ts';
 import { entryWord, recordsText, statusWord } from './records.text.ts';
@@ -36,7 +43,7 @@ function entriesJob({ walletType, range, masked }: RecordsToExport): ExportJob {
       { head: text.serial, kind: 'text', width: 26 },
       { head: text.amount, kind: 'cents', width: 16 },
     ]),
-    page: pages<EntryRecord>('walletEntries', entryPage, { walletType, range }, (row) => {
+    page: pages(entriesOf, { walletType, range }, (row) => {
       sum += row.amount;
       return [row.create, entryWord(row.type, text), row.rzId, amount(row.amount)];
     }),
@@ -57,7 +64,7 @@ function withdrawalsJob({ walletType, range, masked }: RecordsToExport): ExportJ
       { head: text.amount, kind: 'cents', width: 16 },
       { head: text.status, kind: 'text', width: 12 },
     ]),
-    page: pages<WithdrawalRecord>('walletWithdrawals', withdrawalPage, { walletType, range }, (row) => [
+    page: pages(withdrawalsOf, { walletType, range }, (row) => [
       row.create,
       accountLabel(row),
       row.txId,
@@ -78,17 +85,18 @@ function namesOf(records: string, { walletType, range }: Where): Pick<ExportJob,
 
 const sheetOf = (name: string, columns: readonly Column[]): Pick<ExportJob, 'sheet'> => ({ sheet: { name, columns } });
 
+type PageReader<Record> = (query: RecordRequest, signal: AbortSignal) => Promise<Outcome<PageOf<Record>>>;
+
+const entriesOf: PageReader<EntryRecord> = (query, signal) =>
+  callPlatform({ call: walletEntriesCall, query, noAlert: true }, signal);
+const withdrawalsOf: PageReader<WithdrawalRecord> = (query, signal) =>
+  callPlatform({ call: walletWithdrawalsCall, query, noAlert: true }, signal);
+
 const pages =
-  <Record>(
-    call: 'walletEntries' | 'walletWithdrawals',
-    schema: PlatformCall<PageOf<Record>>['schema'],
-    { walletType, range }: Where,
-    rowOf: (record: Record) => Row,
-  ): ExportJob['page'] =>
+  <Record>(read: PageReader<Record>, { walletType, range }: Where, rowOf: (record: Record) => Row): ExportJob['page'] =>
   async (offset, signal) => {
     const paging = { pageIndex: offset / EXPORT_PAGE_SIZE + 1, pageSize: EXPORT_PAGE_SIZE };
-    const query = { ...unixRange(range), ...paging, walletType };
-    const { data, error } = await callPlatform({ call, query, schema, noAlert: true }, signal);
+    const { data, error } = await read({ ...unixRange(range), ...paging, walletType }, signal);
     if (error) throw error as unknown as Error;
     return { rows: data.list.map(rowOf), total: data.total };
   };

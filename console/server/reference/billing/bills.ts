@@ -6,10 +6,11 @@ import type {
   BillInspection95,
   MonthlyBill,
 } from '../../../../shared/contract/bills.ts';
+import type { Items } from '../../../../shared/contract/basics.ts';
+import type { Slice } from '../../../../shared/contract/inputs.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { bill, billChange, billIncome, type Bill } from '../database/tables.ts';
 import { daySeconds, daysOfMonth } from '../devices/days.ts';
-import type { Items, Slice } from '../http/inputs.ts';
 import { notFound } from '../refusal.ts';
 import { stateOf } from './bill-calendar.ts';
 

@@ -2,18 +2,18 @@
 import { and, count, eq, isNull, lte, max, ne, sql, type SQL } from 'drizzle-orm';
 import { monthOf } from '../../../../shared/domain/bill-month.ts';
 import { startOfDay } from '../../../../shared/domain/shanghai-time.ts';
+import { isAgent } from '../../../../shared/domain/roles.ts';
+import type { Items } from '../../../../shared/contract/basics.ts';
+import type { Binding } from '../../../../shared/contract/bind-device.ts';
 import type { DeviceOverview } from '../../../../shared/contract/devices.ts';
-import type { AgentDevice, MinerDevice } from '../../../../shared/contract/income.ts';
+import type { AgentDevice, DeviceQuery, MinerDevice } from '../../../../shared/contract/income.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, rowsOf, type Database } from '../database/database.ts';
 import { device, person, pricePeriod, type Device, type Person } from '../database/tables.ts';
-import type { Items, Slice } from '../http/inputs.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
 import { dayOf } from './days.ts';
 import { hashText } from './seeded-random.ts';
 import { dayEvents, isOffline, sourceOf } from './simulation.ts';
-
-export const isAgent = ({ role }: Person): boolean => role === 'agent';
 
 /** Agents see all devices under them, others their own. */
 export const devicesSeenBy = (self: Person) => eq(isAgent(self) ? device.agentUid : device.ownerUid, self.uid);
@@ -28,11 +28,6 @@ export async function findDevice(db: Database, self: Person, uuid: string): Prom
     .where(and(eq(device.uuid, uuid), devicesSeenBy(self)));
   if (!found) throw notFound('没有这台设备');
   return found;
-}
-
-export interface DeviceQuery extends Slice {
-  /** income of the day before, or of the month so far */
-  readonly key_style: 'day' | 'month';
 }
 
 interface Row extends Pick<Device, 'uuid' | 'name' | 'seed' | 'line' | 'base' | 'fixed' | 'agentRemark'> {
@@ -162,12 +157,6 @@ export async function overviewOf(
 /** What a small machine at home gives, M. */
 const LEAST_BASE = 20;
 const BASE_SPREAD = 60;
-
-export interface Binding {
-  /** 32 hexadecimal digits */
-  readonly deviceUUID: string;
-  readonly remark: string;
-}
 
 /** @throws Refusal 4101 when it is bound already, or nobody settles for it */
 export async function bindDevice({ db, clock }: Platform, self: Person, request: Binding): Promise<void> {

@@ -8,7 +8,7 @@ import {
   type LineDraft,
   type LineFault,
 } from '../../../../shared/domain/dialling.ts';
-import type { DialInfo, DiallingLine, NetworkCard } from '../../../../shared/contract/dialling.ts';
+import type { DialInfo, DiallingLine, NetworkCard, NewLines } from '../../../../shared/contract/dialling.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { dialling, type StoredCard, type StoredLine } from '../database/service-tables.ts';
@@ -52,13 +52,7 @@ export async function setManager(
   });
 }
 
-type NewLine = Omit<DiallingLine, 'passwordKept'>;
-
-export interface NewLines {
-  readonly deviceUUID: string;
-  readonly name: string;
-  readonly diallingInfo: readonly NewLine[];
-}
+type NewLine = NewLines['diallingInfo'][number];
 
 /** Takes the place of all lines of the card. @throws Refusal 4000 naming the line and the field, 4040, 4101 */
 export async function saveLines(

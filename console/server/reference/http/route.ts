@@ -1,14 +1,13 @@
-/** How a call is declared: its address and family as in wire.md, what it takes, what it answers, how it fails. */
+/** How a call of the contract is served: what it takes is read, what it answers is wrapped, how it fails. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { isAgent } from '../../../../shared/domain/roles.ts';
+import type { Call, Family, PathParameters, Takes, Written } from '../../../../shared/contract/call.ts';
 import { sessionOf } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
 import { queryErrorOf } from '../database/database.ts';
 import type { Person } from '../database/tables.ts';
-import { invalid, noSession, notFound, Refusal, statusInCodeFamily } from '../refusal.ts';
-
-/** `H`: the body is the data. `C`: the body is `{code, message, data}`. */
-export type Family = 'H' | 'C';
+import { forbidden, invalid, noSession, notFound, Refusal, statusInCodeFamily } from '../refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,71 +15,71 @@ declare module 'fastify' {
   }
 }
 
-/** Takes an object, ignores the fields it does not name. */
-type Input<Output> = v.GenericSchema<unknown, Output>;
+/** Who calls; nobody need be logged in for what anybody may call, and with a session the person is known all the same. */
+type Caller<Of extends Call> = Of['by'] extends 'anybody'
+  ? { readonly person: Person | undefined }
+  : { readonly person: Person; readonly token: string };
 
-export interface Call<Query, Body> {
-  readonly platform: Platform;
-  readonly query: Query;
-  readonly body: Body;
-  readonly request: FastifyRequest;
+/** What was sent, as the contract's schema has read it. */
+type Input<Of extends Call> = [Takes<Of>] extends [never]
+  ? unknown
+  : Of['method'] extends 'GET'
+    ? { readonly query: v.InferOutput<Takes<Of>> }
+    : { readonly body: v.InferOutput<Takes<Of>> };
+
+type Request<Of extends Call> = Caller<Of> &
+  Input<Of> & { readonly params: PathParameters<Of['path']>; readonly request: FastifyRequest };
+
+type Route<Of extends Call> = {
+  /** Answers what the contract has, without what the code family wraps around it. */
+  readonly handle: (request: Request<Of>) => Promise<Written<Of>>;
+} & ([Takes<Of>] extends [never] ? { readonly takes?: never } : { readonly takes: Takes<Of> }) &
+  (Of['by'] extends 'agents' ? { /** says to others why they may not */ readonly refusal?: string } : unknown);
+
+/** Any route, once its types have been compared with those of its call. */
+interface AnyRoute {
+  readonly handle: (request: never) => Promise<unknown>;
+  readonly takes?: v.GenericSchema;
+  readonly refusal?: string;
 }
 
-interface Address<Query, Body> {
-  readonly method: 'GET' | 'POST';
-  readonly url: string;
-  readonly family: Family;
-  readonly query?: Input<Query>;
-  readonly body?: Input<Body>;
-}
-
-/** A call that nobody need be logged in for; with a session, `person` is known all the same. */
-interface PublicRoute<Answer, Query, Body> extends Address<Query, Body> {
-  readonly public: true;
-  readonly handle: (call: Call<Query, Body> & { readonly person: Person | undefined }) => Promise<Answer>;
-}
-
-interface SessionRoute<Answer, Query, Body> extends Address<Query, Body> {
-  readonly public?: never;
-  readonly handle: (call: Call<Query, Body> & { readonly person: Person; readonly token: string }) => Promise<Answer>;
-}
-
-export type Route<Answer, Query, Body> = PublicRoute<Answer, Query, Body> | SessionRoute<Answer, Query, Body>;
-
-/** Adds the call; `Answer` is the shape of the wire, without what the code family wraps around it. */
-export function addRoute<Answer extends object, Query = unknown, Body = unknown>(
-  app: FastifyInstance,
-  platform: Platform,
-  route: Route<Answer, Query, Body>,
-): void {
-  const { method, url, family } = route;
+/** Serves a call of the contract. */
+export function addRoute<Of extends Call>(app: FastifyInstance, platform: Platform, call: Of, route: Route<Of>): void {
+  const { method, path, family } = call;
   app.route({
     method,
-    url,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
     config: { family },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const answer = await answerOf(platform, route, request);
+      const answer = await answerOf(platform, call, route as AnyRoute, request);
+      demandShape(call, answer, request);
       return reply.send(family === 'C' ? { code: 0, message: 'ok', data: answer } : answer);
     },
   });
 }
 
-async function answerOf<Answer, Query, Body>(
-  platform: Platform,
-  route: Route<Answer, Query, Body>,
-  request: FastifyRequest,
-): Promise<Answer> {
+async function answerOf(platform: Platform, call: Call, route: AnyRoute, request: FastifyRequest): Promise<unknown> {
   const session = await sessionOf(platform.db, request.headers.authorization);
-  if (!route.public && !session) throw noSession();
-  const query = read(route.query, request.query);
-  const body = read(route.body, request.body);
-  const call = { platform, query, body, request };
-  if (route.public) return route.handle({ ...call, person: session?.person });
-  return route.handle({ ...call, ...session! });
+  if (call.by !== 'anybody' && !session) throw noSession();
+  const input = call.method === 'GET' ? 'query' : 'body';
+  const sent = route.takes && { [input]: read(route.takes, request[input]) };
+  if (call.by === 'agents' && !isAgent(session!.person)) throw forbidden(route.refusal ?? '只有代理可以使用此功能');
+  return route.handle({ person: undefined, ...session, ...sent, params: request.params, request } as never);
 }
 
-function read<Output>(schema: Input<Output> | undefined, given: unknown): Output {
-  if (!schema) return undefined as Output;
+/**
+ * An answer that the elements' own reader cannot read is a mistake of this platform: tests and whoever tries things out
+ * get an error, people who work with it (NODE_ENV=production) get the answer, and the log says so.
+ */
+function demandShape(call: Call, answer: unknown, request: FastifyRequest): void {
+  const { success, issues } = v.safeParse(call.answer, answer);
+  if (success) return;
+  const problem = `${call.name} answers another shape than the contract: ${v.getDotPath(issues[0]) ?? 'the whole answer'}`;
+  if (process.env.NODE_ENV !== 'production') throw new Error(problem);
+  request.log.error(problem);
+}
+
+function read(schema: v.GenericSchema, given: unknown): unknown {
   const result = v.safeParse(schema, given ?? {});
   if (result.success) return result.output;
   const issue = result.issues[0];

@@ -4,10 +4,14 @@ import { startOfDay } from '../../../../shared/domain/shanghai-time.ts';
 import { WEEKLY, type WalletType } from '../../../../shared/domain/withdrawal-quote.ts';
 import { usedOnDay } from '../../../../shared/domain/withdrawal-window.ts';
 import type { PageOf } from '../../../../shared/contract/basics.ts';
-import type { EntryRecord, WalletBalance, WithdrawalRecord } from '../../../../shared/contract/wallet.ts';
+import type {
+  EntryRecord,
+  RecordRequest,
+  WalletBalance,
+  WithdrawalRecord,
+} from '../../../../shared/contract/wallet.ts';
 import type { Database } from '../database/database.ts';
 import { ledgerAccount, ledgerEntry, total, withdrawal } from '../database/tables.ts';
-import type { RecordPage } from '../http/inputs.ts';
 import { walletAccount } from '../ledger.ts';
 
 export async function walletBalance(db: Database, uid: string, walletType: WalletType): Promise<WalletBalance> {
@@ -25,10 +29,10 @@ export async function walletBalance(db: Database, uid: string, walletType: Walle
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 /** `end` is a whole second: its last millisecond belongs to the page. */
-const during = ({ start, end }: RecordPage): [number, number] => [start * 1000, end * 1000 + 999];
+const during = ({ start, end }: RecordRequest): [number, number] => [start * 1000, end * 1000 + 999];
 
 /** All that came in or came back, newest first; withdrawals have a list of their own. */
-export async function entryPage(db: Database, uid: string, page: RecordPage): Promise<PageOf<EntryRecord>> {
+export async function entryPage(db: Database, uid: string, page: RecordRequest): Promise<PageOf<EntryRecord>> {
   const chosen = and(
     eq(ledgerEntry.accountId, walletAccount(uid, page.walletType)),
     notInArray(ledgerEntry.type, ['withdraw']),
@@ -49,7 +53,11 @@ export async function entryPage(db: Database, uid: string, page: RecordPage): Pr
 }
 
 /** Newest first. */
-export async function withdrawalPage(db: Database, uid: string, page: RecordPage): Promise<PageOf<WithdrawalRecord>> {
+export async function withdrawalPage(
+  db: Database,
+  uid: string,
+  page: RecordRequest,
+): Promise<PageOf<WithdrawalRecord>> {
   const chosen = and(
     eq(withdrawal.uid, uid),
     eq(withdrawal.walletType, page.walletType),

@@ -2,11 +2,10 @@
 import { eq } from 'drizzle-orm';
 import { BILL_STATES } from '../../../../shared/domain/bill.ts';
 import { taxPercent } from '../../../../shared/domain/withdrawal-quote.ts';
-import type { BillingCycle, CollectionMethod } from '../../../../shared/contract/payout.ts';
+import type { BillingCycle, CollectionMethod, PayoutForm } from '../../../../shared/contract/payout.ts';
 import { lastBillState } from '../billing/bill-calendar.ts';
 import type { Platform } from '../context.ts';
 import { person, type Person, type StoredPayInfo } from '../database/tables.ts';
-import type { PayoutForm } from '../http/inputs.ts';
 import { invalid, notAllowedNow, Refusal } from '../refusal.ts';
 import { needsReconciliation } from './account-info.ts';
 import { recordAudit, withPerson } from './change-person.ts';

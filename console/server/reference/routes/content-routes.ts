@@ -1,16 +1,21 @@
 /** What anybody may read: the help center (§7.7), agreements and policies; and the banks that forms look up. */
 import type { FastifyInstance } from 'fastify';
-import * as v from 'valibot';
-import type { HelpArticle, HelpEntry, HelpTag } from '../../../../shared/contract/help.ts';
-import type { Article, ArticleVersion } from '../../../../shared/contract/articles.ts';
-import type { BankOfCard } from '../../../../shared/contract/banks.ts';
+import { articleCall, articleHistoryCall } from '../../../../shared/contract/articles.ts';
+import { bankNameCall, bankQuery, banksCall, cardQuery } from '../../../../shared/contract/banks.ts';
+import {
+  helpArticleCall,
+  helpSearchCall,
+  helpTagArticlesCall,
+  helpTagsCall,
+  searched,
+  type HelpEntry,
+} from '../../../../shared/contract/help.ts';
 import { bankLimits, countAttempt } from '../access/limits.ts';
 import { HISTORY } from '../content/article-history.ts';
 import { ARTICLES } from '../content/articles.ts';
 import { HELP, type HelpSeed } from '../content/help.ts';
 import { bankOfCard, findBranches } from '../content/lookups.ts';
 import type { Platform } from '../context.ts';
-import { bankQuery, cardQuery, shortText } from '../http/inputs.ts';
 import { addRoute } from '../http/route.ts';
 import { invalid, notFound } from '../refusal.ts';
 
@@ -51,42 +56,25 @@ function search(keyWords: string): HelpEntry[] {
 }
 
 export function helpRoutes(app: FastifyInstance, platform: Platform): void {
-  addRoute<{ list: readonly HelpTag[] }>(app, platform, {
-    method: 'GET',
-    url: '/api/help/v1/tags',
-    family: 'C',
-    public: true,
+  addRoute(app, platform, helpTagsCall, {
     handle: async () => ({ list: HELP.map(({ id, name }) => ({ id, name })) }),
   });
 
-  addRoute<{ list: readonly HelpEntry[] }>(app, platform, {
-    method: 'GET',
-    url: '/api/help/v1/tag/:id/articles',
-    family: 'C',
-    public: true,
-    async handle({ request }) {
-      const { id } = request.params as { id: string };
+  addRoute(app, platform, helpTagArticlesCall, {
+    async handle({ params: { id } }) {
       if (!HELP.some((tag) => tag.id === id)) throw notFound('没有这个分类');
       return { list: HELP_ARTICLES.filter(({ tagId }) => tagId === id).map(entryOf) };
     },
   });
 
-  addRoute<{ list: readonly HelpEntry[] }, { keyWords: string }>(app, platform, {
-    method: 'GET',
-    url: '/api/help/v1/search/article',
-    family: 'C',
-    public: true,
-    query: v.object({ keyWords: v.optional(v.pipe(shortText, v.trim()), '') }),
+  addRoute(app, platform, helpSearchCall, {
+    takes: searched,
     handle: async ({ query }) => ({ list: search(query.keyWords) }),
   });
 
-  addRoute<HelpArticle>(app, platform, {
-    method: 'GET',
-    url: '/api/help/v1/article/:id',
-    family: 'C',
-    public: true,
-    async handle({ request }) {
-      const found = helpArticleOf((request.params as { id: string }).id);
+  addRoute(app, platform, helpArticleCall, {
+    async handle({ params }) {
+      const found = helpArticleOf(params.id);
       if (!found) throw notFound('文章不存在');
       return found;
     },
@@ -95,26 +83,16 @@ export function helpRoutes(app: FastifyInstance, platform: Platform): void {
 
 /** Documents of the platform's editors: agreements and policies, readable by everybody. */
 export function articleRoutes(app: FastifyInstance, platform: Platform): void {
-  addRoute<Article>(app, platform, {
-    method: 'GET',
-    url: '/api/strapi/article/:id',
-    family: 'H',
-    public: true,
-    async handle({ request }) {
-      const { id } = request.params as { id: string };
+  addRoute(app, platform, articleCall, {
+    async handle({ params: { id } }) {
       const found = ARTICLES.find((article) => article.id === id) ?? helpArticleOf(id);
       if (!found) throw notFound('文章不存在');
       return { version: '', ...found };
     },
   });
 
-  addRoute<{ list: readonly ArticleVersion[] }>(app, platform, {
-    method: 'GET',
-    url: '/api/strapi/article/:id/history',
-    family: 'H',
-    public: true,
-    async handle({ request }) {
-      const { id } = request.params as { id: string };
+  addRoute(app, platform, articleHistoryCall, {
+    async handle({ params: { id } }) {
       if (!ARTICLES.some((article) => article.id === id)) throw notFound('文章不存在');
       return { list: HISTORY[id] ?? [] };
     },
@@ -123,22 +101,16 @@ export function articleRoutes(app: FastifyInstance, platform: Platform): void {
 
 /** Banks: the one of a card, and those whose name holds what was typed. */
 export function bankRoutes(app: FastifyInstance, platform: Platform): void {
-  addRoute<BankOfCard, { cardNo: string }>(app, platform, {
-    method: 'GET',
-    url: '/api/user/bankname',
-    family: 'H',
-    query: cardQuery,
+  addRoute(app, platform, bankNameCall, {
+    takes: cardQuery,
     async handle({ query, person, request }) {
       await countAttempt(platform.db, bankLimits(person.uid, request.ip));
       return { bankName: bankOfCard(query.cardNo) };
     },
   });
 
-  addRoute<{ list: readonly { fName: string }[] }, { fName: string }>(app, platform, {
-    method: 'GET',
-    url: '/api/metadata/v1/kingdeeBanks',
-    family: 'C',
-    query: bankQuery,
+  addRoute(app, platform, banksCall, {
+    takes: bankQuery,
     handle: async ({ query: { fName } }) => ({ list: findBranches(fName).map((name) => ({ fName: name })) }),
   });
 }

@@ -1,15 +1,20 @@
 /** Payout info, wallet password, billing cycle. */
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
-import * as v from 'valibot';
-import type { TicketAnswer } from '../../../../shared/contract/codes.ts';
-import { BILLING_CYCLES, type BillingCycle, type PayInfo } from '../../../../shared/contract/payout.ts';
+import { modifyWalletPasswordCall, newWalletPassword } from '../../../../shared/contract/passwords.ts';
+import {
+  cycleChoice,
+  modifyBillingCycleCall,
+  modifyPayInfoCall,
+  payInfoCall,
+  payoutForm,
+} from '../../../../shared/contract/payout.ts';
+import { verifyWalletPasswordCall, walletKey } from '../../../../shared/contract/wallet.ts';
 import { countAttempt, newWalletPasswordLimits, payoutLimits, walletPasswordLimits } from '../access/limits.ts';
 import { giveProof, withdrawProofs } from '../access/sessions.ts';
 import { withCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { person } from '../database/tables.ts';
-import { payoutForm, verifyCode, walletPassword, type PayoutForm } from '../http/inputs.ts';
 import { addRoute } from '../http/route.ts';
 import { needsReconciliation, payInfoOf } from '../people/account-info.ts';
 import { recordAudit, withPerson } from '../people/change-person.ts';
@@ -18,18 +23,12 @@ import { notAllowedNow, wrongWalletPassword } from '../refusal.ts';
 import { hashPassword, isPassword } from '../secrets.ts';
 
 export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
-  addRoute<{ payInfo: PayInfo }>(app, platform, {
-    method: 'GET',
-    url: '/api/user/account_payinfo',
-    family: 'H',
+  addRoute(app, platform, payInfoCall, {
     handle: async ({ person: self }) => ({ payInfo: payInfoOf(self) }),
   });
 
-  addRoute<object, unknown, PayoutForm>(app, platform, {
-    method: 'POST',
-    url: '/api/user/modify_account_payinfo',
-    family: 'H',
-    body: payoutForm,
+  addRoute(app, platform, modifyPayInfoCall, {
+    takes: payoutForm,
     async handle({ body, person: self, request }) {
       await countAttempt(platform.db, payoutLimits(self.uid, request.ip));
       await submitPayout(platform, self.uid, body, request.id);
@@ -37,11 +36,8 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
     },
   });
 
-  addRoute<object, unknown, { password: string; verifyCode: string }>(app, platform, {
-    method: 'POST',
-    url: '/api/user/modify_wallet_password',
-    family: 'H',
-    body: v.object({ password: walletPassword, verifyCode }),
+  addRoute(app, platform, modifyWalletPasswordCall, {
+    takes: newWalletPassword,
     async handle({ body, person: self, request }) {
       if (!needsReconciliation(platform, self)) throw notAllowedNow('当前账号无需设置钱包密码');
       await countAttempt(platform.db, newWalletPasswordLimits(self.uid));
@@ -56,11 +52,8 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
     },
   });
 
-  addRoute<TicketAnswer, unknown, { password: string }>(app, platform, {
-    method: 'POST',
-    url: '/api/user/verify_wallet_password',
-    family: 'H',
-    body: v.object({ password: walletPassword }),
+  addRoute(app, platform, verifyWalletPasswordCall, {
+    takes: walletKey,
     async handle({ body, person: self }) {
       const forget = await countAttempt(platform.db, walletPasswordLimits(self.uid));
       if (!(await isPassword(body.password, self.walletPasswordHash))) throw wrongWalletPassword();
@@ -69,11 +62,8 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
     },
   });
 
-  addRoute<object, unknown, { billingCycle: BillingCycle }>(app, platform, {
-    method: 'POST',
-    url: '/api/user/modify_billing_cycle',
-    family: 'H',
-    body: v.object({ billingCycle: v.picklist(BILLING_CYCLES, '请选择结算周期') }),
+  addRoute(app, platform, modifyBillingCycleCall, {
+    takes: cycleChoice,
     async handle({ body: { billingCycle }, person: self, request }) {
       await withPerson(platform.db, self.uid, async (tx, owner) => {
         if (!owner.needFillBillingCycle)

@@ -1,20 +1,19 @@
 /** The wallets: terms, balances, records, withdrawals. */
 import type { FastifyInstance } from 'fastify';
-import * as v from 'valibot';
-import type { Cents } from '../../../../shared/domain/money.ts';
-import type { WalletType } from '../../../../shared/domain/withdrawal-quote.ts';
-import type { PageOf } from '../../../../shared/contract/basics.ts';
-import type {
-  EntryRecord,
-  MonthlyParameters,
-  UserAuthState,
-  WalletBalance,
-  WeeklyParameters,
-  WithdrawalRecord,
+import {
+  ofWallet,
+  recordPage,
+  settledParamCall,
+  userAuthStateCall,
+  walletCall,
+  walletEntriesCall,
+  walletWithdrawalsCall,
+  weeklySettledParamCall,
+  withdrawal,
+  withdrawCall,
 } from '../../../../shared/contract/wallet.ts';
 import { hasProof } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
-import { recordPage, verifyCode, walletType, type RecordPage } from '../http/inputs.ts';
 import { addRoute } from '../http/route.ts';
 import { settleDue } from '../money/settle.ts';
 import { MONTHLY_TERMS, WEEKLY_TERMS } from '../money/wallet-terms.ts';
@@ -25,68 +24,44 @@ import { invalid, walletLocked } from '../refusal.ts';
 const ONE_KEY = /^[\x21-\x7e]{1,128}$/;
 const COMPLETED = 4;
 
-const WITHDRAWAL = '/api/wallet/wallet/withdrawal';
-
 export function walletRoutes(app: FastifyInstance, platform: Platform): void {
   const { db } = platform;
 
   // Tells the caller that the key is honoured, whatever the answer is.
   app.addHook('onSend', (request, reply, payload, done) => {
     const key = request.headers['idempotency-key'];
-    if (request.routeOptions.url === WITHDRAWAL && typeof key === 'string') reply.header('idempotency-key', key);
+    if (request.routeOptions.url === withdrawCall.path && typeof key === 'string') reply.header('idempotency-key', key);
     done(null, payload);
   });
 
-  addRoute<WeeklyParameters>(app, platform, {
-    method: 'GET',
-    url: '/api/billing/v1/weekly_settled_param',
-    family: 'C',
+  addRoute(app, platform, weeklySettledParamCall, {
     handle: async () => WEEKLY_TERMS,
   });
 
-  addRoute<{ params: readonly MonthlyParameters[] }>(app, platform, {
-    method: 'GET',
-    url: '/api/billing/settled_param',
-    family: 'C',
+  addRoute(app, platform, settledParamCall, {
     handle: async () => ({ params: MONTHLY_TERMS }),
   });
 
-  addRoute<WalletBalance, { walletType: WalletType }>(app, platform, {
-    method: 'GET',
-    url: '/api/wallet/wallet',
-    family: 'C',
-    query: v.object({ walletType }),
+  addRoute(app, platform, walletCall, {
+    takes: ofWallet,
     handle: ({ person, query }) => walletBalance(db, person.uid, query.walletType),
   });
 
-  addRoute<PageOf<EntryRecord>, RecordPage>(app, platform, {
-    method: 'GET',
-    url: '/api/wallet/wallet/entry/list',
-    family: 'C',
-    query: recordPage,
+  addRoute(app, platform, walletEntriesCall, {
+    takes: recordPage,
     handle: ({ person, query }) => entryPage(db, person.uid, query),
   });
 
-  addRoute<PageOf<WithdrawalRecord>, RecordPage>(app, platform, {
-    method: 'GET',
-    url: '/api/wallet/wallet/withdrawal/list',
-    family: 'C',
-    query: recordPage,
+  addRoute(app, platform, walletWithdrawalsCall, {
+    takes: recordPage,
     async handle({ person, query }) {
       await settleDue(platform);
       return withdrawalPage(db, person.uid, query);
     },
   });
 
-  addRoute<object, unknown, { amount: Cents; code: string; walletType: WalletType }>(app, platform, {
-    method: 'POST',
-    url: WITHDRAWAL,
-    family: 'C',
-    body: v.object({
-      amount: v.pipe(v.number('提现金额不正确'), v.safeInteger('提现金额不正确'), v.minValue(1, '提现金额不正确')),
-      code: verifyCode,
-      walletType: v.picklist([0, 1]),
-    }),
+  addRoute(app, platform, withdrawCall, {
+    takes: withdrawal,
     async handle({ person, body, request }) {
       const ticket = request.headers['x-wallet-ticket'];
       if (!(await hasProof(db, person.uid, 'wallet', ticket))) throw walletLocked();
@@ -97,12 +72,9 @@ export function walletRoutes(app: FastifyInstance, platform: Platform): void {
     },
   });
 
-  addRoute<UserAuthState, unknown>(app, platform, {
-    method: 'GET',
-    url: '/api/wallet/wallet/userAuthState',
-    family: 'C',
+  addRoute(app, platform, userAuthStateCall, {
     handle: async ({ person: { authState, uid } }) => ({
-      state: authState as UserAuthState['state'],
+      state: authState,
       url: authState === COMPLETED ? '' : `https://miniapp.example/auth?uid=${uid}&state=${authState}`,
     }),
   });

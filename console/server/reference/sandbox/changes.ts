@@ -1,6 +1,7 @@
 /** What a person or a test changes by hand: the clock, a person, a wallet, a bill, a notice. */
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { monthText } from '../../../../shared/contract/inputs.ts';
 import { BILLING_CYCLES, COLLECTION_METHODS, INVOICE_TYPES } from '../../../../shared/contract/payout.ts';
 import type { WalletType } from '../../../../shared/domain/withdrawal-quote.ts';
 import { BILL_STATES } from '../../../../shared/domain/bill.ts';
@@ -11,7 +12,6 @@ import { settleBill } from '../billing/catch-up.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { bill, person, type Person } from '../database/tables.ts';
-import { monthText } from '../http/inputs.ts';
 import { lockWallets, PLATFORM_ACCOUNTS, postMove } from '../ledger.ts';
 import { doDueWork } from '../money/settle.ts';
 import { sendNotices } from '../notices/notices.ts';

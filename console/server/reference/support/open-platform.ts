@@ -3,7 +3,11 @@
  * not named before: it is compared letter by letter.
  */
 import { lt } from 'drizzle-orm';
-import type { Authorization, AuthorizationDecision } from '../../../../shared/contract/open-auth.ts';
+import type {
+  Authorization,
+  AuthorizationDecision,
+  AuthorizationRequest,
+} from '../../../../shared/contract/open-auth.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';
 import { openGrant } from '../database/service-tables.ts';
@@ -44,14 +48,6 @@ const OPEN_CLIENTS: readonly OpenClient[] = [
 
 /** A code is used at once, by the other product's server. */
 const CODE_MS = 5 * 60_000;
-
-export interface AuthorizationRequest {
-  readonly client_id: string;
-  readonly redirect_uri: string;
-  readonly state: string;
-  /** names with spaces between them */
-  readonly scope: string;
-}
 
 /** @param origin the console's own, which a client's redirect may begin with @throws Refusal 4000, 4040 */
 export function checkAuthorization(request: AuthorizationRequest, origin: string): Authorization {

@@ -3,13 +3,13 @@ import { randomInt } from 'node:crypto';
 import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm';
 import { formatDateTime } from '../../../../shared/domain/shanghai-time.ts';
 import type { PageOf } from '../../../../shared/contract/basics.ts';
-import type { Ticket, TicketCategory } from '../../../../shared/contract/tickets.ts';
+import type { ListPage } from '../../../../shared/contract/inputs.ts';
+import type { NewTicket, Ticket } from '../../../../shared/contract/tickets.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { ticket, ticketReply } from '../database/service-tables.ts';
 import type { Person } from '../database/tables.ts';
 import { findDevice } from '../devices/devices.ts';
-import type { ListPage } from '../http/inputs.ts';
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
@@ -45,14 +45,6 @@ export async function ticketsOf(
       .map(({ author, content: words, at }) => ({ author, content: words, time: seconds(at) })),
   }));
   return { list, total: all?.total ?? 0 };
-}
-
-export interface NewTicket {
-  readonly category: TicketCategory;
-  readonly title: string;
-  readonly content: string;
-  /** empty: about no device */
-  readonly deviceUUID: string;
 }
 
 /** A second press, or a try after a lost answer, is the same ticket (hazard 20). */

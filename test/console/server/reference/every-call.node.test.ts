@@ -1,26 +1,24 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
-import { ADDRESSES, type CallName } from '../../../../shared/contract/addresses.ts';
+import { CALL_NAMES, CALLS, type CallName } from '../../../../shared/contract/calls.ts';
 import { A_WEDNESDAY, startServer, Visitor, type Answer, type Server } from './support.ts';
 import { WIRE, type Request } from './wire-table.ts';
 
-const CALLS = Object.keys(ADDRESSES) as CallName[];
-
 const pathOf = (call: CallName, { params = {}, query }: Request): string => {
-  const path = ADDRESSES[call].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '1'));
+  const path = CALLS[call].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '1'));
   return query ? `${path}?${new URLSearchParams(query)}` : path;
 };
 
 /** The data of an answer, as its family wraps it. */
 function dataOf(call: CallName, { status, body }: Answer): unknown {
   assert.equal(status, 200, JSON.stringify(body));
-  if (ADDRESSES[call].family === 'H') return body;
+  if (CALLS[call].family === 'H') return body;
   assert.deepEqual([body.code, body.message], [0, 'ok'], JSON.stringify(body));
   return body.data;
 }
 
-/** The wire as `shared/contract/addresses.ts` names it: no call is missing here, none is answered in another shape. */
+/** The wire as the contract has it: no call is missing here, none is answered in another shape. */
 describe('every call of the wire', () => {
   let server: Server;
   const visitors = new Map<string, Visitor>();
@@ -39,21 +37,21 @@ describe('every call of the wire', () => {
     return visitor;
   }
 
-  for (const call of CALLS) {
-    const { method, path, family } = ADDRESSES[call];
-    const { schema, as = 'agent', ask } = WIRE[call];
+  for (const call of CALL_NAMES) {
+    const { method, path, family } = CALLS[call];
+    const { whole = CALLS[call].answer, as = 'agent', ask } = WIRE[call];
     it(`${call}: ${method} ${path} answers in its shape, family ${family}`, async () => {
       const visitor = await visitorFor(as);
       const request = (await ask?.(visitor)) ?? {};
       const { headers = {}, body = method === 'POST' ? {} : undefined } = request;
       const answer = await visitor.ask(method, pathOf(call, request), { body, headers });
-      v.parse(schema, dataOf(call, answer));
+      v.parse(whole, dataOf(call, answer));
     });
   }
 
-  for (const call of CALLS) {
-    const { method, path, family, public: isPublic } = ADDRESSES[call];
-    if (isPublic) {
+  for (const call of CALL_NAMES) {
+    const { method, path, family, by } = CALLS[call];
+    if (by === 'anybody') {
       it(`${call}: ${method} ${path} asks nobody for a session`, async () => {
         const { status, body } = await new Visitor(server).ask(method, pathOf(call, {}), {
           ...(method === 'POST' ? { body: {} } : {}),

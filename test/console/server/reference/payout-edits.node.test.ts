@@ -6,7 +6,7 @@ import type { Platform } from '../../../../console/server/reference/context.ts';
 import type { OpenDatabase } from '../../../../console/server/reference/database/database.ts';
 import { openDatabase } from '../../../../console/server/reference/database/open.ts';
 import { person } from '../../../../console/server/reference/database/tables.ts';
-import type { PayoutForm } from '../../../../console/server/reference/http/inputs.ts';
+import type { PayoutForm } from '../../../../shared/contract/payout.ts';
 import { lastBillState } from '../../../../console/server/reference/billing/bill-calendar.ts';
 import { submitPayout } from '../../../../console/server/reference/people/payout-info.ts';
 import { seed } from '../../../../console/server/reference/seed/seed.ts';

@@ -1,46 +1,11 @@
-/** For every call of the wire: who makes it, with what, and the shape that its answer must have. */
+/** For every call of the wire: who makes it and with what. */
 import { randomUUID } from 'node:crypto';
 import type { GenericSchema } from 'valibot';
 import { lastBillMonth } from '../../../../shared/domain/bill-month.ts';
 import { unixRange } from '../../../../shared/domain/shanghai-time.ts';
-import type { CallName } from '../../../../shared/contract/addresses.ts';
-import { accountInfo, contractInfo, urlScheme, userInfo } from '../../../../shared/contract/account.ts';
-import { article, articleHistory } from '../../../../shared/contract/articles.ts';
-import { bankList, bankOfCard } from '../../../../shared/contract/banks.ts';
-import { nothing } from '../../../../shared/contract/basics.ts';
-import {
-  billExportPage,
-  billInspection95Page,
-  billInspectionPage,
-  monthlyBill,
-} from '../../../../shared/contract/bills.ts';
-import { captchaConfig, ticketAnswer } from '../../../../shared/contract/codes.ts';
-import { directedBusinessPage } from '../../../../shared/contract/deploy.ts';
-import {
-  dayBandwidth,
-  deviceOverview,
-  inviteLink,
-  minerPage,
-  violationPage,
-} from '../../../../shared/contract/devices.ts';
-import { dialInfo } from '../../../../shared/contract/dialling.ts';
-import { helpArticle, helpEntries, helpTags } from '../../../../shared/contract/help.ts';
-import { imageLink, imageRecommendation } from '../../../../shared/contract/images.ts';
-import { agentDevicePage, incomeHistory, incomeSummary, minerDevicePage } from '../../../../shared/contract/income.ts';
-import { notice, noticePage } from '../../../../shared/contract/notices.ts';
-import { authorization, authorizationDecision } from '../../../../shared/contract/open-auth.ts';
-import { payInfoAnswer } from '../../../../shared/contract/payout.ts';
-import { placeList } from '../../../../shared/contract/places.ts';
-import { loginAnswer } from '../../../../shared/contract/session.ts';
-import { createdTicket, ticketPage } from '../../../../shared/contract/tickets.ts';
-import {
-  entryPage,
-  settledParam,
-  userAuthState,
-  walletBalance,
-  weeklyParameters,
-  withdrawalPage,
-} from '../../../../shared/contract/wallet.ts';
+import type { CallName } from '../../../../shared/contract/calls.ts';
+import { accountInfo, userInfo } from '../../../../shared/contract/account.ts';
+import { billExportPage } from '../../../../shared/contract/bills.ts';
 import { ALIPAY, asNewcomer, ID_NUMBER, NAME, NEWCOMER_PHONE } from './identity-support.ts';
 import { daysAfter, msAt, TODAY, WEDNESDAY } from '../../../gate/days.ts';
 import { PASSWORD, PHONES, WALLET_PASSWORD, type Visitor } from './support.ts';
@@ -53,7 +18,8 @@ export interface Request {
 }
 
 export interface WireCase {
-  readonly schema: GenericSchema;
+  /** whole, where elements make do with less than this platform tells */
+  readonly whole?: GenericSchema;
   /** who calls; `nobody` has no session, a name with ! signs in for this call alone; without it the agent */
   readonly as?: string;
   /** What is sent; may set the stage first. */
@@ -88,34 +54,30 @@ const consent = {
 
 export const WIRE: Readonly<Record<CallName, WireCase>> = {
   login: {
-    schema: loginAnswer,
     as: 'nobody',
     ask: async (visitor) => ({ body: { username: 'agent', password: PASSWORD, ...(await visitor.captcha()) } }),
   },
-  logout: { schema: nothing, as: 'agent!' },
-  accountInfo: { schema: accountInfo },
-  userAccountInfo: { schema: userInfo },
-  contract: { schema: contractInfo },
-  urlScheme: { schema: urlScheme },
+  logout: { as: 'agent!' },
+  accountInfo: { whole: accountInfo },
+  userAccountInfo: { whole: userInfo },
+  contract: {},
+  urlScheme: {},
 
-  captchaConfig: { schema: captchaConfig, as: 'nobody' },
+  captchaConfig: { as: 'nobody' },
   sendVerifyCode: {
-    schema: nothing,
     as: 'nobody',
     ask: async (visitor) => ({
       body: { phoneNumber: '13012345678', ...(await visitor.captcha()), usage: 2, captchaType: 0 },
     }),
   },
   verifyVerificationCode: {
-    schema: ticketAnswer,
     ask: async (visitor) => ({
       body: { phoneNumber: PHONES.agent, verifyCode: await visitor.code(PHONES.agent) },
     }),
   },
 
-  payInfo: { schema: payInfoAnswer },
+  payInfo: {},
   modifyPayInfo: {
-    schema: nothing,
     as: 'newcomer',
     ask: async (visitor) => {
       await asNewcomer(visitor, true);
@@ -123,7 +85,6 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
     },
   },
   modifyPhoneNumber: {
-    schema: nothing,
     as: 'company',
     ask: async (visitor) => {
       const verifyCode = await visitor.code(PHONES.company);
@@ -133,28 +94,24 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
     },
   },
   modifyWalletPassword: {
-    schema: nothing,
     as: 'miner',
     ask: async (visitor) => ({
       body: { password: WALLET_PASSWORD, verifyCode: await visitor.code(PHONES.miner) },
     }),
   },
-  verifyWalletPassword: { schema: ticketAnswer, ask: () => ({ body: { password: WALLET_PASSWORD } }) },
-  modifyBillingCycle: { schema: nothing, ask: () => ({ body: { billingCycle: 'week' } }) },
+  verifyWalletPassword: { ask: () => ({ body: { password: WALLET_PASSWORD } }) },
+  modifyBillingCycle: { ask: () => ({ body: { billingCycle: 'week' } }) },
   modifyPassword: {
-    schema: nothing,
     as: 'migrated!',
     ask: () => ({ body: { oldpassword: PASSWORD, password: 'Other@2026' } }),
   },
   resetPassword: {
-    schema: nothing,
     as: 'nobody',
     ask: async (visitor) => ({
       body: { phoneNumber: '13600136000', verifyCode: await visitor.code('13600136000'), password: 'Other@2026' },
     }),
   },
   updateRealName: {
-    schema: nothing,
     as: 'newcomer',
     ask: async (visitor) => {
       await asNewcomer(visitor, false);
@@ -162,55 +119,51 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
       return { body: { realName: NAME, IDCardNumber: ID_NUMBER, phoneNumber: NEWCOMER_PHONE, verifyCode } };
     },
   },
-  bankName: { schema: bankOfCard, ask: () => ({ query: { cardNo: '6214830211223344' } }) },
-  banks: { schema: bankList, ask: () => ({ query: { fName: '招商' } }) },
-  article: { schema: article, as: 'nobody', ask: () => ({ params: { id: '10071' } }) },
-  articleHistory: { schema: articleHistory, as: 'nobody', ask: () => ({ params: { id: '10072' } }) },
+  bankName: { ask: () => ({ query: { cardNo: '6214830211223344' } }) },
+  banks: { ask: () => ({ query: { fName: '招商' } }) },
+  article: { as: 'nobody', ask: () => ({ params: { id: '10071' } }) },
+  articleHistory: { as: 'nobody', ask: () => ({ params: { id: '10072' } }) },
 
-  weeklySettledParam: { schema: weeklyParameters },
-  settledParam: { schema: settledParam },
-  wallet: { schema: walletBalance, ask: () => ({ query: { walletType: '0' } }) },
-  walletEntries: { schema: entryPage, ask: () => records },
-  walletWithdrawals: { schema: withdrawalPage, ask: () => records },
+  weeklySettledParam: {},
+  settledParam: {},
+  wallet: { ask: () => ({ query: { walletType: '0' } }) },
+  walletEntries: { ask: () => records },
+  walletWithdrawals: { ask: () => records },
   withdraw: {
-    schema: nothing,
     ask: async (visitor) => {
       await visitor.openWallet();
       const code = await visitor.code(PHONES.agent);
       return { body: { amount: 100_00, code, walletType: 1 }, headers: { 'idempotency-key': randomUUID() } };
     },
   },
-  userAuthState: { schema: userAuthState },
+  userAuthState: {},
 
-  monthlyBill: { schema: monthlyBill, ask: () => ({ query: { date: MONTH } }) },
-  billInspect: { schema: billInspectionPage, ask: () => bill },
-  billInspect95: { schema: billInspection95Page, ask: () => bill },
-  billExport: { schema: billExportPage, ask: () => bill },
+  monthlyBill: { ask: () => ({ query: { date: MONTH } }) },
+  billInspect: { ask: () => bill },
+  billInspect95: { ask: () => bill },
+  billExport: { whole: billExportPage, ask: () => bill },
 
-  incomeSummary: { schema: incomeSummary },
-  userIncomeHistory: { schema: incomeHistory, ask: () => ({ query: days }) },
+  incomeSummary: {},
+  userIncomeHistory: { ask: () => ({ query: days }) },
   deviceIncomeHistory: {
-    schema: incomeHistory,
     ask: async (visitor) => ({ query: { ...days, uuid: await firstDevice(visitor) } }),
   },
-  deviceIncome: { schema: agentDevicePage, ask: () => ({ query: { limit: '10', offset: '0', key_style: 'day' } }) },
+  deviceIncome: { ask: () => ({ query: { limit: '10', offset: '0', key_style: 'day' } }) },
   minerDeviceIncome: {
-    schema: minerDevicePage,
     as: 'miner',
     ask: () => ({ query: { limit: '10', offset: '0', key_style: 'month' } }),
   },
-  deviceViolation: { schema: violationPage, ask: () => ({ query: { date: DAY } }) },
-  deviceBandwidth: { schema: dayBandwidth, ask: () => ({ query: { date: DAY } }) },
-  userDeviceOverview: { schema: deviceOverview },
-  agentDeviceOverview: { schema: deviceOverview },
-  inviteLink: { schema: inviteLink },
-  miners: { schema: minerPage, ask: () => ({ query: { pageIndex: '1', pageSize: '20' } }) },
-  bindDevice: { schema: nothing, ask: () => ({ body: { deviceUUID: 'ab'.repeat(16), remark: '书房' } }) },
+  deviceViolation: { ask: () => ({ query: { date: DAY } }) },
+  deviceBandwidth: { ask: () => ({ query: { date: DAY } }) },
+  userDeviceOverview: {},
+  agentDeviceOverview: {},
+  inviteLink: {},
+  miners: { ask: () => ({ query: { pageIndex: '1', pageSize: '20' } }) },
+  bindDevice: { ask: () => ({ body: { deviceUUID: 'ab'.repeat(16), remark: '书房' } }) },
 
-  dialInfo: { schema: dialInfo, ask: async (visitor) => ({ query: { deviceUUID: await firstDevice(visitor) } }) },
-  confirmManagerCard: { schema: nothing, ask: async (visitor) => ({ body: await dialledDevice(visitor) }) },
+  dialInfo: { ask: async (visitor) => ({ query: { deviceUUID: await firstDevice(visitor) } }) },
+  confirmManagerCard: { ask: async (visitor) => ({ body: await dialledDevice(visitor) }) },
   saveDialling: {
-    schema: nothing,
     ask: async (visitor) => ({
       body: {
         ...(await dialledDevice(visitor)),
@@ -218,36 +171,33 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
       },
     }),
   },
-  imageRecommendation: { schema: imageRecommendation },
-  generateImageLink: { schema: imageLink, ask: () => ({ body: { version: '3.8.2' } }) },
+  imageRecommendation: {},
+  generateImageLink: { ask: () => ({ body: { version: '3.8.2' } }) },
 
-  notices: { schema: noticePage, ask: () => ({ query: { pageIndex: '1', pageSize: '20', type: 'unread' } }) },
+  notices: { ask: () => ({ query: { pageIndex: '1', pageSize: '20', type: 'unread' } }) },
   notice: {
-    schema: notice,
     ask: async (visitor) => {
       const { body } = await visitor.get('/api/notice/list?pageIndex=1&pageSize=20&type=all');
       return { params: { id: body.data.list[0].id } };
     },
   },
 
-  helpTags: { schema: helpTags, as: 'nobody' },
-  helpTagArticles: { schema: helpEntries, as: 'nobody', ask: () => ({ params: { id: '1' } }) },
-  helpSearch: { schema: helpEntries, as: 'nobody', ask: () => ({ query: { keyWords: '绑定' } }) },
-  helpArticle: { schema: helpArticle, as: 'nobody', ask: () => ({ params: { id: '10255' } }) },
+  helpTags: { as: 'nobody' },
+  helpTagArticles: { as: 'nobody', ask: () => ({ params: { id: '1' } }) },
+  helpSearch: { as: 'nobody', ask: () => ({ query: { keyWords: '绑定' } }) },
+  helpArticle: { as: 'nobody', ask: () => ({ params: { id: '10255' } }) },
 
-  tickets: { schema: ticketPage, ask: () => ({ query: { pageIndex: '1', pageSize: '10' } }) },
+  tickets: { ask: () => ({ query: { pageIndex: '1', pageSize: '10' } }) },
   createTicket: {
-    schema: createdTicket,
     ask: () => ({ body: { category: 'other', title: '询问', content: '怎样更换网卡？' } }),
   },
-  directedBusinesses: { schema: directedBusinessPage },
-  applyDirectedBusiness: { schema: nothing, ask: () => ({ params: { id: '2103' }, body: { remark: '' } }) },
-  authorization: { schema: authorization, ask: () => ({ query: consent }) },
-  decideAuthorization: { schema: authorizationDecision, ask: () => ({ body: { ...consent, agree: true } }) },
+  directedBusinesses: {},
+  applyDirectedBusiness: { ask: () => ({ params: { id: '2103' }, body: { remark: '' } }) },
+  authorization: { ask: () => ({ query: consent }) },
+  decideAuthorization: { ask: () => ({ body: { ...consent, agree: true } }) },
 
-  inputTips: { schema: placeList, as: 'nobody', ask: () => ({ query: { keywords: '软件园' } }) },
+  inputTips: { as: 'nobody', ask: () => ({ query: { keywords: '软件园' } }) },
   saveAddress: {
-    schema: nothing,
     as: 'nobody',
     ask: () => ({ body: { username: 'agent', nodes: [{ uuid: 'node-9', address: '余杭区 1 号', location: '' }] } }),
   },

@@ -1,0 +1,71 @@
+/** Every call of the wire by its name: for the server, for `npm run conform`, for tests. Elements take single calls. */
+import * as account from './account.ts';
+import * as articles from './articles.ts';
+import * as banks from './banks.ts';
+import * as billExport from './bill-export.ts';
+import * as bindDevice from './bind-device.ts';
+import * as bills from './bills.ts';
+import * as codes from './codes.ts';
+import * as deploy from './deploy.ts';
+import * as devices from './devices.ts';
+import * as dialling from './dialling.ts';
+import * as help from './help.ts';
+import * as identity from './identity.ts';
+import * as images from './images.ts';
+import * as income from './income.ts';
+import * as notices from './notices.ts';
+import * as openAuth from './open-auth.ts';
+import * as passwords from './passwords.ts';
+import * as payout from './payout.ts';
+import * as places from './places.ts';
+import * as session from './session.ts';
+import * as tickets from './tickets.ts';
+import * as wallet from './wallet.ts';
+import type { Call } from './call.ts';
+
+const declared = {
+  ...account,
+  ...articles,
+  ...banks,
+  ...billExport,
+  ...bindDevice,
+  ...bills,
+  ...codes,
+  ...deploy,
+  ...devices,
+  ...dialling,
+  ...help,
+  ...identity,
+  ...images,
+  ...income,
+  ...notices,
+  ...openAuth,
+  ...passwords,
+  ...payout,
+  ...places,
+  ...session,
+  ...tickets,
+  ...wallet,
+};
+
+type AnyCall = Extract<(typeof declared)[keyof typeof declared], Call>;
+
+export type CallName = AnyCall['name'];
+
+export type CallNamed<Name extends CallName> = Extract<AnyCall, { readonly name: Name }>;
+
+/** A call of the wire, by a name that hosts may use. */
+export type NamedCall = Call & { readonly name: CallName };
+
+const isCall = (exported: unknown): exported is NamedCall =>
+  typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported;
+
+/** In the order of their names. */
+export const CALLS = Object.fromEntries(
+  Object.values<unknown>(declared)
+    .filter(isCall)
+    .map((call) => [call.name, call] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1)),
+) as Readonly<Record<CallName, NamedCall>>;
+
+export const CALL_NAMES = Object.keys(CALLS) as CallName[];

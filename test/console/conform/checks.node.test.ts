@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { CHECKS } from '../../../console/conform/checks.ts';
+import { CALL_NAMES, CALLS } from '../../../shared/contract/calls.ts';
+
+describe('the checks', () => {
+  it('are of every call', () => assert.deepEqual([...new Set(CHECKS.map(({ call }) => call))].sort(), CALL_NAMES));
+
+  it('change something only where the contract says so', () => {
+    for (const { call, writes } of CHECKS) assert.equal(Boolean(writes), CALLS[call].method === 'POST', call);
+  });
+});

@@ -1,0 +1,41 @@
+/** What elements carry of the contract: the calls that they make and the schemas of answers, nothing that the server checks. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { it } from 'node:test';
+import { nodeResolve } from '@rollup/plugin-node-resolve';
+import { transform } from 'esbuild';
+import { rollup } from 'rollup';
+import { CALL_NAMES } from '../../../shared/contract/calls.ts';
+import { root } from '../../gate/runners.mjs';
+
+const folder = path.join(root, 'shared/contract');
+
+/** Takes every call of every file, and nothing else. */
+const entry = readdirSync(folder)
+  .filter((file) => file !== 'calls.ts')
+  .map((file) => {
+    const source = readFileSync(path.join(folder, file), 'utf8');
+    const names = [...source.matchAll(/^export const (\w+Call) = (?:get|post)\b/gm)].map(([, name]) => name);
+    return `export { ${names.join(', ')} } from ${JSON.stringify(path.join(folder, file))};`;
+  })
+  .join('\n');
+
+it('bundles every call without the rules and words of what calls take', async () => {
+  const bundle = await rollup({
+    input: 'entry',
+    plugins: [
+      nodeResolve(),
+      {
+        name: 'sources',
+        resolveId: (id) => (id === 'entry' ? id : undefined),
+        load: (id) => (id === 'entry' ? entry : undefined),
+        transform: async (code, id) =>
+          id.endsWith('.ts') ? (await transform(code, { loader: 'ts', charset: 'utf8' })).code : undefined,
+      },
+    ],
+  });
+  const { code } = (await bundle.generate({ format: 'es' })).output[0];
+  for (const name of CALL_NAMES) assert.match(code, new RegExp(`"${name}"`), name);
+  assert.deepEqual(code.match(/.*[\u4e00-\u9fff].*/g) ?? [], []);
+});
