@@ -79,9 +79,12 @@ function codeWords(code: string | number, status: number, answered: number): str
   return `HTTP ${answered}${isCode ? `, code ${code}` : ''}${status === answered || isCode ? '' : `, read as ${status}`}`;
 }
 
-function bodyWords({ text, status }: RawAnswer): string {
-  const body = text.trim() === '' ? 'an empty body' : /^\s*</.test(text) ? 'a page of HTML' : 'no JSON';
-  return `${body} (HTTP ${status})`;
+const bodyWords = ({ text, status }: RawAnswer): string => `${bodyKind(text)} (HTTP ${status})`;
+
+/** What stands where JSON belongs. */
+function bodyKind(text: string): string {
+  if (text.trim() === '') return 'an empty body';
+  return /^\s*</.test(text) ? 'a page of HTML' : 'no JSON';
 }
 
 const isEmpty = (data: unknown): boolean => {

@@ -55,13 +55,14 @@ export function conclusionOf(report: Report): readonly string[] {
   return [
     `${understood} understood, ${tolerated} tolerated, ${missing} missing, ${refused} refused, ${unreadable} unreadable, ${skipped} skipped.`,
     isPassed(report)
-      ? checked > 0
-        ? `All ${checked} calls that were checked can be read.`
-        : 'Nothing was checked.'
+      ? passedWords(checked)
       : `${missing + refused + unreadable} of ${checked} calls that were checked do not work.`,
     ...(skipped > 0 ? [skippedWords(report, skipped)] : []),
   ];
 }
+
+const passedWords = (checked: number): string =>
+  checked > 0 ? `All ${checked} calls that were checked can be read.` : 'Nothing was checked.';
 
 function skippedWords({ findings }: Report, skipped: number): string {
   const writes = findings.filter(({ check, reading }) => check.writes && reading.verdict === 'skipped').length;

@@ -62,10 +62,15 @@ async function embedPlatform(
   await server.register(platform.register);
 }
 
+const CONNECTION_STATUS: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
 /** Something that is no HTTP: answered in the usual shape, written nowhere. */
 function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const status = CONNECTION_STATUS[error.code ?? ''] ?? 400;
   const body = JSON.stringify(errorBody(status, randomUUID()));
   socket.end(
     `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json; charset=utf-8\r\n` +

@@ -14,9 +14,14 @@ const PEOPLE: readonly (readonly [name: string, what: string])[] = [
 
 type Facts = Pick<ServerOptions, 'host' | 'port' | 'platformUrl' | 'databaseUrl' | 'dataDir'>;
 
+/** As it is written into an address. */
+function shownHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 export function welcome({ host, port, platformUrl, databaseUrl, dataDir }: Facts): string {
-  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  const base = `http://${shown}:${port}`;
+  const base = `http://${shownHost(host)}:${port}`;
   const rows: (readonly [string, string])[] = [
     ['Console', `${base}/`],
     ['Gallery', `${base}/gallery`],

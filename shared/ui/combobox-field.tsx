@@ -40,42 +40,8 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const list = useId();
   const place = useRef<HTMLDivElement>(null);
   const composing = useRef(false);
-  const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(-1);
-  const active = open && at < options.length ? at : -1;
+  const { open, active, search, choose, close, onKey } = useChoosing({ options, note, onSearch, onChoose });
   const optionId = (index: number) => `${list}${index}`;
-
-  const search = (words: string) => {
-    setAt(-1);
-    setOpen(words.trim() !== '');
-    onSearch(words);
-  };
-  const choose = (option: string) => {
-    setOpen(false);
-    setAt(-1);
-    onChoose(option);
-  };
-  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    onKeyDown?.(event);
-    // an input method walks its own list
-    if (event.nativeEvent.isComposing || readOnly) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && (note || options.length > 0)) {
-      event.preventDefault();
-      if (!open) return setOpen(true);
-      // one place more than there are options: the text itself
-      const places = options.length + 1;
-      setAt(((active + 1 + step + places) % places) - 1);
-    } else if (event.key === 'Enter' && active >= 0) {
-      event.preventDefault();
-      choose(options[active]!);
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault();
-      // what is around it, such as a dialog, stays
-      event.stopPropagation();
-      setOpen(false);
-    }
-  };
 
   const shown = open && !readOnly && (options.length > 0 || Boolean(note));
   return (
@@ -100,9 +66,13 @@ export function ComboboxField(props: ComboboxFieldProps) {
           composing.current = false;
           search(event.currentTarget.value);
         }}
-        onKeyDown={onKey}
+        onKeyDown={(event) => {
+          onKeyDown?.(event);
+          // an input method walks its own list
+          if (!event.nativeEvent.isComposing && !readOnly) onKey(event);
+        }}
         onBlur={(event) => {
-          setOpen(false);
+          close();
           onBlur?.(event);
         }}
       />
@@ -127,4 +97,49 @@ export function ComboboxField(props: ComboboxFieldProps) {
       )}
     </div>
   );
+}
+
+interface ChoosingProps extends Pick<ComboboxFieldProps, 'note' | 'onSearch' | 'onChoose'> {
+  options: readonly string[];
+}
+
+/** Whether the list is open, which option the arrows are at, and what the keys do. */
+function useChoosing({ options, note, onSearch, onChoose }: ChoosingProps) {
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const active = open && at < options.length ? at : -1;
+  const choose = (option: string) => {
+    setOpen(false);
+    setAt(-1);
+    onChoose(option);
+  };
+  return {
+    open,
+    active,
+    choose,
+    search(words: string) {
+      setAt(-1);
+      setOpen(words.trim() !== '');
+      onSearch(words);
+    },
+    close: () => setOpen(false),
+    onKey(event: KeyboardEvent) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step && (note || options.length > 0)) {
+        event.preventDefault();
+        if (!open) return setOpen(true);
+        // one place more than there are options: the text itself
+        const places = options.length + 1;
+        setAt(((active + 1 + step + places) % places) - 1);
+      } else if (event.key === 'Enter' && active >= 0) {
+        event.preventDefault();
+        choose(options[active]!);
+      } else if (event.key === 'Escape' && open) {
+        event.preventDefault();
+        // what is around it, such as a dialog, stays
+        event.stopPropagation();
+        setOpen(false);
+      }
+    },
+  };
 }

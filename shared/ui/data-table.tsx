@@ -212,15 +212,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {state === 'loading' ? (
+          {state === 'loading' &&
             Array.from({ length: pageSize }, (_, row) => (
               <tr key={row} role="row">
                 {cells((_, index) => (
                   <Skeleton width={index ? 72 : 112} />
                 ))}
               </tr>
-            ))
-          ) : state === 'failed' || !rows.length ? (
+            ))}
+          {(state === 'failed' || (state === 'ready' && !rows.length)) && (
             <tr role="row" className="void">
               <td role="cell" colSpan={columns.length}>
                 {state === 'failed' ? (
@@ -241,7 +241,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 )}
               </td>
             </tr>
-          ) : (
+          )}
+          {state === 'ready' &&
             rows.map((row) => {
               const key = rowKey(row);
               return (
@@ -263,8 +264,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   ))}
                 </tr>
               );
-            })
-          )}
+            })}
         </tbody>
       </Table>
       {state === 'ready' && total > 0 && (

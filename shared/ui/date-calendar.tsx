@@ -1,4 +1,4 @@
-import { DatePicker, parseDate, type DateValue } from '@ark-ui/react/date-picker';
+import { DatePicker, parseDate, type DateValue, type UseDatePickerContext } from '@ark-ui/react/date-picker';
 import { EnvironmentProvider } from '@ark-ui/react/environment';
 import { useState, type RefObject } from 'react';
 import { styled } from 'styled-components';
@@ -103,22 +103,14 @@ function CalendarPanel(props: Omit<DateCalendarProps, 'anchor'> & { months: 1 | 
     <EnvironmentProvider value={() => root}>
       <Calendar $months={months}>
         {presets.length > 0 && (
-          <ul aria-label={text.presets}>
-            {presets.map(({ key, label: name, range }) => (
-              <li key={key}>
-                <button
-                  type="button"
-                  aria-pressed={range.start === value.start && range.end === value.end}
-                  onClick={() => {
-                    onChange(range);
-                    onClose();
-                  }}
-                >
-                  {name}
-                </button>
-              </li>
-            ))}
-          </ul>
+          <Presets
+            presets={presets}
+            value={value}
+            onChoose={(range) => {
+              onChange(range);
+              onClose();
+            }}
+          />
         )}
         <DatePicker.Root
           inline
@@ -159,61 +151,98 @@ function CalendarPanel(props: Omit<DateCalendarProps, 'anchor'> & { months: 1 | 
           <DatePicker.Context>
             {(picker) => (
               <div className="months">
-                {Array.from({ length: months }, (_, index) => {
-                  const { weeks, visibleRange } = index ? picker.getOffset({ months: index }) : picker;
-                  const shown = visibleRange.start;
-                  return (
-                    <section key={index}>
-                      <header>
-                        {index === 0 && (
-                          <DatePicker.PrevTrigger>
-                            <Icon name="left" size={16} />
-                          </DatePicker.PrevTrigger>
-                        )}
-                        <h3>{text.month(shown.year, shown.month)}</h3>
-                        {index === months - 1 && (
-                          <DatePicker.NextTrigger>
-                            <Icon name="right" size={16} />
-                          </DatePicker.NextTrigger>
-                        )}
-                      </header>
-                      <DatePicker.View view="day">
-                        <DatePicker.Table>
-                          <DatePicker.TableHead>
-                            <DatePicker.TableRow>
-                              {picker.weekDays.map((day, at) => (
-                                <DatePicker.TableHeader key={at}>{day.narrow}</DatePicker.TableHeader>
-                              ))}
-                            </DatePicker.TableRow>
-                          </DatePicker.TableHead>
-                          <DatePicker.TableBody>
-                            {weeks.map((week, at) => (
-                              <DatePicker.TableRow key={at}>
-                                {week.map((day) => (
-                                  <DatePicker.TableCell key={day.toString()} value={day} visibleRange={visibleRange}>
-                                    {day.month === shown.month ? (
-                                      <DatePicker.TableCellTrigger
-                                        {...(day.toString() === today && { 'data-now': '' })}
-                                      >
-                                        {day.day}
-                                      </DatePicker.TableCellTrigger>
-                                    ) : null}
-                                  </DatePicker.TableCell>
-                                ))}
-                              </DatePicker.TableRow>
-                            ))}
-                          </DatePicker.TableBody>
-                        </DatePicker.Table>
-                      </DatePicker.View>
-                    </section>
-                  );
-                })}
+                {Array.from({ length: months }, (_, index) => (
+                  <Month key={index} picker={picker} index={index} last={index === months - 1} today={today} />
+                ))}
               </div>
             )}
           </DatePicker.Context>
         </DatePicker.Root>
       </Calendar>
     </EnvironmentProvider>
+  );
+}
+
+interface PresetsProps extends Pick<DateRangeProps, 'presets' | 'value'> {
+  onChoose: (range: DayRange) => void;
+}
+
+/** Ranges by name, such as last month. */
+function Presets({ presets, value, onChoose }: PresetsProps) {
+  const text = useText(overlayText);
+  return (
+    <ul aria-label={text.presets}>
+      {presets.map(({ key, label, range }) => (
+        <li key={key}>
+          <button
+            type="button"
+            aria-pressed={range.start === value.start && range.end === value.end}
+            onClick={() => onChoose(range)}
+          >
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MonthProps {
+  picker: UseDatePickerContext;
+  /** months after the first that is shown */
+  index: number;
+  /** the way to the next month stands here */
+  last: boolean;
+  today: string;
+}
+
+/** The days of one month in weeks; those of its neighbours are left empty. */
+function Month({ picker, index, last, today }: MonthProps) {
+  const text = useText(overlayText);
+  const { weeks, visibleRange } = index ? picker.getOffset({ months: index }) : picker;
+  const shown = visibleRange.start;
+  return (
+    <section>
+      <header>
+        {index === 0 && (
+          <DatePicker.PrevTrigger>
+            <Icon name="left" size={16} />
+          </DatePicker.PrevTrigger>
+        )}
+        <h3>{text.month(shown.year, shown.month)}</h3>
+        {last && (
+          <DatePicker.NextTrigger>
+            <Icon name="right" size={16} />
+          </DatePicker.NextTrigger>
+        )}
+      </header>
+      <DatePicker.View view="day">
+        <DatePicker.Table>
+          <DatePicker.TableHead>
+            <DatePicker.TableRow>
+              {picker.weekDays.map((day, at) => (
+                <DatePicker.TableHeader key={at}>{day.narrow}</DatePicker.TableHeader>
+              ))}
+            </DatePicker.TableRow>
+          </DatePicker.TableHead>
+          <DatePicker.TableBody>
+            {weeks.map((week, at) => (
+              <DatePicker.TableRow key={at}>
+                {week.map((day) => (
+                  <DatePicker.TableCell key={day.toString()} value={day} visibleRange={visibleRange}>
+                    {day.month === shown.month ? (
+                      <DatePicker.TableCellTrigger {...(day.toString() === today && { 'data-now': '' })}>
+                        {day.day}
+                      </DatePicker.TableCellTrigger>
+                    ) : null}
+                  </DatePicker.TableCell>
+                ))}
+              </DatePicker.TableRow>
+            ))}
+          </DatePicker.TableBody>
+        </DatePicker.Table>
+      </DatePicker.View>
+    </section>
   );
 }
 

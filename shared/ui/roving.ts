@@ -15,7 +15,8 @@ export function rove(event: KeyboardEvent<HTMLElement>): void {
   if (!step || event.nativeEvent.isComposing) return;
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const at = buttons.indexOf(event.target as HTMLButtonElement);
-  const to = Number.isFinite(step) ? (at + step + buttons.length) % buttons.length : step < 0 ? 0 : buttons.length - 1;
+  const end = step < 0 ? 0 : buttons.length - 1;
+  const to = Number.isFinite(step) ? (at + step + buttons.length) % buttons.length : end;
   event.preventDefault();
   buttons[to]?.focus();
   buttons[to]?.click();

@@ -6,6 +6,9 @@ import { uiText } from './ui.text.ts';
 
 type StateTone = 'idle' | 'accent' | 'success' | 'warning' | 'failure' | 'transfer';
 
+/** Tokens of another name than the tone. */
+const ICON_COLORS: Partial<Record<StateTone, string>> = { idle: 'text-2', accent: 'accent-text' };
+
 const Box = styled.div<{ $tone: StateTone }>`
   display: grid;
   justify-items: center;
@@ -22,7 +25,7 @@ const Box = styled.div<{ $tone: StateTone }>`
     margin-bottom: var(--_space-2);
     border-radius: 50%;
     background: var(--_${({ $tone }) => ($tone === 'idle' ? 'fill' : `${$tone}-soft`)});
-    color: var(--_${({ $tone }) => ($tone === 'idle' ? 'text-2' : $tone === 'accent' ? 'accent-text' : $tone)});
+    color: var(--_${({ $tone }) => ICON_COLORS[$tone] ?? $tone});
   }
   > :is(h2, h3) {
     font-size: var(--_title-sm);

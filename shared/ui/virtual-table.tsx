@@ -47,6 +47,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     .filter(({ fold }) => layout === 'wide' || !fold)
     .map(({ width }) => width)
     .join(' ');
+  const direction = sort.descending ? 'descending' : 'ascending';
   return (
     <TableBox
       role="table"
@@ -63,7 +64,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
               key={column.key}
               column={column as VirtualColumn<never>}
               away={column.fold === true && layout !== 'wide'}
-              sorted={column.key === sort.key ? (sort.descending ? 'descending' : 'ascending') : undefined}
+              sorted={column.key === sort.key ? direction : undefined}
               onSort={column.sortable && layout !== 'narrow' ? onSort : undefined}
             />
           ))}
@@ -115,14 +116,18 @@ function Head({ column: { key, head, align, kind }, away, sorted, onSort }: Head
   );
 }
 
+function layoutOf(width: number): VirtualLayout {
+  if (width > WIDE) return 'wide';
+  return width > NARROW ? 'folded' : 'narrow';
+}
+
 /** Columns side by side, some of them under the name, or entries: by the table's own width. */
 function useLayout(scroller: { readonly current: HTMLElement | null }) {
   const [shape, setShape] = useState<{ layout: VirtualLayout; rowHeight: number }>({ layout: 'wide', rowHeight: 52 });
   useLayoutEffect(() => {
     const box = scroller.current!;
     const look = () => {
-      const width = box.clientWidth;
-      const layout = width > WIDE ? 'wide' : width > NARROW ? 'folded' : 'narrow';
+      const layout = layoutOf(box.clientWidth);
       const row = parseFloat(getComputedStyle(box).getPropertyValue('--_row')) || 52;
       const rowHeight = { wide: row, folded: Math.max(row, FOLDED_HEIGHT), narrow: ENTRY_HEIGHT }[layout];
       setShape((before) =>

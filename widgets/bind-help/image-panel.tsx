@@ -71,11 +71,9 @@ export function ImagePanel({ onTutorial }: { onTutorial: () => void }) {
           <Banner>{text.webview}</Banner>
         </Notes>
       )}
-      {failed ? (
-        <FailedCard error={error} busy={isFetching} onRetry={() => void refetch()} title={text.failed} />
-      ) : packages?.length === 0 ? (
-        <StateCard icon="node" title={text.emptyTitle} text={text.emptyText} />
-      ) : (
+      {failed && <FailedCard error={error} busy={isFetching} onRetry={() => void refetch()} title={text.failed} />}
+      {packages?.length === 0 && <StateCard icon="node" title={text.emptyTitle} text={text.emptyText} />}
+      {!failed && packages?.length !== 0 && (
         <Table role="table" aria-label={text.images} aria-busy={!packages || undefined}>
           <thead role="rowgroup">
             <tr role="row">

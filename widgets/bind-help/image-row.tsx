@@ -36,7 +36,7 @@ export function ImageRow({ image, recommended, busy, blocked, onMake }: ImageRow
   const text = useText(bindHelpText);
   const address = useRef<HTMLElement>(null);
   const sum = useRef<HTMLElement>(null);
-  const end = image.imageCosTempLinkExpireTime * 1000;
+  const end = endOf(image);
   const now = useSeconds(image.downloadURL ? end : 0);
   const state = linkState(image, now);
   const base = new URL(getConfiguration().apiBase || '/', location.href).href;
@@ -80,18 +80,7 @@ export function ImageRow({ image, recommended, busy, blocked, onMake }: ImageRow
         {state === 'live' && (href ? <code ref={address}>{href}</code> : <small>{text.unusable}</small>)}
       </td>
       <td role="cell" data-head={text.expires}>
-        {state === 'live' && !end ? (
-          '--'
-        ) : state === 'live' ? (
-          <>
-            <span className="left" role="timer">
-              {text.left} {leftText(leftOf(image, now))}
-            </span>
-            <small>{text.until(formatDateTime(end).slice(5, 16))}</small>
-          </>
-        ) : (
-          <span className="left">{state === 'none' ? text.notGenerated : text.expired}</span>
-        )}
+        <Expiry image={image} now={now} />
       </td>
       <td role="cell" data-head={text.md5}>
         {md5 ? (
@@ -106,5 +95,24 @@ export function ImageRow({ image, recommended, busy, blocked, onMake }: ImageRow
         )}
       </td>
     </tr>
+  );
+}
+
+/** ms; 0 when nobody says */
+const endOf = (image: ImagePackage): number => image.imageCosTempLinkExpireTime * 1000;
+
+/** How long the address is good for. */
+function Expiry({ image, now }: { image: ImagePackage; now: number }) {
+  const text = useText(bindHelpText);
+  const state = linkState(image, now);
+  if (state !== 'live') return <span className="left">{state === 'none' ? text.notGenerated : text.expired}</span>;
+  if (!endOf(image)) return '--';
+  return (
+    <>
+      <span className="left" role="timer">
+        {text.left} {leftText(leftOf(image, now))}
+      </span>
+      <small>{text.until(formatDateTime(endOf(image)).slice(5, 16))}</small>
+    </>
   );
 }

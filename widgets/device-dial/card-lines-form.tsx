@@ -1,12 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { MOST_LINES } from '../../shared/domain/dialling.ts';
-import { useWidget } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
-import { notify } from '../../shared/host/notify.ts';
-import { useSaveDiallingMutation } from '../../shared/client/dialling.api.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
-import { failureToTell } from '../../shared/features/failure-to-tell.ts';
-import type { NetworkCard } from '../../shared/contract/dialling.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -19,129 +13,68 @@ import { configText } from './config.text.ts';
 import { Foot, Stack } from './dial-layout.ts';
 import { dialText } from './dial.text.ts';
 import { LineEditor } from './line-editor.tsx';
-import {
-  copyOf,
-  countFaults,
-  EMPTY_LINE,
-  faultsOf,
-  roomFor,
-  toSend,
-  type Line,
-  type LineFaults,
-} from './line.rules.ts';
-import type { EditedLines } from './use-lines.ts';
-import { useLineKeys } from './use-line-keys.ts';
+import { copyOf, EMPTY_LINE, roomFor, type Line } from './line.rules.ts';
+import { useCardLines, type CardLinesProps } from './use-card-lines.ts';
 
-interface CardLinesFormProps {
-  deviceUuid: string;
-  card: NetworkCard;
-  /** lines of the device's other cards, as they are edited */
-  elsewhere: readonly Line[];
-  edited: EditedLines;
+interface CardLinesFormProps extends CardLinesProps {
   /** the lines cannot be saved before a management line is bound */
   needsCard: boolean;
 }
 
-const paste = lazyModule(() => import('./paste-dialog.tsx'));
-
-/** The lines of one card. What is wrong with a field is told once the person has left it, or saves. */
-export function CardLinesForm({ deviceUuid, card, elsewhere, edited, needsCard }: CardLinesFormProps) {
+/** The lines of one card. */
+export function CardLinesForm({ needsCard, ...props }: CardLinesFormProps) {
   const text = useText(configText);
-  const words = useText(dialText);
-  const widget = useWidget();
   const online = useOnline();
   const form = useRef<HTMLFormElement>(null);
-  const { lines, unsaved, overtaken } = edited.of(card);
-  const keys = useLineKeys(lines.length);
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [checked, setChecked] = useState(false);
-  const [adding, setAdding] = useState(false);
-  const [pasted, setPasted] = useState('');
+  const edit = useCardLines(props);
+  const { lines, unsaved, refusal } = edit;
   const [discarding, setDiscarding] = useState(false);
   const [said, setSaid] = useState('');
-  const [refusal, setRefusal] = useState<PlatformError>();
-  const [save, { isLoading, reset }] = useSaveDiallingMutation();
-  const running = useRef(false);
-  const Paste = useOptionalModule(paste, adding, () => setAdding(false));
+  const room = roomFor(lines);
+  const savable = !needsCard && online && unsaved;
 
-  const faults = faultsOf(lines, elsewhere);
-  const wrong = countFaults(faults);
-  const shownOf = (all: LineFaults, key: number): LineFaults =>
-    checked ? all : Object.fromEntries(Object.entries(all).filter(([field]) => touched.has(`${key} ${field}`)));
-  const change = (next: readonly Line[]) => {
-    setRefusal(undefined);
-    edited.change(card, next);
-  };
-  const add = (more: readonly Line[]) => {
-    keys.append(more.length);
-    change([...lines, ...more]);
-  };
   const focusOn = (selector: string) =>
     // what is marked or added is drawn by the next render
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus());
-
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    // a second Enter comes before the first one's state is drawn
-    if (running.current || needsCard || !online || !unsaved) return;
-    setChecked(true);
-    if (wrong > 0) return focusOn('[aria-invalid="true"]');
-    running.current = true;
-    setRefusal(undefined);
-    const { error } = await save({ deviceUUID: deviceUuid, name: card.name, diallingInfo: lines.map(toSend) });
-    // no password stays in the store
-    reset();
-    running.current = false;
-    if (error) return setRefusal(await failureToTell(error, words.unknown));
-    edited.saved(card);
-    setChecked(false);
-    setTouched(new Set());
-    notify({ tone: 'success', message: text.saved });
-    widget.emit('partner-dialling-saved', { deviceUuid, name: card.name, lines: lines.length });
+    if (savable) void edit.save(() => focusOn('[aria-invalid="true"]'));
+  };
+  const remove = (index: number) => {
+    edit.remove(index);
+    setSaid(text.removed(index + 1));
+    focusOn(lines.length > 1 ? `[data-line="${Math.max(1, index)}"] button` : 'button');
   };
 
-  const room = roomFor(lines);
   return (
-    <Stack as="form" ref={form} noValidate aria-label={text.title} onSubmit={(event: FormEvent) => void submit(event)}>
-      {overtaken && <Banner tone="warning">{text.changed}</Banner>}
+    <Stack as="form" ref={form} noValidate aria-label={text.title} onSubmit={submit}>
+      {edit.overtaken && <Banner tone="warning">{text.changed}</Banner>}
       {lines.length === 0 ? (
         <StateCard icon="node" title={text.empty} text={text.emptyText} />
       ) : (
         <div>
           {lines.map((line, index) => (
             <LineEditor
-              key={keys.of(index)}
+              key={edit.keys.of(index)}
               number={index + 1}
               line={line}
-              faults={shownOf(faults[index]!, keys.of(index))}
-              onChange={(next) => change(lines.map((each, other) => (other === index ? next : each)))}
-              onTouched={(field) => setTouched((before) => new Set(before).add(`${keys.of(index)} ${field}`))}
-              onCopy={room > 0 ? () => add([copyOf(line)]) : undefined}
-              onRemove={() => {
-                keys.remove(index);
-                change(lines.filter((_, other) => other !== index));
-                setSaid(text.removed(index + 1));
-                focusOn(lines.length > 1 ? `[data-line="${Math.max(1, index)}"] button` : 'button');
-              }}
+              faults={edit.faults.of(index)}
+              onChange={(next) => edit.change(index, next)}
+              onTouched={(field) => edit.faults.touch(index, field)}
+              onCopy={room > 0 ? () => edit.add([copyOf(line)]) : undefined}
+              onRemove={() => remove(index)}
             />
           ))}
         </div>
       )}
-      <Foot>
-        <Button
-          disabled={room === 0}
-          onClick={() => {
-            add([EMPTY_LINE]);
-            focusOn(`[data-line="${lines.length + 1}"] [role=radio]`);
-          }}
-        >
-          {text.add}
-        </Button>
-        <Button disabled={room === 0} busy={adding && !Paste} busyLabel={text.opening} onClick={() => setAdding(true)}>
-          {text.addMany}
-        </Button>
-        {room === 0 && <p>{text.most(MOST_LINES)}</p>}
-      </Foot>
+      <AddLines
+        room={room}
+        onAdd={edit.add}
+        onAddOne={() => {
+          edit.add([EMPTY_LINE]);
+          focusOn(`[data-line="${lines.length + 1}"] [role=radio]`);
+        }}
+      />
       {refusal && (
         <Banner tone="failure" requestId={refusal.requestId}>
           {refusal.message}
@@ -149,53 +82,110 @@ export function CardLinesForm({ deviceUuid, card, elsewhere, edited, needsCard }
       )}
       {unsaved && <Banner tone="warning">{text.unsaved}</Banner>}
       <Foot>
-        <Button type="submit" tone="primary" disabled={needsCard || !online || !unsaved} busy={isLoading}>
+        <Button type="submit" tone="primary" disabled={!savable} busy={edit.saving}>
           {text.save}
         </Button>
         {unsaved && <Button onClick={() => setDiscarding(true)}>{text.discard}</Button>}
-        <p role="status">
-          {!online ? words.offline : checked && wrong > 0 ? text.wrong(wrong) : !unsaved ? text.nothing : ''}
-        </p>
+        <SaveNote unsaved={unsaved} wrong={edit.faults.checked ? edit.faults.count : 0} />
       </Foot>
       <LiveRegion>{said}</LiveRegion>
+      <DiscardDialog
+        open={discarding}
+        card={props.card.name}
+        onClose={() => setDiscarding(false)}
+        onDiscard={() => {
+          setDiscarding(false);
+          edit.discard();
+          // the button that asked is gone
+          focusOn('button');
+        }}
+      />
+    </Stack>
+  );
+}
+
+const paste = lazyModule(() => import('./paste-dialog.tsx'));
+
+interface AddLinesProps {
+  /** how many more lines the card takes */
+  room: number;
+  onAdd: (lines: readonly Line[]) => void;
+  onAddOne: () => void;
+}
+
+/** One more line, or many at once. */
+function AddLines({ room, onAdd, onAddOne }: AddLinesProps) {
+  const text = useText(configText);
+  const [adding, setAdding] = useState(false);
+  const [pasted, setPasted] = useState('');
+  const Paste = useOptionalModule(paste, adding, () => setAdding(false));
+  return (
+    <>
+      <Foot>
+        <Button disabled={room === 0} onClick={onAddOne}>
+          {text.add}
+        </Button>
+        <Button disabled={room === 0} busy={adding && !Paste} busyLabel={text.opening} onClick={() => setAdding(true)}>
+          {text.addMany}
+        </Button>
+        {room === 0 && <p>{text.most(MOST_LINES)}</p>}
+      </Foot>
       {adding && Paste && (
         <Paste.PasteDialog
           room={room}
           pasted={pasted}
           onPasted={setPasted}
           onAdd={(more) => {
-            add(more);
+            onAdd(more);
             setPasted('');
           }}
           onClose={() => setAdding(false)}
         />
       )}
-      <Dialog
-        open={discarding}
-        size="sm"
-        title={text.discardTitle}
-        onClose={() => setDiscarding(false)}
-        footer={
-          <>
-            <Button onClick={() => setDiscarding(false)}>{words.cancel}</Button>
-            <Button
-              tone="danger"
-              onClick={() => {
-                setDiscarding(false);
-                setChecked(false);
-                setRefusal(undefined);
-                edited.forget(card);
-                // the button that asked is gone
-                focusOn('button');
-              }}
-            >
-              {text.discardYes}
-            </Button>
-          </>
-        }
-      >
-        <p>{text.discardText(card.name)}</p>
-      </Dialog>
-    </Stack>
+    </>
+  );
+}
+
+/** Why the lines cannot be saved now. */
+function SaveNote({ unsaved, wrong }: { unsaved: boolean; wrong: number }) {
+  const text = useText(configText);
+  const words = useText(dialText);
+  const online = useOnline();
+  const note = () => {
+    if (!online) return words.offline;
+    if (wrong > 0) return text.wrong(wrong);
+    return unsaved ? '' : text.nothing;
+  };
+  return <p role="status">{note()}</p>;
+}
+
+interface DiscardDialogProps {
+  open: boolean;
+  /** name of the card */
+  card: string;
+  onClose: () => void;
+  onDiscard: () => void;
+}
+
+function DiscardDialog({ open, card, onClose, onDiscard }: DiscardDialogProps) {
+  const text = useText(configText);
+  const words = useText(dialText);
+  return (
+    <Dialog
+      open={open}
+      size="sm"
+      title={text.discardTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button tone="danger" onClick={onDiscard}>
+            {text.discardYes}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.discardText(card)}</p>
+    </Dialog>
   );
 }

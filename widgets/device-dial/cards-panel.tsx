@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { needsManagerCard } from '../../shared/domain/dialling.ts';
+import type { DialInfo } from '../../shared/contract/dialling.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
@@ -14,7 +15,7 @@ import { RowsSkeleton } from './dial-skeleton.tsx';
 import { DialFailed, NoCards } from './dial-states.tsx';
 import { typeName } from './dial.rules.ts';
 import { dialText } from './dial.text.ts';
-import { useCards } from './use-cards.ts';
+import { useCards, type Cards } from './use-cards.ts';
 
 interface CardsPanelProps {
   deviceUuid: string;
@@ -27,22 +28,12 @@ interface CardsPanelProps {
 export function CardsPanel({ deviceUuid, inDrawer = false, onDialling }: CardsPanelProps) {
   const text = useText(dialText);
   const online = useOnline();
-  const dials = useOffered('saveDialling');
   const cards = useCards(deviceUuid, !inDrawer);
-  const { info, manager, error, work, refusal } = cards;
-  const [picked, setPicked] = useState<string>();
-  const [pickMissing, setPickMissing] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const unbound = useRef(false);
+  const { info, manager, error } = cards;
   const panel = useRef<HTMLDivElement>(null);
+  const [asking, setAsking] = useState(false);
+  const onUnbound = useFocusAfterUnbinding(panel, asking, manager !== undefined);
   useIdlePreload(preloadDialog, info !== undefined);
-
-  useEffect(() => {
-    if (!unbound.current || asking || manager) return;
-    unbound.current = false;
-    // The button that asked is gone: on to the choice, once the dialog has given the focus back.
-    requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('input[type=radio]')?.focus());
-  }, [asking, manager]);
 
   if (error) return <DialFailed error={error} busy={cards.fetching} onRetry={cards.refresh} />;
   if (!info)
@@ -52,17 +43,6 @@ export function CardsPanel({ deviceUuid, inDrawer = false, onDialling }: CardsPa
         <RowsSkeleton rows={3} />
       </>
     );
-  const needed = needsManagerCard(info.diallingType);
-  const chosen = info.netcardInfo.some(({ name }) => name === picked) ? picked : undefined;
-  const bind = async () => {
-    if (!chosen) return setPickMissing(true);
-    if (await cards.bind(chosen)) setPicked(undefined);
-  };
-  const unbind = async () => {
-    unbound.current = await cards.unbind();
-    setAsking(false);
-  };
-
   return (
     <Stack ref={panel}>
       <Facts>
@@ -79,84 +59,158 @@ export function CardsPanel({ deviceUuid, inDrawer = false, onDialling }: CardsPa
       {info.netcardInfo.length === 0 ? (
         <NoCards busy={cards.fetching} onRefresh={cards.refresh} />
       ) : (
-        <>
-          {manager ? (
-            <Banner tone="success">{text.bound(manager.name)}</Banner>
-          ) : (
-            <Banner tone={needed ? 'warning' : 'info'}>
-              {needed ? text.needed : dials ? text.notNeeded : text.notNeededAlone}
-            </Banner>
-          )}
-          <CardChoice
-            cards={info.netcardInfo}
-            chosen={chosen}
-            onChoose={
-              manager || work
-                ? undefined
-                : (name) => {
-                    setPicked(name);
-                    setPickMissing(false);
-                  }
-            }
-            problem={pickMissing ? text.chooseFirst : undefined}
-          />
-          {refusal && !asking && (
-            <Banner tone="failure" requestId={refusal.requestId}>
-              {refusal.message}
-            </Banner>
-          )}
-          <Foot>
-            {manager ? (
-              <>
-                {dials && (
-                  <Button tone="primary" onClick={onDialling}>
-                    {text.toDialling}
-                  </Button>
-                )}
-                <Button disabled={!online} onClick={() => setAsking(true)}>
-                  {text.unbind}
-                </Button>
-              </>
-            ) : (
-              <>
-                <Button
-                  tone={needed ? 'primary' : 'quiet'}
-                  disabled={!online}
-                  busy={work === 'bind'}
-                  onClick={() => void bind()}
-                >
-                  {text.confirm}
-                </Button>
-                {dials && (
-                  <Button tone={needed ? 'quiet' : 'primary'} disabled={needed} onClick={onDialling}>
-                    {text.toDialling}
-                  </Button>
-                )}
-                {dials && needed && <p>{text.bindFirst}</p>}
-              </>
-            )}
-          </Foot>
-        </>
+        <Management cards={cards} info={info} asking={asking} onDialling={onDialling} onAsk={() => setAsking(true)} />
       )}
-      <Dialog
+      <UnbindDialog
+        cards={cards}
+        needed={needsManagerCard(info.diallingType)}
         open={asking && manager !== undefined}
-        size="sm"
-        title={text.unbindTitle(manager?.name ?? '')}
-        busy={work === 'unbind'}
         onClose={() => setAsking(false)}
-        footer={
+        onConfirm={async () => {
+          onUnbound(await cards.unbind());
+          setAsking(false);
+        }}
+      />
+    </Stack>
+  );
+}
+
+/**
+ * The button that asked is gone with the management line: on to the choice, once the dialog has given the focus back.
+ * @returns to be told whether the line was unbound
+ */
+function useFocusAfterUnbinding(panel: RefObject<HTMLElement | null>, asking: boolean, managed: boolean) {
+  const unbound = useRef(false);
+  useEffect(() => {
+    if (!unbound.current || asking || managed) return;
+    unbound.current = false;
+    requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('input[type=radio]')?.focus());
+  }, [panel, asking, managed]);
+  return (done: boolean) => {
+    unbound.current = done;
+  };
+}
+
+interface ManagementProps {
+  cards: Cards;
+  info: DialInfo;
+  /** the person is asked whether to unbind */
+  asking: boolean;
+  onDialling: () => void;
+  onAsk: () => void;
+}
+
+/** Which card is the management line, and what can be done about it. */
+function Management({ cards, info, asking, onDialling, onAsk }: ManagementProps) {
+  const text = useText(dialText);
+  const online = useOnline();
+  const dials = useOffered('saveDialling');
+  const { manager, work, refusal } = cards;
+  const [picked, setPicked] = useState<string>();
+  const [pickMissing, setPickMissing] = useState(false);
+  const needed = needsManagerCard(info.diallingType);
+  const chosen = info.netcardInfo.some(({ name }) => name === picked) ? picked : undefined;
+  const pick = (name: string) => {
+    setPicked(name);
+    setPickMissing(false);
+  };
+  const bind = async () => {
+    if (!chosen) return setPickMissing(true);
+    if (await cards.bind(chosen)) setPicked(undefined);
+  };
+  return (
+    <>
+      {manager ? (
+        <Banner tone="success">{text.bound(manager.name)}</Banner>
+      ) : (
+        <ManagementNeed needed={needed} dials={dials} />
+      )}
+      <CardChoice
+        cards={info.netcardInfo}
+        chosen={chosen}
+        onChoose={manager || work ? undefined : pick}
+        problem={pickMissing ? text.chooseFirst : undefined}
+      />
+      {refusal && !asking && (
+        <Banner tone="failure" requestId={refusal.requestId}>
+          {refusal.message}
+        </Banner>
+      )}
+      <Foot>
+        {manager ? (
           <>
-            <Button disabled={work === 'unbind'} onClick={() => setAsking(false)}>
-              {text.cancel}
-            </Button>
-            <Button tone="danger" disabled={!online} busy={work === 'unbind'} onClick={() => void unbind()}>
-              {text.unbindYes}
+            {dials && (
+              <Button tone="primary" onClick={onDialling}>
+                {text.toDialling}
+              </Button>
+            )}
+            <Button disabled={!online} onClick={onAsk}>
+              {text.unbind}
             </Button>
           </>
-        }
-      >
-        {needed && <p>{dials ? text.unbindText : text.unbindAlone}</p>}
-      </Dialog>
-    </Stack>
+        ) : (
+          <>
+            <Button
+              tone={needed ? 'primary' : 'quiet'}
+              disabled={!online}
+              busy={work === 'bind'}
+              onClick={() => void bind()}
+            >
+              {text.confirm}
+            </Button>
+            {dials && (
+              <Button tone={needed ? 'quiet' : 'primary'} disabled={needed} onClick={onDialling}>
+                {text.toDialling}
+              </Button>
+            )}
+            {dials && needed && <p>{text.bindFirst}</p>}
+          </>
+        )}
+      </Foot>
+    </>
+  );
+}
+
+/** No card is bound: whether the dialling type asks for one. */
+function ManagementNeed({ needed, dials }: { needed: boolean; dials: boolean }) {
+  const text = useText(dialText);
+  if (needed) return <Banner tone="warning">{text.needed}</Banner>;
+  return <Banner tone="info">{dials ? text.notNeeded : text.notNeededAlone}</Banner>;
+}
+
+interface UnbindDialogProps {
+  cards: Cards;
+  /** the dialling type asks for a management line */
+  needed: boolean;
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => Promise<void>;
+}
+
+function UnbindDialog({ cards: { manager, work }, needed, open, onClose, onConfirm }: UnbindDialogProps) {
+  const text = useText(dialText);
+  const online = useOnline();
+  const dials = useOffered('saveDialling');
+  const busy = work === 'unbind';
+  return (
+    <Dialog
+      open={open}
+      size="sm"
+      title={text.unbindTitle(manager?.name ?? '')}
+      busy={busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button tone="danger" disabled={!online} busy={busy} onClick={() => void onConfirm()}>
+            {text.unbindYes}
+          </Button>
+        </>
+      }
+    >
+      {needed && <p>{dials ? text.unbindText : text.unbindAlone}</p>}
+    </Dialog>
   );
 }

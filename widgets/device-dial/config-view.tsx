@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { needsManagerCard } from '../../shared/domain/dialling.ts';
+import type { DialInfo, NetworkCard } from '../../shared/contract/dialling.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Banner } from '../../shared/ui/banner.tsx';
@@ -15,115 +16,32 @@ import { RowsSkeleton } from './dial-skeleton.tsx';
 import { DialFailed, NoCards } from './dial-states.tsx';
 import { speedOf, typeName } from './dial.rules.ts';
 import { dialText } from './dial.text.ts';
-import { useCards } from './use-cards.ts';
-import { useLines } from './use-lines.ts';
+import { useCards, type Cards } from './use-cards.ts';
+import { useLines, type EditedLines } from './use-lines.ts';
 
 /** The lines of a device, card by card; what is not saved stays while one looks at another card or page. */
 export function ConfigView({ deviceUuid }: { deviceUuid: string }) {
   const text = useText(configText);
   const words = useText(dialText);
   const cards = useCards(deviceUuid, true);
-  const { info, error, manager } = cards;
-  const list = info?.netcardInfo ?? [];
-  const edited = useLines(deviceUuid, list);
-  const [chosen, setChosen] = useState<string>();
+  const { info, error } = cards;
   const [drawer, setDrawer] = useState(false);
-
-  // one that has lines rather than an empty one, where there is no management line
-  const card =
-    list.find(({ name }) => name === chosen) ??
-    manager ??
-    list.find((each) => edited.of(each).lines.length > 0) ??
-    list[0];
-  const needsCard = info !== undefined && needsManagerCard(info.diallingType) && !manager;
-  const unsavedOthers = list.filter((each) => each !== card && edited.of(each).unsaved).map(({ name }) => name);
+  const configure = <LinkButton onClick={() => setDrawer(true)}>{words.configure}</LinkButton>;
   return (
     <Panel as="section" aria-label={text.title}>
       <PanelHead>
         <h2>{text.title}</h2>
-        {info && <LinkButton onClick={() => setDrawer(true)}>{words.configure}</LinkButton>}
+        {info && configure}
       </PanelHead>
       <PanelBody>
-        {error ? (
-          <DialFailed error={error} busy={cards.fetching} onRetry={cards.refresh} />
-        ) : !info ? (
+        {error && <DialFailed error={error} busy={cards.fetching} onRetry={cards.refresh} />}
+        {!error && !info && (
           <>
             <VisuallyHidden role="status">{text.title}</VisuallyHidden>
             <RowsSkeleton rows={4} />
           </>
-        ) : (
-          <Stack>
-            <Facts>
-              <div>
-                <dt>{words.device}</dt>
-                <dd>{info.deviceUUID || deviceUuid}</dd>
-              </div>
-              <div>
-                <dt>{words.diallingType}</dt>
-                <dd>{typeName(info.diallingType, words.types)}</dd>
-              </div>
-              {card && (
-                <div>
-                  <dt>{words.speed}</dt>
-                  <dd>{speedOf(card.speed)}</dd>
-                </div>
-              )}
-            </Facts>
-            {needsCard && (
-              <Banner
-                tone="warning"
-                action={<LinkButton onClick={() => setDrawer(true)}>{words.configure}</LinkButton>}
-              >
-                {text.needsCard}
-              </Banner>
-            )}
-            {!card ? (
-              <NoCards busy={cards.fetching} onRefresh={cards.refresh} />
-            ) : (
-              <>
-                <Tabs
-                  label={text.cardOf}
-                  value={card.name}
-                  onChange={setChosen}
-                  panel="lines"
-                  items={list.map((each) => {
-                    const { lines, unsaved } = edited.of(each);
-                    return {
-                      value: each.name,
-                      count: lines.length,
-                      label: (
-                        <>
-                          {each.name} {each.isManager && <Badge tone="accent">{text.manager}</Badge>}{' '}
-                          {unsaved && <Badge tone="warning">{text.unsavedCard}</Badge>}
-                        </>
-                      ),
-                    };
-                  })}
-                />
-                {unsavedOthers.length > 0 && (
-                  <Banner tone="info">{text.unsavedOthers(unsavedOthers.join('、'))}</Banner>
-                )}
-                <div id="lines" role="tabpanel" aria-label={card.name}>
-                  <CardLinesForm
-                    key={card.name}
-                    deviceUuid={deviceUuid}
-                    card={card}
-                    elsewhere={list.filter((each) => each !== card).flatMap((each) => edited.of(each).lines)}
-                    edited={{
-                      ...edited,
-                      change(of, lines) {
-                        // it stays in view, even without lines
-                        setChosen(of.name);
-                        edited.change(of, lines);
-                      },
-                    }}
-                    needsCard={needsCard}
-                  />
-                </div>
-              </>
-            )}
-          </Stack>
         )}
+        {info && <DeviceLines deviceUuid={deviceUuid} cards={cards} info={info} configure={configure} />}
       </PanelBody>
       <CardsDrawer
         deviceUuid={drawer ? deviceUuid : undefined}
@@ -131,5 +49,114 @@ export function ConfigView({ deviceUuid }: { deviceUuid: string }) {
         onDialling={() => setDrawer(false)}
       />
     </Panel>
+  );
+}
+
+interface DeviceLinesProps {
+  deviceUuid: string;
+  cards: Cards;
+  info: DialInfo;
+  /** opens the drawer, where the management line is chosen */
+  configure: ReactNode;
+}
+
+/** Facts of the device, and the card whose lines are edited. */
+function DeviceLines({ deviceUuid, cards, info, configure }: DeviceLinesProps) {
+  const text = useText(configText);
+  const words = useText(dialText);
+  const list = info.netcardInfo;
+  const edited = useLines(deviceUuid, list);
+  const [chosen, setChosen] = useState<string>();
+
+  // one that has lines rather than an empty one, where there is no management line
+  const card =
+    list.find(({ name }) => name === chosen) ??
+    cards.manager ??
+    list.find((each) => edited.of(each).lines.length > 0) ??
+    list[0];
+  const needsCard = needsManagerCard(info.diallingType) && !cards.manager;
+  const others = list.filter((each) => each !== card);
+  const unsavedOthers = others.filter((each) => edited.of(each).unsaved).map(({ name }) => name);
+  return (
+    <Stack>
+      <Facts>
+        <div>
+          <dt>{words.device}</dt>
+          <dd>{info.deviceUUID || deviceUuid}</dd>
+        </div>
+        <div>
+          <dt>{words.diallingType}</dt>
+          <dd>{typeName(info.diallingType, words.types)}</dd>
+        </div>
+        {card && (
+          <div>
+            <dt>{words.speed}</dt>
+            <dd>{speedOf(card.speed)}</dd>
+          </div>
+        )}
+      </Facts>
+      {needsCard && (
+        <Banner tone="warning" action={configure}>
+          {text.needsCard}
+        </Banner>
+      )}
+      {!card && <NoCards busy={cards.fetching} onRefresh={cards.refresh} />}
+      {card && (
+        <>
+          <CardTabs list={list} edited={edited} card={card} onChoose={setChosen} />
+          {unsavedOthers.length > 0 && <Banner tone="info">{text.unsavedOthers(unsavedOthers.join('、'))}</Banner>}
+          <div id="lines" role="tabpanel" aria-label={card.name}>
+            <CardLinesForm
+              key={card.name}
+              deviceUuid={deviceUuid}
+              card={card}
+              elsewhere={others.flatMap((each) => edited.of(each).lines)}
+              edited={{
+                ...edited,
+                change(of, lines) {
+                  // it stays in view, even without lines
+                  setChosen(of.name);
+                  edited.change(of, lines);
+                },
+              }}
+              needsCard={needsCard}
+            />
+          </div>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface CardTabsProps {
+  list: readonly NetworkCard[];
+  edited: EditedLines;
+  card: NetworkCard;
+  onChoose: (name: string) => void;
+}
+
+/** The cards of the device, each with its number of lines. */
+function CardTabs({ list, edited, card, onChoose }: CardTabsProps) {
+  const text = useText(configText);
+  return (
+    <Tabs
+      label={text.cardOf}
+      value={card.name}
+      onChange={onChoose}
+      panel="lines"
+      items={list.map((each) => {
+        const { lines, unsaved } = edited.of(each);
+        return {
+          value: each.name,
+          count: lines.length,
+          label: (
+            <>
+              {each.name} {each.isManager && <Badge tone="accent">{text.manager}</Badge>}{' '}
+              {unsaved && <Badge tone="warning">{text.unsavedCard}</Badge>}
+            </>
+          ),
+        };
+      })}
+    />
   );
 }

@@ -44,6 +44,7 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
   );
   const known = devices.pages.length > 0;
   useWidgetState(known, devices.error);
+  const unknown = devices.error ? 'failed' : 'loading';
 
   const last = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const shown = Math.min(page, last);
@@ -104,23 +105,11 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
         ]}
         rows={found.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)}
         rowKey={({ uuid }) => uuid}
-        state={known ? 'ready' : devices.error ? 'failed' : 'loading'}
+        state={known ? 'ready' : unknown}
         refreshing={known && devices.loading}
         error={devices.error}
         onRetry={devices.retry}
-        empty={
-          words.trim() ? (
-            <StateCard
-              level={2}
-              icon="info"
-              title={text.noMatch}
-              text={text.noMatchText}
-              actions={<Button onClick={() => setText('')}>{text.clear}</Button>}
-            />
-          ) : (
-            <StateCard level={2} icon="node" title={text.none} text={text.noneText} />
-          )
-        }
+        empty={<NoDevices searched={words.trim() !== ''} onClear={() => setText('')} />}
         page={shown}
         pageSize={PAGE_SIZE}
         total={found.length}
@@ -128,6 +117,21 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
       />
       <CardsDrawer deviceUuid={opened} onClose={() => setOpened(undefined)} onDialling={onDialling} />
     </Devices>
+  );
+}
+
+/** There are no devices, or none that the search finds. */
+function NoDevices({ searched, onClear }: { searched: boolean; onClear: () => void }) {
+  const text = useText(devicesText);
+  if (!searched) return <StateCard level={2} icon="node" title={text.none} text={text.noneText} />;
+  return (
+    <StateCard
+      level={2}
+      icon="info"
+      title={text.noMatch}
+      text={text.noMatchText}
+      actions={<Button onClick={onClear}>{text.clear}</Button>}
+    />
   );
 }
 

@@ -65,7 +65,10 @@ export const dialText = defineText({
     speed: 'Speed (M)',
     ip: 'IP address',
     noIp: 'None',
-    lines: (count: number) => (count === 0 ? 'No lines yet' : count === 1 ? '1 line' : `${count} lines`),
+    lines: (count: number) => {
+      if (count === 0) return 'No lines yet';
+      return count === 1 ? '1 line' : `${count} lines`;
+    },
     managed: 'Management line',
     bound: (name: string) => `The management line is ${name}`,
     choose: 'Choose a card as management line',

@@ -26,6 +26,7 @@ interface LineEditorProps {
 export function LineEditor({ number, line, faults, onChange, onTouched, onCopy, onRemove }: LineEditorProps) {
   const text = useText(configText);
   const id = useId();
+  const helps: Partial<Record<TypedField, string>> = { vlan: text.vlanHelp, mask: text.maskHelp };
   const set = (field: TypedField) => (typed: string) => onChange({ ...line, [field]: typed });
   const common = (field: TypedField) => ({
     label: text.fields[field],
@@ -82,7 +83,7 @@ export function LineEditor({ number, line, faults, onChange, onTouched, onCopy, 
               }}
               inputMode={field === 'vlan' ? 'numeric' : 'decimal'}
               maxLength={field === 'vlan' ? 8 : 40}
-              help={field === 'vlan' ? text.vlanHelp : field === 'mask' ? text.maskHelp : undefined}
+              help={helps[field]}
             />
           );
         })}

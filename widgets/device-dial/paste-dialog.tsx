@@ -32,12 +32,16 @@ export function PasteDialog({ room, pasted, onPasted, onAdd, onClose }: PasteDia
   const { lines, unread } = linesOf(pasted);
   const empties = Number(count);
   const rows = unread.slice(0, ROWS_TOLD).join('、') + (unread.length > ROWS_TOLD ? '…' : '');
-  const problem = unread.length > 0 ? text.unread(rows) : lines.length > room ? text.over(room) : undefined;
+  const tooMany = lines.length > room ? text.over(room) : undefined;
+  const problem = unread.length > 0 ? text.unread(rows) : tooMany;
   const countProblem = count !== '' && (empties < 1 || empties > room) ? text.countWrong(room) : undefined;
-  const added = pasted.trim() ? (problem ? 0 : lines.length) : countProblem ? 0 : empties;
+  const listed = pasted.trim() !== '';
+  const wrong = listed ? problem : countProblem;
+  const wanted = listed ? lines.length : empties;
+  const added = wrong === undefined ? wanted : 0;
 
   const add = () => {
-    onAdd(pasted.trim() ? lines : Array.from({ length: empties }, () => EMPTY_LINE));
+    onAdd(listed ? lines : Array.from({ length: empties }, () => EMPTY_LINE));
     onClose();
   };
   return (
@@ -65,14 +69,14 @@ export function PasteDialog({ room, pasted, onPasted, onAdd, onClose }: PasteDia
             rows={8}
             spellCheck={false}
             error={problem}
-            help={pasted.trim() ? text.found(lines.length) : text.empty}
+            help={listed ? text.found(lines.length) : text.empty}
           />
           <Example>
             <span>{text.example}</span>
             <code>{EXAMPLE}</code>
           </Example>
         </div>
-        {!pasted.trim() && (
+        {!listed && (
           <div role="group" aria-labelledby={id}>
             <h3 id={id}>{text.several}</h3>
             <Count>

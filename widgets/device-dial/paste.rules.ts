@@ -27,9 +27,9 @@ export function linesOf(text: string): Pasted {
 
 /** Tabs part a row out of a spreadsheet, else commas, else blanks: what else stands in it belongs to its parts. */
 function partsOf(row: string): string[] {
-  const between = row.includes('\t') ? /\t/ : /[,，]/.test(row) ? /[,，]/ : /\s+/;
+  const separator = [/\t/, /[,，]/].find((mark) => mark.test(row)) ?? /\s+/;
   return row
-    .split(between)
+    .split(separator)
     .map((part) => part.trim())
     .filter(Boolean);
 }

@@ -1,7 +1,7 @@
 import { HIDDEN } from '../../shared/domain/masking.ts';
 import { formatCents, type Cents } from '../../shared/domain/money.ts';
 import type { VirtualColumn } from '../../shared/ui/virtual-table.tsx';
-import type { DeviceRow, SortKey } from './device-list.rules.ts';
+import { stateOf, type DeviceRow, type SortKey } from './device-list.rules.ts';
 import { grouped, type deviceListText } from './device-list.text.ts';
 
 type Words = (typeof deviceListText)['zh-CN'];
@@ -25,7 +25,10 @@ export interface DeviceColumn extends VirtualColumn<DeviceRow> {
 /** The columns of a role (§3, §6). */
 export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: ColumnChoice, text: Words) {
   const agent = viewpoint === 'agent';
-  const money = (cents: Cents | undefined) => (masked ? HIDDEN : cents === undefined ? '--' : formatCents(cents));
+  const money = (cents: Cents | undefined) => {
+    if (masked) return HIDDEN;
+    return cents === undefined ? '--' : formatCents(cents);
+  };
   const columns: (DeviceColumn | false)[] = [
     {
       key: 'name',
@@ -54,7 +57,7 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
       width: '84px',
       cell: ({ online }) => (
         <span className={online ? 'online' : 'offline'}>
-          {online === undefined ? '--' : online ? text.online : text.offline}
+          {{ online: text.online, offline: text.offline, unknown: '--' }[stateOf(online)]}
         </span>
       ),
       sortable: true,

@@ -24,59 +24,65 @@ interface DeviceFiguresProps {
 
 /** What the nodes on the list earned together, and how many they are: the sum of the column below. */
 export function DeviceFigures(props: DeviceFiguresProps) {
-  const { rows, failed, total, filtering, complete, period, viewpoint, masked } = props;
+  const { rows, failed, total, filtering, period, viewpoint, masked } = props;
   const text = useText(deviceListText);
-  const count = rows?.length ?? 0;
   const states = rows && countStates(rows);
-  const stateless = count > 0 && states?.unknown === count;
-  const own = rows ? countOwn(rows) : 0;
-  const missing = rows ? rows.filter(({ income }) => income === undefined).length : 0;
-  const onMiner = viewpoint === 'agent-on-miner';
-  const label = onMiner
-    ? period === 'day'
-      ? text.minerDaySum
-      : text.minerMonthSum
-    : period === 'day'
-      ? text.daySum
-      : text.monthSum;
-  const scope = complete ? (filtering ? text.filtered : text.everyNode) : text.loadedOnly;
   const waiting = failed ? <Figure>--</Figure> : <Skeleton width={120} height={20} />;
-  const blank = '\u00a0';
   return (
     <Band as="section" aria-label={text.figures} aria-busy={!rows && !failed}>
       <StatBand>
-        <Stat label={label} note={rows ? (missing > 0 ? `${scope} · ${text.unknownIncome(missing)}` : scope) : blank}>
+        <Stat label={text[sumLabels[viewpoint][period]]} note={incomeNote(props, text)}>
           {rows ? <Money cents={sumOfIncome(rows)} size="md" masked={masked} /> : waiting}
         </Stat>
-        <Stat
-          label={text.nodes}
-          note={
-            rows && filtering
-              ? text.nodesOf(total)
-              : rows && complete && viewpoint === 'agent'
-                ? text.ownAndMiners(own, count - own)
-                : blank
-          }
-        >
-          {rows ? <Figure>{grouped(filtering ? count : total)}</Figure> : waiting}
+        <Stat label={text.nodes} note={countNote(props, text)}>
+          {rows ? <Figure>{grouped(filtering ? rows.length : total)}</Figure> : waiting}
         </Stat>
-        <Stat
-          label={text.onlineNodes}
-          note={
-            !states
-              ? blank
-              : stateless
-                ? text.unknownStates(count)
-                : states.unknown > 0
-                  ? `${text.offlineNodes(states.offline)} · ${text.unknownStates(states.unknown)}`
-                  : text.offlineNodes(states.offline)
-          }
-        >
-          {states ? <Figure>{stateless ? '--' : grouped(states.online)}</Figure> : waiting}
+        <Stat label={text.onlineNodes} note={states ? statesNote(states, text) : BLANK}>
+          {states ? <Figure>{isStateless(states) ? '--' : grouped(states.online)}</Figure> : waiting}
         </Stat>
       </StatBand>
     </Band>
   );
+}
+
+type Words = (typeof deviceListText)['zh-CN'];
+type States = ReturnType<typeof countStates>;
+
+/** A note that keeps its line. */
+const BLANK = '\u00a0';
+
+const ownSums = { day: 'daySum', month: 'monthSum' } as const;
+const sumLabels = {
+  agent: ownSums,
+  miner: ownSums,
+  'agent-on-miner': { day: 'minerDaySum', month: 'minerMonthSum' },
+} as const;
+
+/** Which nodes the sum is of, and of how many of them nobody knows the income. */
+function incomeNote({ rows, filtering, complete }: DeviceFiguresProps, text: Words): string {
+  if (!rows) return BLANK;
+  const all = filtering ? text.filtered : text.everyNode;
+  const scope = complete ? all : text.loadedOnly;
+  const missing = rows.filter(({ income }) => income === undefined).length;
+  return missing > 0 ? `${scope} · ${text.unknownIncome(missing)}` : scope;
+}
+
+/** Of how many nodes these are those that were found; else whose they are. */
+function countNote({ rows, filtering, complete, total, viewpoint }: DeviceFiguresProps, text: Words): string {
+  if (!rows) return BLANK;
+  if (filtering) return text.nodesOf(total);
+  if (!complete || viewpoint !== 'agent') return BLANK;
+  const own = countOwn(rows);
+  return text.ownAndMiners(own, rows.length - own);
+}
+
+/** There are nodes, and of none of them anybody says whether it is online. */
+const isStateless = ({ online, offline, unknown }: States): boolean => unknown > 0 && online + offline === 0;
+
+function statesNote(states: States, text: Words): string {
+  if (isStateless(states)) return text.unknownStates(states.unknown);
+  const offline = text.offlineNodes(states.offline);
+  return states.unknown > 0 ? `${offline} · ${text.unknownStates(states.unknown)}` : offline;
 }
 
 const Band = styled(Panel)`

@@ -154,10 +154,16 @@ const isUnknown = (value: string | number | boolean | undefined): boolean => val
 /** Income of all of them; what is not known adds nothing. */
 export const sumOfIncome = (rows: readonly DeviceRow[]): Cents => rows.reduce((sum, { income = 0 }) => sum + income, 0);
 
+/** In a word; `unknown` where nobody says. */
+export function stateOf(online: boolean | undefined): 'online' | 'offline' | 'unknown' {
+  if (online === undefined) return 'unknown';
+  return online ? 'online' : 'offline';
+}
+
 /** How many are online and offline, and of how many nobody says. */
 export function countStates(rows: readonly DeviceRow[]): { online: number; offline: number; unknown: number } {
   const counts = { online: 0, offline: 0, unknown: 0 };
-  for (const { online } of rows) counts[online === undefined ? 'unknown' : online ? 'online' : 'offline'] += 1;
+  for (const { online } of rows) counts[stateOf(online)] += 1;
   return counts;
 }
 

@@ -45,7 +45,7 @@ export function ArticlePlaceholder({ shown, moved = false, onBack }: ArticlePlac
   const widget = useWidget();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { state, article, error } = shown;
+  const { state, error } = shown;
 
   useEffect(() => {
     if (state === 'ready' || state === 'empty') widget.markReady();
@@ -83,19 +83,19 @@ export function ArticlePlaceholder({ shown, moved = false, onBack }: ArticlePlac
       <Head>
         {back}
         <h2 ref={heading} id={`${id}title`} tabIndex={-1}>
-          {article ? (
-            titleLine(article.title) || text.untitled
-          ) : state === 'failed' ? (
-            text.articles
-          ) : (
-            <Skeleton width={200} height={20} />
-          )}
+          <Title shown={shown} />
         </h2>
         <p>{state !== 'failed' && <ArticleFacts shown={shown} />}</p>
       </Head>
       <ArticleView shown={shown} />
     </article>
   );
+}
+
+function Title({ shown: { state, article } }: { shown: ShownArticle }) {
+  const text = useText(helpCenterText);
+  if (article) return titleLine(article.title) || text.untitled;
+  return state === 'failed' ? text.articles : <Skeleton width={200} height={20} />;
 }
 
 /** Of the article's own heading. */

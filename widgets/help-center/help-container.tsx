@@ -41,6 +41,8 @@ export function HelpContainer({ labelId, articleId }: HelpRoomProps) {
   const first = tags.currentData?.[0]?.id;
   const chosen = place.labelId && place.labelId !== ANY_TAG ? place.labelId : first;
   const tag = tags.currentData?.find(({ id }) => id === chosen);
+  // results of a search belong to no topic
+  const listed = now ? undefined : chosen;
 
   const openArticle = (id: string, tagId: string | undefined): void => {
     const next: Place = { labelId: tagId || ANY_TAG, articleId: id };
@@ -55,6 +57,38 @@ export function HelpContainer({ labelId, articleId }: HelpRoomProps) {
   const error = tags.currentData ? undefined : tags.error;
   useWidgetState(false, error);
 
+  const content = () => {
+    if (place.articleId)
+      return (
+        <HelpArticlePart
+          key={place.articleId}
+          id={place.articleId}
+          labelId={place.labelId ?? ANY_TAG}
+          moved={moved !== undefined}
+          onBack={() => openList(place.labelId)}
+          onRead={remember}
+        />
+      );
+    if (now)
+      return (
+        <SearchResults
+          words={words}
+          pending={words !== now}
+          onOpen={(entry) => openArticle(entry.id, entry.tagId)}
+          onTicket={() => widget.requestNavigation('tickets')}
+        />
+      );
+    if (error) return <FailedCard error={error} busy={tags.isFetching} onRetry={() => void tags.refetch()} />;
+    return (
+      <TagArticles
+        id={chosen}
+        name={tag?.name}
+        known={tags.currentData !== undefined}
+        onOpen={(entry) => openArticle(entry.id, entry.tagId || chosen)}
+      />
+    );
+  };
+
   return (
     <Room as="section" aria-label={text.name} data-reads={place.articleId ? '' : undefined}>
       <HelpTopics
@@ -66,7 +100,7 @@ export function HelpContainer({ labelId, articleId }: HelpRoomProps) {
         }}
         tags={tags.currentData}
         failed={error !== undefined}
-        chosen={place.articleId ? place.labelId : now ? undefined : chosen}
+        chosen={place.articleId ? place.labelId : listed}
         onTag={(id) => {
           setTyped('');
           openList(id);
@@ -77,32 +111,7 @@ export function HelpContainer({ labelId, articleId }: HelpRoomProps) {
       />
       <Main>
         {!connected && tags.currentData && <Banner icon="offline">{text.offline}</Banner>}
-        {place.articleId ? (
-          <HelpArticlePart
-            key={place.articleId}
-            id={place.articleId}
-            labelId={place.labelId ?? ANY_TAG}
-            moved={moved !== undefined}
-            onBack={() => openList(place.labelId)}
-            onRead={remember}
-          />
-        ) : now ? (
-          <SearchResults
-            words={words}
-            pending={words !== now}
-            onOpen={(entry) => openArticle(entry.id, entry.tagId)}
-            onTicket={() => widget.requestNavigation('tickets')}
-          />
-        ) : error ? (
-          <FailedCard error={error} busy={tags.isFetching} onRetry={() => void tags.refetch()} />
-        ) : (
-          <TagArticles
-            id={chosen}
-            name={tag?.name}
-            known={tags.currentData !== undefined}
-            onOpen={(entry) => openArticle(entry.id, entry.tagId || chosen)}
-          />
-        )}
+        {content()}
       </Main>
     </Room>
   );

@@ -78,7 +78,7 @@ export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: H
           />
         )}
       </Tools>
-      {history.points ? (
+      {history.points && (
         <HistoryChart
           points={history.points}
           keyStyle={key}
@@ -88,13 +88,13 @@ export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: H
           view={view}
           onView={setView}
         />
-      ) : history.error ? (
+      )}
+      {!history.points && history.error && (
         <ChartPlaceholder>
           <FailedCard error={history.error} busy={history.fetching} onRetry={history.refetch} />
         </ChartPlaceholder>
-      ) : (
-        <ChartPlaceholder label={text.loading} />
       )}
+      {!history.points && !history.error && <ChartPlaceholder label={text.loading} />}
     </Box>
   );
 }
@@ -146,18 +146,18 @@ function HistoryChart({ points, keyStyle, range, masked, device, view, onView }:
     keyStyle === 'day' ? text.daily : text.monthly,
     device?.name ?? text.all,
   );
-  const told = !facts
-    ? text.comma + text.none
-    : masked
-      ? ''
-      : text.comma + text.facts(shown(total), shown(facts.mean), ofPoint(facts.highest), ofPoint(facts.lowest));
+  const told = () => {
+    if (!facts) return text.comma + text.none;
+    if (masked) return '';
+    return text.comma + text.facts(shown(total), shown(facts.mean), ofPoint(facts.highest), ofPoint(facts.lowest));
+  };
   return (
     <TimeChart
       points={points}
       unit={keyStyle}
       view={view}
       onView={onView}
-      sentence={what + told + text.full}
+      sentence={what + told() + text.full}
       head={text.head}
       format={formatCents}
       formatAlone={(cents) => text.yuan(formatCents(cents))}

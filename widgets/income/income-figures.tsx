@@ -42,17 +42,18 @@ export function IncomeFigures({ summary, failed, masked, agent, dayBefore, now }
     yesterday?.actual && yesterday.cents !== undefined && dayBefore !== undefined && !masked
       ? yesterday.cents - dayBefore
       : undefined;
-  const compared =
-    change === undefined
-      ? ''
-      : change === 0
-        ? text.same
-        : (change > 0 ? text.more : text.less)(formatCents(Math.abs(change)));
+  const settled = failed || (summary !== undefined && agent !== undefined);
+  const labelOf = (actual: boolean) => (actual ? text.actual : text.expected);
+  const compared = (cents: Cents | undefined) => {
+    if (cents === undefined) return '';
+    if (cents === 0) return text.same;
+    return (cents > 0 ? text.more : text.less)(formatCents(Math.abs(cents)));
+  };
   const figures = [
     {
-      label: agent === undefined ? <Skeleton width={72} /> : (yesterday?.actual ?? agent) ? text.actual : text.expected,
+      label: agent === undefined ? <Skeleton width={72} /> : labelOf(yesterday?.actual ?? agent),
       cents: yesterday?.cents,
-      note: text.day(last.month, last.day) + (yesterday?.actual === false ? text.byBill : compared),
+      note: text.day(last.month, last.day) + (yesterday?.actual === false ? text.byBill : compared(change)),
     },
     {
       label: text.thisMonth,
@@ -69,13 +70,9 @@ export function IncomeFigures({ summary, failed, masked, agent, dayBefore, now }
           <div key={index}>
             <dt>{label}</dt>
             <dd>
-              {cents !== undefined ? (
-                <Money cents={cents} size={index ? 'md' : 'lg'} masked={masked} />
-              ) : failed || (summary && agent !== undefined) ? (
-                <Missing>--</Missing>
-              ) : (
-                <Skeleton width={index ? 120 : 180} height={index ? 24 : 32} />
-              )}
+              {cents !== undefined && <Money cents={cents} size={index ? 'md' : 'lg'} masked={masked} />}
+              {cents === undefined && settled && <Missing>--</Missing>}
+              {cents === undefined && !settled && <Skeleton width={index ? 120 : 180} height={index ? 24 : 32} />}
             </dd>
             <dd>{note}</dd>
           </div>

@@ -47,51 +47,76 @@ export function TopDevices({ agent, masked, device, onDevice }: TopDevicesProps)
           ]}
         />
       </PanelHead>
-      {rows?.length === 0 ? (
-        <Empty>{text.noDevices}</Empty>
-      ) : rows || !error ? (
+      {rows?.length === 0 && <Empty>{text.noDevices}</Empty>}
+      {rows?.length !== 0 && (rows || !error) && (
         <RankList>
-          {rows
-            ? rows.map(({ uuid, name, online, income }, index) => (
-                <li key={uuid}>
-                  <button
-                    type="button"
-                    aria-pressed={uuid === device?.uuid}
-                    title={uuid}
-                    onClick={() => onDevice(uuid === device?.uuid ? undefined : { uuid, name })}
-                  >
-                    <i>
-                      <VisuallyHidden>{text.rank(index + 1)}</VisuallyHidden>
-                      <span aria-hidden>{index + 1}</span>
-                    </i>
-                    <b>{name}</b>
-                    <strong>{masked ? HIDDEN : income === undefined ? '--' : formatCents(income)}</strong>
-                    <small>
-                      <span className="bar" aria-hidden>
-                        <span style={{ width: `${most > 0 ? Math.max(0, (income ?? 0) / most) * 100 : 0}%` }} />
-                      </span>
-                      <span className={online ? 'state on' : 'state'}>
-                        {online === undefined ? '--' : online ? text.online : text.offline}
-                      </span>
-                    </small>
-                  </button>
-                </li>
-              ))
-            : Array.from({ length: ROWS }, (_, index) => (
-                <li key={index} className="bone">
-                  <Skeleton width="60%" />
-                  <Skeleton height={4} />
-                </li>
-              ))}
+          {rows?.map((row, index) => (
+            <RankedDevice
+              key={row.uuid}
+              rank={index + 1}
+              row={row}
+              most={most}
+              masked={masked}
+              chosen={row.uuid === device?.uuid}
+              onDevice={onDevice}
+            />
+          ))}
+          {!rows &&
+            Array.from({ length: ROWS }, (_, index) => (
+              <li key={index} className="bone">
+                <Skeleton width="60%" />
+                <Skeleton height={4} />
+              </li>
+            ))}
         </RankList>
-      ) : (
-        <FailedCard error={error} busy={fetching} onRetry={refetch} />
       )}
+      {!rows && error && <FailedCard error={error} busy={fetching} onRetry={refetch} />}
       <Foot>
         <LinkButton onClick={() => requestNavigation('devices')}>{text.allDevices}</LinkButton>
       </Foot>
       {!rows && !error && <VisuallyHidden role="status">{text.loadingTop}</VisuallyHidden>}
     </Panel>
+  );
+}
+
+interface RankedDeviceProps {
+  /** from 1 */
+  rank: number;
+  row: DeviceIncome;
+  /** what the first one earns, cents: its bar is full */
+  most: number;
+  masked: boolean;
+  chosen: boolean;
+  onDevice: (device: ChosenDevice | undefined) => void;
+}
+
+function RankedDevice({ rank, row, most, masked, chosen, onDevice }: RankedDeviceProps) {
+  const text = useText(historyText);
+  const { uuid, name, online, income } = row;
+  const known = income === undefined ? '--' : formatCents(income);
+  const state = online ? text.online : text.offline;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={chosen}
+        title={uuid}
+        onClick={() => onDevice(chosen ? undefined : { uuid, name })}
+      >
+        <i>
+          <VisuallyHidden>{text.rank(rank)}</VisuallyHidden>
+          <span aria-hidden>{rank}</span>
+        </i>
+        <b>{name}</b>
+        <strong>{masked ? HIDDEN : known}</strong>
+        <small>
+          <span className="bar" aria-hidden>
+            <span style={{ width: `${most > 0 ? Math.max(0, (income ?? 0) / most) * 100 : 0}%` }} />
+          </span>
+          <span className={online ? 'state on' : 'state'}>{online === undefined ? '--' : state}</span>
+        </small>
+      </button>
+    </li>
   );
 }
 
@@ -108,10 +133,19 @@ function useTopDevices(agent: boolean, key: MinerDeviceQuery['key_style']) {
   return { rows, error: error, fetching: isFetching, refetch: () => void refetch() };
 }
 
+interface DeviceIncome {
+  uuid: string;
+  name: string;
+  /** undefined when nobody says */
+  online: boolean | undefined;
+  /** cents */
+  income: number | undefined;
+}
+
 const rowOf = (
-  { uuid, name, online }: { uuid: string; name: string; online: boolean | undefined },
+  { uuid, name, online }: Omit<DeviceIncome, 'income'>,
   income: number | null | undefined,
-) => ({ uuid, name: name || uuid, online, income: income ?? undefined });
+): DeviceIncome => ({ uuid, name: name || uuid, online, income: income ?? undefined });
 
 const Foot = styled.footer`
   margin-top: auto;

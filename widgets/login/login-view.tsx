@@ -45,7 +45,8 @@ export function LoginView({ values, missing, step, problem, onChange, onSubmit, 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const lacks = onSubmit({ username: username.current?.value ?? '', password: password.current?.value ?? '' });
-    (lacks.username ? username : lacks.password ? password : undefined)?.current?.focus();
+    if (lacks.username) username.current?.focus();
+    else if (lacks.password) password.current?.focus();
   };
 
   return (

@@ -60,7 +60,8 @@ function MessageBell() {
     setOpen(false);
     notify({ tone: 'failure', message: textOf(messageBellText).unreachable });
   });
-  const name = !signedIn ? text.signIn : count ? text.unread(shownCount(count)) : text.name;
+  const bell = count ? text.unread(shownCount(count)) : text.name;
+  const name = signedIn ? bell : text.signIn;
   return (
     <>
       <Bell

@@ -65,28 +65,9 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
       }
     >
       <Words aria-busy={isFetching || undefined}>
-        {content ? (
-          <p>
-            {noticeParts(content).map((part, index) => (
-              <Fragment key={index}>
-                {part.href ? (
-                  <>
-                    <Link href={part.href} external>
-                      {part.text}
-                    </Link>
-                    {part.host && <small> ({part.host})</small>}
-                  </>
-                ) : (
-                  part.text
-                )}
-              </Fragment>
-            ))}
-          </p>
-        ) : isFetching ? (
-          <Skeleton height={14} />
-        ) : (
-          !problem && <p>{text.empty}</p>
-        )}
+        {content && <Content content={content} />}
+        {!content && isFetching && <Skeleton height={14} />}
+        {!content && !isFetching && !problem && <p>{text.empty}</p>}
         {problem && (
           <Banner
             tone="failure"
@@ -102,6 +83,26 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
     </Dialog>
   );
 }
+
+/** The words of a message, its addresses as links. */
+const Content = ({ content }: { content: string }) => (
+  <p>
+    {noticeParts(content).map((part, index) => (
+      <Fragment key={index}>
+        {part.href ? (
+          <>
+            <Link href={part.href} external>
+              {part.text}
+            </Link>
+            {part.host && <small> ({part.host})</small>}
+          </>
+        ) : (
+          part.text
+        )}
+      </Fragment>
+    ))}
+  </p>
+);
 
 const Facts = styled.span`
   display: inline-flex;

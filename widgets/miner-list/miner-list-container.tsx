@@ -9,7 +9,7 @@ import { useDevicePages } from '../../shared/client/use-device-pages.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
-import { DataTable } from '../../shared/ui/data-table.tsx';
+import { DataTable, type Column } from '../../shared/ui/data-table.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { peopleIcon } from '../../shared/ui/icons-more.ts';
 import { lazyModule } from '../../shared/ui/lazy-part.ts';
@@ -22,6 +22,8 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { minerListText } from './miner-list.text.ts';
 import { MINER_PAGE_SIZE, sumByMiner, sumOf, type MinerSum } from './miner-list.rules.ts';
 import { useMinersQuery } from './miners.api.ts';
+
+type Words = (typeof minerListText)['zh-CN'];
 
 const invitation = lazyModule(() => import('./invite-dialog.tsx'));
 
@@ -45,17 +47,12 @@ export function MinerListContainer({ masked }: { masked: boolean }) {
 
   useWidgetState(currentData !== undefined, isFetching ? undefined : error);
 
-  const sumFor = (miner: Miner) => sumOf(miner, sums, devices.complete, devices.error !== undefined);
-  const figure = (miner: Miner, read: (sum: MinerSum) => string | undefined) => {
-    const sum = sumFor(miner);
-    return sum === 'coming' ? <Skeleton width={48} /> : (read(sum) ?? '--');
-  };
-  const invite = (
-    <Button tone="primary" busy={inviting && !Invitation} busyLabel={text.opening} onClick={() => setInviting(true)}>
-      {text.invite}
-    </Button>
-  );
-
+  const columns = minerColumns(text, {
+    period,
+    masked,
+    sumFor: (miner) => sumOf(miner, sums, devices.complete, devices.error !== undefined),
+    onDevices: (owner) => widget.requestNavigation('devices', { owner }),
+  });
   return (
     <Stack>
       {!connected && currentData && <Banner icon="offline">{text.disconnected}</Banner>}
@@ -79,66 +76,26 @@ export function MinerListContainer({ masked }: { masked: boolean }) {
               { value: 'month', label: text.month },
             ]}
           />
-          {invite}
+          <Button
+            tone="primary"
+            busy={inviting && !Invitation}
+            busyLabel={text.opening}
+            onClick={() => setInviting(true)}
+          >
+            {text.invite}
+          </Button>
         </Tools>
         <DataTable<Miner>
           caption={text.caption}
-          columns={[
-            { key: 'username', head: text.username, cell: ({ username }) => <Name>{username}</Name> },
-            {
-              key: 'online',
-              head: text.online,
-              cell: (miner) => {
-                const sum = sumFor(miner);
-                const { online, devices: all } =
-                  sum === 'coming' ? { online: undefined, devices: miner.deviceCount } : sum;
-                return `${online?.toLocaleString('en-US') ?? '--'} / ${all?.toLocaleString('en-US') ?? '--'}`;
-              },
-            },
-            {
-              key: 'bandwidth',
-              head: text.bandwidth,
-              align: 'end',
-              hideOnPhone: true,
-              cell: (miner) => figure(miner, ({ bandwidth }) => bandwidth?.toLocaleString('en-US')),
-            },
-            {
-              key: 'income',
-              head: period === 'day' ? text.dayIncome : text.monthIncome,
-              align: 'end',
-              kind: 'amount',
-              cell: (miner) =>
-                figure(miner, ({ income }) =>
-                  masked ? HIDDEN : income === undefined ? undefined : formatCents(income),
-                ),
-            },
-            { key: 'remark', head: text.remark, cell: ({ remark }) => remark, hideOnPhone: true },
-            {
-              key: 'nodes',
-              head: text.nodes,
-              cell: ({ username }) => (
-                <Way onClick={() => widget.requestNavigation('devices', { owner: username })}>
-                  {text.view}
-                  <VisuallyHidden> {username}</VisuallyHidden>
-                </Way>
-              ),
-            },
-          ]}
+          columns={columns}
           rowKey={({ uid, username }) => uid || username}
           rows={currentData?.list ?? []}
           total={currentData?.total ?? 0}
-          state={currentData ? 'ready' : error && !isFetching ? 'failed' : 'loading'}
+          state={tableState(query)}
           refreshing={isFetching && currentData !== undefined}
           error={error}
           onRetry={() => void refetch()}
-          empty={
-            <Empty>
-              <Icon path={peopleIcon} size={28} />
-              <h2>{text.emptyTitle}</h2>
-              <p>{text.emptyText}</p>
-              <Button onClick={() => setInviting(true)}>{text.invite}</Button>
-            </Empty>
-          }
+          empty={<NoMiners onInvite={() => setInviting(true)} />}
           page={page}
           pageSize={MINER_PAGE_SIZE}
           onPage={setPage}
@@ -146,6 +103,80 @@ export function MinerListContainer({ masked }: { masked: boolean }) {
       </Panel>
       {Invitation && <Invitation.InviteDialog open={inviting} onClose={() => setInviting(false)} />}
     </Stack>
+  );
+}
+
+function tableState({ currentData, error, isFetching }: ReturnType<typeof useMinersQuery>) {
+  if (currentData) return 'ready';
+  return error && !isFetching ? 'failed' : 'loading';
+}
+
+interface MinerColumns {
+  period: 'day' | 'month';
+  masked: boolean;
+  /** what the nodes of a user come to; `coming` while they are read */
+  sumFor: (miner: Miner) => MinerSum | 'coming';
+  onDevices: (username: string) => void;
+}
+
+function minerColumns(text: Words, { period, masked, sumFor, onDevices }: MinerColumns): readonly Column<Miner>[] {
+  const figure = (miner: Miner, read: (sum: MinerSum) => string | undefined) => {
+    const sum = sumFor(miner);
+    return sum === 'coming' ? <Skeleton width={48} /> : (read(sum) ?? '--');
+  };
+  const incomeOf = ({ income }: MinerSum) => {
+    if (masked) return HIDDEN;
+    return income === undefined ? undefined : formatCents(income);
+  };
+  return [
+    { key: 'username', head: text.username, cell: ({ username }) => <Name>{username}</Name> },
+    {
+      key: 'online',
+      head: text.online,
+      cell: (miner) => {
+        const sum = sumFor(miner);
+        const { online, devices: all } = sum === 'coming' ? { online: undefined, devices: miner.deviceCount } : sum;
+        return `${online?.toLocaleString('en-US') ?? '--'} / ${all?.toLocaleString('en-US') ?? '--'}`;
+      },
+    },
+    {
+      key: 'bandwidth',
+      head: text.bandwidth,
+      align: 'end',
+      hideOnPhone: true,
+      cell: (miner) => figure(miner, ({ bandwidth }) => bandwidth?.toLocaleString('en-US')),
+    },
+    {
+      key: 'income',
+      head: period === 'day' ? text.dayIncome : text.monthIncome,
+      align: 'end',
+      kind: 'amount',
+      cell: (miner) => figure(miner, incomeOf),
+    },
+    { key: 'remark', head: text.remark, cell: ({ remark }) => remark, hideOnPhone: true },
+    {
+      key: 'nodes',
+      head: text.nodes,
+      cell: ({ username }) => (
+        <Way onClick={() => onDevices(username)}>
+          {text.view}
+          <VisuallyHidden> {username}</VisuallyHidden>
+        </Way>
+      ),
+    },
+  ];
+}
+
+/** There are no users: the way to invite the first. */
+function NoMiners({ onInvite }: { onInvite: () => void }) {
+  const text = useText(minerListText);
+  return (
+    <Empty>
+      <Icon path={peopleIcon} size={28} />
+      <h2>{text.emptyTitle}</h2>
+      <p>{text.emptyText}</p>
+      <Button onClick={onInvite}>{text.invite}</Button>
+    </Empty>
   );
 }
 

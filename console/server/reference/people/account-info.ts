@@ -58,9 +58,6 @@ const EXPIRED = 2;
 export function contractOf({ clock }: Platform, { contractEndDate }: Person): ContractInfo {
   if (contractEndDate === null) return { isRemind: false, remindType: null, contractEndDate: null };
   const left = contractEndDate - clock.now() / 1000;
-  return {
-    isRemind: left <= REMIND_SECONDS,
-    remindType: left <= 0 ? EXPIRED : left <= REMIND_SECONDS ? ABOUT_TO_EXPIRE : null,
-    contractEndDate,
-  };
+  if (left > REMIND_SECONDS) return { isRemind: false, remindType: null, contractEndDate };
+  return { isRemind: true, remindType: left <= 0 ? EXPIRED : ABOUT_TO_EXPIRE, contractEndDate };
 }
