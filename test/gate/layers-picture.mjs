@@ -94,7 +94,8 @@ export function layersPicture() {
     const bend = (end.y - start.y) / 2;
     const curve = isUpward(arrow) ? -bend : bend;
     const tip = isUpward(arrow) ? to.y + 3 : to.y - 3;
-    const kind = isUpward(arrow) ? 'up' : arrow.code ? 'down' : 'types';
+    const down = arrow.code ? 'down' : 'types';
+    const kind = isUpward(arrow) ? 'up' : down;
     return `<path class="${kind}" marker-end="url(#${kind})" d="M${from.x} ${from.y}C${from.x} ${from.y + curve} ${to.x} ${tip - curve} ${to.x} ${tip}"><title>${arrow.from} imports ${arrow.to}</title></path>`;
   });
   const boxes = PLACES.map((each) => {

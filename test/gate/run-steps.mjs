@@ -84,8 +84,10 @@ function judge({ name, tests }, code, counts, total) {
   if (counts) total.add(counts);
   if (counts?.failed > 0) return `${counts.failed} of ${counts.passed + counts.failed} tests failed`;
   // A runner that breaks off, or that found nothing to run, must not look like success.
-  const problem = tests && !counts?.passed ? 'no test ran' : code === 0 ? undefined : `ended with ${code}`;
-  if (problem) total.fail([name], problem);
+  const idle = tests && !counts?.passed;
+  if (!idle && code === 0) return undefined;
+  const problem = idle ? 'no test ran' : `ended with ${code}`;
+  total.fail([name], problem);
   return problem;
 }
 

@@ -41,7 +41,8 @@ export async function reportOn(
       return method === request.method && new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
     });
     const answered = call && answers[call]!;
-    const status = answered && 'body' in answered ? (answered.status ?? 200) : answered ? 200 : 404;
+    const given = answered && 'body' in answered ? answered.status : undefined;
+    const status = given ?? (answered ? 200 : 404);
     const body = answered ? bodyOf(call, answered) : { code: 4040, message: 'not here' };
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));

@@ -75,7 +75,8 @@ export function owesItsPerson(form: Form): void {
         expect(page.field(label).getAttribute('autocomplete'), label).to.equal(name);
       for (const input of inputs(page)) {
         // as autofill does where it tells of the end alone
-        const value = input.inputMode === 'numeric' ? '123456' : input.inputMode === 'tel' ? phones.next : 'Filled-26';
+        const filled: Readonly<Record<string, string>> = { numeric: '123456', tel: phones.next };
+        const value = filled[input.inputMode] ?? 'Filled-26';
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
         input.dispatchEvent(new Event('change', { bubbles: true, composed: true }));
       }
