@@ -103,6 +103,8 @@ const percent = (part: number, whole: number): string => `${((100 * part) / Math
 
 async function main(): Promise<boolean> {
   const areas = AREAS.filter(({ name }) => !values.area || values.area.includes(name));
+  if (areas.length < (values.area?.length ?? 1))
+    throw new Error(`The areas are: ${AREAS.map(({ name }) => name).join(', ')}`);
   say(values.all ? 'every mutant' : `a sample of each area, seed ${values.seed}`);
   const rows: { name: string; made: number; tried: number; killed: number; timedOut: number; survived: number }[] = [];
   const survivors: Mutant[] = [];

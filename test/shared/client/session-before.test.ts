@@ -3,11 +3,11 @@ import { expect } from '@open-wc/testing';
 describe('the session of a host that spoke before the elements were there (§7.1)', () => {
   it('is there at once; the first token is nobody’s change, another one is', async () => {
     window.partnerConsole = { token: 'of-the-host' };
+    let changes = 0;
+    addEventListener('partner-account-changed', () => changes++);
     const { sessionStatus, sessionToken } = await import('../../../shared/client/session.ts');
     const { configure } = await import('../../../shared/host/configuration.ts');
     expect([sessionStatus(), await sessionToken()]).to.deep.equal(['active', 'of-the-host']);
-    let changes = 0;
-    addEventListener('partner-account-changed', () => changes++);
     configure({ locale: 'en' });
     expect(changes).to.equal(0);
     configure({ token: 'of-another' });

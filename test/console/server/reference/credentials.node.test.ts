@@ -36,6 +36,7 @@ import {
   isPassword,
   newCode,
   newToken,
+  REAL_COST,
 } from '../../../../console/server/reference/secrets.ts';
 import { seed } from '../../../../console/server/reference/seed/seed.ts';
 import { freshDatabase, otherThan, platformOn } from './support.ts';
@@ -60,6 +61,7 @@ describe('secrets (hazard 24)', () => {
   });
 
   it('of a password are salted, with the cost beside them', async () => {
+    assert.equal(REAL_COST, 2 ** 15, 'outside of tests');
     const stored = await hashPassword('Demo@2026');
     assert.match(stored, /^scrypt\$16\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
     assert.equal(await isPassword('Demo@2026', stored), true);
