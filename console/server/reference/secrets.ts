@@ -28,7 +28,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** A hash that no password has: comparing with it costs the time that a person who exists would. */
-const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$nobody$${'A'.repeat(43)}`;
 
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = (stored ?? NOBODY).split('$');

@@ -164,6 +164,12 @@ describe('the stand-in of the register', () => {
       }
   });
 
+  it('knows the regions, and 18 places alone', () => {
+    const elsewhere = '99010119930307331';
+    assert.ok(!isIdNumber(elsewhere + checkDigit(elsewhere), now));
+    assert.ok(!isIdNumber('1101011993030733100', now));
+  });
+
   it('knows which days there were', () => {
     const number = (birthday: string) => `110101${birthday}331${checkDigit(`110101${birthday}331`)}`;
     for (const birthday of ['20000229', '19000101', '20261121']) assert.ok(isIdNumber(number(birthday), now), birthday);
