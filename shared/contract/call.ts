@@ -38,41 +38,36 @@ export interface Declared<Method, Takes, Name, Path, Answer, By> {
 }
 
 /**
- * A call that reads. The schema of its query, where it has one, is told first and as a type: `get<typeof listPage>()`.
- * The second pair of brackets lets the other types follow from what is given.
+ * The schema of what a call takes, where it takes something, is told first and as a type: `get<typeof listPage>()`. The
+ * second pair of brackets lets the other types follow from what is given.
  */
-export const get =
-  <Takes extends GenericSchema = never>() =>
-  <
-    const Name extends string,
-    const Path extends string,
-    Answer extends GenericSchema,
-    const By extends Callers | undefined = undefined,
-  >(
-    name: Name,
-    path: Path,
-    family: Family,
-    answer: Answer,
-    by?: By,
-  ) =>
-    ({ name, method: 'GET', path, family, answer, by }) as Declared<'GET', Takes, Name, Path, Answer, By>;
+type Declare<Method> = <Takes extends GenericSchema = never>() => <
+  const Name extends string,
+  const Path extends string,
+  Answer extends GenericSchema,
+  const By extends Callers | undefined = undefined,
+>(
+  name: Name,
+  path: Path,
+  family: Family,
+  answer: Answer,
+  by?: By,
+) => Declared<Method, Takes, Name, Path, Answer, By>;
 
-/** A call that changes something; the schema of its body is told first, as with `get`. */
-export const post =
-  <Takes extends GenericSchema = never>() =>
-  <
-    const Name extends string,
-    const Path extends string,
-    Answer extends GenericSchema,
-    const By extends Callers | undefined = undefined,
-  >(
-    name: Name,
-    path: Path,
-    family: Family,
-    answer: Answer,
-    by?: By,
-  ) =>
-    ({ name, method: 'POST', path, family, answer, by }) as Declared<'POST', Takes, Name, Path, Answer, By>;
+/** A call that reads, with the schema of its query. */
+export const get: Declare<'GET'> = () => (name, path, family, answer, by) =>
+  // what is left out is what its type says: undefined
+  ({ name, method: 'GET', path, family, answer, by: by! });
+
+/** A call that changes something, with the schema of its body. */
+export const post: Declare<'POST'> = () => (name, path, family, answer, by) => ({
+  name,
+  method: 'POST',
+  path,
+  family,
+  answer,
+  by: by!,
+});
 
 /** Calls that carry the wallet ticket. */
 export const isWalletCall = ({ path }: Call): boolean => path.startsWith('/api/wallet/');

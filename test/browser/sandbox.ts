@@ -73,6 +73,9 @@ export const setBalance = (username: string, walletType: 0 | 1, leftAmount: numb
 /** What a press at /sandbox does: `failed-transfer`, `many-devices`. */
 export const runScenario = (name: string, username: string) => post('/sandbox/scenarios', { name, username });
 
+/** A ticket of the captcha, without its script. */
+export const captchaProof = () => post('/sandbox/captcha/ticket', {}) as Promise<CaptchaProof>;
+
 /**
  * Signs a seeded person in over the wire, without touching the page's session. The captcha's ticket is asked for without
  * its script; forms that are opened afterwards find the script's address.
@@ -80,7 +83,7 @@ export const runScenario = (name: string, username: string) => post('/sandbox/sc
  */
 export async function tokenOf(username: string): Promise<string> {
   configure({ captcha: { script: CAPTCHA.script } });
-  const proof = (await post('/sandbox/captcha/ticket', {})) as CaptchaProof;
+  const proof = await captchaProof();
   const { data, error } = await callWithToken(
     { call: loginCall, body: { username, password: PASSWORD, ...proof } },
     undefined,

@@ -1,8 +1,7 @@
 /** A withdrawal over the wire, for tests in the browser that look at what comes of it. */
-import { solveCaptcha } from '../../shared/client/captcha.ts';
 import { WEEKLY } from '../../shared/domain/withdrawal-quote.ts';
 import { codesOf } from './element-page.ts';
-import { WALLET_PASSWORD } from './sandbox.ts';
+import { captchaProof, WALLET_PASSWORD } from './sandbox.ts';
 
 const PHONE = '13800138000';
 
@@ -19,7 +18,7 @@ export async function withdraw(token: string): Promise<void> {
   const { ticket } = await post('/api/user/verify_wallet_password', { password: WALLET_PASSWORD });
   await post('/api/user/send_verify_code', {
     phoneNumber: PHONE,
-    ...(await solveCaptcha()),
+    ...(await captchaProof()),
     usage: 2,
     captchaType: 0,
   });
