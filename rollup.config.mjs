@@ -14,7 +14,7 @@ import { compile } from './shared/build/compile.mjs';
 import { coreChunk } from './shared/build/core-chunk.mjs';
 import { elementManifests } from './shared/build/element-manifests.mjs';
 import { embedManifest } from './shared/build/embed-manifest.mjs';
-import { leanAxios } from './shared/build/lean-axios.mjs';
+import { leanPackages } from './shared/build/lean-packages.mjs';
 import { minify } from './shared/build/minify.mjs';
 import { htmlPages } from './shared/build/html-pages.mjs';
 import { precompress } from './shared/build/precompress.mjs';
@@ -42,7 +42,7 @@ const workerFiles = () => workers(() => [production(), resolve({ browser: true }
 /** Packages for browsers, bundled. */
 const bundled = () => [
   production(),
-  leanAxios(),
+  leanPackages(),
   resolve({ browser: true, exportConditions: ['production'], extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
   json(),
   commonjs(),
@@ -108,7 +108,7 @@ const embed = [
 ];
 
 const npm = {
-  input: { index: 'widgets/index.ts', ...inputs },
+  input: { index: 'widgets/index.ts', configure: 'widgets/configure.ts', ...inputs },
   external: bare,
   onwarn,
   plugins: [compile('browser'), workerFiles(), declarations()],

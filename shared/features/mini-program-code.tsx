@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { defineText, useText } from '../host/locale.ts';
 import type { PlatformError } from '../client/errors.ts';
 import { Banner } from '../ui/banner.tsx';

@@ -14,14 +14,17 @@ export interface ForeignHost {
   /** Origin of the bundle and the platform. */
   readonly bundle: string;
   /** Address of a page with these elements; `policy` is its Content-Security-Policy. */
-  page(name: 'module' | 'classic', elements: string, policy?: string): string;
+  page(name: 'module' | 'classic' | 'bundled', elements: string, policy?: string): string;
   /** Signs in and answers what the partner's backend would keep. */
   signIn(username: string): Promise<{ token: string; uid: string; ticket: string }>;
   close(): Promise<void>;
 }
 
-/** Starts both; whoever asks `/token` gets that of `agent`. */
-export async function startForeignHost(): Promise<ForeignHost> {
+/**
+ * Starts both; whoever asks `/token` gets that of `agent`.
+ * @param files what the host serves beside its pages, by name
+ */
+export async function startForeignHost(files: Readonly<Record<string, string>> = {}): Promise<ForeignHost> {
   let bundle = '';
   let token: Promise<string> | undefined;
 
@@ -55,7 +58,7 @@ export async function startForeignHost(): Promise<ForeignHost> {
         return ['text/plain', await token];
       }
       const name = path.basename(pathname);
-      const source = await readFile(path.join(pages, name), 'utf8');
+      const source = files[name] ?? (await readFile(path.join(pages, name), 'utf8'));
       const text = source.replaceAll('{{bundle}}', bundle).replace('{{elements}}', searchParams.get('elements') ?? '');
       return [name.endsWith('.js') ? 'text/javascript' : 'text/html', text];
     };
