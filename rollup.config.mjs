@@ -28,13 +28,19 @@ const entries = widgetEntries();
 const inputs = Object.fromEntries(entries.map(({ name, file }) => [name, file]));
 const wallet = inputs['partner-wallet'];
 
-/** What a host's calls need: modules of the elements' build, fetched by the loader when they are called. */
+/** What a host's calls and the loader's complaints need: modules of the elements' build, fetched when they are wanted. */
 const actions = Object.fromEntries(
-  ['session-actions', 'account-summary'].map((name) => [name, path.join(root, `shared/client/${name}.ts`)]),
+  ['client/session-actions', 'client/account-summary', 'client/diagnose', 'element/check-page', 'host/problems'].map(
+    (file) => [path.basename(file), path.join(root, `shared/${file}.ts`)],
+  ),
 );
 
 const production = () =>
   replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"', __DEV__: 'false' } });
+
+/** Where a console's block tells a developer to read on: beside the loader, on whatever host it is. */
+const errorsPage = () =>
+  replace({ preventAssignment: true, values: { __ERRORS_PAGE__: 'new URL("../errors.txt", import.meta.url).href' } });
 
 /** What a Worker needs is in its one file. */
 const workerFiles = () => workers(() => [production(), resolve({ browser: true }), minify()]);
@@ -72,7 +78,14 @@ const embed = [
     input: { ...inputs, ...actions },
     preserveEntrySignatures: 'allow-extension',
     onwarn,
-    plugins: [...bundled(), minify({ thorough: firstRead }), embedManifest(version), elementManifests(), precompress()],
+    plugins: [
+      errorsPage(),
+      ...bundled(),
+      minify({ thorough: firstRead }),
+      embedManifest(version),
+      elementManifests(),
+      precompress(),
+    ],
     output: {
       dir: path.join(output, 'embed'),
       format: 'es',

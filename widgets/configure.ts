@@ -5,7 +5,7 @@
 import { configure, type Configuration } from '../shared/host/configuration.ts';
 
 export { configure };
-export { adoptToken, getAccount, refresh, signOut, whenReady } from '../shared/client/host-calls.ts';
+export { adoptToken, diagnose, getAccount, refresh, signOut, whenReady } from '../shared/client/host-calls.ts';
 
 /** Gives a configuration back as it is: where options are spelt and typed by the editor, away from the call. */
 export const defineConfig = <const Options extends Configuration>(options: Options): Options => options;
@@ -13,4 +13,4 @@ export const defineConfig = <const Options extends Configuration>(options: Optio
 export type { WidgetFailedDetail, WidgetReadyDetail } from '../shared/host/widget-events.ts';
 export type { Brand, Configuration, Locale, SessionEnd } from '../shared/host/configuration.ts';
 export type { NavigationDetail, NavigationParams, NavigationTarget } from '../shared/host/navigation.ts';
-export type { AccountSummary, PublicApi, Refreshed } from '../shared/host/public-api.ts';
+export type { AccountSummary, Diagnosis, PublicApi, Refreshed } from '../shared/host/public-api.ts';

@@ -4,16 +4,22 @@
  */
 import { findWidgets } from '../shared/element/find-widgets.ts';
 import { VERSION } from '../shared/element/version.ts';
+import { report } from '../shared/host/report.ts';
 import { emitFrom } from '../shared/host/widget-events.ts';
 import type { LaterFiles, LoaderTable } from './loader-table.ts';
 
 /** Waits before a failed module is asked for again by itself, in ms; later the network or the host decides. */
 const RETRY_AFTER = [1_000, 4_000];
 
+/** Time for a page's own elements to be defined before a tag counts as misspelt, ms. */
+const CHECK_AFTER_MS = 3_000;
+
 const RUNNING = Symbol.for('partner-console.loader');
 
 interface Loading {
   readonly waiting: Set<HTMLElement>;
+  /** who has been told of the failure */
+  told: WeakSet<HTMLElement>;
   state: 'loading' | 'loaded' | 'failed';
   failures: number;
 }
@@ -53,7 +59,8 @@ export function startLoader(base: URL, { files, tags, later }: LoaderTable): voi
 
   function found(element: HTMLElement): void {
     const tag = element.localName;
-    const loading = loads.get(tag) ?? { waiting: new Set(), state: 'failed', failures: 0 };
+    if (!(tag in tags)) return checkSoon();
+    const loading = loads.get(tag) ?? { waiting: new Set(), told: new WeakSet(), state: 'failed', failures: 0 };
     if (loading.state === 'loaded') return;
     loads.set(tag, loading);
     loading.waiting.add(element);
@@ -72,13 +79,33 @@ export function startLoader(base: URL, { files, tags, later }: LoaderTable): voi
       loading.waiting.clear();
     } catch (error) {
       loading.state = 'failed';
-      const retry = () => void load(tag, loading);
+      const again = () => void load(tag, loading);
       const wait = RETRY_AFTER[loading.failures++];
-      if (wait) setTimeout(retry, wait);
+      if (wait) setTimeout(again, wait);
+      else report('load', { tag, what: `${error}` });
+      const retry = () => {
+        loading.told = new WeakSet();
+        again();
+      };
       const detail = { tag, code: 'load', message: `${error}`, retry };
-      for (const element of loading.waiting)
-        if (element.isConnected) emitFrom(element, 'partner-widget-failed', detail);
+      for (const element of loading.waiting) {
+        if (!element.isConnected || loading.told.has(element)) continue;
+        loading.told.add(element);
+        emitFrom(element, 'partner-widget-failed', detail);
+      }
     }
+  }
+
+  let checking: unknown;
+  /** A tag of ours that is none of ours: a page's own element, or a misspelt one. */
+  function checkSoon(): void {
+    checking ??= setTimeout(() => {
+      checking = undefined;
+      void import('../shared/element/check-page.ts').then(
+        ({ checkPage }) => checkPage(),
+        () => {},
+      );
+    }, CHECK_AFTER_MS);
   }
 
   addEventListener('online', () => {
@@ -96,7 +123,7 @@ export function startLoader(base: URL, { files, tags, later }: LoaderTable): voi
     if (tag in tags) requestAnimationFrame(() => whenIdle(() => void readAhead(tag)));
   });
 
-  findWidgets(document, (tag) => tag in tags && loads.get(tag)?.state !== 'loaded', found);
+  findWidgets(document, (tag) => tag.startsWith('partner-') && loads.get(tag)?.state !== 'loaded', found);
 }
 
 /** Safari has no idle callback: there, a moment after the content is on the screen. */

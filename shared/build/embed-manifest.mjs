@@ -5,7 +5,9 @@
  * another; hosts get it as `manifest.json`, with the hashes for `integrity`.
  */
 import { createHash } from 'node:crypto';
-import { widgetEntries } from './widget-entries.mjs';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root, widgetEntries } from './widget-entries.mjs';
 
 /** Hashes do not compress, and the loader carries one for each file that it reads ahead: the shortest that SRI knows. */
 export const integrityOf = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
@@ -77,6 +79,8 @@ export function embedManifest(version) {
         const sorted = Object.fromEntries(Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1)));
         const source = JSON.stringify({ version, tags, actions, files: sorted, later: laterFile }, null, 2);
         this.emitFile({ type: 'asset', fileName: 'manifest.json', source });
+        const errors = readFileSync(path.join(root, 'shared/docs/hosts/errors.md'));
+        this.emitFile({ type: 'asset', fileName: 'errors.txt', source: errors });
       },
     },
   };

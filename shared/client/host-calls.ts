@@ -8,3 +8,4 @@ export const adoptToken: PublicApi['adoptToken'] = async (token) => (await actio
 export const getAccount: PublicApi['getAccount'] = async () => (await import('./account-summary.ts')).getAccount();
 export const whenReady: PublicApi['whenReady'] = async (which) => (await actions()).whenReady(which);
 export const refresh: PublicApi['refresh'] = async (what) => (await actions()).refresh(what);
+export const diagnose: PublicApi['diagnose'] = async () => (await import('./diagnose.ts')).diagnose();

@@ -29,6 +29,26 @@ export interface AccountSummary {
   readonly withdrawableCycles: readonly ('week' | 'month')[];
 }
 
+export interface Diagnosis {
+  readonly version: string;
+  /** tags on the page, and the version that defines them */
+  readonly elements: Readonly<Record<string, string>>;
+  /** options as they are; of tokens, functions and lists of people that they are given alone */
+  readonly configuration: Readonly<Record<string, unknown>>;
+  readonly session: string;
+  readonly storage: { readonly local: boolean; readonly session: boolean };
+  /** origins that the page's policy refused */
+  readonly refusedByPolicy: readonly string[];
+  /** how far the platform's clock is ahead, ms */
+  readonly clockDifference: number;
+  /** the last calls, newest first: name, HTTP status and the platform's request id */
+  readonly requests: readonly { readonly call: string; readonly status: number; readonly requestId?: string }[];
+  /** what the console was told, first lines */
+  readonly problems: readonly string[];
+  /** all of this */
+  readonly text: string;
+}
+
 /** What a host may ask to be read anew. */
 export type Refreshed = 'account' | 'wallet' | 'bills' | 'income' | 'devices' | 'miners' | 'notices' | 'tickets';
 
@@ -40,6 +60,8 @@ export interface PublicApi {
    * that never comes is waited for without end.
    */
   whenReady(which: string | Element): Promise<Element>;
+  /** What somebody who looks into a problem asks first; `text` is for copying. No token and nothing of a person is in it. */
+  diagnose(): Promise<Diagnosis>;
   /** Asks the platform anew for what the page shows of a topic, or of all. */
   refresh(what?: Refreshed): Promise<void>;
   /** Signs out: the platform is told, and nothing of the person stays on the page or in other tabs. */
