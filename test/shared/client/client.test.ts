@@ -8,7 +8,7 @@ import { accountInfoCall, userAccountInfoCall, logoutCall } from '../../../share
 import { monthlyBillCall } from '../../../shared/contract/bills.ts';
 import { noticeCall } from '../../../shared/contract/notices.ts';
 import { modifyBillingCycleCall } from '../../../shared/contract/payout.ts';
-import { modifyWalletPasswordCall } from '../../../shared/contract/passwords.ts';
+import { modifyWalletPasswordCall } from '../../../shared/contract/identity.ts';
 import { saveAddressCall } from '../../../shared/contract/places.ts';
 import { loginCall } from '../../../shared/contract/session.ts';
 import { walletCall, withdrawCall, type WalletBalance } from '../../../shared/contract/wallet.ts';
