@@ -13,7 +13,7 @@ import { compactCss } from './shared/build/compact-css.mjs';
 import { compile } from './shared/build/compile.mjs';
 import { coreChunk } from './shared/build/core-chunk.mjs';
 import { elementManifests } from './shared/build/element-manifests.mjs';
-import { embedManifest } from './shared/build/embed-manifest.mjs';
+import { embedManifest, loaderIntegrity } from './shared/build/embed-manifest.mjs';
 import { leanPackages } from './shared/build/lean-packages.mjs';
 import { minify } from './shared/build/minify.mjs';
 import { htmlPages } from './shared/build/html-pages.mjs';
@@ -30,9 +30,13 @@ const wallet = inputs['partner-wallet'];
 
 /** What a host's calls and the loader's complaints need: modules of the elements' build, fetched when they are wanted. */
 const actions = Object.fromEntries(
-  ['client/session-actions', 'client/account-summary', 'client/diagnose', 'element/check-page', 'host/problems'].map(
-    (file) => [path.basename(file), path.join(root, `shared/${file}.ts`)],
-  ),
+  [
+    'client/session-actions',
+    'client/account-summary',
+    'client/diagnose',
+    'element/check-page',
+    'host/failed-module',
+  ].map((file) => [path.basename(file), path.join(root, `shared/${file}.ts`)]),
 );
 
 const production = () =>
@@ -114,6 +118,7 @@ const embed = [
       resolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
       compile('browser'),
       minify({ module: format === 'es', thorough: () => true }),
+      loaderIntegrity(manifest),
       precompress(),
     ],
     output: { file: path.join(output, 'embed', file), format, paths: builtPaths(manifest) },

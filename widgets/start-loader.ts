@@ -4,7 +4,6 @@
  */
 import { findWidgets } from '../shared/element/find-widgets.ts';
 import { VERSION } from '../shared/element/version.ts';
-import { report } from '../shared/host/report.ts';
 import { emitFrom } from '../shared/host/widget-events.ts';
 import type { LaterFiles, LoaderTable } from './loader-table.ts';
 
@@ -72,7 +71,8 @@ export function startLoader(base: URL, { files, tags, later }: LoaderTable): voi
     loading.state = 'loading';
     const [module, chunks] = tags[tag]!;
     const name = files[module]![0];
-    preload([...chunks.map((chunk) => files[chunk]![0]), name], 'high');
+    const needed = [...chunks.map((chunk) => files[chunk]![0]), name];
+    preload(needed, 'high');
     try {
       await import(address(name));
       loading.state = 'loaded';
@@ -82,7 +82,9 @@ export function startLoader(base: URL, { files, tags, later }: LoaderTable): voi
       const again = () => void load(tag, loading);
       const wait = RETRY_AFTER[loading.failures++];
       if (wait) setTimeout(again, wait);
-      else report('load', { tag, what: `${error}` });
+      else tellWhy(tag, needed, error);
+      // a second try holds them to their hashes as well
+      for (const file of needed) preloaded.delete(file);
       const retry = () => {
         loading.told = new WeakSet();
         again();
@@ -94,6 +96,18 @@ export function startLoader(base: URL, { files, tags, later }: LoaderTable): voi
         emitFrom(element, 'partner-widget-failed', detail);
       }
     }
+  }
+
+  function tellWhy(tag: string, needed: readonly string[], error: unknown): void {
+    import('../shared/host/failed-module.ts').then(
+      ({ tellFailedModule }) =>
+        tellFailedModule(
+          tag,
+          needed.map((file) => [address(file), hashes.get(file)] as const),
+          error,
+        ),
+      () => console.warn(`partner-console: load\n<${tag}>: ${error as Error}`),
+    );
   }
 
   let checking: unknown;

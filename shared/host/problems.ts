@@ -13,7 +13,7 @@ export interface Facts {
   /** the element concerned, as a tag; without it all on the page */
   readonly tag?: string;
   /** what is misspelt or refused: an option, an attribute, a tag, an address */
-  readonly what?: string;
+  readonly what?: string | undefined;
   /** what could have been meant */
   readonly known?: readonly string[];
   /** what a host's function threw: for the console alone */
@@ -98,8 +98,8 @@ const problems = {
     write: "Look whether the files beside loader.js are there, whole, and allowed by the page's script-src.",
   }),
   integrity: ({ what }) => ({
-    wrong: `The hash written for ${what} is not that of the file.`,
-    write: 'Take version and hash of one manifest.json together, and the address /embed/<version>/…',
+    wrong: `${what} is not the file that belongs to this loader: its hash is another.`,
+    write: 'Put all files of one build beside each other, or pin one: /embed/<version>/loader.js',
   }),
   'react-version': ({ what }) => ({
     wrong: `This page bundles React ${what}; the package needs React 19.`,

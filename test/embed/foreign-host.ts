@@ -18,7 +18,7 @@ export interface ForeignHost {
    * @param policy its Content-Security-Policy
    * @param configuration name of the script that configures it
    */
-  page(name: 'module' | 'classic' | 'bundled', elements: string, policy?: string, configuration?: string): string;
+  page(name: string, elements: string, policy?: string, configuration?: string): string;
   /** Signs in and answers what the partner's backend would keep. */
   signIn(username: string): Promise<{ token: string; uid: string; ticket: string }>;
   close(): Promise<void>;
