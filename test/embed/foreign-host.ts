@@ -25,7 +25,7 @@ export interface ForeignHost {
 }
 
 /**
- * Starts both; whoever asks `/token` gets that of `agent`.
+ * Starts both; whoever asks `/token` or `/partner-token` gets that of `agent`.
  * @param files what the host serves beside its pages, by name
  */
 export async function startForeignHost(files: Readonly<Record<string, string>> = {}): Promise<ForeignHost> {
@@ -57,7 +57,7 @@ export async function startForeignHost(files: Readonly<Record<string, string>> =
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
     const answer = async (): Promise<[type: string, body: string]> => {
-      if (pathname === '/token') {
+      if (pathname === '/token' || pathname === '/partner-token') {
         token ??= signIn('agent').then((session) => session.token);
         return ['text/plain', await token];
       }
