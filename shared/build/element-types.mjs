@@ -43,7 +43,18 @@ export interface PartnerEventMap {
 ${indent(eventMap)}
 }
 
-/** Told on the document, by no element. */
+${elementItself}${blocks.join('\n')}
+export interface PartnerElementTagNameMap {
+${tagMap}
+}
+
+interface EventMaps {
+${indent(elements.map(({ tag, className }) => `'${tag}': ${className}EventMap;`))}
+}
+${frameworks}`;
+}
+
+const elementItself = `/** Told on the document, by no element. */
 export interface PartnerDocumentEventMap {
   /** The session has ended, and no new token came. */
   'partner-session-expired': CustomEvent<{ path: string }>;
@@ -88,21 +99,15 @@ export interface PartnerElement<Events> extends HTMLElement {
   ): void;
 }
 
-${blocks.join('\n')}
-export interface PartnerElementTagNameMap {
-${tagMap}
-}
+`;
 
-export type PartnerTag = keyof PartnerElementTagNameMap;
+const frameworks = `export type PartnerTag = keyof PartnerElementTagNameMap;
 
 /** What can be set on an element: its own properties. */
 export type PropertiesOf<Tag extends PartnerTag> = Partial<
   Omit<PartnerElementTagNameMap[Tag], keyof PartnerElement<unknown>>
 >;
 
-interface EventMaps {
-${indent(elements.map(({ tag, className }) => `'${tag}': ${className}EventMap;`))}
-}
 type EventsOf<Tag extends PartnerTag> = EventMaps[Tag];
 
 /** What React takes of an element beside its own; any, where its types are not installed. */
@@ -151,4 +156,3 @@ declare module 'vue' {
   interface GlobalComponents extends VueElements {}
 }
 `;
-}
