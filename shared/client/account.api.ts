@@ -2,7 +2,6 @@
 import { api, ask } from './api.ts';
 import { readPerson } from './person.ts';
 import { learnServerTime } from './server-clock.ts';
-import { rememberAccount } from './session.ts';
 import { contractCall, type AccountInfo, type ContractInfo } from '../contract/account.ts';
 
 export const accountApi = api.injectEndpoints({
@@ -13,7 +12,6 @@ export const accountApi = api.injectEndpoints({
       queryFn: async (_, { signal }) => {
         const person = await readPerson(signal);
         if (person.error) return { error: person.error };
-        rememberAccount(person.data.uid);
         learnServerTime(person.data.timestamp);
         return { data: person.data };
       },

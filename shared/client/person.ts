@@ -6,7 +6,7 @@ import { parse } from 'valibot';
 import { roleByAgent } from '../domain/roles.ts';
 import type { Outcome } from './answer.ts';
 import { callPlatform } from './client.ts';
-import { knownToken } from './session.ts';
+import { knownToken, rememberAccount } from './session.ts';
 import { keepTold, toldWith } from './told-account.ts';
 import {
   accountInfo,
@@ -30,6 +30,8 @@ const NEEDED: readonly (keyof ToldAccount)[] = [
 export async function readPerson(signal: AbortSignal): Promise<Outcome<AccountInfo>> {
   const info = await callPlatform({ call: accountInfoCall, noAlert: true }, signal);
   if (info.error) return info;
+  // At once: were the next call refused, a fresh token is held against it.
+  if (info.data.uid) rememberAccount(info.data.uid);
   const kept = () => toldWith(knownToken());
   if (NEEDED.every((name) => info.data[name] !== undefined)) return { data: wholePerson(info.data) };
 
