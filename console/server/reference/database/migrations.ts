@@ -270,9 +270,16 @@ const identity = [
   `alter table person add column identity_failures integer not null default 0 check (identity_failures >= 0)`,
 ];
 
+/** Without a session a proof opens nothing; it ends with its session. */
+const proofs = [
+  `alter table proof add column session_hash text references session on delete cascade`,
+  `create index proof_session on proof (session_hash)`,
+];
+
 export const MIGRATIONS: readonly Migration[] = [
   { id: 1, statements: [...people, ...codes, ...ledger] },
   { id: 2, statements: [...devices, ...bills] },
   { id: 3, statements: identity },
   { id: 4, statements: services },
+  { id: 5, statements: proofs },
 ];

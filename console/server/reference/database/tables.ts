@@ -71,11 +71,12 @@ export const session = pgTable('session', {
   expiresAt: int8('expires_at').notNull(),
 });
 
-/** Proofs that live for a while: of the wallet password, of an old phone. */
+/** Proofs that live for a while, and no longer than their session: of the wallet password, of an old phone. */
 export const proof = pgTable('proof', {
   ticketHash: text('ticket_hash').primaryKey(),
   uid: text().notNull(),
   kind: text().$type<'wallet' | 'phone'>().notNull(),
+  sessionHash: text('session_hash'),
   expiresAt: int8('expires_at').notNull(),
 });
 
