@@ -67,8 +67,8 @@ export async function callPlatform<Of extends NamedCall>(
   if (!isPublic && outcome.error?.kind === 'unauthorized') {
     const fresh = await renewToken(token, ownerOf);
     // A refused session means that the call was not carried out, so a write may be sent again as well: once, with its
-    // own Idempotency-Key, and only for the person who is known to have made it.
-    if (fresh && isOwn() && (isRead || accountUid())) {
+    // own Idempotency-Key where the platform honours it, and only for the person who is known to have made it.
+    if (fresh && isOwn() && (isRead || (accountUid() && (!request.headers || honoursKeys())))) {
       outcome = await callWithToken(request, fresh, signal);
       if (outcome.error?.kind === 'unauthorized') endSession(fresh);
     } else if (token === knownToken()) outcome = failureOf(request.call, 'network');
