@@ -155,13 +155,26 @@ export const withdrawal = pgTable('withdrawal', {
   dueAt: int8('due_at').notNull(),
 });
 
-/** One row for each withdrawal that carried a key; the key belongs to the person. */
+/** A refusal, and what was refused. */
+export interface StoredRefusal {
+  readonly amount: number;
+  readonly walletType: 0 | 1;
+  readonly code: number;
+  readonly status: number;
+  readonly message: string;
+  readonly field?: string | undefined;
+  /** a text that sorts by time */
+  readonly at: string;
+}
+
+/** What a key was answered with: the withdrawal it made, or why it made none. The key belongs to the person. */
 export const idempotency = pgTable(
   'idempotency',
   {
     uid: text().notNull(),
     key: text().notNull(),
-    txId: text('tx_id').notNull(),
+    txId: text('tx_id'),
+    refused: jsonb().$type<StoredRefusal>(),
   },
   (table) => [primaryKey({ columns: [table.uid, table.key] })],
 );

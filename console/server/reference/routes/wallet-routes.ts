@@ -67,8 +67,7 @@ export function walletRoutes(app: FastifyInstance, platform: Platform): void {
       if (!(await hasProof(db, { uid: person.uid, token }, 'wallet', ticket))) throw walletLocked();
       const key = request.headers['idempotency-key'];
       if (key !== undefined && !(typeof key === 'string' && ONE_KEY.test(key))) throw invalid('请求标识不正确');
-      await withdraw(platform, person.uid, { ...body, key, requestId: request.id });
-      return {};
+      return withdraw(platform, person.uid, { ...body, key, requestId: request.id });
     },
   });
 
