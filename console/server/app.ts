@@ -57,7 +57,7 @@ async function embedPlatform(
 ): Promise<void> {
   // Loaded here: a gateway needs no database.
   const { embeddedPlatform } = await import('./reference/index.ts');
-  const platform = await embeddedPlatform({ dataDir, databaseUrl, specialUsers });
+  const platform = await embeddedPlatform({ dataDir, databaseUrl, specialUsers, log: server.log });
   server.addHook('onClose', () => platform.close());
   await server.register(platform.register);
 }

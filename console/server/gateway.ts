@@ -71,7 +71,12 @@ export async function forwardTo(server: FastifyInstance, platformUrl: string, li
       undici: agent,
       websocket: true,
       wsServerOptions: { WebSocket: QuietWebSocket as never, maxPayload: 64 * 1024 },
-      wsClientOptions: { handshakeTimeout: limits.upstreamConnect, maxPayload: 1024 * 1024, rejectUnauthorized: true },
+      wsClientOptions: {
+        handshakeTimeout: limits.upstreamConnect,
+        maxPayload: 1024 * 1024,
+        rejectUnauthorized: true,
+        ...({ rewriteRequestHeaders: socketHeaders } as object),
+      },
     });
   });
 }
@@ -82,11 +87,21 @@ function bodyOf({ body, headers }: FastifyRequest): { body: Buffer; contentType:
   return { body, contentType: headers['content-type'] ?? 'application/octet-stream' };
 }
 
+/** The console's wallet ticket stays in the browser: to the platform it goes as a header, and only with wallet calls. */
+const withoutTicket = (cookies = ''): string =>
+  cookies
+    .split(/; */)
+    .filter((each) => !each.startsWith('walletPasswordTicket='))
+    .join('; ');
+
 /** The platform sees who called and under which id; not the page's origin, which CORS already judged here. */
 function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const rest = { ...headers };
   delete rest.origin;
   delete rest.referer;
+  const cookie = withoutTicket(rest.cookie);
+  if (cookie) rest.cookie = cookie;
+  else delete rest.cookie;
   const before = rest['x-forwarded-for'];
   return {
     ...rest,
@@ -101,6 +116,12 @@ function answerHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !OWN_HEADERS.includes(name) && !name.startsWith('access-control-')),
   );
+}
+
+/** Of the page's own headers a websocket takes the cookies along, as the library does by itself. */
+function socketHeaders(headers: object, request: { headers: IncomingHttpHeaders }): object {
+  const cookie = withoutTicket(request.headers.cookie);
+  return cookie ? { ...headers, cookie } : headers;
 }
 
 interface Answer {

@@ -31,6 +31,8 @@ const NEEDED: readonly (keyof ToldAccount)[] = [
 async function readPerson(signal: AbortSignal): Promise<Outcome<AccountInfo>> {
   const info = await callPlatform({ call: accountInfoCall, noAlert: true }, signal);
   if (info.error) return info;
+  // At once: were the next call refused, a fresh token is held against it.
+  if (info.data.uid) rememberAccount(info.data.uid);
   const kept = () => toldWith(knownToken());
   if (NEEDED.every((name) => info.data[name] !== undefined)) return { data: wholePerson(info.data) };
 
@@ -63,7 +65,6 @@ export const accountApi = api.injectEndpoints({
       queryFn: async (_, { signal }) => {
         const person = await readPerson(signal);
         if (person.error) return { error: person.error };
-        rememberAccount(person.data.uid);
         learnServerTime(person.data.timestamp);
         return { data: person.data };
       },

@@ -4,10 +4,11 @@ import { notify } from '../host/notify.ts';
 import { failureOf, readAnswer, type Outcome } from './answer.ts';
 import { addressOf } from './configured-addresses.ts';
 import type { PlatformError } from './errors.ts';
-import { accountUid, endSession, knownToken, renewToken, sessionToken } from './session.ts';
+import { accountUid, endSession, knownToken, personChanges, renewToken, sessionToken } from './session.ts';
 import { noteDone } from './told-account.ts';
 import { transmit } from './transport.ts';
 import { readWalletTicket } from './wallet-ticket.ts';
+import { accountInfoCall } from '../contract/account.ts';
 import { isWalletCall, type Call, type PathParameters, type Read, type Sent, type Takes } from '../contract/call.ts';
 import type { NamedCall } from '../contract/calls.ts';
 
@@ -56,21 +57,33 @@ export async function callPlatform<Of extends NamedCall>(
 ): Promise<Outcome<Read<Of>>> {
   const { body }: Request = request;
   const isPublic = request.call.by === 'anybody';
+  const isRead = request.call.method === 'GET';
   let token: string | undefined;
   if (!request.external) token = isPublic ? knownToken() : await sessionToken();
   if (!token && !isPublic) return failureOf(request.call, 'unauthorized');
+  const person = personChanges();
+  const isOwn = () => person === personChanges();
   let outcome = await callWithToken(request, token, signal);
   if (!isPublic && outcome.error?.kind === 'unauthorized') {
-    // A refused session means that the call was not carried out, so a write may be sent again as well: once, and
-    // with its own Idempotency-Key.
-    const fresh = await renewToken(token);
-    if (fresh) outcome = await callWithToken(request, fresh, signal);
-    if (fresh && outcome.error?.kind === 'unauthorized') endSession(fresh);
+    const fresh = await renewToken(token, ownerOf);
+    // A refused session means that the call was not carried out, so a write may be sent again as well: once, with its
+    // own Idempotency-Key where the platform honours it, and only for the person who is known to have made it.
+    if (fresh && isOwn() && (isRead || (accountUid() && (!request.headers || honoursKeys())))) {
+      outcome = await callWithToken(request, fresh, signal);
+      if (outcome.error?.kind === 'unauthorized') endSession(fresh);
+    } else if (token === knownToken()) outcome = failureOf(request.call, 'network');
   }
+  // What is the last person's is nothing to the one who is here now.
+  if (!isPublic && !isOwn()) return isRead ? failureOf(request.call, 'unauthorized') : outcome;
   if (!outcome.error && !request.external) noteDone(knownToken(), request.call.name, body);
   if (outcome.error && !signal?.aborted) outcome = { error: await explained(request, outcome.error) };
   if (outcome.error && !request.noAlert && !signal?.aborted) alertOf(outcome.error);
   return outcome;
+}
+
+async function ownerOf(token: string): Promise<string | undefined> {
+  const { data, error } = await callWithToken({ call: accountInfoCall }, token);
+  return error?.kind === 'unauthorized' ? '' : data?.uid;
 }
 
 /** Calls with this token alone; the session is neither asked nor ended. Reads are tried again, writes never. */

@@ -38,6 +38,9 @@ export interface PlatformError {
   readonly call: CallName;
 }
 
-/** Whether a write may have been carried out although no usable answer came: its outcome must be asked for (hazard 2). */
+/**
+ * Whether a write may have been carried out although no usable answer came: its outcome must be asked for (hazard 2). An
+ * error without a kind is the store's: the session ended or changed under the call, which was given up.
+ */
 export const isOutcomeUnknown = ({ kind, status }: PlatformError): boolean =>
-  kind === 'network' || kind === 'timeout' || kind === 'shape' || (kind === 'server' && status !== 501);
+  !kind || kind === 'network' || kind === 'timeout' || kind === 'shape' || (kind === 'server' && status !== 501);

@@ -41,6 +41,7 @@ let held: string | undefined;
 /** Why there is no token although there might be one. */
 let ended: 'none' | 'expired' | undefined;
 let uid: string | undefined;
+let changes = 0;
 let asking: Promise<string | undefined> | undefined;
 /** What is wrong with how the host brings its session, where that is why there is none. */
 let problem: SessionProblem | undefined;
@@ -61,6 +62,9 @@ export async function sessionToken(): Promise<string | undefined> {
 /** The account that the session belongs to, once its info has been read. */
 export const accountUid = (): string | undefined => uid;
 export const rememberAccount = (account: string): void => void (uid = account);
+
+/** Another number means that the page has become another person's meanwhile, or nobody's. */
+export const personChanges = (): number => changes;
 
 export function sessionStatus(): SessionStatus {
   if (knownToken()) return 'active';
@@ -83,15 +87,18 @@ export const subscribeSession = subscribe;
 /** Calls `listener` when the page becomes another person's, or nobody's: what is known of the last one must go. */
 export const onPersonChange = subscribePerson;
 
+/** Whose a token is: `''` nobody's any more, `undefined` when nobody can say now. */
+type Whose = (token: string) => Promise<string | undefined>;
+
 /**
  * Another token in the place of a refused one. However many calls wait, the host is asked once; in the console the
- * session ends at once.
+ * session ends at once. A token of another person begins that person's session.
  */
-export async function renewToken(refused: string | undefined): Promise<string | undefined> {
+export async function renewToken(refused: string | undefined, whose: Whose): Promise<string | undefined> {
   if (knownToken() !== refused) return knownToken();
   if (isConsole()) endSession(refused);
   if (ended || isConsole()) return undefined;
-  return askHost(refused);
+  return askHost(refused, whose);
 }
 
 /** Ends the session of a token that the platform refused; one that has been replaced in the meantime stays. */
@@ -127,6 +134,7 @@ function replace(token: string | undefined, why: typeof ended): void {
   ended = why;
   if (token) problem = undefined;
   uid = undefined;
+  changes++;
   clearWalletTicket();
   forgetTold(false);
   tellPerson();
@@ -135,19 +143,24 @@ function replace(token: string | undefined, why: typeof ended): void {
 }
 
 /** One question to the host for all who wait. */
-function askHost(refused?: string): Promise<string | undefined> {
+function askHost(refused?: string, whose?: Whose): Promise<string | undefined> {
   asking ??= (async () => {
     const token = await answerOf(known.getToken);
+    const fresh = token === refused ? '' : (token ?? '');
+    const owner = fresh && refused && uid ? await whose!(fresh) : uid;
     // The host configured another token while it was asked.
     if (held !== refused) return held;
-    if (token && token !== refused) {
-      // the same person, with a fresh token: what is on the screen stays
-      held = token;
-      problem = undefined;
-    } else if (refused) {
-      endSession(refused);
+    if (!fresh || owner === '') {
+      if (refused) endSession(refused);
+      else ended = 'none';
+    } else if (owner !== uid) {
+      // whoever cannot be named gets nothing: the next call asks again
+      if (!owner) return undefined;
+      replace(fresh, undefined);
     } else {
-      ended = 'none';
+      // the same person with a fresh token, or nobody was known yet: what is on the screen stays
+      held = fresh;
+      problem = undefined;
     }
     tell();
     return held;

@@ -1,6 +1,6 @@
 /** The wallets: terms, balances, records, withdrawals (§7.4), and the password before them. */
 import * as v from 'valibot';
-import { id, integer, listOf, moment, nothing, number, pageOf, text } from './basics.ts';
+import { id, integer, listOf, moment, nothing, number, pageOf, text, type Schema } from './basics.ts';
 import { get, post, type Given } from './call.ts';
 import { ticketAnswer } from './codes.ts';
 import { FAR_FUTURE, verifyCode } from './inputs.ts';
@@ -85,7 +85,12 @@ export const withdrawal = v.object({
   code: verifyCode,
   walletType: v.picklist([0, 1]),
 });
-export const withdrawCall = post<typeof withdrawal>()('withdraw', '/api/wallet/wallet/withdrawal', 'C', nothing);
+/** Elements do not read the record: the records tell. */
+const made = nothing as Schema<unknown, null> as Schema<
+  v.InferInput<typeof withdrawalRecord> | Readonly<Record<string, never>>,
+  null
+>;
+export const withdrawCall = post<typeof withdrawal>()('withdraw', '/api/wallet/wallet/withdrawal', 'C', made);
 
 /** One entry of the withdraw parameters: days of the month, amounts in cents. */
 export const monthlyParameters = v.object({

@@ -27,7 +27,7 @@ export interface Fault {
   /** address of the call, without its query */
   readonly call: string;
   readonly times?: number;
-  readonly fault: 'lost-answer' | 'reset' | 'slow' | 'held' | 'status' | 'html' | 'code';
+  readonly fault: 'lost-answer' | 'other-answer' | 'reset' | 'slow' | 'held' | 'status' | 'html' | 'code';
   readonly ms?: number;
   readonly status?: number;
   readonly body?: unknown;

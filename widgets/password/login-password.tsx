@@ -94,8 +94,9 @@ export function LoginPassword({ username, withWallet }: LoginPasswordProps) {
   );
 }
 
-/** The answer was lost: a change ends the session, and nothing else does at this moment. */
+/** The answer was lost: a change ends the session, and nothing else does at this moment, unless it had ended already. */
 async function hasEnded(token: string | undefined): Promise<boolean> {
+  if (knownToken() !== token) return false;
   await callPlatform({ call: userAccountInfoCall, noAlert: true });
   return knownToken() !== token;
 }

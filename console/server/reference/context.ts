@@ -9,4 +9,6 @@ export interface Platform {
   readonly specialUsers: readonly string[];
   /** Tells the pages that listen: `look` when something may have changed. */
   readonly pushes: { look(): void };
+  /** Writes to the server's log what nobody who asks is told. */
+  readonly report: (error: unknown, what: string) => void;
 }

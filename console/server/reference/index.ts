@@ -1,7 +1,8 @@
 /** The reference platform that runs inside the server: the whole of the wire, with an embedded database and a sandbox. */
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { Clock } from './clock.ts';
 import type { Platform } from './context.ts';
+import { queryErrorOf } from './database/database.ts';
 import { openDatabase } from './database/open.ts';
 import { readBodies } from './http/bodies.ts';
 import { answerFailures } from './http/route.ts';
@@ -33,6 +34,8 @@ export interface EmbeddedPlatformOptions {
   readonly databaseUrl?: string | undefined;
   /** Agents whose settlement is not reconciled here, while that of their miners is (§6). */
   readonly specialUsers?: readonly string[] | undefined;
+  /** Where failures go that no request has. */
+  readonly log?: Pick<FastifyBaseLogger, 'error'> | undefined;
 }
 
 export interface EmbeddedPlatform {
@@ -56,6 +59,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     clock,
     specialUsers: options.specialUsers ?? [SPECIAL_AGENT],
     pushes,
+    report: (error, what) => options.log?.error({ err: queryErrorOf(error) }, what),
   };
   await platform.clock.refresh();
   // A server that was away for a while has days to make.
@@ -65,8 +69,8 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     working = working
       .then(() => platform.clock.refresh())
       .then(() => doDueWork(platform))
-      // The next round tries again; reading the records does so at once and reports.
-      .catch(() => {});
+      // The next round tries again.
+      .catch((error: unknown) => platform.report(error, 'the work that is due was not done'));
   }, WORK_EVERY_MS);
   timer.unref();
   return {

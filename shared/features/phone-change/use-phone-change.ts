@@ -68,7 +68,7 @@ export function usePhoneChange(
     rules: ({ verifyCode }) => ({ verifyCode: codeProblem(verifyCode) }),
     async send({ verifyCode }) {
       const { data, error } = await prove({ phoneNumber: oldPhone, verifyCode });
-      if (!data) return error;
+      if (!data) return failureToTell(error, textOf(ruleFormText).unknown);
       setExpired(false);
       setProof({ ticket: data.ticket, until: Date.now() + PROOF_MS });
       notify({ tone: 'success', message: textOf(phoneChangeText).verified });

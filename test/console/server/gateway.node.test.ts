@@ -92,6 +92,17 @@ describe('gateway', () => {
     assert.equal(platform.seen[0]?.headers.origin, undefined);
   });
 
+  it('keeps the console’s wallet ticket here; other cookies are the platform’s own', async () => {
+    const platform = await upstream((_request, response) => void response.end('{}'));
+    const server = await gatewayTo(platform.url);
+    for (const cookie of ['a=1; walletPasswordTicket=42.proof; b=2', 'walletPasswordTicket=42.proof'])
+      await server.inject({ url: '/api/user/account_info', headers: { cookie } });
+    assert.deepEqual(
+      platform.seen.map(({ headers }) => headers.cookie),
+      ['a=1; b=2', undefined],
+    );
+  });
+
   it('hazard 25: answers 503 while the platform is down', async () => {
     const server = await gatewayTo(await deadAddress());
     const answer = await server.inject({ url: '/api/user/account_info' });
@@ -191,11 +202,15 @@ describe('websocket of the gateway', () => {
         socket.send(JSON.stringify({ type: 'notice', unread: 3, heard: `${type} ${token}` }));
       });
     });
-    const socket = new WebSocket(await listen(platform.url));
+    const headers = { cookie: 'walletPasswordTicket=42.proof; b=2' };
+    const cookies: (string | undefined)[] = [];
+    sockets.on('connection', (_, request) => cookies.push(request.headers.cookie));
+    const socket = new WebSocket(await listen(platform.url), { headers });
     cleanups.push(() => socket.terminate());
     const answer = new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))));
     socket.once('open', () => socket.send(JSON.stringify({ type: 'auth', token: 'secret-token' })));
     assert.deepEqual(JSON.parse(await answer), { type: 'notice', unread: 3, heard: 'auth secret-token' });
+    assert.deepEqual(cookies, ['b=2']);
   });
 
   it('hazard 25: closes without saying where the platform is when it is down', async () => {

@@ -287,8 +287,8 @@ describe('a call to the platform (§7, §8)', () => {
   it('sends a refused call again whole: with its Idempotency-Key and ticket, and the fresh token (hazards 2, 4)', async () => {
     const fresh = await tokenOf('agent');
     configure({ getToken: () => fresh });
-    saveWalletTicket('77', 'proof');
-    rememberAccount('77');
+    saveWalletTicket('100001', 'proof');
+    rememberAccount('100001');
     await injectFault({ call: WITHDRAWAL, times: 1, fault: 'status', status: 401 });
     const heard = await headersOf(async () => {
       // nothing is withdrawn: the platform refuses the amount
@@ -305,6 +305,8 @@ describe('a call to the platform (§7, §8)', () => {
       heard.map((headers) => [headers.authorization, headers['idempotency-key'], headers['x-wallet-ticket']]),
     ).to.deep.equal([
       [`Bearer ${token}`, 'kept', 'proof'],
+      // whose the fresh one is
+      [`Bearer ${fresh}`, undefined, undefined],
       [`Bearer ${fresh}`, 'kept', 'proof'],
     ]);
   });

@@ -94,7 +94,8 @@ describe('the session of the console (§7.1)', () => {
     await until(() => callsTo(INFO) === 1, 'it is sent');
     startSession(fresh);
     await release();
-    expect((await late).data?.username).to.equal('agent');
+    expect((await late).error?.kind).to.equal('unauthorized');
+    expect((await readInfo()).data?.username).to.equal('agent');
     expect(sessionStatus()).to.equal('active');
     expect(ends).to.deep.equal([]);
   });

@@ -2,21 +2,30 @@ import { expect, nextFrame } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { callPlatform } from '../../../shared/client/client.ts';
 import { accountInfoCall } from '../../../shared/contract/account.ts';
+import { monthlyBillCall } from '../../../shared/contract/bills.ts';
 import { modifyBillingCycleCall } from '../../../shared/contract/payout.ts';
 import {
   accountUid,
   endSession,
   forgetSession,
+  knownToken,
+  onPersonChange,
   rememberAccount,
   sessionStatus,
   startSession,
   subscribeSession,
 } from '../../../shared/client/session.ts';
 import { readWalletTicket, saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
+import { toldWith } from '../../../shared/client/told-account.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { otherTab } from '../../browser/other-tab.ts';
-import { clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 
 const INFO = '/api/account/v1/info';
+const CYCLE = '/api/user/modify_billing_cycle';
+const BILLS = '/api/console/monthly_bill/detail';
+const readBill = () => callPlatform({ call: monthlyBillCall, query: { date: '2026-01' }, noAlert: true });
 const readInfo = () => callPlatform({ call: accountInfoCall });
 const refuse = (call: string, times: number) => injectFault({ call, times, fault: 'status', status: 401 });
 
@@ -82,7 +91,8 @@ describe('the session of an embed (§7.1)', () => {
   it('sends a refused write again too: it was not carried out', async () => {
     const fresh = await tokenOf('agent');
     configure({ getToken: () => fresh });
-    await refuse('/api/user/modify_billing_cycle', 1);
+    rememberAccount('100001');
+    await refuse(CYCLE, 1);
     const { data, error } = await callPlatform({
       call: modifyBillingCycleCall,
       body: { billingCycle: 'week' },
@@ -92,6 +102,86 @@ describe('the session of an embed (§7.1)', () => {
     expect(error?.kind).to.not.equal('unauthorized');
     expect(data === null || error !== undefined).to.equal(true);
     expect(sessionStatus()).to.equal('active');
+  });
+
+  describe('and a fresh token that is another person’s', () => {
+    const writeCycle = () =>
+      callPlatform({ call: modifyBillingCycleCall, body: { billingCycle: 'week' }, noAlert: true });
+    let cleared = 0;
+    const stop = onPersonChange(() => cleared++);
+    after(() => stop());
+
+    beforeEach(async () => {
+      configure({ token: await tokenOf('agent') });
+      rememberAccount('100001');
+      saveWalletTicket('100001', 'proof');
+      const other = await tokenOf('miner');
+      configure({ getToken: () => other });
+      forgetCalls();
+      [cleared, changed.length, expired.length] = [0, 0, 0];
+    });
+
+    it('never gets the write that was refused: the page is the other person’s, and empty', async () => {
+      await refuse(CYCLE, 1);
+      expect((await writeCycle()).error?.kind).to.equal('unauthorized');
+      expect(callsTo(CYCLE)).to.equal(1);
+      expect([accountUid(), readWalletTicket('100001')]).to.deep.equal([undefined, undefined]);
+      expect([cleared, changed.length, expired.length, sessionStatus()]).to.deep.equal([1, 1, 0, 'active']);
+      expect((await readInfo()).data?.username).to.equal('miner');
+    });
+
+    it('drops every call that waits', async () => {
+      await refuse(CYCLE, 2);
+      await injectFault({ call: BILLS, times: 1, fault: 'status', status: 401 });
+      const [one, two, bill] = await Promise.all([writeCycle(), writeCycle(), readBill()]);
+      expect([one, two, bill].map(({ error }) => error?.kind)).to.deep.equal(Array(3).fill('unauthorized'));
+      expect([callsTo(CYCLE), callsTo(BILLS), cleared]).to.deep.equal([2, 1, 1]);
+      expect((await readInfo()).data?.username).to.equal('miner');
+    });
+
+    it('is not taken up as long as nobody can say whose it is', async () => {
+      await refuse(CYCLE, 2);
+      await injectFault({ call: INFO, times: 1, fault: 'status', status: 500 });
+      expect((await writeCycle()).error?.kind).to.equal('network');
+      expect([callsTo(CYCLE), cleared, accountUid()]).to.deep.equal([1, 0, '100001']);
+      expect((await writeCycle()).error?.kind).to.equal('unauthorized');
+      expect([callsTo(CYCLE), cleared, accountUid()]).to.deep.equal([2, 1, undefined]);
+    });
+
+    it('gets no write either of a page that does not know yet whose it was', async () => {
+      configure({ token: await tokenOf('agent') });
+      await refuse(CYCLE, 1);
+      expect((await writeCycle()).error?.kind).to.equal('unauthorized');
+      expect(callsTo(CYCLE)).to.equal(1);
+    });
+
+    it('ends the session when it is refused as well', async () => {
+      configure({ getToken: () => 'nobodys' });
+      await refuse(CYCLE, 1);
+      expect((await writeCycle()).error?.kind).to.equal('unauthorized');
+      expect([callsTo(CYCLE), expired.length, sessionStatus()]).to.deep.equal([1, 1, 'expired']);
+    });
+
+    it('leaves a write alone that the host’s new session overtakes', async () => {
+      const release = await holdCalls(CYCLE, 1);
+      await refuse(CYCLE, 1);
+      const late = writeCycle();
+      await until(() => callsTo(CYCLE) === 1, 'it is sent');
+      configure({ token: await tokenOf('miner') });
+      rememberAccount('100003');
+      await release();
+      await late;
+      expect([callsTo(CYCLE), accountUid(), toldWith(knownToken())]).to.deep.equal([1, '100003', {}]);
+    });
+
+    it('drops the late answer to the last person’s question', async () => {
+      const release = await holdCalls(INFO, 1);
+      const late = readInfo();
+      await until(() => callsTo(INFO) === 1, 'it is sent');
+      configure({ token: await tokenOf('miner') });
+      await release();
+      expect((await late).error?.kind).to.equal('unauthorized');
+    });
   });
 
   it('follows a fresh token of the code family as well: 101001', async () => {
@@ -155,6 +245,7 @@ describe('the session of an embed (§7.1)', () => {
       },
     });
     await refuse(INFO, 1);
+    expect((await readInfo()).error?.kind, 'asked for somebody else').to.equal('unauthorized');
     expect((await readInfo()).data?.username).to.equal('miner');
     expect([expired.length - ends, sessionStatus()]).to.deep.equal([0, 'active']);
   });

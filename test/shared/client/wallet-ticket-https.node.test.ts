@@ -6,14 +6,20 @@ import { build } from 'esbuild';
 import type { Browser } from 'puppeteer-core';
 import type * as WalletTicket from '../../../shared/client/wallet-ticket.ts';
 import { launchBrowser, openPage } from '../../end-to-end/end-to-end.ts';
+import { root } from '../../gate/runners.mjs';
 import { cert, key } from '../../server/self-signed.ts';
 
 declare const tickets: typeof WalletTicket;
 
-/** A page whose script is the module alone, as `tickets`. */
+/** A page of the console whose script is the module alone, as `tickets`. */
 async function pageOfTickets(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: ['shared/client/wallet-ticket.ts'],
+    stdin: {
+      contents: `import { configure } from './shared/host/configuration.ts';
+        configure({ session: 'console' });
+        export * from './shared/client/wallet-ticket.ts';`,
+      resolveDir: root,
+    },
     bundle: true,
     format: 'iife',
     globalName: 'tickets',

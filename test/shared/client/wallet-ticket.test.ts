@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { configure } from '../../../shared/host/configuration.ts';
 import {
   clearWalletTicket,
   DAY_S,
@@ -8,7 +9,9 @@ import {
   ticketCookie,
 } from '../../../shared/client/wallet-ticket.ts';
 
-describe('the wallet ticket (§4)', () => {
+describe('the wallet ticket of the console (§4)', () => {
+  before(() => configure({ session: 'console' }));
+  after(() => configure({ session: 'embed' }));
   afterEach(() => clearWalletTicket());
 
   it('is known to be there before its account is (§4)', () => {
@@ -95,4 +98,34 @@ describe('the wallet ticket (§4)', () => {
         delete (document as { cookie?: string }).cookie;
       }
     });
+});
+
+describe('the wallet ticket of an embed (§4)', () => {
+  beforeEach(() => clearWalletTicket());
+  after(() => clearWalletTicket());
+
+  it('never becomes a cookie, which would travel to the partner’s server with every request', () => {
+    saveWalletTicket('42', 'x');
+    expect(readWalletTicket('42')).to.equal('x');
+    expect(readWalletTicket('43')).to.equal(undefined);
+    expect(document.cookie).to.equal('');
+    document.cookie = 'walletPasswordTicket=42.of-elsewhere; Path=/';
+    expect(readWalletTicket('42')).to.equal('x');
+    clearWalletTicket();
+    expect([readWalletTicket('42'), hasWalletTicket(), document.cookie]).to.deep.equal([undefined, false, '']);
+  });
+
+  it('is there after a reload of the tab, for a day', () => {
+    saveWalletTicket('42', 'x');
+    expect(sessionStorage.getItem('walletPasswordTicket')).to.match(/^\d+ 42\.x$/);
+    const { now } = Date;
+    try {
+      Date.now = () => now() + DAY_S * 1_000 - 5_000;
+      expect(readWalletTicket('42')).to.equal('x');
+      Date.now = () => now() + DAY_S * 1_000 + 1;
+      expect([readWalletTicket('42'), hasWalletTicket()]).to.deep.equal([undefined, false]);
+    } finally {
+      Date.now = now;
+    }
+  });
 });

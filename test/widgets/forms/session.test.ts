@@ -55,6 +55,7 @@ describe('a session that ends under a form (§8, hazards 4, 22)', () => {
       await page.saysNoMore('尚未登录');
       expect(typedIn(page)).to.equal(typed);
       await page.until(() => !alerts(page).includes('登录'), 'should no longer say that nobody is signed in');
+      expect(alerts(page), 'in the words of the page').to.not.match(/[a-z]{4}/i);
     });
 
   it('a fresh token of the host is not noticed: it is sent once more and succeeds (hazard 4)', async () => {

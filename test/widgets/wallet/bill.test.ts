@@ -1,4 +1,5 @@
 import { expect, fixture, fixtureCleanup, html, nextFrame } from '@open-wc/testing';
+import { clearWalletTicket } from '../../../shared/client/wallet-ticket.ts';
 import { lastBillMonth } from '../../../shared/domain/bill-month.ts';
 import { formatCents } from '../../../shared/domain/money.ts';
 import { DAY_MS, formatDate, startOfDay } from '../../../shared/domain/shanghai-time.ts';
@@ -80,7 +81,7 @@ describe('the bill inside the wallet (§2.4)', () => {
 
   it('stays behind the gate (§4)', async () => {
     await signIn('miner', { ticket: false });
-    document.cookie = 'walletPasswordTicket=; max-age=0; path=/';
+    clearWalletTicket();
     forgetCalls();
     const wallet = await WalletPage.open('month');
     await wallet.says('钱包密码');

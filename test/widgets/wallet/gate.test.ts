@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { endSession } from '../../../shared/client/session.ts';
-import { clearWalletTicket, readWalletTicket } from '../../../shared/client/wallet-ticket.ts';
+import { clearWalletTicket, readWalletTicket, saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
 import { changePerson, clearFaults, injectFault, setClock, WALLET_PASSWORD } from '../../browser/sandbox.ts';
 import { setOnline } from '../../browser/network.ts';
@@ -283,7 +283,7 @@ describe('the wallet’s gate (§4)', () => {
       await page.saysNoMore('钱包密码错误');
     });
 
-    it('opens the wallet for a day with a ticket in a cookie, also for other wallets of the page', async () => {
+    it('opens the wallet for a day with a ticket of the tab, also for other wallets of the page', async () => {
       await signIn('agent', { ticket: false });
       const [page, other] = [await WalletPage.open(), await WalletPage.open()];
       await other.says('输入钱包密码');
@@ -296,16 +296,18 @@ describe('the wallet’s gate (§4)', () => {
       expect(page.root.activeElement?.className).to.equal('frame');
       await other.says('可提现余额');
       expect(other.root.activeElement).not.to.exist;
-      expect(document.cookie).to.contain('walletPasswordTicket=100001.');
+      expect(document.cookie).to.not.contain('walletPasswordTicket');
       expect(readWalletTicket('100001')).to.be.a('string');
     });
 
     it('asks again once the day is over, and another account’s ticket opens nothing', async () => {
       await signIn('agent');
-      document.cookie = 'walletPasswordTicket=; Max-Age=0; Path=/';
+      const { now } = Date;
+      Date.now = () => now() + 86_400_001;
       const expired = await WalletPage.open();
       await expired.says('输入钱包密码');
-      document.cookie = 'walletPasswordTicket=100003.somebody-else; Path=/';
+      Date.now = now;
+      saveWalletTicket('100003', 'somebody-else');
       fixtureCleanup();
       const foreign = await WalletPage.open();
       await foreign.says('输入钱包密码');

@@ -1,7 +1,7 @@
 import { aTimeout, expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { callsTo, endedCallsTo, forgetCalls } from '../../browser/calls.ts';
-import { clearFaults, holdCalls, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
+import { clearFaults, holdCalls, injectFault, setBalance, setClock, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
@@ -181,6 +181,78 @@ describe('one withdrawal, whatever happens', () => {
     await again.says('11,611.81');
     await again.says('本周已申请 1 次');
     expect(warnings).to.deep.equal([]);
+  });
+
+  /** While the wallet stands before its gate, whose last step is not what is looked at. */
+  async function signInAgain(): Promise<void> {
+    token = await signIn('agent');
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+
+  const refused = { fault: 'status', status: 401, body: { code: 101001, message: '登录已失效' } } as const;
+
+  it('is taken up again after a log-in when the platform took it and answered 401 (hazard 2)', async () => {
+    const page = await WalletPage.open('week');
+    await readyToConfirm(page);
+    await injectFault({ call: SUBMIT, times: 1, ...refused, fault: 'other-answer' });
+    await page.press('确认提现');
+    await page.says('尚未登录');
+    expect(await made(), 'the platform has it').to.have.length(1);
+    await signInAgain();
+    await page.says('申请提现成功，预计1日前到账');
+    await page.saysNoMore('处理中');
+    expect(await made()).to.have.length(1);
+    expect(Object.keys(sessionStorage).filter((name) => name.startsWith('partnerWithdrawal'))).to.deep.equal([]);
+  });
+
+  it('is told of after a log-in when a platform without keys had refused it (hazard 2)', async () => {
+    configure({ ownHeaders: false });
+    try {
+      const page = await WalletPage.open('week');
+      await readyToConfirm(page);
+      await injectFault({ call: SUBMIT, times: 1, ...refused });
+      await page.press('确认提现');
+      await page.says('尚未登录');
+      // the platform cannot be working on it any more
+      await setClock(morning(3, week).replace('10:24', '10:28'));
+      await signInAgain();
+      await page.says('1,234.56 元的提现没有提交');
+      await page.saysNoMore('处理中');
+      expect(await made()).to.have.length(0);
+    } finally {
+      configure({ ownHeaders: undefined });
+    }
+  });
+
+  it('is nothing to another person who signs in after it (hazard 22)', async () => {
+    const page = await WalletPage.open('week');
+    await readyToConfirm(page);
+    await injectFault({ call: SUBMIT, times: 1, ...refused });
+    await page.press('确认提现');
+    await page.says('尚未登录');
+    forgetCalls();
+    token = await signIn('miner');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await page.says('可提现余额');
+    expect(page.text).not.to.contain('1,234.56');
+    expect(callsTo(SUBMIT)).to.equal(0);
+  });
+
+  it('is not sent under a fresh token to a platform that may make two of it: the records tell (hazard 2)', async () => {
+    configure({ honoursIdempotencyKey: false });
+    const page = await WalletPage.open('week');
+    await readyToConfirm(page);
+    const fresh = await tokenOf('agent');
+    configure({ getToken: () => fresh });
+    try {
+      await injectFault({ call: SUBMIT, times: 1, ...refused, fault: 'other-answer' });
+      forgetCalls();
+      await page.press('确认提现');
+      await page.says('申请提现成功');
+      expect([callsTo(SUBMIT), (await made()).length]).to.deep.equal([1, 1]);
+    } finally {
+      configure({ honoursIdempotencyKey: undefined, getToken: undefined });
+    }
   });
 
   it('does not send a withdrawal again whose key the host has switched off', async () => {

@@ -18,6 +18,7 @@ import {
   type WithdrawalOutcome,
   type PendingWithdrawal,
 } from '../../../shared/client/pending-withdrawal.ts';
+import { accountUid } from '../../../shared/client/session.ts';
 import { serverNow } from '../../../shared/client/server-clock.ts';
 import { sharedWalletApi } from '../../../shared/client/wallet.api.ts';
 import { store } from '../../../shared/client/store.ts';
@@ -94,9 +95,11 @@ export function submitWithdrawal(
   return run(uid, slot, listener, async () => {
     const error = await send(pending, request.code);
     if (!error) return { state: 'accepted' };
-    if (!isOutcomeUnknown(error) && error.kind !== 'conflict') return { state: 'refused', error };
+    // 401: with the session the platform's word is gone, too; the same person is told after the next log-in
+    const isLost = isOutcomeUnknown(error) || error.kind === 'conflict' || error.kind === 'unauthorized';
+    if (!isLost) return { state: 'refused', error };
     enter(slot, { pending, phase: 'unknown', asked: 0, requestId: error.requestId });
-    return ask(slot, pending);
+    return ask(uid, slot, pending);
   });
 }
 
@@ -110,7 +113,7 @@ export function checkOutcome(
   if (slot.running) return slot.running;
   const pending = slot.state?.pending;
   if (!pending) return Promise.resolve({ state: 'unknown' });
-  return run(uid, slot, listener, () => ask(slot, pending));
+  return run(uid, slot, listener, () => ask(uid, slot, pending));
 }
 
 function run(
@@ -138,9 +141,10 @@ function run(
   return slot.running;
 }
 
-async function ask(slot: Slot, pending: PendingWithdrawal): Promise<WithdrawalOutcome> {
+async function ask(uid: string, slot: Slot, pending: PendingWithdrawal): Promise<WithdrawalOutcome> {
   enter(slot, { ...slot.state, pending, phase: 'asking', asked: (slot.state?.asked ?? 0) + 1 });
-  const records = () => recordsSince(pending);
+  // another person's records tell nothing of it, and nothing is sent in their name
+  const records = async () => (accountUid() === uid ? recordsSince(pending) : undefined);
   const again = mayAskAgain(slot, pending) ? (kept: PendingWithdrawal) => send(kept, slot.code ?? '') : undefined;
   const outcome = await recoverOutcome(pending, { records, again }, serverNow());
   if (outcome.state === 'accepted') dispatch(walletApi.util.invalidateTags(['Balance', 'Withdrawals', 'Entries']));

@@ -1,5 +1,5 @@
 /** What says who somebody is: sessions, and tickets that prove something for a while. Both run in real time. */
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { person, proof, session, type Person } from '../database/tables.ts';
 import { hashToken, newToken } from '../secrets.ts';
@@ -36,28 +36,48 @@ export async function endSession(db: Database, token: string): Promise<void> {
   await db.delete(session).where(eq(session.tokenHash, hashToken(token)));
 }
 
-/** Ends every session of the person, on whatever machine. */
+/** Ends every session of the person, on whatever machine, and all that was proved in them. */
 export async function endSessions(db: Database, uid: string): Promise<void> {
   await db.delete(session).where(eq(session.uid, uid));
 }
 
-/* Tickets that prove something for a while, in real time: the wallet password for a day, an old phone for ten minutes. */
+/** Ends the sessions of the person on other machines. @param token of the session that stays */
+export async function endOtherSessions(db: Database, { uid, token }: SessionOf): Promise<void> {
+  await db.delete(session).where(and(eq(session.uid, uid), ne(session.tokenHash, hashToken(token))));
+}
+
+/*
+ * Tickets that prove something for a while, in real time: the wallet password for a day, an old phone for ten minutes.
+ * Each belongs to the session that it was given to, and goes with it.
+ */
+
+/** A person in one of their sessions. */
+export interface SessionOf {
+  readonly uid: string;
+  readonly token: string;
+}
 
 type Kind = 'wallet' | 'phone';
 
 const LIFETIME_MS: Record<Kind, number> = { wallet: 86_400_000, phone: 600_000 };
 
 /** @returns the ticket */
-export async function giveProof(db: Database, uid: string, kind: Kind): Promise<string> {
+export async function giveProof(db: Database, { uid, token }: SessionOf, kind: Kind): Promise<string> {
   const ticket = newToken();
-  await db
-    .insert(proof)
-    .values({ ticketHash: hashToken(ticket), uid, kind, expiresAt: Date.now() + LIFETIME_MS[kind] });
+  const now = Date.now();
+  await db.delete(proof).where(lt(proof.expiresAt, now));
+  await db.insert(proof).values({
+    ticketHash: hashToken(ticket),
+    uid,
+    kind,
+    sessionHash: hashToken(token),
+    expiresAt: now + LIFETIME_MS[kind],
+  });
   return ticket;
 }
 
-/** Whether `ticket` proves this of this person. */
-export async function hasProof(db: Database, uid: string, kind: Kind, ticket: unknown): Promise<boolean> {
+/** Whether `ticket` proves this of this person, in this session. */
+export async function hasProof(db: Database, { uid, token }: SessionOf, kind: Kind, ticket: unknown): Promise<boolean> {
   if (typeof ticket !== 'string' || ticket === '') return false;
   const rows = await db
     .select({ uid: proof.uid })
@@ -67,6 +87,7 @@ export async function hasProof(db: Database, uid: string, kind: Kind, ticket: un
         eq(proof.ticketHash, hashToken(ticket)),
         eq(proof.uid, uid),
         eq(proof.kind, kind),
+        eq(proof.sessionHash, hashToken(token)),
         gt(proof.expiresAt, Date.now()),
       ),
     );
@@ -76,9 +97,4 @@ export async function hasProof(db: Database, uid: string, kind: Kind, ticket: un
 /** After a new wallet password what the old one proved is void; after a new phone what the old one did. */
 export async function withdrawProofs(db: Database, uid: string, kind: Kind): Promise<void> {
   await db.delete(proof).where(and(eq(proof.uid, uid), eq(proof.kind, kind)));
-}
-
-/** Whoever knew the old log-in password keeps nothing. */
-export async function withdrawAllProofs(db: Database, uid: string): Promise<void> {
-  await db.delete(proof).where(eq(proof.uid, uid));
 }

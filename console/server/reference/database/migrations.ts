@@ -270,9 +270,30 @@ const identity = [
   `alter table person add column identity_failures integer not null default 0 check (identity_failures >= 0)`,
 ];
 
+/** Without a session a proof opens nothing; it ends with its session. */
+const proofs = [
+  `alter table proof add column session_hash text references session on delete cascade`,
+  `create index proof_session on proof (session_hash)`,
+];
+
+/** Whatever the code above thinks: money leaves a wallet once for each withdrawal, and arrives or returns, once. */
+const transfers = [
+  `create unique index ledger_withdrawal_once on ledger_transaction (reference) where kind = 'withdrawal'`,
+  `create unique index ledger_outcome_once on ledger_transaction (reference) where kind in ('payment', 'refund')`,
+  // rows of before are not looked at: nothing could be done about them here
+  `alter table withdrawal add constraint withdrawal_received check (received > 0) not valid`,
+  // a key stands for its first answer, a refusal too
+  `alter table idempotency alter column tx_id drop not null`,
+  `alter table idempotency add column refused jsonb`,
+  `alter table idempotency add constraint idempotency_answer check (tx_id is not null or refused is not null)`,
+  `create index idempotency_refused on idempotency ((refused ->> 'at')) where refused is not null`,
+];
+
 export const MIGRATIONS: readonly Migration[] = [
   { id: 1, statements: [...people, ...codes, ...ledger] },
   { id: 2, statements: [...devices, ...bills] },
   { id: 3, statements: identity },
   { id: 4, statements: services },
+  { id: 5, statements: proofs },
+  { id: 6, statements: transfers },
 ];

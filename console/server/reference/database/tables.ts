@@ -71,11 +71,12 @@ export const session = pgTable('session', {
   expiresAt: int8('expires_at').notNull(),
 });
 
-/** Proofs that live for a while: of the wallet password, of an old phone. */
+/** Proofs that live for a while, and no longer than their session: of the wallet password, of an old phone. */
 export const proof = pgTable('proof', {
   ticketHash: text('ticket_hash').primaryKey(),
   uid: text().notNull(),
   kind: text().$type<'wallet' | 'phone'>().notNull(),
+  sessionHash: text('session_hash'),
   expiresAt: int8('expires_at').notNull(),
 });
 
@@ -154,13 +155,26 @@ export const withdrawal = pgTable('withdrawal', {
   dueAt: int8('due_at').notNull(),
 });
 
-/** One row for each withdrawal that carried a key; the key belongs to the person. */
+/** A refusal, and what was refused. */
+export interface StoredRefusal {
+  readonly amount: number;
+  readonly walletType: 0 | 1;
+  readonly code: number;
+  readonly status: number;
+  readonly message: string;
+  readonly field?: string | undefined;
+  /** a text that sorts by time */
+  readonly at: string;
+}
+
+/** What a key was answered with: the withdrawal it made, or why it made none. The key belongs to the person. */
 export const idempotency = pgTable(
   'idempotency',
   {
     uid: text().notNull(),
     key: text().notNull(),
-    txId: text('tx_id').notNull(),
+    txId: text('tx_id'),
+    refused: jsonb().$type<StoredRefusal>(),
   },
   (table) => [primaryKey({ columns: [table.uid, table.key] })],
 );

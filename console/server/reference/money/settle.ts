@@ -59,24 +59,34 @@ async function record(tx: Database, { at, uid, outcome, txId, requestId }: Settl
 
 const AT_ONCE = 100;
 
-/** Transfers whose day has come arrive. */
+/** Transfers whose day has come arrive. One that cannot is told to the log and stays; the others do not wait for it. */
 export async function settleDue(platform: Platform): Promise<void> {
-  const due = await platform.db
-    .select({ txId: withdrawal.txId })
-    .from(withdrawal)
-    .where(and(eq(withdrawal.status, 'transferring'), lte(withdrawal.dueAt, platform.clock.now())))
-    .orderBy(asc(withdrawal.dueAt))
-    .limit(AT_ONCE);
-  for (const { txId } of due) {
-    await settle(platform, txId, 'success', 'due').catch((error: unknown) => {
-      // Another server was first.
-      if ((error as { code?: unknown }).code !== conflict().code) throw error;
-    });
+  let stuck = 0;
+  for (;;) {
+    const due = await platform.db
+      .select({ txId: withdrawal.txId })
+      .from(withdrawal)
+      .where(and(eq(withdrawal.status, 'transferring'), lte(withdrawal.dueAt, platform.clock.now())))
+      .orderBy(asc(withdrawal.dueAt), asc(withdrawal.txId))
+      .offset(stuck)
+      .limit(AT_ONCE);
+    for (const { txId } of due) {
+      await settle(platform, txId, 'success', 'due').catch((error: unknown) => {
+        // Another server was first.
+        if ((error as { code?: unknown }).code === conflict().code) return;
+        stuck += 1;
+        platform.report(error, `the transfer ${txId} cannot be settled`);
+      });
+    }
+    if (due.length < AT_ONCE) return;
   }
 }
 
 /** What is due by the platform's clock, done once however often it is asked for: days, bills and incomes, then transfers. */
 export async function doDueWork(platform: Platform): Promise<void> {
-  await catchUp(platform);
-  await settleDue(platform);
+  try {
+    await catchUp(platform);
+  } finally {
+    await settleDue(platform);
+  }
 }

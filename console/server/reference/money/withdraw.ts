@@ -2,7 +2,8 @@
  * A withdrawal is one database transaction: the person's wallets are locked, the key looked up, the rules asked, the
  * code used up, the entries, the record, the key and the audit written. Either all of it stays or nothing (hazards 1, 3, 26).
  */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { WithdrawalRecord } from '../../../../shared/contract/wallet.ts';
 import { formatCents, type Cents } from '../../../../shared/domain/money.ts';
 import { formatDate } from '../../../../shared/domain/shanghai-time.ts';
 import { quoteWithdrawal, WEEKLY, type WalletType } from '../../../../shared/domain/withdrawal-quote.ts';
@@ -28,10 +29,10 @@ export interface WithdrawalRequest {
 }
 
 /**
- * @returns the number of the withdrawal, the same again for a key that was used before
- * @throws Refusal 4001 and 4002 the code, 4090, 4101 with the reason, 4220
+ * @returns the withdrawal as it was made, the same again for a key that was used before
+ * @throws Refusal 4001 and 4002 the code, 4090, 4101 with the reason, 4220; the same again for a key that was refused
  */
-export async function withdraw(platform: Platform, uid: string, request: WithdrawalRequest): Promise<string> {
+export async function withdraw(platform: Platform, uid: string, request: WithdrawalRequest): Promise<WithdrawalRecord> {
   try {
     const outcome = await inTransaction(platform.db, (tx) => attempt(platform, tx, uid, request));
     if (outcome instanceof Refusal) throw outcome;
@@ -51,7 +52,7 @@ async function attempt(
   tx: Database,
   uid: string,
   request: WithdrawalRequest,
-): Promise<string | Refusal> {
+): Promise<WithdrawalRecord | Refusal> {
   const wallets = await lockWallets(tx, uid);
   const known = await findByKey(tx, uid, request);
   if (known) return known;
@@ -64,7 +65,10 @@ async function attempt(
       usedToday: request.walletType === WEEKLY && (await isWeeklyUsed(tx, uid, now)),
     }) ??
     (await spendCode(tx, { uid, phone: owner!.phoneNumber }, request.code, now));
-  if (refusal) return refusal;
+  if (refusal) {
+    await keepRefusal(tx, uid, request, refusal);
+    return refusal;
+  }
   return write(tx, owner!, request, wallets[request.walletType], now);
 }
 
@@ -72,16 +76,54 @@ async function findByKey(
   tx: Database,
   uid: string,
   { key, amount, walletType }: WithdrawalRequest,
-): Promise<string | Refusal | undefined> {
+): Promise<WithdrawalRecord | Refusal | undefined> {
   if (key === undefined) return undefined;
   const [row] = await tx
-    .select({ txId: withdrawal.txId, amount: withdrawal.amount, walletType: withdrawal.walletType })
+    .select({ made: withdrawal, refused: idempotency.refused })
     .from(idempotency)
-    .innerJoin(withdrawal, eq(withdrawal.txId, idempotency.txId))
+    .leftJoin(withdrawal, eq(withdrawal.txId, idempotency.txId))
     .where(and(eq(idempotency.uid, uid), eq(idempotency.key, key)));
-  if (!row) return undefined;
-  return row.amount === amount && row.walletType === walletType ? row.txId : keyReused();
+  const first = row?.made ?? row?.refused;
+  if (!first) return undefined;
+  if (first.amount !== amount || first.walletType !== walletType) return keyReused();
+  if ('txId' in first) return recordOf(first);
+  return new Refusal(first.code, first.status, first.message, first.field);
 }
+
+/** Nobody asks for so long what became of a try. */
+const REFUSALS_KEPT_MS = 86_400_000;
+
+async function keepRefusal(
+  tx: Database,
+  uid: string,
+  { key, amount, walletType }: WithdrawalRequest,
+  { code, status, message, field }: Refusal,
+): Promise<void> {
+  if (key === undefined) return;
+  // real time, as the clock may be moved
+  const now = Date.now();
+  const old = new Date(now - REFUSALS_KEPT_MS).toISOString();
+  await tx.delete(idempotency).where(sql`${idempotency.refused} ->> 'at' < ${old}`);
+  const refused = { amount, walletType, code, status, message, field, at: new Date(now).toISOString() };
+  await tx.insert(idempotency).values({ uid, key, refused });
+}
+
+/** As it is at the moment it is made. */
+const recordOf = ({
+  at,
+  txId,
+  amount,
+  collectionMethod,
+  collectionNumber,
+}: typeof withdrawal.$inferSelect): WithdrawalRecord => ({
+  type: 'withdraw',
+  create: Math.floor(at / 1000),
+  txId,
+  amount,
+  collectionMethod,
+  collectionNumber,
+  status: 'transferring',
+});
 
 const COMPLETED = 4;
 const OTHER_PERSONS_PHONE = 5;
@@ -121,7 +163,7 @@ async function write(
   { amount, walletType, key, requestId }: WithdrawalRequest,
   wallet: Wallet,
   at: number,
-): Promise<string> {
+): Promise<WithdrawalRecord> {
   const txId = newNumber('TX', at);
   const { feePercent } = walletTerms(walletType, payInfo.collectionMethod);
   const { tax, fee, received } = quoteWithdrawal({ amount, walletType, payout: payInfo, feePercent });
@@ -138,7 +180,7 @@ async function write(
     ],
   });
   const collectionMethod = payInfo.collectionMethod ?? '';
-  await tx.insert(withdrawal).values({
+  const made = {
     txId,
     uid,
     walletType,
@@ -148,10 +190,11 @@ async function write(
     received,
     collectionMethod,
     collectionNumber: (collectionMethod === 'personalAlipay' ? payInfo.collectionNumber : payInfo.cardNumber) ?? '',
-    status: 'transferring',
+    status: 'transferring' as const,
     at,
     dueAt: expectedArrival(walletType, at, ARRIVAL_DAYS),
-  });
+  };
+  await tx.insert(withdrawal).values(made);
   if (key !== undefined) await tx.insert(idempotency).values({ uid, key, txId });
   await tx.insert(audit).values({
     at,
@@ -160,5 +203,5 @@ async function write(
     detail: { txId, amount, walletType, tax, fee, received },
     requestId,
   });
-  return txId;
+  return recordOf(made);
 }

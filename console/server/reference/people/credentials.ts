@@ -1,7 +1,14 @@
 /** What a person logs in and withdraws with: log-in passwords and the phone (§2.7; hazard 22). */
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { forgetLoginFailures } from '../access/limits.ts';
-import { endSessions, giveProof, hasProof, withdrawAllProofs, withdrawProofs } from '../access/sessions.ts';
+import {
+  endOtherSessions,
+  endSessions,
+  giveProof,
+  hasProof,
+  withdrawProofs,
+  type SessionOf,
+} from '../access/sessions.ts';
 import { spendCode, withCode, type CodeOwner } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, type Database } from '../database/database.ts';
@@ -59,10 +66,12 @@ export async function resetPassword(
 async function keep(tx: Database, uid: string, passwordHash: string): Promise<void> {
   await tx.update(person).set({ passwordHash }).where(eq(person.uid, uid));
   await endSessions(tx, uid);
-  await withdrawAllProofs(tx, uid);
 }
 
-/* The withdrawal phone: proved by a code to the old one, then by a code to the new one (§2.7, Phone-change modal). */
+/*
+ * The withdrawal phone: proved by a code to the old one, then by a code to the new one (§2.7, Phone-change modal). The
+ * person's sessions elsewhere end: one of them may be the reason for the change.
+ */
 
 export interface PhoneCode {
   readonly phoneNumber: string;
@@ -70,13 +79,14 @@ export interface PhoneCode {
 }
 
 /** @returns the ticket that proves the old phone for ten minutes @throws Refusal 4001, 4002, 4101 for another phone */
-export function proveOldPhone({ db, clock }: Platform, uid: string, request: PhoneCode): Promise<string> {
+export function proveOldPhone({ db, clock }: Platform, self: SessionOf, request: PhoneCode): Promise<string> {
+  const { uid } = self;
   return withPerson(db, uid, async (tx, owner) => {
     const refusal = await spendCode(tx, { uid, phone: request.phoneNumber }, request.verifyCode, clock.now());
     if (refusal) return refusal;
     // A code to any other phone would prove only that somebody has another phone.
     if (request.phoneNumber !== owner.phoneNumber) return notAllowedNow('请使用当前绑定的手机号验证', 'phoneNumber');
-    return giveProof(tx, uid, 'phone');
+    return giveProof(tx, self, 'phone');
   });
 }
 
@@ -87,10 +97,11 @@ export interface PhoneChange extends PhoneCode {
 }
 
 /** @throws Refusal 4001 and 4002 the code, 4006 the ticket, 4101 with the reason */
-export async function changePhone(platform: Platform, uid: string, request: PhoneChange): Promise<void> {
+export async function changePhone(platform: Platform, self: SessionOf, request: PhoneChange): Promise<void> {
+  const { uid } = self;
   const { phoneNumber, verifyCode, ticket, requestId } = request;
   await withPerson(platform.db, uid, async (tx, owner) => {
-    if (!(await hasProof(tx, uid, 'phone', ticket))) return phoneProofExpired();
+    if (!(await hasProof(tx, self, 'phone', ticket))) return phoneProofExpired();
     if (phoneNumber === owner.phoneNumber) return invalid('新手机号不能与原手机号相同', 'phoneNumber');
     const refusal =
       (await spendCode(tx, { uid, phone: phoneNumber }, verifyCode, platform.clock.now())) ??
@@ -98,6 +109,7 @@ export async function changePhone(platform: Platform, uid: string, request: Phon
     if (refusal) return refusal;
     await withdrawProofs(tx, uid, 'phone');
     await tx.update(person).set({ phoneNumber }).where(eq(person.uid, uid));
+    await endOtherSessions(tx, self);
     await recordAudit(tx, platform, { uid, action: 'phone changed', requestId });
     return undefined;
   });

@@ -3,7 +3,7 @@
  * It happens once. More than five failures end it, and withdrawing with it (§9).
  */
 import { eq } from 'drizzle-orm';
-import { withdrawProofs } from '../access/sessions.ts';
+import { endOtherSessions, withdrawProofs, type SessionOf } from '../access/sessions.ts';
 import { spendCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
@@ -23,7 +23,8 @@ export interface IdentityRequest {
 }
 
 /** @throws Refusal 4001 and 4002 the code, 4008 not on record with the tries left, 4101 with the reason */
-export async function verifyIdentity(platform: Platform, uid: string, request: IdentityRequest): Promise<void> {
+export async function verifyIdentity(platform: Platform, self: SessionOf, request: IdentityRequest): Promise<void> {
+  const { uid } = self;
   await withPerson(platform.db, uid, async (tx, owner) => {
     const now = platform.clock.now();
     const { realName, IDCardNumber: idCardNumber, phoneNumber, requestId } = request;
@@ -41,6 +42,7 @@ export async function verifyIdentity(platform: Platform, uid: string, request: I
     await recordAudit(tx, platform, { uid, action: 'identity verified', requestId });
     if (phoneNumber !== owner.phoneNumber) {
       await withdrawProofs(tx, uid, 'phone');
+      await endOtherSessions(tx, self);
       await recordAudit(tx, platform, { uid, action: 'phone changed', requestId });
     }
     return undefined;

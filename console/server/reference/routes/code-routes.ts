@@ -33,9 +33,9 @@ export function codeRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, verifyVerificationCodeCall, {
     takes: codeOfPhone,
-    async handle({ body, person, request }) {
+    async handle({ body, person, token, request }) {
       await countAttempt(platform.db, phoneLimits(person.uid, body.phoneNumber, request.ip));
-      return { ticket: await proveOldPhone(platform, person.uid, body) };
+      return { ticket: await proveOldPhone(platform, { uid: person.uid, token }, body) };
     },
   });
 }

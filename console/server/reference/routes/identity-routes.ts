@@ -21,18 +21,18 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, updateRealNameCall, {
     takes: identityForm,
-    async handle({ body, person, request }) {
+    async handle({ body, person, token, request }) {
       await countAttempt(db, identityLimits(person.uid, body.phoneNumber, request.ip));
-      await verifyIdentity(platform, person.uid, { ...body, requestId: request.id });
+      await verifyIdentity(platform, { uid: person.uid, token }, { ...body, requestId: request.id });
       return {};
     },
   });
 
   addRoute(app, platform, modifyPhoneNumberCall, {
     takes: newPhone,
-    async handle({ body, person, request }) {
+    async handle({ body, person, token, request }) {
       await countAttempt(db, phoneLimits(person.uid, body.phoneNumber, request.ip));
-      await changePhone(platform, person.uid, { ...body, requestId: request.id });
+      await changePhone(platform, { uid: person.uid, token }, { ...body, requestId: request.id });
       return {};
     },
   });

@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/contract/payout.ts';
 import { verifyWalletPasswordCall, walletKey } from '../../../../shared/contract/wallet.ts';
 import { countAttempt, newWalletPasswordLimits, payoutLimits, walletPasswordLimits } from '../access/limits.ts';
-import { giveProof, withdrawProofs } from '../access/sessions.ts';
+import { endOtherSessions, giveProof, withdrawProofs } from '../access/sessions.ts';
 import { withCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { person } from '../database/tables.ts';
@@ -38,13 +38,14 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, modifyWalletPasswordCall, {
     takes: newWalletPassword,
-    async handle({ body, person: self, request }) {
+    async handle({ body, person: self, token, request }) {
       if (!needsReconciliation(platform, self)) throw notAllowedNow('当前账号无需设置钱包密码');
       await countAttempt(platform.db, newWalletPasswordLimits(self.uid));
       const walletPasswordHash = await hashPassword(body.password);
       await withCode(platform, { uid: self.uid, phone: self.phoneNumber }, body.verifyCode, async (tx) => {
         await tx.update(person).set({ walletPasswordHash }).where(eq(person.uid, self.uid));
         await withdrawProofs(tx, self.uid, 'wallet');
+        if (self.walletPasswordHash !== null) await endOtherSessions(tx, { uid: self.uid, token });
         const trace = { uid: self.uid, action: 'wallet password changed', requestId: request.id } as const;
         await recordAudit(tx, platform, trace);
       });
@@ -54,11 +55,11 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, verifyWalletPasswordCall, {
     takes: walletKey,
-    async handle({ body, person: self }) {
+    async handle({ body, person: self, token }) {
       const forget = await countAttempt(platform.db, walletPasswordLimits(self.uid));
       if (!(await isPassword(body.password, self.walletPasswordHash))) throw wrongWalletPassword();
       await forget();
-      return { ticket: await giveProof(platform.db, self.uid, 'wallet') };
+      return { ticket: await giveProof(platform.db, { uid: self.uid, token }, 'wallet') };
     },
   });
 

@@ -62,13 +62,12 @@ export function walletRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, withdrawCall, {
     takes: withdrawal,
-    async handle({ person, body, request }) {
+    async handle({ person, token, body, request }) {
       const ticket = request.headers['x-wallet-ticket'];
-      if (!(await hasProof(db, person.uid, 'wallet', ticket))) throw walletLocked();
+      if (!(await hasProof(db, { uid: person.uid, token }, 'wallet', ticket))) throw walletLocked();
       const key = request.headers['idempotency-key'];
       if (key !== undefined && !(typeof key === 'string' && ONE_KEY.test(key))) throw invalid('请求标识不正确');
-      await withdraw(platform, person.uid, { ...body, key, requestId: request.id });
-      return {};
+      return withdraw(platform, person.uid, { ...body, key, requestId: request.id });
     },
   });
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { answerPress, bodyOf } from './answers.ts';
 
-export const FAULTS = ['lost-answer', 'reset', 'slow', 'held', 'status', 'html', 'code'] as const;
+export const FAULTS = ['lost-answer', 'other-answer', 'reset', 'slow', 'held', 'status', 'html', 'code'] as const;
 
 export interface Fault {
   /** the path of the call, without a query */
@@ -12,7 +12,8 @@ export interface Fault {
   /** how many calls it hits; without it all of them until it is removed */
   readonly times?: number | undefined;
   /**
-   * `lost-answer`: the call is carried out, its answer is lost. `reset`: the connection breaks before. `slow`: it takes
+   * `lost-answer`: the call is carried out, its answer is lost. `other-answer`: it is carried out and answered with
+   * `status` and `body` all the same. `reset`: the connection breaks before. `slow`: it takes
    * `ms` longer. `held`: it waits until the fault is removed, `ms` at most. `status`: answered with `status` and `body`.
    * `html`: a page with status 200. `code`: an error of the code family, with `body` as `{code, message}`.
    */
@@ -84,8 +85,12 @@ export function injectFaults(app: FastifyInstance, faults: Faults): void {
   });
   // the server waits for its calls when it closes
   app.addHook('preClose', async () => faults.clear());
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     if (request.fault?.fault === 'lost-answer') breakOff(request, reply);
+    if (request.fault?.fault !== 'other-answer') return payload;
+    const { status = 500, body } = request.fault;
+    reply.code(status);
+    return JSON.stringify(body ?? failure(status, request));
   });
 }
 
@@ -102,7 +107,7 @@ async function before({ fault, ms, status, body }: Fault, request: FastifyReques
       return breakOff(request, reply);
     case 'status': {
       const code = status ?? 500;
-      return reply.code(code).send(body ?? { code, message: '模拟的故障', requestId: request.id });
+      return reply.code(code).send(body ?? failure(code, request));
     }
     case 'html':
       return reply
@@ -113,9 +118,12 @@ async function before({ fault, ms, status, body }: Fault, request: FastifyReques
       return reply.send({ code: 5000, message: '模拟的故障', requestId: request.id, ...(body as object | undefined) });
     case 'held':
     case 'lost-answer':
+    case 'other-answer':
       return undefined;
   }
 }
+
+const failure = (code: number, { id }: FastifyRequest) => ({ code, message: '模拟的故障', requestId: id });
 
 /** The connection breaks: nothing of an answer is sent. */
 function breakOff(request: FastifyRequest, reply: FastifyReply): FastifyReply {

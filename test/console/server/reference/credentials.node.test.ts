@@ -247,9 +247,10 @@ describe('what proves a person', () => {
     const codeTo = (phone: string, of = uid) => sendCode(platform, { uid: of, phone });
     await changePassword(platform, self, { oldpassword: 'Demo@2026', password: 'Next#2027', requestId: 'r-1' });
     const proof = { phoneNumber: oldPhone, verifyCode: await codeTo(oldPhone) };
-    const ticket = await proveOldPhone(platform, uid, proof);
+    const session = { uid, token: await startSession(opened.db, uid) };
+    const ticket = await proveOldPhone(platform, session, proof);
     const verifyCode = await codeTo(phoneNumber);
-    await changePhone(platform, uid, { phoneNumber, verifyCode, ticket, requestId: 'r-2' });
+    await changePhone(platform, session, { phoneNumber, verifyCode, ticket, requestId: 'r-2' });
     const asked = { verifyCode: await codeTo(phoneNumber, ''), password: 'Last#2028', requestId: 'r-3' };
     await resetPassword(platform, { uid: '', phone: phoneNumber }, asked);
     const rows = await opened.db.select().from(audit).where(eq(audit.uid, uid)).orderBy(asc(audit.id));

@@ -123,6 +123,19 @@ describe('the laws of the book', () => {
       },
     ],
   ];
+  const twice = (kind: string) => async (tx: Database) => {
+    const move = (account: string, amount: number) => ({ account, amount, type: 'law' });
+    for (const each of kind.split(' '))
+      await postMove(tx, {
+        kind: each,
+        reference: 'TX-law',
+        at: 0,
+        entries: [move(PLATFORM_ACCOUNTS.transit, -1), move(PLATFORM_ACCOUNTS.paid, 1)],
+      });
+  };
+  for (const kinds of ['withdrawal withdrawal', 'payment payment', 'refund refund', 'payment refund'])
+    attempts.push([`a ${kinds.replace(' ', ' and a ')} of one withdrawal`, twice(kinds)]);
+
   for (const [name, attempt] of attempts) {
     it(`the database refuses ${name}`, async () => {
       await assert.rejects(inTransaction(platform.db, attempt));
@@ -142,8 +155,8 @@ describe('the laws of the book', () => {
     const code = await sendCode(platform, { uid: AGENT, phone: PHONES.agent });
     const request = { walletType: 1, amount: 1_000_00, key: 'law-refused', requestId: 'law' } as const;
     const wrong = code === '000000' ? '000001' : '000000';
-    await assert.rejects(withdraw(platform, AGENT, { ...request, code: wrong }), Refusal);
-    await assert.rejects(withdraw(platform, AGENT, { ...request, code, amount: 6_000_00 }), Refusal);
+    await assert.rejects(withdraw(platform, AGENT, { ...request, key: 'refused-1', code: wrong }), Refusal);
+    await assert.rejects(withdraw(platform, AGENT, { ...request, key: 'refused-2', code, amount: 6_000_00 }), Refusal);
     assert.deepEqual(await count(), before);
     const [row] = await platform.db.select().from(verifyCode).orderBy(desc(verifyCode.id)).limit(1);
     assert.deepEqual([row!.tries, row!.used], [1, false]);

@@ -1,22 +1,29 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, mock } from 'node:test';
+import { eq } from 'drizzle-orm';
 import type { OpenDatabase } from '../../../../console/server/reference/database/database.ts';
 import { openDatabase } from '../../../../console/server/reference/database/open.ts';
+import { proof } from '../../../../console/server/reference/database/tables.ts';
 import {
+  endSession,
+  endSessions,
   giveProof,
   hasProof,
-  withdrawAllProofs,
+  startSession,
   withdrawProofs,
+  type SessionOf,
 } from '../../../../console/server/reference/access/sessions.ts';
 import { seed } from '../../../../console/server/reference/seed/seed.ts';
 import { freshDatabase } from './support.ts';
 
 const AGENT = '100001';
+const COMPANY = '100002';
 const MINUTE = 60_000;
 
 describe('tickets', () => {
   let opened: OpenDatabase;
   let drop: () => Promise<void>;
+  const signIn = async (uid: string) => ({ uid, token: await startSession(opened.db, uid) });
   before(async () => {
     const fresh = await freshDatabase();
     drop = fresh.drop;
@@ -34,29 +41,50 @@ describe('tickets', () => {
     ['wallet', 'the wallet password for a day (§9)', 24 * 60 * MINUTE],
   ] as const) {
     it(`prove ${what}, to one person and for one thing`, async () => {
-      const ticket = await giveProof(opened.db, AGENT, kind);
+      const [agent, company] = [await signIn(AGENT), await signIn(COMPANY)];
+      const ticket = await giveProof(opened.db, agent, kind);
       mock.timers.tick(lifetime - 1);
-      assert.equal(await hasProof(opened.db, AGENT, kind, ticket), true);
-      assert.equal(await hasProof(opened.db, '100002', kind, ticket), false);
-      assert.equal(await hasProof(opened.db, AGENT, kind === 'phone' ? 'wallet' : 'phone', ticket), false);
+      assert.equal(await hasProof(opened.db, agent, kind, ticket), true);
+      assert.equal(await hasProof(opened.db, company, kind, ticket), false);
+      assert.equal(await hasProof(opened.db, agent, kind === 'phone' ? 'wallet' : 'phone', ticket), false);
       mock.timers.tick(1);
-      assert.equal(await hasProof(opened.db, AGENT, kind, ticket), false);
+      assert.equal(await hasProof(opened.db, agent, kind, ticket), false);
     });
   }
 
   /** Each with its ticket: the agent's two and another person's two. */
   const giveFour = async (): Promise<() => Promise<boolean[]>> => {
-    const given: { uid: string; kind: 'phone' | 'wallet'; ticket: string }[] = [];
-    for (const uid of [AGENT, '100002'])
+    const given: { self: SessionOf; kind: 'phone' | 'wallet'; ticket: string }[] = [];
+    for (const self of [await signIn(AGENT), await signIn(COMPANY)])
       for (const kind of ['phone', 'wallet'] as const)
-        given.push({ uid, kind, ticket: await giveProof(opened.db, uid, kind) });
-    return () => Promise.all(given.map(({ uid, kind, ticket }) => hasProof(opened.db, uid, kind, ticket)));
+        given.push({ self, kind, ticket: await giveProof(opened.db, self, kind) });
+    return () => Promise.all(given.map(({ self, kind, ticket }) => hasProof(opened.db, self, kind, ticket)));
   };
 
   it('are void after a new log-in password (§7.3), and only that person’s', async () => {
     const count = await giveFour();
-    await withdrawAllProofs(opened.db, AGENT);
+    await endSessions(opened.db, AGENT);
     assert.deepEqual(await count(), [false, false, true, true]);
+  });
+
+  it('are those of one session: another one of the same person has its own, and a log-out leaves that', async () => {
+    const [one, other] = [await signIn(AGENT), await signIn(AGENT)];
+    const [first, second] = [await giveProof(opened.db, one, 'wallet'), await giveProof(opened.db, other, 'wallet')];
+    assert.equal(await hasProof(opened.db, other, 'wallet', first), false);
+    await endSession(opened.db, one.token);
+    assert.deepEqual(
+      [await hasProof(opened.db, one, 'wallet', first), await hasProof(opened.db, other, 'wallet', second)],
+      [false, true],
+    );
+  });
+
+  it('are not kept longer than they prove something', async () => {
+    const agent = await signIn(AGENT);
+    await giveProof(opened.db, agent, 'phone');
+    mock.timers.tick(10 * MINUTE + 1);
+    await giveProof(opened.db, agent, 'wallet');
+    const rows = await opened.db.select().from(proof).where(eq(proof.kind, 'phone'));
+    assert.deepEqual(rows, []);
   });
 
   it('are void when what they prove has changed: of this kind and this person alone', async () => {

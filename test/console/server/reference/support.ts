@@ -59,9 +59,9 @@ export async function startServer(databaseUrl?: string): Promise<Server> {
 }
 
 /** The platform's parts on a database, without a server around them. */
-export function platformOn(db: Database): Platform {
+export function platformOn(db: Database, report: Platform['report'] = () => {}): Platform {
   const clock = new Clock(db);
-  return { db, clock, specialUsers: [SPECIAL_AGENT], pushes: new Pushes(db, clock) };
+  return { db, clock, specialUsers: [SPECIAL_AGENT], pushes: new Pushes(db, clock), report };
 }
 
 export interface Answer {

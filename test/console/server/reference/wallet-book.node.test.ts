@@ -9,6 +9,7 @@ import {
   audit,
   ledgerEntry,
   ledgerTransaction,
+  person,
   withdrawal,
 } from '../../../../console/server/reference/database/tables.ts';
 import { lockWallets, newNumber, postMove, walletAccount } from '../../../../console/server/reference/ledger.ts';
@@ -55,7 +56,7 @@ describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
 
   const takeOut = async (amount = 12_846_37, key?: string): Promise<string> => {
     const code = await sendCode(platform, { uid: AGENT, phone: PHONES.agent });
-    return withdraw(platform, AGENT, { amount, walletType: 1, code, key, requestId: 'asked' });
+    return (await withdraw(platform, AGENT, { amount, walletType: 1, code, key, requestId: 'asked' })).txId;
   };
   const entriesOf = (txId: string) =>
     opened.db
@@ -203,6 +204,34 @@ describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
     assert.equal(await statusOf(), 'success');
   });
 
+  it('sends nothing of which nothing would arrive', async () => {
+    const [made] = await opened.db.select().from(withdrawal).limit(1);
+    const nothing = { ...made!, txId: 'TX-nothing', amount: 10, tax: 10, fee: 0, received: 0 };
+    await assert.rejects(opened.db.insert(withdrawal).values(nothing));
+  });
+
+  it('does not wait for one that cannot arrive, which the log tells of', async () => {
+    const reported: string[] = [];
+    const watched: Platform = { ...platform, report: (_, what) => void reported.push(what) };
+    const [made] = await opened.db.select().from(withdrawal).limit(1);
+    // its wallet is missing: nobody made an account for this person
+    const [one] = await opened.db.select().from(person).where(eq(person.uid, AGENT));
+    await opened.db
+      .insert(person)
+      .values({ ...one!, uid: '999999', username: 'no-wallet', phoneNumber: '13099999999' });
+    const stuck = Array.from({ length: 101 }, (_, index) => `TX-stuck-${index}`);
+    const lost = { ...made!, uid: '999999', status: 'transferring' as const, at: wednesday, dueAt: wednesday - 1 };
+    await opened.db.insert(withdrawal).values(stuck.map((txId) => ({ ...lost, txId })));
+    const txId = await takeOut();
+    await platform.clock.set(wednesday + 2 * 86_400_000);
+    await settleDue(watched);
+    const [after] = await opened.db.select().from(withdrawal).where(eq(withdrawal.txId, txId));
+    assert.equal(after!.status, 'success');
+    assert.equal(reported.length, stuck.length);
+    assert.match(reported[0]!, /^the transfer TX-stuck-\d+ cannot be settled$/);
+    await opened.db.update(withdrawal).set({ status: 'failure' }).where(eq(withdrawal.uid, '999999'));
+  });
+
   it('is told newest first, page after page, within the seconds that are asked for', async () => {
     const first = await takeOut(300_00);
     await settle(platform, first, 'failure', 'law');
@@ -288,7 +317,7 @@ describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
   });
 
   it('arrives before what is due later, when both are looked at late', async () => {
-    const monthly = await sendCode(platform, { uid: AGENT, phone: PHONES.agent }).then((code) =>
+    const { txId: monthly } = await sendCode(platform, { uid: AGENT, phone: PHONES.agent }).then((code) =>
       withdraw(platform, AGENT, { amount: 200_00, walletType: 0, code, key: undefined, requestId: 'asked' }),
     );
     const weekly = await takeOut();
