@@ -40,6 +40,7 @@ export function startLoader(base: URL, { files, tags, later }: LoaderTable): voi
   const loads = new Map<string, Loading>();
   const preloaded = new Set<string>();
   const hashes = new Map(files.map(([name, integrity]) => [name, integrity]));
+  const nameOf = (file: number) => files[file]![0];
   const address = (file: string) => new URL(file, base).href;
 
   function preload(list: readonly string[], priority: 'high' | 'low'): void {
@@ -69,10 +70,11 @@ export function startLoader(base: URL, { files, tags, later }: LoaderTable): voi
   async function load(tag: string, loading: Loading): Promise<void> {
     if (loading.state !== 'failed') return;
     loading.state = 'loading';
-    const [module, chunks] = tags[tag]!;
-    const name = files[module]![0];
-    const needed = [...chunks.map((chunk) => files[chunk]![0]), name];
+    const [module, chunks, first] = tags[tag]!;
+    const name = nameOf(module);
+    const needed = [...chunks.map(nameOf), name];
     preload(needed, 'high');
+    preload(first.map(nameOf), 'low');
     try {
       await import(address(name));
       loading.state = 'loaded';
