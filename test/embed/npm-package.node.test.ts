@@ -104,6 +104,23 @@ describe('the package in an app that bundles', { timeout: 120_000 }, () => {
     await host.close();
   });
 
+  it('says in an app with React 18 that it needs 19, to its developer and in the element', async () => {
+    const source = `import 'partner-console/partner-wallet'; window.partnerConsole = ${OPTIONS};`;
+    const host = await startForeignHost(await bundleApp(source, '18.3.1'));
+    const { page, complaints, close } = await openPage(browser);
+    await page.goto(host.page('bundled', `${WALLET}${WALLET}`));
+    const failed = () => page.evaluate(() => window.told.filter(({ code }) => code === 'react-version').length);
+    for (const end = Date.now() + 10_000; (await failed()) < 2 && Date.now() < end;)
+      await new Promise((next) => setTimeout(next, 50));
+    assert.equal(await failed(), 2);
+    const shown = await page.$eval('partner-wallet', (element) => element.shadowRoot?.textContent);
+    assert.match(shown ?? '', /接入设置有误/);
+    assert.equal(complaints.length, 1, complaints.join('\n'));
+    assert.match(complaints[0]!, /^partner-console: react-version\nThis page bundles React 18\.3\.1; .*needs React 19/);
+    await close();
+    await host.close();
+  });
+
   it('is configured and asked by `partner-console/configure`, which brings no element', async () => {
     const { host } = await shows(`
       import 'partner-console/partner-wallet';
