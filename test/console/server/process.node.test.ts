@@ -118,7 +118,7 @@ describe('stop', () => {
 
 describe('what tests do without', () => {
   it('is there for everybody else: a minute between two codes, and a password that takes its time (hazard 24)', async () => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'partner-codes-'));
+    const folder = await scratch();
     const origin = await start({ DATA_DIR: folder, NODE_ENV: 'development' }).listening;
     const post = (call: string, body: object = {}) =>
       fetch(origin + call, {
