@@ -13,8 +13,8 @@ import { compactCss } from './shared/build/compact-css.mjs';
 import { compile } from './shared/build/compile.mjs';
 import { coreChunk } from './shared/build/core-chunk.mjs';
 import { elementManifests } from './shared/build/element-manifests.mjs';
-import { embedManifest } from './shared/build/embed-manifest.mjs';
-import { leanAxios } from './shared/build/lean-axios.mjs';
+import { embedManifest, loaderIntegrity } from './shared/build/embed-manifest.mjs';
+import { leanPackages } from './shared/build/lean-packages.mjs';
 import { minify } from './shared/build/minify.mjs';
 import { htmlPages } from './shared/build/html-pages.mjs';
 import { precompress } from './shared/build/precompress.mjs';
@@ -28,13 +28,23 @@ const entries = widgetEntries();
 const inputs = Object.fromEntries(entries.map(({ name, file }) => [name, file]));
 const wallet = inputs['partner-wallet'];
 
-/** What a host's calls need: modules of the elements' build, fetched by the loader when they are called. */
+/** What a host's calls and the loader's complaints need: modules of the elements' build, fetched when they are wanted. */
 const actions = Object.fromEntries(
-  ['session-actions', 'account-summary'].map((name) => [name, path.join(root, `shared/client/${name}.ts`)]),
+  [
+    'client/session-actions',
+    'client/account-summary',
+    'client/diagnose',
+    'element/check-page',
+    'host/failed-module',
+  ].map((file) => [path.basename(file), path.join(root, `shared/${file}.ts`)]),
 );
 
 const production = () =>
   replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"', __DEV__: 'false' } });
+
+/** Where a console's block tells a developer to read on: beside the loader, on whatever host it is. */
+const errorsPage = () =>
+  replace({ preventAssignment: true, values: { __ERRORS_PAGE__: 'new URL("../errors.txt", import.meta.url).href' } });
 
 /** What a Worker needs is in its one file. */
 const workerFiles = () => workers(() => [production(), resolve({ browser: true }), minify()]);
@@ -42,7 +52,7 @@ const workerFiles = () => workers(() => [production(), resolve({ browser: true }
 /** Packages for browsers, bundled. */
 const bundled = () => [
   production(),
-  leanAxios(),
+  leanPackages(),
   resolve({ browser: true, exportConditions: ['production'], extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
   json(),
   commonjs(),
@@ -72,7 +82,14 @@ const embed = [
     input: { ...inputs, ...actions },
     preserveEntrySignatures: 'allow-extension',
     onwarn,
-    plugins: [...bundled(), minify({ thorough: firstRead }), embedManifest(version), elementManifests(), precompress()],
+    plugins: [
+      errorsPage(),
+      ...bundled(),
+      minify({ thorough: firstRead }),
+      embedManifest(version),
+      elementManifests(),
+      precompress(),
+    ],
     output: {
       dir: path.join(output, 'embed'),
       format: 'es',
@@ -101,6 +118,7 @@ const embed = [
       resolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
       compile('browser'),
       minify({ module: format === 'es', thorough: () => true }),
+      loaderIntegrity(manifest),
       precompress(),
     ],
     output: { file: path.join(output, 'embed', file), format, paths: builtPaths(manifest) },
@@ -108,7 +126,7 @@ const embed = [
 ];
 
 const npm = {
-  input: { index: 'widgets/index.ts', ...inputs },
+  input: { index: 'widgets/index.ts', configure: 'widgets/configure.ts', ...inputs },
   external: bare,
   onwarn,
   plugins: [compile('browser'), workerFiles(), declarations()],

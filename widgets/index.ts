@@ -37,7 +37,4 @@ import './wallet/wallet.element.tsx';
 export const partnerConsole = installPublicApi(VERSION);
 
 export type { WidgetElements } from '../shared/element/jsx-elements.ts';
-export type { WidgetFailedDetail, WidgetReadyDetail } from '../shared/host/widget-events.ts';
-export type { Brand, Configuration, Locale, SessionEnd } from '../shared/host/configuration.ts';
-export type { NavigationDetail, NavigationParams, NavigationTarget } from '../shared/host/navigation.ts';
-export type { AccountSummary, PublicApi } from '../shared/host/public-api.ts';
+export * from './configure.ts';

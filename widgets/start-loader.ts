@@ -10,10 +10,15 @@ import type { LaterFiles, LoaderTable } from './loader-table.ts';
 /** Waits before a failed module is asked for again by itself, in ms; later the network or the host decides. */
 const RETRY_AFTER = [1_000, 4_000];
 
+/** Time for a page's own elements to be defined before a tag counts as misspelt, ms. */
+const CHECK_AFTER_MS = 3_000;
+
 const RUNNING = Symbol.for('partner-console.loader');
 
 interface Loading {
   readonly waiting: Set<HTMLElement>;
+  /** who has been told of the failure */
+  told: WeakSet<HTMLElement>;
   state: 'loading' | 'loaded' | 'failed';
   failures: number;
 }
@@ -53,7 +58,8 @@ export function startLoader(base: URL, { files, tags, later }: LoaderTable): voi
 
   function found(element: HTMLElement): void {
     const tag = element.localName;
-    const loading = loads.get(tag) ?? { waiting: new Set(), state: 'failed', failures: 0 };
+    if (!(tag in tags)) return checkSoon();
+    const loading = loads.get(tag) ?? { waiting: new Set(), told: new WeakSet(), state: 'failed', failures: 0 };
     if (loading.state === 'loaded') return;
     loads.set(tag, loading);
     loading.waiting.add(element);
@@ -65,20 +71,55 @@ export function startLoader(base: URL, { files, tags, later }: LoaderTable): voi
     loading.state = 'loading';
     const [module, chunks] = tags[tag]!;
     const name = files[module]![0];
-    preload([...chunks.map((chunk) => files[chunk]![0]), name], 'high');
+    const needed = [...chunks.map((chunk) => files[chunk]![0]), name];
+    preload(needed, 'high');
     try {
       await import(address(name));
       loading.state = 'loaded';
       loading.waiting.clear();
     } catch (error) {
       loading.state = 'failed';
-      const retry = () => void load(tag, loading);
+      const again = () => void load(tag, loading);
       const wait = RETRY_AFTER[loading.failures++];
-      if (wait) setTimeout(retry, wait);
+      if (wait) setTimeout(again, wait);
+      else tellWhy(tag, needed, error);
+      // a second try holds them to their hashes as well
+      for (const file of needed) preloaded.delete(file);
+      const retry = () => {
+        loading.told = new WeakSet();
+        again();
+      };
       const detail = { tag, code: 'load', message: `${error}`, retry };
-      for (const element of loading.waiting)
-        if (element.isConnected) emitFrom(element, 'partner-widget-failed', detail);
+      for (const element of loading.waiting) {
+        if (!element.isConnected || loading.told.has(element)) continue;
+        loading.told.add(element);
+        emitFrom(element, 'partner-widget-failed', detail);
+      }
     }
+  }
+
+  function tellWhy(tag: string, needed: readonly string[], error: unknown): void {
+    import('../shared/host/failed-module.ts').then(
+      ({ tellFailedModule }) =>
+        tellFailedModule(
+          tag,
+          needed.map((file) => [address(file), hashes.get(file)] as const),
+          error,
+        ),
+      () => console.warn(`partner-console: load\n<${tag}>: ${error as Error}`),
+    );
+  }
+
+  let checking: unknown;
+  /** A tag of ours that is none of ours: a page's own element, or a misspelt one. */
+  function checkSoon(): void {
+    checking ??= setTimeout(() => {
+      checking = undefined;
+      void import('../shared/element/check-page.ts').then(
+        ({ checkPage }) => checkPage(),
+        () => {},
+      );
+    }, CHECK_AFTER_MS);
   }
 
   addEventListener('online', () => {
@@ -96,7 +137,7 @@ export function startLoader(base: URL, { files, tags, later }: LoaderTable): voi
     if (tag in tags) requestAnimationFrame(() => whenIdle(() => void readAhead(tag)));
   });
 
-  findWidgets(document, (tag) => tag in tags && loads.get(tag)?.state !== 'loaded', found);
+  findWidgets(document, (tag) => tag.startsWith('partner-') && loads.get(tag)?.state !== 'loaded', found);
 }
 
 /** Safari has no idle callback: there, a moment after the content is on the screen. */

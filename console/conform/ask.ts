@@ -3,7 +3,7 @@ import { addressOf } from '../../shared/client/configured-addresses.ts';
 import { isWalletCall } from '../../shared/contract/call.ts';
 import { CALLS, type CallName } from '../../shared/contract/calls.ts';
 import type { RawAnswer } from '../../shared/client/answer.ts';
-import { isSpreadsheet } from '../../shared/contract/bill-export.ts';
+import { isSpreadsheet } from '../../shared/contract/bills.ts';
 
 export interface Request {
   /** parts of the path, such as `id` */

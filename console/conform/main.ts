@@ -2,8 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { readOptions, USAGE, UsageError, type Options } from './options.ts';
 import { htmlReport } from './report-html.ts';
-import { junitReport } from './report-junit.ts';
-import { textReport } from './report-text.ts';
+import { junitReport, textReport } from './report-text.ts';
 import { Hopeless, isPassed, runChecks, writesOf } from './run.ts';
 
 const NOTHING_CHECKED = 2;

@@ -1,15 +1,117 @@
-import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { useEffect, useRef, useState } from 'react';
+import { Checkbox } from '../../shared/ui/checkbox.tsx';
+import { TextField } from '../../shared/ui/text-field.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { AttributeControls } from './attribute-controls.tsx';
-import { EventLog, type LoggedEvent } from './event-log.tsx';
+import { Choice } from './choice.tsx';
+import { wordsOf, type AttributeEntry, type ElementEntry } from './manifest.ts';
+import { Box, BoxHead } from './box.tsx';
 import { galleryText } from './gallery.text.ts';
-import type { ElementEntry } from './manifest.ts';
 import { ReferenceTable } from './reference-table.tsx';
 import { CodeBox } from './code-box.tsx';
 import { snippetOf } from './snippet.ts';
 import type { StageWidth } from './settings.tsx';
+
+interface AttributeControlsProps {
+  attributes: readonly AttributeEntry[];
+  /** by name, as they stand in the markup; a missing one is not set */
+  values: Readonly<Record<string, string>>;
+  onChange: (values: Readonly<Record<string, string>>) => void;
+}
+
+/** A control for each attribute: words are a list, a boolean is a box, all else is text. */
+function AttributeControls({ attributes, values, onChange }: AttributeControlsProps) {
+  const set = (name: string, value: string | undefined): void => {
+    const { [name]: _, ...others } = values;
+    onChange(value === undefined ? others : { ...others, [name]: value });
+  };
+  return (
+    <Row>
+      {attributes.map(({ name, type }) => {
+        const words = wordsOf(type);
+        if (words.length > 0)
+          return (
+            <Choice
+              key={name}
+              label={name}
+              value={values[name] ?? ''}
+              onChange={(value) => set(name, value || undefined)}
+              items={['', ...words].map((word) => ({ value: word, label: word || '—' }))}
+            />
+          );
+        if (type.includes('boolean'))
+          return (
+            <Checkbox key={name} checked={name in values} onChange={(on: boolean) => set(name, on ? '' : undefined)}>
+              {name}
+            </Checkbox>
+          );
+        return (
+          <TextField
+            key={name}
+            label={name}
+            value={values[name] ?? ''}
+            onChange={(value) => set(name, value || undefined)}
+          />
+        );
+      })}
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 12px 24px;
+`;
+
+interface LoggedEvent {
+  /** ms */
+  readonly at: number;
+  readonly name: string;
+  /** JSON */
+  readonly detail: string;
+}
+
+/** What the element has emitted, newest first. */
+function EventLog({ log, onClear }: { log: readonly LoggedEvent[]; onClear: () => void }) {
+  const text = useText(galleryText);
+  return (
+    <Box>
+      <BoxHead>
+        <h3>{text.log}</h3>
+        <Button size="sm" disabled={log.length === 0} onClick={onClear}>
+          {text.clear}
+        </Button>
+      </BoxHead>
+      <Lines role="log" tabIndex={0} aria-label={text.log}>
+        {log.length === 0 && <li>{text.emptyLog}</li>}
+        {log.map(({ at, name, detail }, index) => (
+          <li key={log.length - index}>
+            <time>{new Date(at).toTimeString().slice(0, 8)}</time> <b>{name}</b> {detail}
+          </li>
+        ))}
+      </Lines>
+    </Box>
+  );
+}
+
+const Lines = styled.ul`
+  max-height: 200px;
+  overflow: auto;
+  padding: 12px 16px;
+  font: 12px/20px var(--_font-code);
+  color: var(--_text-2);
+  b {
+    font-weight: 600;
+    color: var(--_text);
+  }
+  &:focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
+  }
+`;
 
 /** Where an element shows something only with an attribute. */
 const STARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

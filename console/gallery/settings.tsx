@@ -1,12 +1,43 @@
 import { useSyncExternalStore, useState } from 'react';
 import styled from 'styled-components';
 import { configure, getConfiguration, subscribeConfiguration, type Locale } from '../../shared/host/configuration.ts';
+import { getPublicApi } from '../../shared/host/public-api.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { Segmented } from '../../shared/ui/segmented.tsx';
 import { Choice } from './choice.tsx';
-import { DEMO_PEOPLE, signInAs, signOut, type DemoPerson } from './demo-people.ts';
 import { galleryText } from './gallery.text.ts';
+
+/** Signing in as a demo person of the embedded platform, as the login element would. */
+const DEMO_PEOPLE = ['agent', 'company', 'miner', 'plain', 'newcomer', 'scan', 'migrated', 'unplaced'] as const;
+export type DemoPerson = (typeof DEMO_PEOPLE)[number];
+
+/** Seeded with the demo people, and worth nothing elsewhere. */
+const PASSWORD = 'Demo@2026';
+
+/** @returns whether there is such a person here: a platform of its own has no sandbox */
+async function signInAs(username: DemoPerson): Promise<boolean> {
+  const proof = await post('/sandbox/captcha/ticket');
+  const answer = proof && (await post('/api/v1/user/login', { username, password: PASSWORD, ...proof }));
+  const token = answer?.token;
+  if (typeof token !== 'string') return false;
+  await signOut();
+  configure({ token });
+  return true;
+}
+
+async function signOut(): Promise<void> {
+  configure({ token: undefined });
+  await getPublicApi()?.signOut();
+}
+
+async function post(address: string, body?: object): Promise<Record<string, unknown> | undefined> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  }).catch(() => undefined);
+  return answer?.ok ? ((await answer.json()) as Record<string, unknown>) : undefined;
+}
 
 /** Widths of the stage, px; `full` takes what there is. */
 export type StageWidth = '375' | '768' | 'full';

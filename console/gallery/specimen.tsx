@@ -19,8 +19,7 @@ import { Status } from '../../shared/ui/status.tsx';
 import { Steps } from '../../shared/ui/steps.tsx';
 import { Tabs } from '../../shared/ui/tabs.tsx';
 import { Row, Grid, Section, Card, Page } from './specimen-layout.tsx';
-import { Fields } from './specimen-fields.tsx';
-import { Dialogs } from './specimen-dialogs.tsx';
+import { Fields, Dialogs } from './specimen-fields.tsx';
 
 const year: DayRange = { start: '2026-01-01', end: '2026-11-18' };
 const month: DayRange = { start: '2026-11-01', end: '2026-11-18' };

@@ -1,15 +1,67 @@
 /** The console: a token that came with its address, configuration and elements, then the first route. */
+import { useEffect, useState } from 'react';
+import { BrowserRouter } from 'react-router';
 import { createRoot } from 'react-dom/client';
+import { PageRoot } from '../../shared/element/page-root.tsx';
+import { useText, textOf } from '../../shared/host/locale.ts';
+import { ToastOutlet } from '../../shared/ui/toast-outlet.tsx';
+import { Button } from '../../shared/ui/button.tsx';
 import { configure } from '../../shared/host/configuration.ts';
-import { textOf } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { getPublicApi } from '../../shared/host/public-api.ts';
 import { readConfiguration, readLoader } from '../../shared/host/start-page.ts';
 import { takeTokenFromAddress } from '../../shared/host/token-in-address.ts';
-import { followAccount } from './account-store.ts';
-import { Console } from './console.tsx';
+import { PageRoutes } from './page-routes.tsx';
+import { PlainPage } from './plain-page.tsx';
 import { pageText } from './page.text.ts';
+import { followAccount } from './account-store.ts';
 import { chosenTheme, followTheme } from './theme.tsx';
+
+/** The page: its start, then its routes. @param start rejects when something it needs did not load */
+function Console({ start }: { start: () => Promise<void> }) {
+  const [state, setState] = useState<'starting' | 'started' | 'failed'>('starting');
+  useEffect(() => {
+    if (state !== 'starting') return;
+    start().then(
+      () => setState('started'),
+      () => setState('failed'),
+    );
+  }, [state, start]);
+  return (
+    <PageRoot>
+      {state === 'started' && (
+        <BrowserRouter>
+          <PageRoutes />
+        </BrowserRouter>
+      )}
+      {state === 'starting' && <Starting />}
+      {state === 'failed' && <Failed onRetry={() => setState('starting')} />}
+      <ToastOutlet />
+    </PageRoot>
+  );
+}
+
+function Starting() {
+  const text = useText(pageText);
+  return <PlainPage alone title={text.loading} quiet />;
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const text = useText(pageText);
+  return (
+    <PlainPage
+      alone
+      icon="offline"
+      title={text.broken}
+      text={text.brokenHint}
+      actions={
+        <Button tone="primary" onClick={onRetry}>
+          {text.retry}
+        </Button>
+      }
+    />
+  );
+}
 
 /** @throws when the server's configuration or the loader does not come */
 async function boot(token: string | undefined): Promise<void> {

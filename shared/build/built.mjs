@@ -91,6 +91,7 @@ function replace(dist, next, parts, made) {
   for (const part of parts) {
     const previous = path.join(dist, '.previous', part);
     mkdirSync(path.dirname(previous), { recursive: true });
+    keepRelease(dist, previous, path.join(dist, part));
     remove(previous);
     if (existsSync(path.join(dist, part))) renameSync(path.join(dist, part), previous);
     else mkdirSync(previous);
@@ -100,6 +101,18 @@ function replace(dist, next, parts, made) {
   writeFileSync(path.join(next, '.built'), JSON.stringify({ ...before, ...made }));
   renameSync(path.join(next, '.built'), stamp);
 }
+
+/** What pages may have pinned by its version stays: the last build of each version, once there is a build of another. */
+function keepRelease(dist, previous, current) {
+  const version = versionOf(previous);
+  if (version === undefined || version === versionOf(current)) return;
+  const release = path.join(dist, '.releases', version);
+  mkdirSync(path.dirname(release), { recursive: true });
+  remove(release);
+  renameSync(previous, release);
+}
+
+const versionOf = (place) => readJson(path.join(place, 'manifest.json'))?.version;
 
 async function acquire(dist, tell) {
   const lock = path.join(dist, '.lock');

@@ -31,6 +31,7 @@ export function declarations() {
         for (const tag of tags) writeFileSync(path.join(dir, `${tag}.d.ts`), `${jsx}export * from '${from}';\n`);
       }
       writeFileSync(path.join(dir, 'index.d.ts'), `${jsx}export * from './types/widgets/index.js';\n`);
+      writeFileSync(path.join(dir, 'configure.d.ts'), `export * from './types/widgets/configure.js';\n`);
     },
   };
 }

@@ -5,7 +5,10 @@
  * another; hosts get it as `manifest.json`, with the hashes for `integrity`.
  */
 import { createHash } from 'node:crypto';
-import { widgetEntries } from './widget-entries.mjs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { compressFile } from './precompress.mjs';
+import { root, widgetEntries } from './widget-entries.mjs';
 
 /** Hashes do not compress, and the loader carries one for each file that it reads ahead: the shortest that SRI knows. */
 export const integrityOf = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
@@ -43,6 +46,25 @@ export function tagsOf(bundle) {
 }
 
 /**
+ * Adds the loader to the manifest, which is there before it: the loader carries what the manifest says.
+ * @param {string} manifest file
+ * @returns {import('rollup').Plugin}
+ */
+export function loaderIntegrity(manifest) {
+  return {
+    name: 'loader-integrity',
+    async writeBundle(_options, bundle) {
+      const { files, ...rest } = JSON.parse(readFileSync(manifest, 'utf8'));
+      for (const { fileName, code } of Object.values(bundle)) files[fileName] = { integrity: integrityOf(code) };
+      writeFileSync(manifest, JSON.stringify({ ...rest, files: sorted(files) }, null, 2));
+      await compressFile(manifest);
+    },
+  };
+}
+
+const sorted = (files) => Object.fromEntries(Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1)));
+
+/**
  * Writes `manifest.json`, the module that tells the loader what to read ahead, and for each element a `partner-….js`
  * that never changes its name: it imports the module of this build, so that the loader and a page that names the element
  * itself share one copy.
@@ -63,7 +85,9 @@ export function embedManifest(version) {
           if (output.type !== 'chunk') continue;
           if (output.isEntry && !output.name.startsWith('partner-')) actions[output.name] = output.fileName;
           else if (output.isEntry) {
-            this.emitFile({ type: 'asset', fileName: `${output.name}.js`, source: `import './${output.fileName}';\n` });
+            const [fileName, source] = [`${output.name}.js`, `import './${output.fileName}';\n`];
+            this.emitFile({ type: 'asset', fileName, source });
+            files[fileName] = { integrity: integrityOf(source) };
           }
         }
         const tags = tagsOf(bundle);
@@ -74,9 +98,10 @@ export function embedManifest(version) {
         files[laterFile] = { integrity };
         this.emitFile({ type: 'asset', fileName: laterFile, source: code });
         // Workers come in the order in which they were done.
-        const sorted = Object.fromEntries(Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1)));
-        const source = JSON.stringify({ version, tags, actions, files: sorted, later: laterFile }, null, 2);
+        const source = JSON.stringify({ version, tags, actions, later: laterFile, files: sorted(files) }, null, 2);
         this.emitFile({ type: 'asset', fileName: 'manifest.json', source });
+        const errors = readFileSync(path.join(root, 'shared/docs/hosts/errors.md'));
+        this.emitFile({ type: 'asset', fileName: 'errors.txt', source: errors });
       },
     },
   };

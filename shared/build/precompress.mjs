@@ -19,6 +19,14 @@ const brotli = (bytes) =>
 const gzipped = (bytes) =>
   once('gzip', hashOf(process.versions.zlib, gzipSettings, bytes), () => promisify(gzip)(bytes, gzipSettings));
 
+export async function compressFile(file) {
+  const bytes = await readFile(file);
+  await Promise.all([
+    brotli(bytes).then((packed) => writeFile(`${file}.br`, packed)),
+    gzipped(bytes).then((packed) => writeFile(`${file}.gz`, packed)),
+  ]);
+}
+
 /** @returns {import('rollup').Plugin} */
 export function precompress() {
   return {
@@ -29,16 +37,7 @@ export function precompress() {
       async handler({ dir, file }, bundle) {
         const folder = dir ?? path.dirname(file);
         const files = Object.keys(bundle).filter((name) => compressible.test(name));
-        await Promise.all(
-          files.map(async (name) => {
-            const source = path.join(folder, name);
-            const bytes = await readFile(source);
-            await Promise.all([
-              brotli(bytes).then((packed) => writeFile(`${source}.br`, packed)),
-              gzipped(bytes).then((packed) => writeFile(`${source}.gz`, packed)),
-            ]);
-          }),
-        );
+        await Promise.all(files.map((name) => compressFile(path.join(folder, name))));
       },
     },
   };

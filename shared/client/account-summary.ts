@@ -1,9 +1,16 @@
 /** The account for a host's menu, followed from the first question on. */
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { needsReconciliation } from '../domain/roles.ts';
-import { monthlyParameters as entryOf, offersWeekly, type Cycle } from '../domain/wallet-choice.ts';
+import {
+  monthlyParameters as entryOf,
+  offersWeekly,
+  type Cycle,
+  isOpenDay,
+  usedOnDay,
+  withdrawalWindow,
+  type WithdrawalWindow,
+} from '../domain/withdrawal-window.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../domain/withdrawal-quote.ts';
-import { isOpenDay, usedOnDay, withdrawalWindow, type WithdrawalWindow } from '../domain/withdrawal-window.ts';
 import { getConfiguration, subscribeConfiguration } from '../host/configuration.ts';
 import type { AccountSummary } from '../host/public-api.ts';
 import { accountApi } from './account.api.ts';

@@ -56,7 +56,8 @@ export function readAnswer<Answer>(
     error: {
       kind,
       call: call.name,
-      code: code ?? raw.status,
+      // nobody speaks for the platform there
+      code: code ?? (status === 404 && body === undefined ? 'not-found' : raw.status),
       message: message.slice(0, LONGEST_MESSAGE),
       status,
       ...idOf(fields, raw),
@@ -109,7 +110,12 @@ export const failureOf = (
   { name }: NamedCall,
   kind: 'network' | 'timeout' | 'unauthorized',
 ): { error: PlatformError } => ({
-  error: { kind, call: name, code: kind, message: textOf(answerText)[kind === 'unauthorized' ? 'session' : 'busy'] },
+  error: {
+    kind,
+    call: name,
+    code: kind === 'network' && globalThis.navigator?.onLine === false ? 'offline' : kind,
+    message: textOf(answerText)[kind === 'unauthorized' ? 'session' : 'busy'],
+  },
 });
 
 /**

@@ -1,5 +1,4 @@
 /** The monthly bill (§7.5): read by the bills, the wallet and the payout rule, asked for once. */
-import { api, ask } from './api.ts';
 import type { PageOf } from '../contract/basics.ts';
 import {
   billInspect95Call,
@@ -11,6 +10,10 @@ import {
   type sliceOfMonth,
 } from '../contract/bills.ts';
 import type { Given } from '../contract/call.ts';
+import { lastBillMonth } from '../domain/bill-month.ts';
+import { BILL_STATES } from '../domain/bill.ts';
+import { api, ask } from './api.ts';
+import { useServerNow } from './server-clock.ts';
 
 // §8: bill detail errors are silent
 const noAlert = true;
@@ -34,3 +37,14 @@ export const billsApi = api.injectEndpoints({
 });
 
 export const { useMonthlyBillQuery, useBillInspectQuery, useBillInspect95Query } = billsApi;
+
+/**
+ * State of the last month's bill, which decides whether payout info may be edited (§4): 0, 100, 200, 210, 290 or 300,
+ * also 0 when there is no bill; `undefined` while it is not known. Reads what wallet and bills show, and asks for it
+ * where neither has. Call it once the account is known, as the account brings the server's clock.
+ */
+export function useLastBillState(): number | undefined {
+  const { currentData, error } = useMonthlyBillQuery(lastBillMonth(useServerNow()));
+  if (currentData) return currentData.state;
+  return error?.status === 404 ? BILL_STATES.unverified : undefined;
+}

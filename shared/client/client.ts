@@ -76,6 +76,7 @@ export async function callPlatform<Of extends NamedCall>(
   // What is the last person's is nothing to the one who is here now.
   if (!isPublic && !isOwn()) return isRead ? failureOf(request.call, 'unauthorized') : outcome;
   if (!outcome.error && !request.external) noteDone(knownToken(), request.call.name, body);
+  if (outcome.error && !signal?.aborted) outcome = { error: await explained(request, outcome.error) };
   if (outcome.error && !request.noAlert && !signal?.aborted) alertOf(outcome.error);
   return outcome;
 }
@@ -118,14 +119,20 @@ async function tryOnce<Of extends NamedCall>(
       signal,
       isFile,
     });
+    requests.unshift({ call: call.name, status: raw.status, ...(raw.requestId && { requestId: raw.requestId }) });
+    requests.length = Math.min(requests.length, KEPT_REQUESTS);
     if (raw.echoedKey && raw.echoedKey === headers?.['Idempotency-Key']) echoed = true;
-    const outcome = readAnswer(call, raw, call.answer) as Outcome<Read<Of>>;
-    if (outcome.error?.kind === 'shape') tellUnreadable(outcome.error);
-    return outcome;
+    return readAnswer(call, raw, call.answer) as Outcome<Read<Of>>;
   } catch (reason) {
     return failureOf(call, reason === 'timeout' ? reason : 'network');
   }
 }
+
+const requests: { call: string; status: number; requestId?: string }[] = [];
+const KEPT_REQUESTS = 9;
+
+/** The last answers, newest first: what the support asks for. */
+export const lastRequests = (): readonly (typeof requests)[number][] => [...requests];
 
 let echoed = false;
 
@@ -150,14 +157,17 @@ function headersOf({ call, headers }: Request, token: string | undefined): Recor
 const isPassing = ({ kind, status }: PlatformError): boolean =>
   kind === 'network' || (status !== undefined && status > 501 && status < 505);
 
-const told = new Set<string>();
+/** Codes of errors that are more often the page's or the platform's set-up than a passing fault. */
+const SET_UP = ['network', 'not-found', 'shape'];
 
-/** For whoever joins a platform to these elements: what its answers lack, each once. */
-function tellUnreadable({ call, field }: PlatformError): void {
-  const where = `${call}: ${field || 'the whole answer'}`;
-  if (told.has(where)) return;
-  told.add(where);
-  console.warn(`partner-console: an answer of the platform could not be read, ${where}.`);
+/** Whoever joins a platform to these elements is told what is wrong; its words, and the looking, are fetched then. */
+async function explained({ call, params, external }: Request, error: PlatformError): Promise<PlatformError> {
+  if (!SET_UP.includes(`${error.code}`)) return error;
+  try {
+    return await (await import('./explain.ts')).explained(error, addressOf(call, params, external));
+  } catch {
+    return error;
+  }
 }
 
 let lastShown = { message: '', at: 0 };

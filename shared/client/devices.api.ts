@@ -1,7 +1,7 @@
 /** Devices with what they earn (§7.5, §7.6), shared by every element that lists them. */
 import { api, ask } from './api.ts';
 import type { PageOf } from '../contract/basics.ts';
-import { bindDeviceCall, type Binding } from '../contract/bind-device.ts';
+import { bindDeviceCall, type Binding } from '../contract/devices.ts';
 import {
   deviceIncomeCall,
   minerDeviceIncomeCall,

@@ -5,7 +5,6 @@ import { DAY_MS, startOfDay } from '../domain/shanghai-time.ts';
 
 const TICK_MS = 600_000;
 
-/** How far the platform is ahead of this machine, ms. */
 let offset = 0;
 let shown = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -14,6 +13,9 @@ const [listen, tellTick] = createSignal(listeners);
 
 /** The platform's time now, ms; this machine's until the platform has told its own. */
 export const serverNow = (): number => Date.now() + offset;
+
+/** How far the platform is ahead of this machine, ms. */
+export const clockDifference = (): number => offset;
 
 /** Learns the platform's time from an answer. @param seconds unix */
 export function learnServerTime(seconds: number | null | undefined): void {

@@ -4,6 +4,8 @@
  */
 import { getConfiguration, isConfigured, subscribeConfiguration, type Configuration } from '../host/configuration.ts';
 import { createSignal } from '../host/signal.ts';
+import type { Facts } from '../host/problems.ts';
+import { report } from '../host/report.ts';
 import { readStoredToken, storeToken, TOKEN_KEY } from '../host/stored-token.ts';
 import { forgetTold } from './told-account.ts';
 import { clearWalletTicket } from './wallet-ticket.ts';
@@ -13,6 +15,15 @@ import { clearWalletTicket } from './wallet-ticket.ts';
  * the platform refused the token and no other came.
  */
 export type SessionStatus = 'waiting' | 'active' | 'none' | 'expired';
+
+/** The host never spoke, or what it brings as a token is none; each has a page in shared/docs/hosts/errors.md. */
+export interface SessionProblem {
+  readonly code: 'not-configured' | 'token-timeout' | 'token-rejected' | 'token-invalid' | 'token-refused';
+  readonly message: string;
+}
+
+/** How long a host may take to configure the page, and to answer with a token, ms. */
+export const PATIENCE_MS = 10_000;
 
 declare global {
   interface WindowEventMap {
@@ -32,6 +43,8 @@ let ended: 'none' | 'expired' | undefined;
 let uid: string | undefined;
 let changes = 0;
 let asking: Promise<string | undefined> | undefined;
+/** What is wrong with how the host brings its session, where that is why there is none. */
+let problem: SessionProblem | undefined;
 let known: Configuration = {};
 
 const isConsole = (): boolean => getConfiguration().session === 'console';
@@ -41,7 +54,7 @@ export const knownToken = (): string | undefined => (isConsole() ? readStoredTok
 
 /** The token in use; waits for the host's configuration and asks its `getToken` where there is none yet. */
 export async function sessionToken(): Promise<string | undefined> {
-  if (!isConfigured()) await untilConfigured();
+  if (!isConfigured() && !problem) await untilConfigured();
   if (isConsole() || held || ended) return knownToken();
   return askHost();
 }
@@ -57,6 +70,15 @@ export function sessionStatus(): SessionStatus {
   if (knownToken()) return 'active';
   if (ended) return ended;
   return isConsole() ? 'none' : 'waiting';
+}
+
+/** Why there is no session although the host meant to bring one. */
+export const sessionProblem = (): SessionProblem | undefined => problem;
+
+/** Asks the host again, after a problem. */
+export function askAgain(): void {
+  problem = undefined;
+  replace(undefined, undefined);
 }
 
 /** Calls `listener` whenever the status may have changed. @returns the way to stop */
@@ -82,6 +104,8 @@ export async function renewToken(refused: string | undefined, whose: Whose): Pro
 /** Ends the session of a token that the platform refused; one that has been replaced in the meantime stays. */
 export function endSession(refused: string | undefined): void {
   if (refused === undefined || knownToken() !== refused) return;
+  // no call has ever been answered with it
+  if (!uid && !isConsole() && !problem) fail('token-refused');
   forget('expired');
   leave();
 }
@@ -94,6 +118,7 @@ export function startSession(token: string): void {
 
 /** Signs the person out on this side; the platform is told by the caller. */
 export function forgetSession(): void {
+  problem = undefined;
   forget('none');
 }
 
@@ -107,6 +132,7 @@ function forget(why: 'none' | 'expired'): void {
 function replace(token: string | undefined, why: typeof ended): void {
   held = token;
   ended = why;
+  if (token) problem = undefined;
   uid = undefined;
   changes++;
   clearWalletTicket();
@@ -119,8 +145,7 @@ function replace(token: string | undefined, why: typeof ended): void {
 /** One question to the host for all who wait. */
 function askHost(refused?: string, whose?: Whose): Promise<string | undefined> {
   asking ??= (async () => {
-    const asked = known;
-    const token = await Promise.resolve(asked.getToken?.()).catch(() => undefined);
+    const token = await answerOf(known.getToken);
     const fresh = token === refused ? '' : (token ?? '');
     const owner = fresh && refused && uid ? await whose!(fresh) : uid;
     // The host configured another token while it was asked.
@@ -135,11 +160,53 @@ function askHost(refused?: string, whose?: Whose): Promise<string | undefined> {
     } else {
       // the same person with a fresh token, or nobody was known yet: what is on the screen stays
       held = fresh;
+      problem = undefined;
     }
     tell();
     return held;
   })().finally(() => (asking = undefined));
   return asking;
+}
+
+function fail(code: SessionProblem['code'], facts?: Facts): void {
+  problem = { code, message: `The page brings no session: ${code}` };
+  report(code, facts);
+}
+
+/** What the host answers. One that takes too long is not waited for, and is believed when it comes after all. */
+async function answerOf(getToken: Configuration['getToken']): Promise<string | undefined> {
+  const answer = (async () => usable(await getToken?.()))();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => {
+      fail('token-timeout');
+      resolve(undefined);
+      void answer.then(
+        (token) => {
+          if (problem?.code !== 'token-timeout') return;
+          problem = undefined;
+          replace(token, token ? undefined : 'none');
+        },
+        () => {},
+      );
+    }, PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } catch (error) {
+    fail('token-rejected', { cause: error });
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A token as it goes into a header; anything else that a host gives is none, and is told. */
+function usable(token: unknown): string | undefined {
+  if (!token) return undefined;
+  if (typeof token === 'string' && /^[!-~]+$/.test(token)) return token;
+  fail('token-invalid', { what: typeof token });
+  return undefined;
 }
 
 /** Tells the host that the session has ended; the console goes to the log-in, once, carrying where it was (hazard 4). */
@@ -155,24 +222,39 @@ function leave(): void {
 
 const LOGIN_PATH = '/login';
 
+let configuring: Promise<void> | undefined;
+
+/** Waits for the host's first word, as long as one can expect it to take. */
 function untilConfigured(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = subscribeConfiguration(() => {
+  return (configuring ??= new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      ended = 'none';
+      fail('not-configured');
+      done();
+      tell();
+    }, PATIENCE_MS);
+    const done = () => {
+      clearTimeout(timer);
       stop();
+      configuring = undefined;
       resolve();
-    });
-  });
+    };
+    const stop = subscribeConfiguration(done);
+  }));
 }
 
 /** Follows the host: a new token is a new session, a new `getToken` is asked where there was no session. */
 function follow(): void {
   const before = known;
   known = getConfiguration();
+  if (problem?.code === 'not-configured') problem = ended = undefined;
   if (isConsole()) return tell();
   if (known.token !== before.token && known.token !== held) {
-    if (held || ended) return replace(known.token, undefined);
-    held = known.token;
+    const token = usable(known.token);
+    if (held || ended) return replace(token, undefined);
+    held = token;
   } else if (ended && known.getToken !== before.getToken) {
+    problem = undefined;
     return replace(undefined, undefined);
   }
   tell();

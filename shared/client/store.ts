@@ -17,23 +17,25 @@ export const store = legacy_createStore(
 /** Whoever comes back after this long, ms, sees what changed meanwhile; looking away for a moment costs nothing. */
 export const AWAY_MS = 60_000;
 
-setupListeners(store.dispatch, (dispatch, { onFocus, onOnline, onOffline }) => {
-  let left = Infinity;
-  const onVisibility = () => {
-    if (document.hidden) left = Date.now();
-    else if (Date.now() - left > AWAY_MS) dispatch(onFocus());
-  };
-  const online = () => dispatch(onOnline());
-  const offline = () => dispatch(onOffline());
-  document.addEventListener('visibilitychange', onVisibility);
-  addEventListener('online', online);
-  addEventListener('offline', offline);
-  return () => {
-    document.removeEventListener('visibilitychange', onVisibility);
-    removeEventListener('online', online);
-    removeEventListener('offline', offline);
-  };
-});
+// A server that renders a React host imports this module too: nothing happens there.
+if (typeof document !== 'undefined')
+  setupListeners(store.dispatch, (dispatch, { onFocus, onOnline, onOffline }) => {
+    let left = Infinity;
+    const onVisibility = () => {
+      if (document.hidden) left = Date.now();
+      else if (Date.now() - left > AWAY_MS) dispatch(onFocus());
+    };
+    const online = () => dispatch(onOnline());
+    const offline = () => dispatch(onOffline());
+    document.addEventListener('visibilitychange', onVisibility);
+    addEventListener('online', online);
+    addEventListener('offline', offline);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      removeEventListener('online', online);
+      removeEventListener('offline', offline);
+    };
+  });
 
 // Nothing of the last person stays (hazard 22); elements on the page ask again for the new one.
 onPersonChange(() => store.dispatch(api.util.resetApiState()));

@@ -1,6 +1,7 @@
 /** Monthly bills (§3, Monthly bill; §7.5). Amounts in cents, prices in cents per month per G. */
 import * as v from 'valibot';
-import { id, integer, itemsOf, moment, number, text, type Schema } from './basics.ts';
+import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
+import { id, integer, itemsOf, moment, number, text, type Schema, type PageOf } from './basics.ts';
 import { get } from './call.ts';
 import { limit, monthText, offset } from './inputs.ts';
 
@@ -113,3 +114,22 @@ const billExportRow = v.object({
 });
 export type BillExportRow = v.InferOutput<typeof billExportRow>;
 export const billExportPage = itemsOf(billExportRow);
+
+/** Rows, or a spreadsheet that the platform has made. */
+export const billExportAnswer = v.union([v.instance(Blob), billExportPage]) as Schema<
+  v.InferInput<typeof billExportPage>,
+  Blob | PageOf<BillExportRow>
+>;
+export const billExportCall = get<typeof sliceOfMonth>()(
+  'billExport',
+  OPTIONAL_PATHS.billExport,
+  'H',
+  billExportAnswer,
+);
+
+/** By its type, or as the zip that a workbook is. */
+export async function isSpreadsheet(body: Blob): Promise<boolean> {
+  if (/spreadsheet|ms-excel|text\/csv/i.test(body.type)) return true;
+  const [p, k, three, four] = new Uint8Array(await body.slice(0, 4).arrayBuffer());
+  return p === 0x50 && k === 0x4b && three === 3 && four === 4;
+}

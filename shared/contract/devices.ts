@@ -1,9 +1,22 @@
 /** Devices and the users of an agent (§7.6). */
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
-import { holding, id, integer, moment, number, orText, pageOf, said, text } from './basics.ts';
-import { get } from './call.ts';
+import { nothing, holding, id, integer, moment, number, orText, pageOf, said, text } from './basics.ts';
+import { post, type Given, get } from './call.ts';
 import { dateText, shortText, type listPage } from './inputs.ts';
+
+/** How a node comes to its person; apart, because the list of devices needs nothing else of shared/contract/devices.ts. */
+export const binding = v.object({
+  deviceUUID: v.pipe(
+    v.nullish(v.string('请填写节点 UUID'), ''),
+    v.trim(),
+    v.nonEmpty('请填写节点 UUID'),
+    v.regex(/^[0-9a-f]{32}$/i, '节点 UUID 应为 32 位十六进制字符'),
+  ),
+  remark: v.pipe(v.nullish(v.string(), ''), v.trim(), v.maxLength(50, '备注最多 50 个字')),
+});
+export type Binding = Given<typeof binding>;
+export const bindDeviceCall = post<typeof binding>()('bindDevice', OPTIONAL_PATHS.bindDevice, 'H', nothing);
 
 /** Of one's own devices, or of all under an agent; what is not told is not known. */
 export const deviceOverview = holding(

@@ -25,8 +25,28 @@ export function failureDetail(tag: string, error: unknown, source: FailureSource
   };
 }
 
+let checked = false;
+/** Once an element is there, and the page has had time to show it. */
+const CHECK_AFTER_MS = 3_000;
+
+/** What a page misspells is told to whoever builds it, when nobody waits for anything. */
+function checkPageOnce(): void {
+  if (checked) return;
+  checked = true;
+  setTimeout(
+    () =>
+      void import('./check-page.ts').then(
+        ({ checkPage }) => checkPage(),
+        () => {},
+      ),
+    CHECK_AFTER_MS,
+  );
+}
+
 export function createWidget(element: HTMLElement, root: ShadowRoot, tag: string): MountedWidget {
+  checkPageOnce();
   let ready = false;
+  let told: unknown;
   const overlays = document.createElement('div');
   overlays.className = 'overlays';
   const widget: MountedWidget = {
@@ -38,11 +58,15 @@ export function createWidget(element: HTMLElement, root: ShadowRoot, tag: string
     markReady() {
       if (ready) return;
       ready = true;
+      told = undefined;
       emitFrom(element, 'partner-widget-ready', { tag });
     },
     markFailed: (error) => widget.fail(error, 'widget'),
     fail(error, source) {
       ready = false;
+      // parts of one element that live on one call fail together
+      if (error !== undefined && error === told) return;
+      told = error;
       emitFrom(element, 'partner-widget-failed', failureDetail(tag, error, source));
     },
   };

@@ -4,8 +4,7 @@ import { useText } from '../host/locale.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { LiveRegion } from '../ui/live-region.tsx';
-import { useVerifyCode } from './use-verify-code.ts';
-import { verifyCodeText } from './verify-code.text.ts';
+import { useVerifyCode, verifyCodeText } from './use-verify-code.ts';
 
 export interface CodeWithCaptchaProps {
   /** the input, for the form's focus on its first error */

@@ -4,8 +4,7 @@ import { useText } from '../host/locale.ts';
 import { useSession } from '../client/use-session.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { ruleFormText } from './validated-form.text.ts';
-import type { ValidatedForm } from './use-validated-form.ts';
+import { ruleFormText, type ValidatedForm } from './use-validated-form.ts';
 
 const Row = styled.div`
   display: flex;

@@ -1,10 +1,25 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
+import { api, ask } from '../client/api.ts';
+import { urlSchemeCall, type UrlScheme } from '../contract/account.ts';
 import { defineText, useText } from '../host/locale.ts';
 import type { PlatformError } from '../client/errors.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Link, LinkButton } from '../ui/link.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
-import { useUrlSchemeQuery } from './mini-program.api.ts';
+
+/** The way into the mini-program (§7.1). */
+const miniProgramApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** An address that opens the mini-program on a phone; the caller shows the error. */
+    urlScheme: build.query<UrlScheme, void>({
+      queryFn: ask(urlSchemeCall, () => ({ noAlert: true })),
+      // made for one occasion: a prompt that opens later asks for its own
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const { useUrlSchemeQuery } = miniProgramApi;
 
 const codeText = defineText({
   'zh-CN': { code: '打开小程序的二维码', open: '打开小程序', failed: '二维码没有加载出来', retry: '重试' },

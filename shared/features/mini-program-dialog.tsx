@@ -1,9 +1,23 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { MiniProgramCode, useMiniProgram } from './mini-program-code.tsx';
-import { QR_EXPIRES_MS, useTimeLimit } from './use-time-limit.ts';
+
+/** A dialog with a code that nobody answers closes by itself (§9). */
+export const QR_EXPIRES_MS = 12 * 60 * 60 * 1000;
+
+/** Calls `end` once, so long after the component came; drawing it again does not begin anew. @param ms of the limit */
+export function useTimeLimit(end: () => void, ms: number): void {
+  const latest = useRef(end);
+  useEffect(() => {
+    latest.current = end;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+}
 
 interface MiniProgramDialogProps {
   title: string;

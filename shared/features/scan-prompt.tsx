@@ -3,8 +3,7 @@ import { useText } from '../host/locale.ts';
 import { Banner } from '../ui/banner.tsx';
 import { LinkButton } from '../ui/link.tsx';
 import { useAnyModal } from '../ui/modal-stack.ts';
-import { ScanDialog } from './scan-dialog.tsx';
-import { scanPromptText } from './scan-prompt.text.ts';
+import { ScanDialog, scanPromptText } from './scan-dialog.tsx';
 
 /** One dialog opens by itself, however many elements of a page ask for it, and none over another one. */
 let taken = false;

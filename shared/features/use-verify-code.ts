@@ -1,10 +1,34 @@
 /** Asking for a code by SMS: the captcha first, then the call, then a minute's wait (§5, §7.2). */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { textOf } from '../host/locale.ts';
+import { defineText, textOf } from '../host/locale.ts';
 import { CaptchaError, solveCaptcha } from '../client/captcha.ts';
 import { useSendVerifyCodeMutation } from '../client/codes.api.ts';
 import { onPersonChange } from '../client/session.ts';
-import { verifyCodeText } from './verify-code.text.ts';
+
+export const verifyCodeText = defineText({
+  'zh-CN': {
+    send: '获取验证码',
+    again: '重新获取',
+    retryIn: (seconds: number) => `${seconds}秒后重试`,
+    proving: '验证中',
+    sending: '发送中',
+    sent: (phone: string) => `验证码已发送至 ${phone}，5 分钟内有效`,
+    noPhone: '请先填写手机号',
+    failed: '验证码没有发出，请重试',
+    readyAgain: '可以重新获取验证码',
+  },
+  en: {
+    send: 'Get a code',
+    again: 'Send again',
+    retryIn: (seconds: number) => `Retry after ${seconds} s`,
+    proving: 'Verifying',
+    sending: 'Sending',
+    sent: (phone: string) => `A code was sent to ${phone}; it is valid for 5 minutes`,
+    noPhone: 'Enter the phone number first',
+    failed: 'No code was sent; please try again',
+    readyAgain: 'You can ask for a new code',
+  },
+});
 
 /** Between two codes to one phone (§9). */
 export const RESEND_MS = 60_000;

@@ -102,21 +102,28 @@ interface Shared {
 
 const KEY = Symbol.for('partner-console');
 
-declare global {
-  interface Window {
-    /** Before the loader is read: the configuration. Afterwards: what a host can call. */
-    partnerConsole?: unknown;
-  }
+type Page = typeof globalThis & { [KEY]?: Shared; partnerConsole?: unknown };
+
+const shared = (): Shared => ((globalThis as Page)[KEY] ??= begin(globalThis as Page));
+
+function begin(page: Page): Shared {
+  let given = page.partnerConsole;
+  // Imports run before the code around them: a page that bundles its elements sets its object when they are there
+  // already. Where `var` made the name, it cannot be watched; but then it was set early enough.
+  Reflect.defineProperty(page, 'partnerConsole', {
+    configurable: true,
+    get: () => given,
+    set(value: unknown) {
+      if (isApi(value) || !isApi(given)) given = value;
+      if (value && !isApi(value)) configure(value);
+    },
+  });
+  return { configuration: given ?? {}, configured: Boolean(given), listeners: new Set() };
 }
 
-function shared(): Shared {
-  const holder = globalThis as { [KEY]?: Shared; partnerConsole?: unknown };
-  return (holder[KEY] ??= {
-    configuration: (holder.partnerConsole as Configuration | undefined) ?? {},
-    configured: Boolean(holder.partnerConsole),
-    listeners: new Set(),
-  });
-}
+/** Whether what `window.partnerConsole` holds is what a host can call, no longer a configuration. */
+const isApi = (value: unknown): boolean =>
+  typeof (value as { configure?: unknown } | undefined)?.configure === 'function';
 
 /** Adds to the configuration; an option given as `undefined` returns to its default. Elements on the page follow. */
 export function configure(options: {

@@ -1,5 +1,14 @@
 /** What a host can call: `window.partnerConsole`, once the loader has been read. */
-import type { configure } from './configuration.ts';
+import type { Configuration, configure } from './configuration.ts';
+
+declare global {
+  interface Window {
+    /** What a host can call, once the loader has been read. */
+    get partnerConsole(): PublicApi | undefined;
+    /** The configuration; given again it adds to what was given before. */
+    set partnerConsole(given: Configuration | PublicApi | undefined);
+  }
+}
 
 /** The account as a host may know it: enough for a menu, nothing sensitive. */
 export interface AccountSummary {
@@ -20,9 +29,41 @@ export interface AccountSummary {
   readonly withdrawableCycles: readonly ('week' | 'month')[];
 }
 
+export interface Diagnosis {
+  readonly version: string;
+  /** tags on the page, and the version that defines them */
+  readonly elements: Readonly<Record<string, string>>;
+  /** options as they are; of tokens, functions and lists of people that they are given alone */
+  readonly configuration: Readonly<Record<string, unknown>>;
+  readonly session: string;
+  readonly storage: { readonly local: boolean; readonly session: boolean };
+  /** origins that the page's policy refused */
+  readonly refusedByPolicy: readonly string[];
+  /** how far the platform's clock is ahead, ms */
+  readonly clockDifference: number;
+  /** the last calls, newest first: name, HTTP status and the platform's request id */
+  readonly requests: readonly { readonly call: string; readonly status: number; readonly requestId?: string }[];
+  /** what the console was told, first lines */
+  readonly problems: readonly string[];
+  /** all of this */
+  readonly text: string;
+}
+
+/** What a host may ask to be read anew. */
+export type Refreshed = 'account' | 'wallet' | 'bills' | 'income' | 'devices' | 'miners' | 'notices' | 'tickets';
+
 export interface PublicApi {
   readonly version: string;
   readonly configure: typeof configure;
+  /**
+   * Waits until an element, or any element of a tag, shows its first content. Which tags there are is the page's: one
+   * that never comes is waited for without end.
+   */
+  whenReady(which: string | Element): Promise<Element>;
+  /** What somebody who looks into a problem asks first; `text` is for copying. No token and nothing of a person is in it. */
+  diagnose(): Promise<Diagnosis>;
+  /** Asks the platform anew for what the page shows of a topic, or of all. */
+  refresh(what?: Refreshed): Promise<void>;
   /** Signs out: the platform is told, and nothing of the person stays on the page or in other tabs. */
   signOut(): Promise<void>;
   /** Tries a token and keeps it only if the platform accepts it; a former session stays otherwise (hazard 5). */
@@ -33,6 +74,6 @@ export interface PublicApi {
 
 /** The public API of the loader that this page has read. */
 export const getPublicApi = (): PublicApi | undefined => {
-  const api = globalThis.window?.partnerConsole as PublicApi | undefined;
+  const api = globalThis.window?.partnerConsole;
   return typeof api?.configure === 'function' ? api : undefined;
 };

@@ -15,7 +15,7 @@ export interface WidgetReadyDetail {
 /** Detail of `partner-widget-failed`: the element shows its fallback or could not be loaded. */
 export interface WidgetFailedDetail {
   readonly tag: string;
-  /** A platform's code, or `render`, `handler`, `load`. */
+  /** A platform's code, or one of shared/docs/hosts/errors.md, such as `not-configured`, `cors`, `load`, `render`. */
   readonly code: string | number;
   /** One sentence for a log; no personal data. */
   readonly message: string;
@@ -39,6 +39,11 @@ declare global {
   }
 }
 
+const ready = new WeakSet<Element>();
+
+/** Whether an element shows its content. */
+export const isReady = (element: Element): boolean => element.isConnected && ready.has(element);
+
 /** Names of the events that elements emit. */
 export type WidgetEventName = Extract<keyof HTMLElementEventMap, `partner-${string}`>;
 
@@ -55,5 +60,7 @@ export function emitFrom<Name extends WidgetEventName>(
   name: Name,
   detail: WidgetEventDetail<Name>,
 ): boolean {
+  if (name === 'partner-widget-ready') ready.add(element);
+  if (name === 'partner-widget-failed') ready.delete(element);
   return element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }));
 }

@@ -1,7 +1,6 @@
 /** From a spreadsheet's bytes to the texts of its first column. Runs in a Worker; heavy, fetched when first wanted. */
 import { read, type CellObject } from 'xlsx';
-import { SpreadsheetError } from './spreadsheet-error.ts';
-import type { SpreadsheetKind } from './spreadsheet-kind.ts';
+import { SpreadsheetError, type SpreadsheetKind } from './spreadsheet-kind.ts';
 import { checkSizes, zipDirectory } from './zip-directory.ts';
 
 /** More rows are no list of devices. */

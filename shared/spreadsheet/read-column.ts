@@ -1,10 +1,9 @@
 /** The spreadsheet import (§5, Excel import; hazards 10, 11). Fetch it when a file is first chosen. */
-import { HEAD_BYTES, spreadsheetKind, type SpreadsheetKind } from './spreadsheet-kind.ts';
-import { SpreadsheetError } from './spreadsheet-error.ts';
+import { HEAD_BYTES, spreadsheetKind, type SpreadsheetKind, SpreadsheetError } from './spreadsheet-kind.ts';
 import type { ReadReport } from './read.worker.ts';
 import { importWorker, startWorker } from './start-worker.ts';
 
-export { SpreadsheetError, type SpreadsheetProblem } from './spreadsheet-error.ts';
+export { SpreadsheetError, type SpreadsheetProblem } from './spreadsheet-kind.ts';
 
 /** Bytes; the same list of 100,000 ids is 2 MB. */
 const LARGEST_FILE = 20_000_000;

@@ -1,5 +1,5 @@
 /** The directory of a zip, and whether what it says is true (hazard 11). */
-import { SpreadsheetError } from './spreadsheet-error.ts';
+import { SpreadsheetError } from './spreadsheet-kind.ts';
 
 export interface ZipEntry {
   readonly name: string;

@@ -1,6 +1,7 @@
+import { preventBodyScroll } from '@zag-js/remove-scroll';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { EnvironmentProvider } from '@ark-ui/react/environment';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { css, keyframes, styled } from 'styled-components';
 import { useText } from '../host/locale.ts';
@@ -8,7 +9,24 @@ import { IconButton } from './button.tsx';
 import { overlayText } from './overlay.text.ts';
 import { TABBABLE, useModalFocus } from './use-modal-focus.ts';
 import { useOverlays } from './use-overlays.ts';
-import { useScrollLock } from './use-scroll-lock.ts';
+
+/**
+ * The page behind does not scroll while `open`. Taking its scroll bar away lays the whole page out anew, so that waits
+ * until the dialog is on screen.
+ */
+function useScrollLock(open: boolean): void {
+  useEffect(() => {
+    if (!open) return;
+    let unlock: (() => void) | undefined;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => (unlock = preventBodyScroll()));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      unlock?.();
+    };
+  }, [open]);
+}
 
 export interface DialogProps {
   open: boolean;

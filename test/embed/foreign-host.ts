@@ -13,15 +13,22 @@ export interface ForeignHost {
   readonly origin: string;
   /** Origin of the bundle and the platform. */
   readonly bundle: string;
-  /** Address of a page with these elements; `policy` is its Content-Security-Policy. */
-  page(name: 'module' | 'classic', elements: string, policy?: string): string;
+  /**
+   * Address of a page with these elements.
+   * @param policy its Content-Security-Policy
+   * @param configuration name of the script that configures it
+   */
+  page(name: string, elements: string, policy?: string, configuration?: string): string;
   /** Signs in and answers what the partner's backend would keep. */
   signIn(username: string): Promise<{ token: string; uid: string; ticket: string }>;
   close(): Promise<void>;
 }
 
-/** Starts both; whoever asks `/token` gets that of `agent`. */
-export async function startForeignHost(): Promise<ForeignHost> {
+/**
+ * Starts both; whoever asks `/token` or `/partner-token` gets that of `agent`.
+ * @param files what the host serves beside its pages, by name
+ */
+export async function startForeignHost(files: Readonly<Record<string, string>> = {}): Promise<ForeignHost> {
   let bundle = '';
   let token: Promise<string> | undefined;
 
@@ -50,20 +57,23 @@ export async function startForeignHost(): Promise<ForeignHost> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
     const answer = async (): Promise<[type: string, body: string]> => {
-      if (pathname === '/token') {
+      if (pathname === '/token' || pathname === '/partner-token') {
         token ??= signIn('agent').then((session) => session.token);
         return ['text/plain', await token];
       }
       const name = path.basename(pathname);
-      const source = await readFile(path.join(pages, name), 'utf8');
-      const text = source.replaceAll('{{bundle}}', bundle).replace('{{elements}}', searchParams.get('elements') ?? '');
+      const source = files[name] ?? (await readFile(path.join(pages, name), 'utf8'));
+      const text = source
+        .replaceAll('{{bundle}}', bundle)
+        .replace('{{configuration}}', searchParams.get('configuration') ?? 'configuration.js')
+        .replace('{{elements}}', searchParams.get('elements') ?? '');
       return [name.endsWith('.js') ? 'text/javascript' : 'text/html', text];
     };
     const policy = searchParams.get('policy');
     if (policy) response.setHeader('content-security-policy', policy);
     answer().then(
       ([type, body]) => response.setHeader('content-type', `${type}; charset=utf-8`).end(body),
-      (error: unknown) => response.writeHead(500).end(String(error)),
+      (error: NodeJS.ErrnoException) => response.writeHead(error.code === 'ENOENT' ? 404 : 500).end(String(error)),
     );
   });
   server.listen(0, '127.0.0.1');
@@ -75,8 +85,8 @@ export async function startForeignHost(): Promise<ForeignHost> {
     origin,
     bundle,
     signIn,
-    page: (name, elements, policy) =>
-      `${origin}/${name}.html?${new URLSearchParams({ elements, ...(policy && { policy }) })}`,
+    page: (name, elements, policy, configuration) =>
+      `${origin}/${name}.html?${new URLSearchParams({ elements, ...(policy && { policy }), ...(configuration && { configuration }) })}`,
     close: async () => {
       server.closeAllConnections();
       server.close();

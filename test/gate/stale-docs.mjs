@@ -17,6 +17,7 @@ const files = {
   architecture: path.join(root, 'shared/docs/architecture.md'),
   picture: path.join(root, 'shared/docs/layers.svg'),
   changelog: path.join(root, 'widgets/CHANGELOG.md'),
+  tags: path.join(root, 'shared/element/element-tags.ts'),
 };
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 const style = JSON.parse(readFileSync(path.join(root, '.oxfmtrc.json'), 'utf8'));
@@ -125,6 +126,12 @@ await keepPart(files.architecture, 'upward imports', upwardImports().join('\n') 
 if (write) writeFileSync(files.picture, layersPicture());
 else if (read(files.picture) !== layersPicture())
   problems.push('shared/docs/layers.svg is not what the files import: run `npm run docs`');
+
+const tags = `/** The tags of all elements, for whoever misspells one; written by \`npm run docs\`. */
+export const ELEMENT_TAGS = ${JSON.stringify(elements.map(({ tag }) => tag))} as const;`;
+const tagsFile = await pretty(tags, files.tags);
+if (write) writeFileSync(files.tags, tagsFile);
+else if (read(files.tags) !== tagsFile) problems.push('shared/element/element-tags.ts is stale: run `npm run docs`');
 
 const index = read(path.join(root, 'widgets/index.ts'));
 for (const { tag, file } of elements) {

@@ -1,7 +1,42 @@
+import { styled } from 'styled-components';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
 import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
-import { AgreementsSkeleton } from './agreements-skeleton.tsx';
+import { Document, List, Room } from './agreements-layout.ts';
+
+/** The places of the list and of the first document. */
+const AgreementsSkeleton = () => (
+  <Room aria-hidden="true">
+    <List as="div">
+      <h2>
+        <Skeleton width={80} height={20} />
+      </h2>
+      <ul>
+        {[1, 2, 3].map((row) => (
+          <li key={row}>
+            <Line>
+              <Skeleton width={row === 3 ? 120 : 96} />
+            </Line>
+          </li>
+        ))}
+      </ul>
+    </List>
+    <Document as="div">
+      <header>
+        <Skeleton width={120} height={24} />
+      </header>
+      <Skeleton height={14} />
+    </Document>
+  </Room>
+);
+
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  min-height: 66px;
+  padding: 0 var(--_space-3);
+`;
 
 const view = lazyModule(() => import('./agreements-view.tsx'));
 

@@ -1,8 +1,9 @@
+import { styled } from 'styled-components';
 import { useId, useState } from 'react';
+import { defineText, useText } from '../../shared/host/locale.ts';
 import { QueryState } from '../../shared/features/query-state.tsx';
-import { articleDate } from '../../shared/features/article/article-date.ts';
+import { articleDate } from '../../shared/features/article/article-view.tsx';
 import { useHostValue } from '../../shared/host/widget-context.ts';
-import { useText } from '../../shared/host/locale.ts';
 import { useArticleHistoryQuery } from '../../shared/client/articles.api.ts';
 import type { ArticleVersion } from '../../shared/contract/articles.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -11,9 +12,102 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
 import { Tabs } from '../../shared/ui/tabs.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { TabsBox, Versions } from './history-layout.ts';
-import { historyText } from './history.text.ts';
 import { VersionText } from './version-text.tsx';
+
+const TabsBox = styled.div`
+  padding: 0 var(--_panel-pad);
+  border-bottom: var(--_hairline);
+`;
+
+/** One version after the other, along a line of time. */
+const Versions = styled.ol`
+  display: grid;
+  padding: var(--_panel-pad);
+  > * {
+    position: relative;
+    min-width: 0;
+    padding: 0 0 var(--_space-8) var(--_space-6);
+    border-left: 2px solid var(--_line);
+    &::before {
+      content: '';
+      position: absolute;
+      top: 8px;
+      left: -6px;
+      width: 10px;
+      height: 10px;
+      border-radius: 50%;
+      background: var(--_accent);
+    }
+    &:last-child {
+      padding-bottom: 0;
+    }
+  }
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 var(--_space-4);
+    margin-bottom: var(--_space-2);
+  }
+  h2 {
+    font-size: var(--_title-sm);
+    line-height: var(--_title-sm-line);
+    font-weight: var(--_weight-title);
+  }
+  time {
+    color: var(--_text-2);
+    font-variant-numeric: tabular-nums;
+  }
+  h3 {
+    color: var(--_text-3);
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+  }
+  p {
+    max-width: 60em;
+    margin-bottom: var(--_space-3);
+  }
+`;
+
+const historyText = defineText({
+  'zh-CN': {
+    documents: '文档',
+    names: { privacy: '隐私政策', 'third-party': '第三方服务协议', personal: '个人信息收集清单', sla: '节点服务协议' },
+    version: (version: string) => `版本 ${version}`,
+    unnamed: '历史版本',
+    dateUnknown: '日期未知',
+    changes: '变更内容',
+    noChanges: '没有说明变更内容',
+    read: '查看全文',
+    readOf: (version: string) => `查看全文：版本 ${version}`,
+    hide: '收起全文',
+    empty: '没有历史版本',
+    emptyText: '这份文档自发布以来没有修改过',
+    failed: '历史版本没有加载出来',
+    loading: '历史版本加载中',
+  },
+  en: {
+    documents: 'Documents',
+    names: {
+      privacy: 'Privacy policy',
+      'third-party': 'Third-party services',
+      personal: 'Personal information',
+      sla: 'Service agreement',
+    },
+    version: (version: string) => `Version ${version}`,
+    unnamed: 'Earlier version',
+    dateUnknown: 'Date unknown',
+    changes: 'What changed',
+    noChanges: 'It is not said what changed',
+    read: 'Read it',
+    readOf: (version: string) => `Read it: version ${version}`,
+    hide: 'Close it',
+    empty: 'No earlier versions',
+    emptyText: 'This document has not changed since it was published',
+    failed: 'The earlier versions did not load',
+    loading: 'Loading the earlier versions',
+  },
+});
 
 /** Numbers of the articles (wire.md). */
 const DOCUMENTS = { privacy: '10072', 'third-party': '10073', personal: '10074', sla: '10071' } as const;

@@ -1,4 +1,8 @@
+import { styled } from 'styled-components';
 import { useCallback } from 'react';
+import { defineText, useText } from '../../shared/host/locale.ts';
+import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { isBillMonth, lastBillMonth } from '../../shared/domain/bill-month.ts';
 import { needsReconciliation } from '../../shared/domain/roles.ts';
 import { attribute } from '../../shared/element/attributes.ts';
@@ -11,7 +15,52 @@ import type { AccountInfo } from '../../shared/contract/account.ts';
 import { useServerNow } from '../../shared/client/server-clock.ts';
 import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
-import { BillsPlaceholder } from './bills-placeholder.tsx';
+
+const billsText = defineText({
+  'zh-CN': {
+    title: '月账单',
+  },
+  en: {
+    title: 'Monthly bill',
+  },
+});
+
+/** The bill's places before it is known whose it is. */
+function BillsPlaceholder() {
+  const text = useText(billsText);
+  return (
+    <Stack>
+      <header>
+        <h2>{text.title}</h2>
+        <Skeleton width={236} height={40} />
+      </header>
+      <PanelPlaceholder height={254} />
+      <PanelPlaceholder height={640} />
+    </Stack>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--_gap);
+
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: flex-end;
+    justify-content: space-between;
+    gap: 16px 24px;
+    min-height: 54px;
+  }
+
+  h2 {
+    align-self: flex-start;
+    font-size: 24px;
+    line-height: 32px;
+    font-weight: var(--_weight-title);
+  }
+`;
 
 const view = lazyModule(() => import('../../shared/features/bill/bill-view.tsx'));
 

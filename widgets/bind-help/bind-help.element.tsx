@@ -1,8 +1,20 @@
+import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
-import { BindHelpSkeleton } from './bind-help-skeleton.tsx';
+import { Columns, Stack } from './bind-help-layout.ts';
+
+/** The element before it is known who looks at it. */
+const BindHelpSkeleton = () => (
+  <Stack aria-hidden="true">
+    <PanelPlaceholder height={104} />
+    <Columns>
+      <PanelPlaceholder height={236} />
+      <PanelPlaceholder height={300} />
+    </Columns>
+  </Stack>
+);
 
 const room = lazyModule(() => import('./bind-view.tsx'));
 

@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useEffect, useState, useRef } from 'react';
+import { serverNow } from '../../shared/client/server-clock.ts';
 import { plainText } from '../../shared/domain/plain-text.ts';
 import { formatDateTime } from '../../shared/domain/shanghai-time.ts';
 import { getConfiguration } from '../../shared/host/configuration.ts';
@@ -12,7 +13,23 @@ import { copyText } from '../../shared/ui/copy-text.ts';
 import { Link, LinkButton } from '../../shared/ui/link.tsx';
 import { bindHelpText } from './bind-help.text.ts';
 import { downloadAddress, leftOf, leftText, linkState } from './bind.rules.ts';
-import { useSeconds } from './use-seconds.ts';
+
+/** The platform's time, ms, every second until `end`, then no more. */
+function useSeconds(end: number): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const look = (): void => {
+      const at = serverNow();
+      setNow(at);
+      if (at >= end) clearInterval(timer);
+    };
+    const timer = setInterval(look, 1000);
+    // A new end begins at once, not a second later.
+    look();
+    return () => clearInterval(timer);
+  }, [end]);
+  return now;
+}
 
 interface ImageRowProps {
   image: ImagePackage;

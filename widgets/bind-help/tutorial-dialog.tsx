@@ -1,5 +1,5 @@
 import { ArticleView } from '../../shared/features/article/article-view.tsx';
-import { useHelpArticle } from '../../shared/features/article/use-help-article.ts';
+import { useHelpArticle } from '../../shared/features/article/use-article.ts';
 import { plainText } from '../../shared/domain/plain-text.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { Button } from '../../shared/ui/button.tsx';

@@ -3,8 +3,7 @@ import { useText } from '../../shared/host/locale.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';
 import type { Reminder } from './contract.rules.ts';
-import { contractText } from './contract.text.ts';
-import { RenewDialog } from './renew-dialog.tsx';
+import { contractText, RenewDialog } from './renew-dialog.tsx';
 
 /** About to expire, or expired, and the way to renew (§2.3). */
 export function ContractReminder({ reminder: { expired, end } }: { reminder: Reminder }) {

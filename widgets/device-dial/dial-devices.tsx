@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
+import { defineText, useText } from '../../shared/host/locale.ts';
 import { useWidgetState } from '../../shared/host/widget-context.ts';
-import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
 import { useDevicePages } from '../../shared/client/use-device-pages.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
@@ -15,9 +15,52 @@ import { SearchField } from '../../shared/ui/search-field.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
 import { Status } from '../../shared/ui/status.tsx';
 import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
-import { devicesText } from './devices.text.ts';
 import { CardsDrawer } from './dial-drawer.tsx';
-import { isMeant } from './dial.rules.ts';
+import { isMeant } from './line.rules.ts';
+
+/** Words of the devices to choose from. */
+const devicesText = defineText({
+  'zh-CN': {
+    caption: '可配置网络的设备',
+    search: '搜索名称、设备 ID 或用户名',
+    stale: '网络已断开，显示的可能不是最新内容',
+    name: '设备名称',
+    state: '状态',
+    online: '在线',
+    offline: '离线',
+    uuid: '设备 ID',
+    ways: '操作',
+    network: '配置网络',
+    networkOf: (name: string) => `${name} 配置网络`,
+    dialling: '拨号配置',
+    diallingOf: (name: string) => `${name} 拨号配置`,
+    none: '还没有设备',
+    noneText: '绑定节点后即可在这里配置网络',
+    noMatch: '没有符合的设备',
+    noMatchText: '换个关键词再试',
+    clear: '清空搜索',
+  },
+  en: {
+    caption: 'Devices whose network can be set',
+    search: 'Search name, device ID or user',
+    stale: 'The network is gone; this may be out of date',
+    name: 'Device',
+    state: 'State',
+    online: 'Online',
+    offline: 'Offline',
+    uuid: 'Device ID',
+    ways: 'Actions',
+    network: 'Network',
+    networkOf: (name: string) => `Configure the network of ${name}`,
+    dialling: 'Dialling',
+    diallingOf: (name: string) => `Dialling settings of ${name}`,
+    none: 'No devices yet',
+    noneText: 'Bind a node to configure its network here',
+    noMatch: 'No device fits',
+    noMatchText: 'Try other words',
+    clear: 'Clear the search',
+  },
+});
 
 interface DialDevicesProps {
   /** devices as their agent sees them, or as their miner does */

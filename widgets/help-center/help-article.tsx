@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { useWidget } from '../../shared/host/widget-context.ts';
 import { ArticleFacts, ArticleView } from '../../shared/features/article/article-view.tsx';
-import type { ShownArticle } from '../../shared/features/article/use-article.ts';
-import { useHelpArticle } from '../../shared/features/article/use-help-article.ts';
+import { type ShownArticle, useHelpArticle } from '../../shared/features/article/use-article.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';

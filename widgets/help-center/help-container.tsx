@@ -1,18 +1,41 @@
-import { useState } from 'react';
+import { useCallback, useState, useEffect } from 'react';
+import { localStore } from '../../shared/host/safe-storage.ts';
 import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import { FailedCard } from '../../shared/features/query-state.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { useHelpTagsQuery } from '../../shared/client/help.api.ts';
 import { useOnline } from '../../shared/client/use-online.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
+import { readRecent, withRecent, type RecentArticle, ANY_TAG, searchWords, type Place } from './help.rules.ts';
 import { HelpArticlePart } from './help-article.tsx';
 import { helpCenterText } from './help-center.text.ts';
 import { Main, Room } from './help-layout.ts';
 import { SearchResults, TagArticles } from './help-lists.tsx';
 import { HelpTopics } from './help-topics.tsx';
-import { ANY_TAG, searchWords, type Place } from './help.rules.ts';
-import { useRecent } from './recent.ts';
-import { useSettled } from './use-settled.ts';
+
+/** The articles read last on this device; nothing personal is in them. */
+const RECENT_KEY = 'helpRecent';
+
+function useRecent(): readonly [list: readonly RecentArticle[], remember: (now: RecentArticle) => void] {
+  const [list, setList] = useState(() => readRecent(localStore.get(RECENT_KEY)));
+  const remember = useCallback((now: RecentArticle) => {
+    // Another tab may have kept some since.
+    const next = withRecent(readRecent(localStore.get(RECENT_KEY)), now);
+    localStore.set(RECENT_KEY, JSON.stringify(next));
+    setList(next);
+  }, []);
+  return [list, remember];
+}
+
+/** A value once it has stayed as it is for a while; emptiness needs no waiting. @param ms */
+function useSettled(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value ? ms : 0);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return value ? settled : '';
+}
 
 /** A pause in typing, ms. */
 const TYPING_MS = 300;

@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
-import { useArticle } from '../../shared/features/article/use-article.ts';
-import { useHelpArticle } from '../../shared/features/article/use-help-article.ts';
+import { useArticle, useHelpArticle } from '../../shared/features/article/use-article.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { ARTICLE_LEVEL, ArticlePlaceholder } from './help-article.tsx';
 import { documentOf } from './help.rules.ts';

@@ -1,20 +1,46 @@
-import { type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import type { ReactNode } from 'react';
+import { useText } from '../../shared/host/locale.ts';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { useWidgetState } from '../../shared/host/widget-context.ts';
 import { FailedCard } from '../../shared/features/query-state.tsx';
-import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
 import type { QueryResult } from '../../shared/client/api.ts';
 import { useHelpSearchQuery, useHelpTagArticlesQuery } from '../../shared/client/help.api.ts';
 import type { HelpEntry } from '../../shared/contract/help.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
 import { helpCenterText } from './help-center.text.ts';
 import { Head } from './help-layout.ts';
 import { titleLine } from './help.rules.ts';
-import { ListPlaceholder } from './list-states.tsx';
+
+/** Titles on their way. */
+function ListPlaceholder() {
+  const text = useText(helpCenterText);
+  return (
+    <>
+      <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
+      <Lines aria-hidden="true">
+        {['46%', '62%', '38%', '54%'].map((width) => (
+          <div key={width}>
+            <Skeleton width={width} height={14} />
+          </div>
+        ))}
+      </Lines>
+    </>
+  );
+}
+
+const Lines = styled.div`
+  > div {
+    display: flex;
+    align-items: center;
+    height: 53px;
+    border-bottom: var(--_hairline);
+  }
+`;
 
 interface TagArticlesProps {
   /** `undefined` while the topics come, or when there is none */

@@ -1,21 +1,42 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { cleanPhone, isPhone } from '../../shared/domain/phone.ts';
+import { defineText, useText } from '../../shared/host/locale.ts';
+import { cleanPhone, isPhone } from '../../shared/domain/masking.ts';
 import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
 import { FormFields } from '../../shared/features/form-layout.ts';
 import { Refusal } from '../../shared/features/form-parts.tsx';
-import { ruleFormText } from '../../shared/features/validated-form.text.ts';
-import { codeProblem, phoneProblem, useValidatedForm } from '../../shared/features/use-validated-form.ts';
-import { useText } from '../../shared/host/locale.ts';
+import { ruleFormText, codeProblem, phoneProblem, useValidatedForm } from '../../shared/features/use-validated-form.ts';
 import { failureToTell } from '../../shared/features/failure-to-tell.ts';
 import { useLoginMutation } from '../../shared/client/login.api.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { FormattedField } from '../../shared/ui/formatted-field.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';
-import { joinText } from './join.text.ts';
+
+const joinText = defineText({
+  'zh-CN': {
+    title: '登录或注册',
+    invited: (inviter: string) => `${inviter} 邀请您加入`,
+    phone: '手机号',
+    phoneHelp: '未注册的手机号将自动创建账号',
+    submit: '登录 / 注册',
+    signingIn: '登录中',
+    done: '登录成功',
+    password: '用密码登录',
+  },
+  en: {
+    title: 'Sign in or join',
+    invited: (inviter: string) => `${inviter} invites you to join`,
+    phone: 'Phone number',
+    phoneHelp: 'A phone without an account gets one',
+    submit: 'Sign in or join',
+    signingIn: 'Signing in',
+    done: 'Signed in',
+    password: 'Sign in with a password',
+  },
+});
 
 interface JoinValues {
   phoneNumber: string;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FormEvent } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
 import { Banner } from '../../shared/ui/banner.tsx';

@@ -1,18 +1,49 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
+import { defineText, textOf, useText } from '../../shared/host/locale.ts';
 import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
+import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
 import { useSignedIn } from '../../shared/features/account/use-signed-in.ts';
-import { textOf, useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useNoticesQuery } from '../../shared/client/notices.api.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
 import { useOptionalModule } from '../../shared/ui/use-part.ts';
-import { messageBellText } from './message-bell.text.ts';
 import { shownCount } from './notice.rules.ts';
-import { useOwnSize } from './own-size.ts';
+
+/** Words of the bell itself. */
+const messageBellText = defineText({
+  'zh-CN': {
+    name: '消息',
+    unread: (count: string) => `消息，${count} 条未读`,
+    signIn: '消息，登录后查看',
+    unreachable: '消息没有加载出来，请检查网络后重试',
+  },
+  en: {
+    name: 'Messages',
+    unread: (count: string) => `Messages, ${count} unread`,
+    signIn: 'Messages: sign in to read them',
+    unreachable: 'Messages could not be loaded. Check the connection and try again.',
+  },
+});
+
+let sheet: CSSStyleSheet | undefined;
+
+/**
+ * A button among others of a header: as wide as itself. Elements take what the page gives them, and their contents
+ * never ask for width; between the things of a flexible line that would be none.
+ */
+function useOwnSize(): void {
+  const { root } = useWidget();
+  useLayoutEffect(() => {
+    if (!sheet) {
+      sheet = new CSSStyleSheet();
+      sheet.replaceSync(':host{display:inline-block;flex:none;inline-size:44px;block-size:44px;vertical-align:middle}');
+    }
+    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  }, [root]);
+}
 
 const room = lazyModule(() => import('./notice-view.tsx'));
 const push = lazyModule(() => import('../../shared/client/push/follow-platform.ts'));

@@ -11,7 +11,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Link, LinkButton } from '../../shared/ui/link.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { NoticeLevelIcon } from './notice-level.tsx';
+import { NoticeLevelIcon } from './notice-row.tsx';
 import { noticeParts, titleOf } from './notice-links.rules.ts';
 import { noticesText } from './notices.text.ts';
 

@@ -1,12 +1,30 @@
 import { styled } from 'styled-components';
+import type { NoticeLevel, Notice } from '../../shared/contract/notices.ts';
+import { Icon, type IconName } from '../../shared/ui/icon.tsx';
 import { formatDateTime } from '../../shared/domain/shanghai-time.ts';
 import { useText } from '../../shared/host/locale.ts';
-import type { Notice } from '../../shared/contract/notices.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { NoticeLevelIcon } from './notice-level.tsx';
 import { excerptOf, titleOf } from './notice-links.rules.ts';
 import { shortTime } from './notice.rules.ts';
 import { noticesText } from './notices.text.ts';
+
+const LOOK: Readonly<Record<NoticeLevel, readonly [icon: IconName, ink: string]>> = {
+  high: ['warning', 'failure'],
+  medium: ['info', 'warning'],
+  low: ['bill', 'text-2'],
+};
+
+/** A level by shape and colour (§2.3); its word stands beside it, seen or for readers alone. */
+export const NoticeLevelIcon = ({ level }: { level: NoticeLevel }) => (
+  <Ink $ink={LOOK[level][1]}>
+    <Icon name={LOOK[level][0]} />
+  </Ink>
+);
+
+const Ink = styled.i<{ $ink: string }>`
+  display: inline-flex;
+  color: var(--_${({ $ink }) => $ink});
+`;
 
 interface NoticeRowProps {
   notice: Notice;

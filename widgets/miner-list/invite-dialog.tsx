@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { styled } from 'styled-components';
-import { useText } from '../../shared/host/locale.ts';
+import { defineText, useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -8,8 +8,33 @@ import { copyText } from '../../shared/ui/copy-text.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { QrCode } from '../../shared/ui/qr-code.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { inviteText } from './invite.text.ts';
-import { useInviteLinkQuery } from './miners.api.ts';
+import { useInviteLinkQuery } from './miner-list.rules.ts';
+
+/** Words of the invite (§7.6). */
+const inviteText = defineText({
+  'zh-CN': {
+    title: '邀请用户',
+    text: '对方打开链接或扫码，用手机号注册后即归属于您',
+    link: '邀请链接',
+    qr: '邀请注册的二维码',
+    copy: '复制链接',
+    copied: '已复制',
+    copyByHand: '无法写入剪贴板，链接已选中，请手动复制',
+    failed: '邀请链接没有加载出来',
+    retry: '重试',
+  },
+  en: {
+    title: 'Invite users',
+    text: 'Whoever opens the link or scans the code and joins by phone belongs to you',
+    link: 'Invite link',
+    qr: 'Code that leads to joining',
+    copy: 'Copy the link',
+    copied: 'Copied',
+    copyByHand: 'The clipboard is not available. The link is selected: copy it yourself',
+    failed: 'The invite link did not load',
+    retry: 'Try again',
+  },
+});
 
 /** The link that makes whoever joins with it a user of this agent, to copy and to scan. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -20,8 +20,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useOptionalModule } from '../../shared/ui/use-part.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { minerListText } from './miner-list.text.ts';
-import { MINER_PAGE_SIZE, sumByMiner, sumOf, type MinerSum } from './miner-list.rules.ts';
-import { useMinersQuery } from './miners.api.ts';
+import { MINER_PAGE_SIZE, sumByMiner, sumOf, type MinerSum, useMinersQuery } from './miner-list.rules.ts';
 
 type Words = (typeof minerListText)['zh-CN'];
 

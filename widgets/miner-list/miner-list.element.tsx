@@ -1,12 +1,18 @@
+import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
 import { hidesSensitive } from '../../shared/domain/masking.ts';
 import { isAgent } from '../../shared/domain/roles.ts';
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
-import { MinerListSkeleton } from './miner-list-skeleton.tsx';
 import { minerListText } from './miner-list.text.ts';
 import { MinerListContainer } from './miner-list-container.tsx';
+
+/** Tools, ten rows and the pages below them. */
+const HEIGHT = 690;
+
+/** The element before it is known who looks at it. */
+const MinerListSkeleton = () => <PanelPlaceholder height={HEIGHT} />;
 
 /**
  * The users of an agent, with their nodes and what these earn, and the link that invites more (agents only, §6).

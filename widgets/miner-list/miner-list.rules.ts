@@ -1,8 +1,27 @@
 /** What the nodes of a user come to: pure. */
-import type { Cents } from '../../shared/domain/money.ts';
+import { api, ask } from '../../shared/client/api.ts';
 import type { PageOf } from '../../shared/contract/basics.ts';
-import type { Miner } from '../../shared/contract/devices.ts';
+import { inviteLinkCall, minersCall, type InviteLink, type Miner } from '../../shared/contract/devices.ts';
+import type { ListPage } from '../../shared/contract/inputs.ts';
+import type { Cents } from '../../shared/domain/money.ts';
 import type { MinerDevice } from '../../shared/contract/income.ts';
+
+/** The users of an agent and the link that invites more (§7.6). */
+const noAlert = true;
+
+const minersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    miners: build.query<PageOf<Miner>, ListPage>({
+      queryFn: ask(minersCall, (query) => ({ query, noAlert })),
+      providesTags: ['Miners'],
+    }),
+    inviteLink: build.query<InviteLink, void>({
+      queryFn: ask(inviteLinkCall, () => ({ noAlert })),
+    }),
+  }),
+});
+
+export const { useMinersQuery, useInviteLinkQuery } = minersApi;
 
 export interface MinerSum {
   /** `undefined` when nobody tells */

@@ -1,12 +1,32 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { defineText, useText } from '../../shared/host/locale.ts';
 import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import { MiniProgramCode, useMiniProgram } from '../../shared/features/mini-program-code.tsx';
-import { useText } from '../../shared/host/locale.ts';
 import { useSession } from '../../shared/client/use-session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';
-import { mobileText } from './mobile.text.ts';
+
+const mobileText = defineText({
+  'zh-CN': {
+    program: '在小程序中管理节点',
+    phone: '查看收入、接收通知、绑定节点，请打开小程序',
+    desk: '请用微信扫码打开小程序',
+    signedOut: '登录后可打开小程序，也可以在浏览器中继续',
+    signIn: '登录',
+    goOn: '在浏览器中继续',
+    help: '帮助中心',
+  },
+  en: {
+    program: 'Your nodes in the mini-program',
+    phone: 'Open the mini-program to see income, get messages and bind nodes',
+    desk: 'Scan the code with WeChat to open the mini-program',
+    signedOut: 'Sign in to open the mini-program, or go on in the browser',
+    signIn: 'Sign in',
+    goOn: 'Go on in the browser',
+    help: 'Help centre',
+  },
+});
 
 /** The mini-program's address is for people who are signed in; others sign in first. */
 export function MobileView() {

@@ -16,8 +16,14 @@ import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Panel, PanelBody } from '../../shared/ui/panel.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
-import { askedStates, rememberState } from './asked-states.ts';
-import { allowedRedirect, hostOf, outcomeOf, type Returned } from './authorization.rules.ts';
+import {
+  askedStates,
+  rememberState,
+  allowedRedirect,
+  hostOf,
+  outcomeOf,
+  type Returned,
+} from './authorization.rules.ts';
 import { authorizationText } from './authorization.text.ts';
 
 interface AuthorizationContainerProps {

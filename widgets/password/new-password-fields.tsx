@@ -1,8 +1,15 @@
 import { useController, type Control, type UseFormReturn } from 'react-hook-form';
 import { textOf } from '../../shared/host/locale.ts';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
-import { isLoginPassword } from './password.rules.ts';
 import { passwordText } from './password.text.ts';
+
+/** The rules of passwords (§5); the platform holds them too. */
+
+/** 8 to 12 digits, letters or special characters: what a keyboard writes, without spaces. */
+const isLoginPassword = (typed: string): boolean => /^[\x21-\x7e]{8,12}$/.test(typed);
+
+/** 6 to 12 characters. */
+export const isWalletPassword = (typed: string): boolean => typed.length >= 6 && typed.length <= 12;
 
 export interface NewPasswordValues {
   password: string;

@@ -7,7 +7,7 @@ import {
   type newPassword,
   type newWalletPassword,
   type passwordByCode,
-} from '../../shared/contract/passwords.ts';
+} from '../../shared/contract/identity.ts';
 import type { Given } from '../../shared/contract/call.ts';
 
 export const passwordApi = api.injectEndpoints({

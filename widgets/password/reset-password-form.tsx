@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { cleanPhone, isPhone } from '../../shared/domain/phone.ts';
+import { cleanPhone, isPhone } from '../../shared/domain/masking.ts';
 import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
 import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
 import { FormFields } from '../../shared/features/form-layout.ts';
 import { Refusal } from '../../shared/features/form-parts.tsx';
 import { FieldsSkeleton } from '../../shared/features/form-skeleton.tsx';
-import { ruleFormText } from '../../shared/features/validated-form.text.ts';
-import { codeProblem, phoneProblem, useValidatedForm } from '../../shared/features/use-validated-form.ts';
+import { ruleFormText, codeProblem, phoneProblem, useValidatedForm } from '../../shared/features/use-validated-form.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { failureToTell } from '../../shared/features/failure-to-tell.ts';

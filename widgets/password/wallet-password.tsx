@@ -7,8 +7,7 @@ import { FormColumns, FormFields } from '../../shared/features/form-layout.ts';
 import { Refusal, SubmitRow } from '../../shared/features/form-parts.tsx';
 import { FieldsSkeleton } from '../../shared/features/form-skeleton.tsx';
 import { useAccountPhone } from '../../shared/features/phone-change/use-withdrawal-phone.ts';
-import { ruleFormText } from '../../shared/features/validated-form.text.ts';
-import { codeProblem, useValidatedForm } from '../../shared/features/use-validated-form.ts';
+import { ruleFormText, codeProblem, useValidatedForm } from '../../shared/features/use-validated-form.ts';
 import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
@@ -17,9 +16,8 @@ import type { AccountInfo } from '../../shared/contract/account.ts';
 import { clearWalletTicket } from '../../shared/client/wallet-ticket.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
-import { confirmProblem, NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx';
+import { confirmProblem, NewPasswordFields, type NewPasswordValues, isWalletPassword } from './new-password-fields.tsx';
 import { useModifyWalletPasswordMutation } from './password.api.ts';
-import { isWalletPassword } from './password.rules.ts';
 import { passwordText } from './password.text.ts';
 
 interface WalletPasswordValues extends NewPasswordValues {

@@ -1,11 +1,70 @@
+import { styled } from 'styled-components';
 import type { UseControllerReturn } from 'react-hook-form';
+import { formatCents } from '../../shared/domain/money.ts';
+import { quoteWithdrawal, WEEKLY, type PayoutTerms } from '../../shared/domain/withdrawal-quote.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { BILLING_CYCLES } from '../../shared/contract/payout.ts';
 import { ChoiceCards } from '../../shared/ui/choice-cards.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
-import type { PayoutValues } from './payout.rules.ts';
 import { payoutText } from './payout.text.ts';
+import type { PayoutValues } from './payout.rules.ts';
+
+/** ten thousand yuan */
+const EXAMPLE = 10_000_00;
+
+/** What the method and its invoice cost, by an example (§9, Tax). */
+export function TaxExample({ payout }: { payout: PayoutTerms }) {
+  const text = useText(payoutText);
+  const quote = quoteWithdrawal({ amount: EXAMPLE, walletType: WEEKLY, payout, feePercent: 0 });
+  return (
+    <Box>
+      <h3>{text.taxTitle}</h3>
+      <dl aria-live="polite">
+        <div>
+          <dt>{text.taxExample}</dt>
+          <dd>{formatCents(quote.amount)}</dd>
+        </div>
+        <div>
+          <dt>{text.tax(quote.taxPercent)}</dt>
+          <dd>{formatCents(-quote.tax)}</dd>
+        </div>
+        <div>
+          <dt>{text.received}</dt>
+          <dd>{formatCents(quote.received)}</dd>
+        </div>
+      </dl>
+      <p>{text.taxWhere}</p>
+    </Box>
+  );
+}
+
+const Box = styled.section`
+  dl {
+    display: grid;
+    gap: var(--_space-1);
+    margin-bottom: var(--_space-3);
+    font-variant-numeric: tabular-nums lining-nums;
+    > div {
+      display: flex;
+      justify-content: space-between;
+      gap: var(--_space-4);
+    }
+    > :last-child {
+      padding-top: var(--_space-1);
+      border-top: 1px solid var(--_line-total);
+      color: var(--_text);
+      dt,
+      dd {
+        font-weight: var(--_weight-title);
+      }
+    }
+  }
+  p {
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+  }
+`;
 
 interface CycleFieldProps {
   field: UseControllerReturn<PayoutValues, 'billingCycle'>;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { withdrawalPhone } from '../../shared/domain/phone.ts';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { withdrawalPhone } from '../../shared/domain/masking.ts';
 import { useWidget } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
@@ -7,11 +8,13 @@ import type { AccountInfo } from '../../shared/contract/account.ts';
 import type { PayInfo } from '../../shared/contract/payout.ts';
 import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
 import { useOptionalModule } from '../../shared/ui/use-part.ts';
-import { payoutFormPart } from './payout-form-part.ts';
 import { PayoutSummary } from './payout-summary.tsx';
 import type { PayoutRequest } from './payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 import { useEditRight } from './use-edit-right.ts';
+
+/** The form's code: most visits only look at the summary. */
+export const payoutFormPart = lazyModule(() => import('./payout-form.tsx'));
 
 interface PayoutEditorProps {
   account: AccountInfo;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { withdrawalPhone } from '../../shared/domain/phone.ts';
+import { withdrawalPhone } from '../../shared/domain/masking.ts';
 import { FormColumns, FormFields, FormPanel } from '../../shared/features/form-layout.ts';
 import { Refusal } from '../../shared/features/form-parts.tsx';
 import { useText } from '../../shared/host/locale.ts';
@@ -16,10 +16,10 @@ import { TextField } from '../../shared/ui/text-field.tsx';
 import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
 import { CardFields } from './card-fields.tsx';
 import { CompanyFields } from './company-fields.tsx';
-import { CycleField } from './cycle-field.tsx';
-import { PayoutConfirm } from './payout-confirm.tsx';
+import { CycleField, TaxExample } from './cycle-field.tsx';
+import { PayoutConfirm } from './payout-summary.tsx';
 import { PhoneLine } from './phone-line.tsx';
-import { useModifyPayInfoMutation } from './payout.api.ts';
+import { useModifyPayInfoMutation } from './use-banks.ts';
 import {
   fieldNamed,
   isPersonal,
@@ -29,7 +29,6 @@ import {
   type PayoutRequest,
 } from './payout.rules.ts';
 import { payoutText } from './payout.text.ts';
-import { TaxExample } from './tax-example.tsx';
 import { usePayoutForm, type PayoutFields } from './use-payout-form.ts';
 
 interface PayoutFormProps {

@@ -1,15 +1,96 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { HIDDEN, maskAccount } from '../../shared/domain/masking.ts';
+import { taxPercent } from '../../shared/domain/withdrawal-quote.ts';
 import { useText } from '../../shared/host/locale.ts';
-import type { PayInfo } from '../../shared/contract/payout.ts';
+import type { BillingCycle, CollectionMethod, InvoiceType, PayInfo } from '../../shared/contract/payout.ts';
+import { inFours } from '../../shared/ui/formatted-field.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { usePayoutItems } from './payout-items.ts';
-import { PhoneLine } from './phone-line.tsx';
 import { payoutText } from './payout.text.ts';
+import type { PayoutRequest } from './payout.rules.ts';
+import { PhoneLine } from './phone-line.tsx';
 import type { EditRight } from './use-edit-right.ts';
+
+interface Facts {
+  collectionMethod?: CollectionMethod | undefined;
+  collectionNumber?: string | undefined;
+  bankAccount?: string | undefined;
+  bankName?: string | undefined;
+  cardNumber?: string | undefined;
+  invoiceType?: InvoiceType | undefined;
+  billingCycle?: BillingCycle | undefined;
+}
+
+/** How numbers are shown: whole, as a reminder, or hidden (§5, Masking). */
+type Numbers = 'whole' | 'masked' | 'hidden';
+
+/** Payout info as label and value, its method's fields alone. */
+function usePayoutItems(): (facts: Facts, numbers: Numbers) => { label: string; value: string }[] {
+  const text = useText(payoutText);
+  return (facts, numbers) => {
+    const { collectionMethod: method, collectionNumber, bankAccount, bankName, cardNumber } = facts;
+    const number = (value: string | undefined, whole: (value: string) => string) =>
+      !value ? text.none : { whole: whole(value), masked: maskAccount(value), hidden: HIDDEN }[numbers];
+    const company = method === 'enterpriseCard';
+    const percent = taxPercent(facts);
+    const rows: [label: string, value: string | undefined][] = [
+      [text.method, method && text[method]],
+      [company ? text.companyName : text.holder, bankAccount || text.none],
+    ];
+    if (method === 'personalAlipay') rows.push([text.alipay, number(collectionNumber, (whole) => whole)]);
+    else
+      rows.push(
+        [company ? text.companyBank : text.bank, bankName || text.none],
+        [company ? text.companyCard : text.card, number(cardNumber, inFours)],
+      );
+    if (company && facts.invoiceType)
+      rows.push([
+        text.invoice,
+        text.invoiceWith(text[facts.invoiceType], percent === 0 ? text.taxNone : text.taxKept(percent)),
+      ]);
+    if (facts.billingCycle) rows.push([text.cycle, text[facts.billingCycle]]);
+    return rows.map(([label, value]) => ({ label, value: value ?? text.none }));
+  };
+}
+
+interface PayoutConfirmProps {
+  request: PayoutRequest;
+  busy: boolean;
+  online: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** The last look before the account of all withdrawals is another one (§2.7). */
+export function PayoutConfirm({ request, busy, online, onConfirm, onClose }: PayoutConfirmProps) {
+  const text = useText(payoutText);
+  const itemsOf = usePayoutItems();
+  return (
+    <Dialog
+      open
+      title={text.confirmTitle}
+      description={text.confirmText}
+      busy={busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {text.back}
+          </Button>
+          <Button tone="primary" disabled={!online && !busy} busy={busy} onClick={onConfirm}>
+            {online ? text.confirm : text.offline}
+          </Button>
+        </>
+      }
+    >
+      <DescriptionList items={itemsOf(request, 'whole')} />
+    </Dialog>
+  );
+}
 
 interface PayoutSummaryProps {
   payInfo: Partial<PayInfo>;

@@ -1,9 +1,11 @@
-import { useController } from 'react-hook-form';
+import { useForm, type FieldError, type Resolver, type UseFormReturn, useController } from 'react-hook-form';
+import { PHONE_LENGTH, cleanPhone, isPhone } from '../../shared/domain/masking.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { api, ask } from '../../shared/client/api.ts';
+import { updateRealNameCall } from '../../shared/contract/identity.ts';
 import { FormFields } from '../../shared/features/form-layout.ts';
-import { cleanPhone, isPhone } from '../../shared/domain/phone.ts';
 import { Refusal } from '../../shared/features/form-parts.tsx';
 import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
-import { useText } from '../../shared/host/locale.ts';
 import type { PlatformError } from '../../shared/client/errors.ts';
 import { useConfirmedForm } from '../../shared/features/use-confirmed-form.ts';
 import { failureToTell } from '../../shared/features/failure-to-tell.ts';
@@ -14,19 +16,72 @@ import { FormattedField, cleanCharacters } from '../../shared/ui/formatted-field
 import { preloadDialog } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useUpdateRealNameMutation } from './real-name.api.ts';
-import { Columns, Submit } from './real-name-layout.ts';
-import { NoticeRules } from './real-name-notice.tsx';
 import {
+  codeProblem,
+  ID_LENGTH,
+  idProblem,
+  nameProblem,
+  phoneProblem,
+  type RealNameValues,
   isLatin,
   MOST_FAILURES,
   realNameRequest,
-  type RealNameValues,
   type VerifiedPerson,
 } from './real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
-import { useRealNameForm } from './use-real-name-form.ts';
+import { ConfirmDialog, NoticeRules } from './confirm-dialog.tsx';
+import { Columns, Submit } from './real-name-layout.ts';
+
+/** The form with every rule of §5; the account's phone is there already. */
+function useRealNameForm(phoneNumber: string): UseFormReturn<RealNameValues> {
+  const text = useText(realNameText);
+
+  const idMessage = (number: string): string | undefined => {
+    const problem = idProblem(number);
+    if (problem === 'required') return text.idRequired;
+    if (problem === 'format') return text.idFormat;
+    return problem && text.idLength(ID_LENGTH, problem.length);
+  };
+  const phoneMessage = (digits: string): string | undefined => {
+    const problem = phoneProblem(digits);
+    return typeof problem === 'object' ? text.phoneLength(PHONE_LENGTH, problem.length) : problem && text.phoneRequired;
+  };
+  const codeMessage = (code: string): string | undefined => {
+    const problem = codeProblem(code);
+    return problem && (problem === 'required' ? text.codeRequired : text.codeSix);
+  };
+
+  const resolver: Resolver<RealNameValues> = (values) => {
+    const messages = {
+      realName: nameProblem(values.realName) && text.nameRequired,
+      IDCardNumber: idMessage(values.IDCardNumber),
+      phoneNumber: phoneMessage(values.phoneNumber),
+      verifyCode: codeMessage(values.verifyCode),
+    };
+    const errors: Record<string, FieldError> = {};
+    for (const [name, message] of Object.entries(messages)) if (message) errors[name] = { type: 'rule', message };
+    return Object.keys(errors).length ? { values: {}, errors } : { values, errors: {} };
+  };
+
+  return useForm<RealNameValues>({
+    defaultValues: { realName: '', IDCardNumber: '', phoneNumber, verifyCode: '' },
+    mode: 'onTouched',
+    resolver,
+  });
+}
+
+/** The verification of a person (§7.3). */
+const realNameApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Its form shows the error. The account is read again whatever came: a failure counts, and a lost answer may be a success. */
+    updateRealName: build.mutation<null, RealNameValues>({
+      queryFn: ask(updateRealNameCall, (body) => ({ body, noAlert: true })),
+      invalidatesTags: ['Account', 'PayInfo', 'AuthState'],
+    }),
+  }),
+});
+
+export const { useUpdateRealNameMutation } = realNameApi;
 
 interface RealNameFormProps {
   account: AccountInfo;

@@ -5,9 +5,7 @@ import { useAccountInfoQuery } from '../../shared/client/account.api.ts';
 import { useArticleQuery } from '../../shared/client/articles.api.ts';
 import { lazyModule } from '../../shared/ui/lazy-part.ts';
 import { useOptionalModule } from '../../shared/ui/use-part.ts';
-import { useNoticeConfirmed } from './notice-confirmed.ts';
-import { AGREEMENT } from './startup-articles.ts';
-import { startupQuestion } from './startup.rules.ts';
+import { useNoticeConfirmed, AGREEMENT, startupQuestion } from './startup.rules.ts';
 
 const dialogs = lazyModule(() => import('./dialogs.tsx'));
 

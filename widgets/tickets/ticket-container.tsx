@@ -18,8 +18,7 @@ import { Status } from '../../shared/ui/status.tsx';
 import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
 import { useOptionalModule } from '../../shared/ui/use-part.ts';
 import { TicketDialog } from './ticket-dialog.tsx';
-import { timeOf } from './ticket-time.ts';
-import { EMPTY_TICKET, toneOf, wordOf } from './ticket.rules.ts';
+import { timeOf, EMPTY_TICKET, toneOf, wordOf } from './ticket.rules.ts';
 import { ticketsText } from './tickets.text.ts';
 
 const newTicket = lazyModule(() => import('./new-ticket-dialog.tsx'));

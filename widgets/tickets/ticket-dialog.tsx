@@ -5,8 +5,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Status } from '../../shared/ui/status.tsx';
-import { timeOf } from './ticket-time.ts';
-import { toneOf, wordOf } from './ticket.rules.ts';
+import { timeOf, toneOf, wordOf } from './ticket.rules.ts';
 import { ticketsText } from './tickets.text.ts';
 
 interface TicketDialogProps {

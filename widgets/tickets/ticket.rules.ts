@@ -1,3 +1,9 @@
+import { formatDateTime } from '../../shared/domain/shanghai-time.ts';
+
+/** `2026-11-21 09:05` */
+export const timeOf = (seconds: number | null | undefined): string =>
+  typeof seconds === 'number' ? formatDateTime(seconds * 1000).slice(0, 16) : '--';
+
 /** What a new ticket needs (no React, no I/O); the platform holds the same. */
 
 /** Characters. */

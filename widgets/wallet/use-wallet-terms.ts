@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import { formatCents } from '../../shared/domain/money.ts';
 import { shanghai } from '../../shared/domain/shanghai-time.ts';
-import { monthlyParameters } from '../../shared/domain/wallet-choice.ts';
 import {
+  monthlyParameters,
   isOpenDay,
   usedOnDay,
   withdrawalWindow,

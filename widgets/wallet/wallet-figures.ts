@@ -1,5 +1,5 @@
 /** The balances: asked for ahead of the first render, and as they are on screen. */
-import type { Cycle } from '../../shared/domain/wallet-choice.ts';
+import type { Cycle } from '../../shared/domain/withdrawal-window.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../../shared/domain/withdrawal-quote.ts';
 import { accountApi } from '../../shared/client/account.api.ts';
 import type { PlatformError } from '../../shared/client/errors.ts';

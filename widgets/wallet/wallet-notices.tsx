@@ -1,10 +1,21 @@
+import { defineText, useText } from '../../shared/host/locale.ts';
 import { Freshness } from '../../shared/features/overview/freshness.tsx';
 import { ScanPrompt } from '../../shared/features/scan-prompt.tsx';
-import { useText } from '../../shared/host/locale.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';
-import { noticesText } from './notices.text.ts';
 import type { WalletFigures } from './wallet-figures.ts';
+
+/** Words for what keeps the wallet from being shown whole. */
+const noticesText = defineText({
+  'zh-CN': {
+    retry: '重试',
+    rulesFailed: '提现规则没有加载出来',
+  },
+  en: {
+    retry: 'Retry',
+    rulesFailed: 'The withdrawal rules did not load',
+  },
+});
 
 interface WalletNoticesProps {
   needVerify: boolean;

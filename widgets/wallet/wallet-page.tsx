@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { walletTypeOf, type Cycle } from '../../shared/domain/wallet-choice.ts';
+import { walletTypeOf, type Cycle } from '../../shared/domain/withdrawal-window.ts';
 import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
 import type { PayInfo } from '../../shared/contract/payout.ts';

@@ -1,7 +1,7 @@
 /** The wallet's page as it is seen, ready and before anything is known. */
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { Cycle } from '../../shared/domain/wallet-choice.ts';
+import type { Cycle } from '../../shared/domain/withdrawal-window.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
 import { Segmented } from '../../shared/ui/segmented.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { hidesSensitive } from '../../shared/domain/masking.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { needsReconciliation } from '../../shared/domain/roles.ts';
-import { offersWeekly, shownCycle, type Cycle } from '../../shared/domain/wallet-choice.ts';
+import { offersWeekly, shownCycle, type Cycle } from '../../shared/domain/withdrawal-window.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../../shared/domain/withdrawal-quote.ts';
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { QueryResult } from '../../client/api.ts';
-import type { SessionStatus } from '../../client/session.ts';
+import { setUpText } from '../../client/explain.ts';
+import { askAgain, sessionProblem, type SessionProblem, type SessionStatus } from '../../client/session.ts';
 import type { AccountInfo } from '../../contract/account.ts';
 import { useWidget } from '../../host/widget-context.ts';
 import { defineText, useText } from '../../host/locale.ts';
@@ -23,6 +24,8 @@ export function AccountProblem({ session, kept, refused, info }: AccountProblemP
   const widget = useWidget();
   const text = useText(accountText);
   const ended = session === 'expired';
+  const problem = sessionProblem();
+  if (problem) return <NoSession code={problem.code} />;
   if (ended || session === 'none')
     return (
       <Panel as="section" role={ended ? 'alert' : undefined}>
@@ -50,6 +53,29 @@ export function AccountProblem({ session, kept, refused, info }: AccountProblemP
     info.error && (
       <FailedCard error={info.error} busy={info.isFetching} onRetry={() => void info.refetch()} level={2} panel />
     )
+  );
+}
+
+/** In place of an element: the host's page could not bring a session. A person cannot mend it, and nobody's raw error is shown. */
+function NoSession({ code }: Pick<SessionProblem, 'code'>) {
+  const text = useText(accountText);
+  const { setUp, token } = useText(setUpText);
+  const passing = code === 'token-timeout' || code === 'token-rejected';
+  return (
+    <Panel as="section" role="alert">
+      <StateCard
+        level={2}
+        icon="failure"
+        tone="failure"
+        title={text.failedTitle}
+        text={passing ? token : setUp}
+        actions={
+          <Button tone="primary" onClick={askAgain}>
+            {text.retry}
+          </Button>
+        }
+      />
+    </Panel>
   );
 }
 

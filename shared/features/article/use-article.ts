@@ -1,12 +1,39 @@
 /** One article on its way to the screen (§7.7). */
 import { useMemo } from 'react';
-import { useText } from '../../host/locale.ts';
+import { defineText, useText } from '../../host/locale.ts';
 import { useArticleQuery } from '../../client/articles.api.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import type { Article } from '../../contract/articles.ts';
 import { lazyModule } from '../../ui/lazy-part.ts';
 import { useOptionalModule } from '../../ui/use-part.ts';
-import { articleText } from './article.text.ts';
+import { useHelpArticleQuery } from '../../client/help.api.ts';
+
+export const articleText = defineText({
+  'zh-CN': {
+    loading: '正文加载中',
+    failed: '正文没有加载出来',
+    empty: '暂无内容',
+    emptyText: '该文档还没有发布，请稍后再看',
+    tooLong: '正文过长，无法显示',
+    retry: '重试',
+    table: '表格',
+    newWindow: '在新窗口打开',
+    version: (version: string) => `版本 ${version}`,
+    updated: (date: string) => `${date} 更新`,
+  },
+  en: {
+    loading: 'Loading the text',
+    failed: 'The text did not load',
+    empty: 'Nothing here yet',
+    emptyText: 'This document has not been published; please come back later',
+    tooLong: 'The text is too long to be shown',
+    retry: 'Try again',
+    table: 'Table',
+    newWindow: 'opens in a new window',
+    version: (version: string) => `Version ${version}`,
+    updated: (date: string) => `Updated on ${date}`,
+  },
+});
 
 const sanitiser = lazyModule(() => import('./sanitise.ts'));
 
@@ -56,4 +83,12 @@ export function useShownArticle({ article, error, busy, retry }: ReadArticle, le
   if (!content) return { ...shown, state: 'loading', error: undefined };
   const empty = !content.textContent.trim() && !content.querySelector('img');
   return { ...shown, state: empty ? 'empty' : 'ready', error: undefined };
+}
+
+/** An article of the help center (§7.7). @param level of the heading that stands above it */
+export function useHelpArticle(id: string, level: number): ShownArticle {
+  const { currentData, error, isFetching, refetch } = useHelpArticleQuery({ id });
+  // its editors number no versions
+  const article = useMemo(() => currentData && { ...currentData, version: '' }, [currentData]);
+  return useShownArticle({ article, error, busy: isFetching, retry: () => void refetch() }, level);
 }

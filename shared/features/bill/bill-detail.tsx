@@ -12,8 +12,7 @@ import { Money } from '../../ui/money.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { detailText } from './bill-detail.text.ts';
-import { DeviceTable, LineTable } from './bill-detail-tables.tsx';
+import { detailText, DeviceTable, LineTable } from './bill-detail-tables.tsx';
 import { amountText } from './bill-format.ts';
 import { billText, monthText } from './bill.text.ts';
 

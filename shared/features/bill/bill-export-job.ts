@@ -1,8 +1,7 @@
 /** The export of a monthly bill, page after page. */
 import { callPlatform } from '../../client/client.ts';
 import type { AccountInfo } from '../../contract/account.ts';
-import { billExportCall, isSpreadsheet } from '../../contract/bill-export.ts';
-import type { MonthlyBill } from '../../contract/bills.ts';
+import { billExportCall, isSpreadsheet, type MonthlyBill } from '../../contract/bills.ts';
 import { EXPORT_PAGE_SIZE, type ExportJob } from '../export/export-job.ts';
 import { billFile } from './bill-file.ts';
 

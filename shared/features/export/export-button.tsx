@@ -1,12 +1,30 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { defineText, useText } from '../../host/locale.ts';
 import { canSaveFiles, type ExportFacts } from '../../host/save-file.ts';
-import { useText } from '../../host/locale.ts';
 import { Button, IconButton, type ButtonProps } from '../../ui/button.tsx';
 import { lazyModule } from '../../ui/lazy-part.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
-import { exportText } from './export.text.ts';
 import { preloadExport, useExport, type ExportOrder, type ExportState } from './use-export.ts';
+
+const exportText = defineText({
+  'zh-CN': {
+    preparing: '正在导出',
+    progress: (done: string, total: string) => `${done} / ${total} 条`,
+    share: (percent: number) => `已导出 ${percent}%`,
+    cancel: '取消导出',
+    cancelled: '已取消导出',
+    done: (name: string) => `已导出 ${name}`,
+  },
+  en: {
+    preparing: 'Exporting',
+    progress: (done: string, total: string) => `${done} / ${total}`,
+    share: (percent: number) => `${percent}% exported`,
+    cancel: 'Cancel export',
+    cancelled: 'Export cancelled',
+    done: (name: string) => `${name} exported`,
+  },
+});
 
 const saveFile = lazyModule(() => import('./save-file-dialog.tsx'));
 

@@ -1,12 +1,29 @@
 import { useState } from 'react';
-import { useText } from '../../host/locale.ts';
+import { defineText, useText } from '../../host/locale.ts';
 import { useInputTipsQuery } from '../../client/address.api.ts';
 import type { Place } from '../../contract/places.ts';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { LONGEST_ADDRESS } from './address.rules.ts';
-import { placeText } from './place.text.ts';
+
+/** Words of a place that is searched while it is typed. */
+const placeText = defineText({
+  'zh-CN': {
+    help: '输入关键词后从列表选择，也可以直接填写',
+    places: '匹配的地点',
+    searching: '正在查找',
+    noPlace: '没有匹配的地点，可以直接填写地址',
+    again: '重试',
+  },
+  en: {
+    help: 'Type a few words and choose from the list, or write it yourself',
+    places: 'Places that fit',
+    searching: 'Searching',
+    noPlace: 'No place fits; you can write the address yourself',
+    again: 'Try again',
+  },
+});
 
 interface PlaceFieldProps {
   label: string;

@@ -1,11 +1,28 @@
+import { defineText, useText } from '../../host/locale.ts';
 import { formatDateTime } from '../../domain/shanghai-time.ts';
-import { useText } from '../../host/locale.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import { serverNow } from '../../client/server-clock.ts';
 import { useOnline } from '../../client/use-online.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/link.tsx';
-import { overviewText } from './overview.text.ts';
+
+/** Words for figures that are missing or old. */
+const overviewText = defineText({
+  'zh-CN': {
+    offline: '网络已断开，恢复连接后会自动更新',
+    offlineSince: (time: string) => `网络已断开，页面显示的是 ${time} 的数据`,
+    stale: (message: string, time: string) => `${message}，页面显示的是 ${time} 的数据`,
+    reconnect: '立即重连',
+    retry: '重试',
+  },
+  en: {
+    offline: 'No connection; the page updates by itself once it is back',
+    offlineSince: (time: string) => `No connection; these are the figures of ${time}`,
+    stale: (message: string, time: string) => `${message}; these are the figures of ${time}`,
+    reconnect: 'Reconnect now',
+    retry: 'Retry',
+  },
+});
 
 interface FreshnessProps {
   error: PlatformError | undefined;

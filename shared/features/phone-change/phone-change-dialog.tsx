@@ -7,7 +7,7 @@ import type { AccountInfo } from '../../contract/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StateCard } from '../../ui/state-card.tsx';
-import { ruleFormText } from '../validated-form.text.ts';
+import { ruleFormText } from '../use-validated-form.ts';
 import { phoneChangeText } from './phone-change.text.ts';
 import { PhoneSteps } from './phone-steps.tsx';
 import { usePhoneChange } from './use-phone-change.ts';

@@ -1,8 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { HIDDEN, maskPhone } from '../../domain/masking.ts';
-import { cleanPhone, isPhone } from '../../domain/phone.ts';
+import { HIDDEN, maskPhone, cleanPhone, isPhone } from '../../domain/masking.ts';
 import { useText } from '../../host/locale.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { FormattedField } from '../../ui/formatted-field.tsx';
@@ -11,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { CodeWithCaptcha } from '../code-with-captcha.tsx';
 import { FormFields } from '../form-layout.ts';
 import { Refusal } from '../form-parts.tsx';
-import { ruleFormText } from '../validated-form.text.ts';
+import { ruleFormText } from '../use-validated-form.ts';
 import { phoneChangeText } from './phone-change.text.ts';
 import type { PhoneChange } from './use-phone-change.ts';
 

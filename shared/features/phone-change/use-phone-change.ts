@@ -1,14 +1,34 @@
 /** The two steps of a change: the old phone proves who it is, then the new one is bound (§4, Phone change). */
 import { useEffect, useState } from 'react';
+import { api, ask } from '../../client/api.ts';
+import { modifyPhoneNumberCall, type newPhone } from '../../contract/identity.ts';
+import type { Given } from '../../contract/call.ts';
 import { textOf } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
 import { useVerifyVerificationCodeMutation } from '../../client/codes.api.ts';
 import { failureToTell } from '../failure-to-tell.ts';
-import { ruleFormText } from '../validated-form.text.ts';
-import { codeProblem, phoneProblem, useValidatedForm, type ValidatedForm } from '../use-validated-form.ts';
-import { useModifyPhoneNumberMutation } from './phone-change.api.ts';
+import {
+  ruleFormText,
+  codeProblem,
+  phoneProblem,
+  useValidatedForm,
+  type ValidatedForm,
+} from '../use-validated-form.ts';
 import { phoneChangeText } from './phone-change.text.ts';
 import type { WithdrawalPhone } from './use-withdrawal-phone.ts';
+
+/** The phone that verifies payout info and withdrawals (§7.3). */
+const phoneChangeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Its form shows the error. The account is read again whatever came: a lost answer may be a success. */
+    modifyPhoneNumber: build.mutation<null, Given<typeof newPhone>>({
+      queryFn: ask(modifyPhoneNumberCall, (body) => ({ body, noAlert: true })),
+      invalidatesTags: ['Account', 'PayInfo', 'AuthState'],
+    }),
+  }),
+});
+
+export const { useModifyPhoneNumberMutation } = phoneChangeApi;
 
 /** What the old phone proves holds so long, ms; the platform decides. */
 export const PROOF_MS = 600_000;

@@ -1,4 +1,4 @@
-import { withdrawalPhone } from '../../domain/phone.ts';
+import { withdrawalPhone } from '../../domain/masking.ts';
 import { useAccountInfoQuery } from '../../client/account.api.ts';
 import { usePayInfoQuery } from '../../client/payout.api.ts';
 import type { AccountInfo } from '../../contract/account.ts';

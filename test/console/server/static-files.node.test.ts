@@ -18,6 +18,11 @@ before(async () => {
     'page/.secret': 'hidden',
     'page/assets/page-abc12345.js': 'console.log("page")',
     'embed/loader.js': 'console.log("loader")',
+    'embed/manifest.json': '{"version":"2.11.0"}',
+    '.previous/embed/loader.js': 'console.log("loader before")',
+    '.previous/embed/manifest.json': '{"version":"2.10.9"}',
+    '.releases/2.10.8/loader.js': 'console.log("loader long ago")',
+    '.releases/2.10.8/manifest.json': '{"version":"2.10.8"}',
     'embed/chunks/core-abc12345.js': 'console.log("core")',
     'server/main.js': 'server only',
   };
@@ -91,7 +96,27 @@ describe('files', () => {
     const rule = async (url: string) => (await server.inject({ url })).headers['cache-control'];
     assert.equal(await rule('/assets/page-abc12345.js'), 'public, max-age=31536000, immutable');
     assert.equal(await rule('/embed/chunks/core-abc12345.js'), 'public, max-age=31536000, immutable');
-    assert.match(String(await rule('/embed/loader.js')), /^public, max-age=300/);
+    assert.equal(await rule('/embed/loader.js'), 'no-cache');
+    assert.equal(await rule('/embed/manifest.json'), 'no-cache');
+  });
+
+  it('serves every version that it has below an address that never changes', async () => {
+    const bodies: Record<string, string> = {
+      '2.11.0': 'console.log("loader")',
+      '2.10.9': 'console.log("loader before")',
+      '2.10.8': 'console.log("loader long ago")',
+    };
+    for (const [version, body] of Object.entries(bodies)) {
+      const { headers, body: sent } = await server.inject(`/embed/${version}/loader.js`);
+      assert.equal(sent, body);
+      assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
+      assert.match(String(headers['content-type']), /javascript/);
+    }
+    const packed = await server.inject({ url: '/embed/2.11.0/loader.js', headers: { 'accept-encoding': 'br' } });
+    assert.equal(packed.headers['content-encoding'], 'br');
+    assert.equal((await server.inject({ method: 'HEAD', url: '/embed/2.11.0/loader.js' })).statusCode, 200);
+    for (const url of ['/embed/2.9.0/loader.js', '/embed/2.11.0/absent.js', '/embed/2.11.0/..%2f..%2fserver/main.js'])
+      assert.equal((await server.inject(url)).statusCode, 404, url);
   });
 
   it('sends the compressed file to who takes it, under the type of the plain one', async () => {

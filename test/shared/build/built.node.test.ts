@@ -137,6 +137,32 @@ describe('a new build', () => {
   });
 });
 
+describe('a build of another version', () => {
+  const release = async (version: string, content: string): Promise<void> => {
+    await write('widgets/loader.js', content);
+    await write('widgets/manifest.json', JSON.stringify({ version }));
+    await build();
+  };
+
+  it('leaves the last one of every version to pages that have pinned it', async () => {
+    server = fastify();
+    for (const [version, content] of [
+      ['1.0.0', 'first try'],
+      ['1.0.0', 'first'],
+      ['1.1.0', 'second'],
+      ['1.2.0', 'third'],
+      ['1.2.0', 'third, again'],
+    ] as const)
+      await release(version, content);
+    await serveFiles(server, plan.dist);
+    const text = async (url: string): Promise<string> => (await server!.inject(url)).body;
+    assert.deepEqual(
+      await Promise.all(['1.0.0', '1.1.0', '1.2.0'].map((version) => text(`/embed/${version}/loader.js`))),
+      ['first', 'second', 'third, again'],
+    );
+  });
+});
+
 describe('two builds of one folder', () => {
   interface StandIn {
     readonly lines: () => string;

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { hidesSensitive, maskAccount, maskIdNumber, maskName, maskPhone } from '../../../shared/domain/masking.ts';
-import { cleanPhone, isPhone } from '../../../shared/domain/phone.ts';
+import {
+  hidesSensitive,
+  maskAccount,
+  maskIdNumber,
+  maskName,
+  maskPhone,
+  cleanPhone,
+  isPhone,
+} from '../../../shared/domain/masking.ts';
 import { isAgent, needsReconciliation } from '../../../shared/domain/roles.ts';
 
 describe('masking (§5)', () => {

@@ -1,7 +1,7 @@
 /** Rules of the real-name form (§5) and of the verified view. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { cleanPhone } from '../../../shared/domain/phone.ts';
+import { cleanPhone } from '../../../shared/domain/masking.ts';
 import {
   codeProblem,
   idProblem,

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { ArticleView } from '../../../shared/features/article/article-view.tsx';
 import { useArticle } from '../../../shared/features/article/use-article.ts';
 import { MiniProgramLink } from '../../../shared/features/mini-program-code.tsx';
-import { QR_EXPIRES_MS, useTimeLimit } from '../../../shared/features/use-time-limit.ts';
+import { QR_EXPIRES_MS, useTimeLimit } from '../../../shared/features/mini-program-dialog.tsx';
 import { getConfiguration, type Configuration } from '../../../shared/host/configuration.ts';
 import { useText } from '../../../shared/host/locale.ts';
 import type { UserAuthState } from '../../../shared/contract/wallet.ts';

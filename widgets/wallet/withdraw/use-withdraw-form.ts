@@ -1,7 +1,6 @@
 /** From what the wallet knows to the form of the withdraw dialog. */
 import { useForm, type FieldError, type Resolver, type UseFormReturn } from 'react-hook-form';
-import { maskName } from '../../../shared/domain/masking.ts';
-import { withdrawalPhone } from '../../../shared/domain/phone.ts';
+import { maskName, withdrawalPhone } from '../../../shared/domain/masking.ts';
 import { shanghai } from '../../../shared/domain/shanghai-time.ts';
 import { WEEKLY, type WalletType } from '../../../shared/domain/withdrawal-quote.ts';
 import { expectedArrival } from '../../../shared/domain/withdrawal-window.ts';

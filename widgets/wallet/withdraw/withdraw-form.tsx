@@ -8,7 +8,7 @@ import { useText } from '../../../shared/host/locale.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { LinkButton } from '../../../shared/ui/link.tsx';
-import { MoneyField } from '../../../shared/ui/money-field.tsx';
+import { MoneyField } from '../../../shared/ui/formatted-field.tsx';
 import { Money } from '../../../shared/ui/money.tsx';
 import type { WithdrawValues } from './use-withdraw-form.ts';
 import { amountProblem, mostAtOnce, typedAmount, type WithdrawTerms } from './withdraw.rules.ts';

@@ -1,8 +1,8 @@
 /** Monthly bills, and the device days that they are made of (§7.5). */
 import type { FastifyInstance } from 'fastify';
 import { FIRST_BILL_MONTH, isBillMonth, lastBillMonth } from '../../../../shared/domain/bill-month.ts';
-import { billExportCall } from '../../../../shared/contract/bill-export.ts';
 import {
+  billExportCall,
   billInspect95Call,
   billInspectCall,
   monthlyBillCall,

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm';
 import { FIRST_BILL_MONTH } from '../../../../shared/domain/bill-month.ts';
 import type { PageOf } from '../../../../shared/contract/basics.ts';
-import { bindDeviceCall, binding } from '../../../../shared/contract/bind-device.ts';
 import {
+  bindDeviceCall,
+  binding,
   agentDeviceOverviewCall,
   dayOfDevice,
   deviceBandwidthCall,

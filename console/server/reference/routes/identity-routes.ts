@@ -5,13 +5,11 @@ import {
   modifyPhoneNumberCall,
   newPhone,
   updateRealNameCall,
-} from '../../../../shared/contract/identity.ts';
-import {
   modifyPasswordCall,
   newPassword,
   passwordByCode,
   resetPasswordCall,
-} from '../../../../shared/contract/passwords.ts';
+} from '../../../../shared/contract/identity.ts';
 import { countAttempt, identityLimits, passwordLimits, phoneLimits, resetLimits } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';

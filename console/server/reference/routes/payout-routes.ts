@@ -1,7 +1,7 @@
 /** Payout info, wallet password, billing cycle. */
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
-import { modifyWalletPasswordCall, newWalletPassword } from '../../../../shared/contract/passwords.ts';
+import { modifyWalletPasswordCall, newWalletPassword } from '../../../../shared/contract/identity.ts';
 import {
   cycleChoice,
   modifyBillingCycleCall,

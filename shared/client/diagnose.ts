@@ -1,0 +1,57 @@
+/** `partnerConsole.diagnose()`: the state of a page in a few lines that can be sent to somebody else. */
+import { getConfiguration } from '../host/configuration.ts';
+import { toldProblems } from '../host/problems.ts';
+import { getPublicApi, type Diagnosis } from '../host/public-api.ts';
+import { lastRequests } from './client.ts';
+import { refusedByPolicy } from './explain.ts';
+import { clockDifference } from './server-clock.ts';
+import { sessionProblem, sessionStatus } from './session.ts';
+
+/** Names of people and keys to their accounts: that they are given is enough. */
+const KEPT_BACK = ['token', 'specialUsers', 'uidAllowList'];
+
+export function diagnose(): Diagnosis {
+  const facts = {
+    version: getPublicApi()?.version ?? Object.values(elementsOnPage())[0] ?? 'unknown',
+    elements: elementsOnPage(),
+    configuration: Object.fromEntries(
+      Object.entries(getConfiguration()).map(([name, value]) => [name, shown(name, value)]),
+    ),
+    session: sessionProblem()?.code ?? sessionStatus(),
+    storage: { local: works('localStorage'), session: works('sessionStorage') },
+    refusedByPolicy: refusedByPolicy(),
+    clockDifference: clockDifference(),
+    requests: lastRequests(),
+    problems: toldProblems(),
+  };
+  const about = { ...facts, page: location.origin, browser: navigator.userAgent, online: navigator.onLine };
+  const text = Object.entries(about)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('\n');
+  return { ...facts, text };
+}
+
+function shown(name: string, value: unknown): unknown {
+  if (KEPT_BACK.includes(name)) return value ? '(given)' : value;
+  return typeof value === 'function' ? '(a function)' : value;
+}
+
+function elementsOnPage(): Record<string, string> {
+  const tags = [...document.querySelectorAll('*')].map(({ localName }) => localName);
+  return Object.fromEntries(
+    tags
+      .filter((tag) => tag.startsWith('partner-'))
+      .map((tag) => [tag, (customElements.get(tag) as { version?: string } | undefined)?.version ?? 'not defined']),
+  );
+}
+
+function works(kind: 'localStorage' | 'sessionStorage'): boolean {
+  try {
+    const name = 'partner-console.works';
+    window[kind].setItem(name, '1');
+    window[kind].removeItem(name);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,84 @@
+/** Why a call brought nothing usable, as far as a page can tell; for whoever builds the page, and for the person. */
+import { defineText, textOf } from '../host/locale.ts';
+import { tell } from '../host/problems.ts';
+import type { PlatformError } from './errors.ts';
+
+/** Words for a person who can do nothing about the page. */
+export const setUpText = defineText({
+  'zh-CN': {
+    setUp: '本页面的接入设置有误，暂时无法显示，请联系网站的工作人员',
+    token: '暂时无法确认您的登录状态，请稍后再试',
+  },
+  en: {
+    setUp: 'This page is not set up correctly, so this cannot be shown. Please tell the people who run this site',
+    token: 'We could not confirm that you are signed in. Please try again later',
+  },
+});
+
+const refused = new Set<string>();
+if (typeof document !== 'undefined')
+  document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => {
+    if (effectiveDirective === 'connect-src' && /^https?:/.test(blockedURI)) refused.add(new URL(blockedURI).origin);
+  });
+
+/** What this page's policy refused since something went wrong: origins. */
+export const refusedByPolicy = (): readonly string[] => [...refused];
+
+/**
+ * Says in the console what is wrong, and gives the error the code that is known of it. `kind` stays: what is done about an
+ * error does not depend on whose fault it is.
+ * @param address of the call
+ */
+export async function explained(error: PlatformError, address: string): Promise<PlatformError> {
+  const { origin } = new URL(address, location.href);
+  const { call, field, code } = error;
+  if (code === 'shape') {
+    tell('shape', { what: `${call}: ${field || 'the whole answer'}` });
+    return error;
+  }
+  const why = code === 'network' ? await whyNoAnswer(origin) : 'not-found';
+  if (why === 'passing') return error;
+  tell(why, { what: origin });
+  return why === 'network' ? error : { ...error, code: why, message: textOf(setUpText).setUp };
+}
+
+const probes = new Map<string, Promise<'cors' | 'csp' | 'network' | 'passing'>>();
+
+/** One question per server, however many calls wait for it; what was found holds for a while. */
+function whyNoAnswer(origin: string) {
+  const known = probes.get(origin) ?? probe(origin);
+  if (!probes.has(origin)) setTimeout(() => probes.delete(origin), SAME_CAUSE_MS);
+  probes.set(origin, known);
+  return known;
+}
+
+const SAME_CAUSE_MS = 10_000;
+const PROBE_MS = 3_000;
+
+/**
+ * Asks for the server's front page as an image would be asked for, without the person's token: whoever can be reached so,
+ * and not by a call, keeps its answers from this page.
+ */
+async function probe(origin: string): Promise<'cors' | 'csp' | 'network' | 'passing'> {
+  // The page's own server needs no permission: whatever it was, it is over with the next try.
+  if (origin === location.origin || hasAnswered(origin)) return 'passing';
+  const limit = AbortSignal.timeout(PROBE_MS);
+  const reached = await fetch(origin, { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal: limit }).then(
+    () => true,
+    () => false,
+  );
+  // the browser tells of a refused address a moment after it has refused it
+  if (!reached) await new Promise((resolve) => setTimeout(resolve, 50));
+  if (refused.has(origin)) return 'csp';
+  if (reached) return 'cors';
+  return navigator.onLine ? 'network' : 'passing';
+}
+
+/** Whether the browser has shown this page an answer of the server before: then it is no question of permission. */
+function hasAnswered(origin: string): boolean {
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return entries.some(
+    ({ name, initiatorType, responseStatus }) =>
+      initiatorType === 'xmlhttprequest' && responseStatus > 0 && name.startsWith(`${origin}/`),
+  );
+}

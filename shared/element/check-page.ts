@@ -1,0 +1,105 @@
+/**
+ * Looks over a page once its first element is there and the page is idle: options, attributes and tags that do not exist
+ * are told in the console, with what was probably meant. Nothing is changed and nothing else depends on it.
+ */
+import { sessionStatus } from '../client/session.ts';
+import { getConfiguration, isConfigured, subscribeConfiguration, type Configuration } from '../host/configuration.ts';
+import { tell } from '../host/problems.ts';
+import { emitFrom } from '../host/widget-events.ts';
+import { ELEMENT_TAGS } from './element-tags.ts';
+
+type Kind = 'string' | 'function' | 'object' | 'boolean' | readonly string[];
+
+/** Every option, and what it takes. */
+const OPTIONS: { readonly [Option in keyof Required<Configuration>]: Kind } = {
+  apiBase: 'string',
+  addresses: 'object',
+  families: 'object',
+  off: 'object',
+  session: ['embed', 'console'],
+  token: 'string',
+  getToken: 'function',
+  onSessionExpired: 'function',
+  locale: ['zh-CN', 'en'],
+  theme: ['light', 'dark', 'auto'],
+  density: ['comfortable', 'compact'],
+  brand: 'object',
+  brands: 'object',
+  captcha: 'object',
+  specialUsers: 'object',
+  uidAllowList: 'object',
+  articles: 'object',
+  arrivalDays: 'object',
+  exportUrl: 'string',
+  ownHeaders: 'boolean',
+  honoursIdempotencyKey: 'boolean',
+  externalApiHost: 'string',
+  websocketHost: 'string',
+  contact: 'object',
+  officialAccount: 'object',
+};
+
+function checkOptions(): void {
+  for (const [name, value] of Object.entries(getConfiguration())) {
+    const kind = Object.hasOwn(OPTIONS, name) ? OPTIONS[name as keyof Configuration] : undefined;
+    if (!kind) tell('unknown-option', { what: name, known: Object.keys(OPTIONS) });
+    else if (value !== undefined && value !== null && !fits(value, kind))
+      // what a token or a function is may be a secret: its type is enough
+      tell('bad-value', {
+        what: `\`${name}: ${typeof kind === 'string' ? `(${typeof value})` : JSON.stringify(value)}\``,
+        known: typeof kind === 'string' ? [`a value of the type ${kind}`] : kind.map((word) => `'${word}'`),
+      });
+  }
+}
+
+const fits = (value: unknown, kind: Kind): boolean =>
+  typeof kind === 'string' ? typeof value === kind : kind.includes(value as string);
+
+/** What any element may have, and what frameworks leave behind. */
+const COMMON =
+  /^(id|class|style|slot|part|exportparts|hidden|inert|lang|dir|title|tabindex|role|translate|draggable|nonce|is|key|ref|contenteditable|popover|autofocus|accesskey|aria-.*|data-.*|on.*|v-.*|x-.*|ng-.*|_ng.*|[^a-z].*|.*:.*)$/;
+
+const unknown = new WeakSet<Element>();
+
+function checkElements(root: Document | ShadowRoot): void {
+  for (const element of root.querySelectorAll<HTMLElement>('*')) {
+    const { localName: tag, shadowRoot } = element;
+    if (tag.startsWith('partner-')) checkElement(element, tag);
+    else if (shadowRoot) checkElements(shadowRoot);
+  }
+}
+
+function checkElement(element: HTMLElement, tag: string): void {
+  const defined = customElements.get(tag) as { observedAttributes?: readonly string[] } | undefined;
+  if (defined) {
+    const known = defined.observedAttributes ?? [];
+    for (const name of element.getAttributeNames())
+      if (!known.includes(name) && !COMMON.test(name)) tell('unknown-attribute', { tag, what: name, known });
+  } else if (!(ELEMENT_TAGS as readonly string[]).includes(tag)) {
+    tell('unknown-element', { tag, known: ELEMENT_TAGS });
+    if (unknown.has(element)) return;
+    unknown.add(element);
+    emitFrom(element, 'partner-widget-failed', {
+      tag,
+      code: 'unknown-element',
+      message: `There is no element <${tag}>`,
+    });
+  }
+}
+
+/** A page without elements to sign in by brings the token itself. */
+function checkSession(): void {
+  const { getToken, token, session } = getConfiguration();
+  if (!isConfigured() || sessionStatus() !== 'none' || session === 'console') return;
+  if (!getToken && !token && !document.querySelector('partner-login, partner-join')) tell('token-missing');
+}
+
+let watching = false;
+
+export function checkPage(): void {
+  checkOptions();
+  checkElements(document);
+  checkSession();
+  if (!watching) subscribeConfiguration(checkPage);
+  watching = true;
+}

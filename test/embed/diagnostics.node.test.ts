@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'puppeteer-core';
+import { launchBrowser, openPage } from '../end-to-end/end-to-end.ts';
+import { startForeignHost, type ForeignHost } from './foreign-host.ts';
+
+const WALLET = '<partner-wallet></partner-wallet>';
+const SET_UP = '本页面的接入设置有误，暂时无法显示，请联系网站的工作人员';
+const SESSION = '暂时无法确认您的登录状态，请稍后再试';
+const TOKEN = `getToken: async () => (await fetch('/token')).text()`;
+
+const configured = (options: string) => `window.partnerConsole = { apiBase: '{{bundle}}', ${options} };`;
+
+/** What pages of partners get wrong, by the name of the script that configures them. */
+const scripts: Record<string, string> = {
+  'nothing.js': '',
+  'never.js': configured('getToken: () => new Promise(() => {})'),
+  'throws.js': configured(`getToken: () => { throw new Error('boom'); }`),
+  'rejects.js': configured(`getToken: () => Promise.reject(new Error('boom'))`),
+  'response.js': configured(`getToken: () => fetch('/token')`),
+  'refused.js': configured(`getToken: () => 'of-another-platform'`),
+  'no-token.js': configured(`locale: 'en'`),
+  'no-base.js': `window.partnerConsole = { ${TOKEN} };`,
+  'misspelt.js': configured(`${TOKEN}, getTokn: 1, theme: 'black', locale: 'fr'`),
+  'good.js': configured(TOKEN),
+};
+
+interface Case {
+  readonly code: string;
+  readonly configuration: string;
+  readonly elements?: string;
+  readonly policy?: string;
+  /** what a person reads in the element */
+  readonly says?: string;
+  /** what the block says beside the code */
+  readonly block: RegExp;
+}
+
+describe('what a page that embeds the elements gets wrong', { timeout: 240_000 }, () => {
+  let host: ForeignHost;
+  let browser: Browser;
+  let closed: Server;
+
+  before(async () => {
+    // A platform that does not list the page's origin, and one that is not there.
+    closed = createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const { port } = closed.address() as AddressInfo;
+    scripts['closed.js'] = `window.partnerConsole = { apiBase: 'http://127.0.0.1:${port}', ${TOKEN} };`;
+    scripts['dead.js'] = `window.partnerConsole = { apiBase: 'http://127.0.0.1:9', ${TOKEN} };`;
+    [host, browser] = await Promise.all([startForeignHost(scripts), launchBrowser()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await host?.close();
+    closed?.close();
+  });
+
+  const blocksOf = (complaints: readonly string[]) => complaints.filter((line) => line.startsWith('partner-console: '));
+
+  async function open({
+    configuration,
+    elements = WALLET,
+    policy,
+  }: Pick<Case, 'configuration' | 'elements' | 'policy'>) {
+    const opened = await openPage(browser);
+    await opened.page.goto(host.page('module', elements, policy, configuration));
+    return opened;
+  }
+
+  const failures = (page: Page) =>
+    page.evaluate(() => window.told.filter(({ name }) => name === 'partner-widget-failed').map(({ code }) => code));
+  const shown = (page: Page) =>
+    page.$eval('partner-wallet', (element) => element.shadowRoot?.querySelector('.frame')?.textContent ?? '');
+  const hears = (page: Page, code: string) =>
+    page.waitForFunction((wanted) => window.told.some((one) => one.code === wanted), { polling: 100 }, code);
+
+  async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+    for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((next) => setTimeout(next, 50)))
+      if (await holds()) return;
+    assert.fail(what);
+  }
+
+  const cases: readonly Case[] = [
+    { code: 'not-configured', configuration: 'nothing.js', says: SET_UP, block: /waited 10 s.*<partner-wallet>/s },
+    { code: 'token-timeout', configuration: 'never.js', says: SESSION, block: /has not answered for 10 s/ },
+    { code: 'token-rejected', configuration: 'throws.js', says: SESSION, block: /threw or rejected.*boom/s },
+    { code: 'token-rejected', configuration: 'rejects.js', says: SESSION, block: /threw or rejected.*boom/s },
+    { code: 'token-invalid', configuration: 'response.js', says: SET_UP, block: /of the type object/ },
+    { code: 'token-refused', configuration: 'refused.js', says: SET_UP, block: /refused the token \(401\)/ },
+    { code: 'not-found', configuration: 'no-base.js', says: SET_UP, block: /answered 404.*apiBase/s },
+    { code: 'cors', configuration: 'closed.js', says: SET_UP, block: /CORS.*ALLOWED_ORIGINS=http/s },
+    {
+      code: 'network',
+      configuration: 'dead.js',
+      says: '系统繁忙，请稍后再试',
+      block: /127\.0\.0\.1:9 does not answer/,
+    },
+  ];
+
+  for (const { code, configuration, says, block } of cases)
+    it(`${code}: ${configuration}`, async () => {
+      const { page, complaints, close } = await open({ configuration });
+      await hears(page, code);
+      await until(async () => (await shown(page)).includes(says!), `the element says ${says}`);
+      assert.doesNotMatch(await shown(page), /boom/);
+      await until(() => blocksOf(complaints).length > 0, 'the console is told');
+      const blocks = blocksOf(complaints);
+      assert.equal(blocks.length, 1, blocks.join('\n'));
+      assert.match(blocks[0]!, new RegExp(`^partner-console: ${code}\n`));
+      assert.match(blocks[0]!, block);
+      assert.match(blocks[0]!, new RegExp(`\nRead on: ${host.bundle}/embed/errors.txt#${code}`));
+      assert.deepEqual(await failures(page), [code], 'told once');
+      await close();
+    });
+
+  it('csp: a policy without the platform in connect-src', async () => {
+    const policy = `default-src 'self' ${host.bundle}; connect-src 'self'; style-src 'none'; img-src data:`;
+    const { page, complaints, close } = await open({ configuration: 'good.js', policy });
+    await hears(page, 'csp');
+    await until(async () => (await shown(page)).includes(SET_UP), 'the person is told');
+    const blocks = blocksOf(complaints);
+    assert.equal(blocks.length, 1);
+    assert.match(blocks[0]!, new RegExp(`connect-src 'self' ${host.bundle}`));
+    await close();
+  });
+
+  it('goes on when the host speaks after all', async () => {
+    const { page, close } = await open({ configuration: 'nothing.js' });
+    await hears(page, 'not-configured');
+    await page.addScriptTag({ url: '/good.js' });
+    await page.waitForFunction(() => window.told.some(({ name }) => name === 'partner-widget-ready'), { polling: 100 });
+    assert.match(await shown(page), /钱包密码/);
+    await close();
+  });
+
+  it('tells misspelt options, values, attributes and tags, each with what was meant', async () => {
+    const elements =
+      '<partner-walet></partner-walet><partner-wallet cycel="week" id="one" data-x="1"></partner-wallet>';
+    const { page, complaints, close } = await open({ configuration: 'misspelt.js', elements });
+    await until(() => blocksOf(complaints).length === 5, 'five blocks');
+    const blocks = blocksOf(complaints).join('\n\n');
+    assert.match(blocks, /unknown-option\n.*`getTokn`\.\n.*\nWrite: getToken: …/);
+    assert.match(blocks, /bad-value\n`theme: "black"`.*\n.*\nWrite: It takes 'light' or 'dark' or 'auto'/);
+    assert.match(blocks, /bad-value\n`locale: "fr"`/);
+    assert.match(blocks, /unknown-attribute\n.*`cycel`.*\n.*\nWrite: <partner-wallet cycle="…">/);
+    assert.match(blocks, /unknown-element\n.*<partner-walet>.*\n.*\nWrite: <partner-wallet><\/partner-wallet>/);
+    assert.deepEqual(await failures(page), ['unknown-element']);
+    await close();
+  });
+
+  it('tells a tag that does not exist on a page with no other', async () => {
+    const { page, close } = await open({ configuration: 'good.js', elements: '<partner-bils></partner-bils>' });
+    await hears(page, 'unknown-element');
+    await close();
+  });
+
+  it('tells that nobody brings a token, where no element signs people in', async () => {
+    const { complaints, close } = await open({ configuration: 'no-token.js' });
+    await until(() => blocksOf(complaints).some((block) => block.startsWith('partner-console: token-missing')), 'told');
+    await close();
+  });
+
+  it('diagnoses a page without its secrets', async () => {
+    const { page, close } = await open({ configuration: 'good.js' });
+    await page.waitForFunction(() => window.told.some(({ name }) => name === 'partner-widget-ready'), { polling: 100 });
+    const found = await page.evaluate(() => window.partnerConsole!.diagnose());
+    assert.deepEqual(found.configuration, { apiBase: host.bundle, getToken: '(a function)' });
+    assert.equal(found.version, '2.10.8');
+    assert.equal(found.elements['partner-wallet'], '2.10.8');
+    assert.equal(found.session, 'active');
+    assert.deepEqual(found.storage, { local: true, session: true });
+    assert.ok(
+      found.requests.some(({ call, status, requestId }) => call === 'accountInfo' && status === 200 && requestId),
+    );
+    const { token } = await host.signIn('agent');
+    assert.ok(!found.text.includes(token) && found.text.includes('version: 2.10.8'));
+    await close();
+  });
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import type { Browser } from 'puppeteer-core';
+import { launchBrowser, openPage } from '../end-to-end/end-to-end.ts';
+import { startForeignHost, type ForeignHost } from './foreign-host.ts';
+
+interface Manifest {
+  readonly version: string;
+  readonly tags: Readonly<Record<string, unknown>>;
+  readonly files: Readonly<Record<string, { readonly integrity: string }>>;
+}
+
+const pinned = (attributes: string) => `<!doctype html>
+<html lang="zh-CN">
+  <head>
+    <meta charset="utf-8" />
+    <title>A page that pins its elements</title>
+    <link rel="icon" href="data:," />
+    <script src="/told.js"></script>
+    <script src="/configuration.js"></script>
+    <script type="module" crossorigin ${attributes}></script>
+  </head>
+  <body><partner-wallet>钱包暂时无法显示</partner-wallet></body>
+</html>`;
+
+describe('a page that pins a version', { timeout: 120_000 }, () => {
+  const files: Record<string, string> = {};
+  let host: ForeignHost;
+  let browser: Browser;
+  let manifest: Manifest;
+
+  before(async () => {
+    [host, browser] = await Promise.all([startForeignHost(files), launchBrowser()]);
+    manifest = (await (await fetch(`${host.bundle}/embed/manifest.json`)).json()) as Manifest;
+  });
+  after(async () => {
+    await browser?.close();
+    await host?.close();
+  });
+
+  it('finds the hash of every file that it may write down', async () => {
+    const written = ['loader.js', 'partner-widgets.classic.js', 'partner-wallet.js', 'partner-bills.js'];
+    for (const name of written) {
+      const answer = await fetch(`${host.bundle}/embed/${manifest.version}/${name}`);
+      assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable', name);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const hash = `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+      assert.equal(manifest.files[name]?.integrity, hash, name);
+    }
+    const modules = Object.keys(manifest.files).filter((name) => /^partner-.*\.js$/.test(name));
+    assert.equal(modules.length, Object.keys(manifest.tags).length + 1, 'one per tag, and the classic script');
+  });
+
+  it('shows its element from addresses of that version alone, by hash', async () => {
+    const { version } = manifest;
+    const { integrity } = manifest.files['loader.js']!;
+    files['right.html'] = pinned(`src="{{bundle}}/embed/${version}/loader.js" integrity="${integrity}"`);
+    const { page, complaints, close } = await openPage(browser);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(host.page('right', ''));
+    await page.waitForFunction(() => window.told.some(({ name }) => name === 'partner-widget-ready'), { polling: 100 });
+    const bundle = asked.filter((url) => url.includes('/embed/'));
+    assert.ok(bundle.length > 3);
+    assert.deepEqual(
+      bundle.filter((url) => !url.startsWith(`${host.bundle}/embed/${version}/`)),
+      [],
+    );
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+  it('leaves what stands in the tag where the hash is wrong, and the browser tells', async () => {
+    const integrity = manifest.files['partner-bills.js']!.integrity;
+    files['wrong.html'] = pinned(`src="{{bundle}}/embed/loader.js" integrity="${integrity}"`);
+    const { page, complaints, close } = await openPage(browser);
+    await page.goto(host.page('wrong', ''));
+    assert.match(complaints.join('\n'), /integrity/);
+    assert.equal(await page.$eval('partner-wallet', (element) => element.innerText), '钱包暂时无法显示');
+    await close();
+  });
+
+  it('does not run a file that is not the loader’s, however often it tries, and says which', async () => {
+    const { page, complaints, close } = await openPage(browser);
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      if (!request.url().includes('/chunks/core-')) return void request.continue();
+      const headers = { 'access-control-allow-origin': '*' };
+      void request.respond({ contentType: 'text/javascript', headers, body: 'window.stranger = true;' });
+    });
+    await page.goto(host.page('module', '<partner-wallet></partner-wallet>'));
+    const isTold = () => complaints.some((line) => line.startsWith('partner-console: integrity'));
+    for (const end = Date.now() + 20_000; !isTold() && Date.now() < end;)
+      await new Promise((next) => setTimeout(next, 50));
+    const block = complaints.find((line) => line.startsWith('partner-console: integrity'));
+    assert.match(block ?? complaints.join('\n'), /\/embed\/chunks\/core-.*\.js is not the file/);
+    const failed = await page.evaluate(() => window.told.filter(({ code }) => code === 'load').length);
+    assert.equal(failed, 1, 'one failure, one event');
+    assert.equal(await page.evaluate(() => 'stranger' in window), false);
+    await close();
+  });
+});

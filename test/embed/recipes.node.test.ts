@@ -1,0 +1,86 @@
+/** What the documentation and the gallery give to copy, as copied. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'puppeteer-core';
+import { snippetOf } from '../../console/gallery/snippet.ts';
+import { launchBrowser, openPage } from '../end-to-end/end-to-end.ts';
+import { root } from '../gate/runners.mjs';
+import { startForeignHost, type ForeignHost } from './foreign-host.ts';
+
+/** The blocks of a page of the documentation that are written in this language. */
+function blocksOf(page: string, language: string): string[] {
+  const text = readFileSync(path.join(root, 'shared/docs/hosts', page), 'utf8');
+  return [...text.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, block]) => block!);
+}
+
+describe('what is given to copy', { timeout: 180_000 }, () => {
+  const files: Record<string, string> = {
+    'with-captcha.js': `window.partnerConsole = {
+      apiBase: '{{bundle}}',
+      captcha: { script: '{{bundle}}/sandbox/captcha.js' },
+      getToken: async () => (await fetch('/token')).text(),
+    };`,
+  };
+  let host: ForeignHost;
+  let browser: Browser;
+
+  before(async () => {
+    [host, browser] = await Promise.all([startForeignHost(files), launchBrowser()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await host?.close();
+  });
+
+  const isReady = (page: Page, tag: string) =>
+    page.waitForFunction(
+      (of) => window.told.some(({ name, tag: told }) => name === 'partner-widget-ready' && told === of),
+      { polling: 100 },
+      tag,
+    );
+
+  it('is a policy under which everything works and nothing is refused, an export included', async () => {
+    const policy = blocksOf('csp.md', 'http')[0]!
+      .replaceAll(/https:\/\/(console|platform)\.example/g, host.bundle)
+      .replaceAll('https://turing.captcha.qcloud.com', host.bundle)
+      .replaceAll('\n', ' ');
+    const tags = ['partner-wallet', 'partner-bills', 'partner-login', 'partner-message-bell', 'partner-help-center'];
+    const elements = tags.map((tag) => `<${tag}></${tag}>`).join('');
+    const { page, complaints, close } = await openPage(browser);
+    await page.evaluateOnNewDocument(() => {
+      const { click } = HTMLAnchorElement.prototype;
+      HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+        if (this.download) document.title = this.download;
+        else click.call(this);
+      };
+    });
+    await page.goto(host.page('module', elements, policy, 'with-captcha.js'));
+    for (const tag of tags) await isReady(page, tag);
+    await page.locator('partner-bills >>> ::-p-text(导出月账单)').click();
+    await page.waitForFunction(() => document.title.endsWith('.xlsx'), { timeout: 60_000, polling: 200 });
+    await page.locator('partner-login >>> input[autocomplete=username]').fill('agent');
+    await page.locator('partner-login >>> input[type=password]').fill('Demo@2026');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(
+      () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/user/login')),
+      { polling: 100 },
+    );
+    const refused = await page.evaluate(() => window.told.filter(({ name }) => name === 'violation'));
+    assert.deepEqual(refused, []);
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+  it('is the gallery’s markup, which works as it is pasted', async () => {
+    files['pasted.html'] =
+      `<!doctype html><meta charset="utf-8" /><title>Pasted</title><link rel="icon" href="data:," />
+      <script src="/told.js"></script>${snippetOf('partner-wallet', { cycle: 'week' }, host.bundle)}`;
+    const { page, complaints, close } = await openPage(browser);
+    await page.goto(host.page('pasted', ''));
+    await isReady(page, 'partner-wallet');
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+});

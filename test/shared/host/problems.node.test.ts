@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { nearest } from '../../../shared/host/nearest.ts';
+import { PROBLEM_CODES } from '../../../shared/host/problems.ts';
+import { root } from '../../gate/runners.mjs';
+
+describe('what a page is told of its mistakes', () => {
+  it('has a section for every code in the page that each block names', () => {
+    const page = readFileSync(path.join(root, 'shared/docs/hosts/errors.md'), 'utf8');
+    for (const code of PROBLEM_CODES) {
+      assert.ok(page.includes(`\n## ${code}\n`), `no section for ${code}`);
+      assert.ok(page.includes(`(#${code})`), `no row for ${code}`);
+    }
+  });
+
+  it('names what was probably meant, and nothing where nothing is near', () => {
+    const options = ['apiBase', 'getToken', 'onSessionExpired', 'theme', 'locale', 'brand', 'brands'];
+    const meant = (given: string) => nearest(given, options);
+    assert.deepEqual(
+      ['apibase', 'api-base', 'getTokn', 'gettoken', 'onSesionExpired', 'them', 'lang', 'colour', ''].map(meant),
+      ['apiBase', 'apiBase', 'getToken', 'getToken', 'onSessionExpired', 'theme', undefined, undefined, undefined],
+    );
+    assert.equal(nearest('anything', []), undefined);
+  });
+});
