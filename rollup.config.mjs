@@ -11,7 +11,7 @@ import path from 'node:path';
 import { declarations } from './shared/build/declarations.mjs';
 import { compactCss } from './shared/build/compact-css.mjs';
 import { compile } from './shared/build/compile.mjs';
-import { coreChunk } from './shared/build/core-chunk.mjs';
+import { chunkPlan } from './shared/build/chunk-plan.mjs';
 import { elementManifests } from './shared/build/element-manifests.mjs';
 import { embedManifest, loaderIntegrity } from './shared/build/embed-manifest.mjs';
 import { leanPackages } from './shared/build/lean-packages.mjs';
@@ -27,7 +27,6 @@ const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 const parts = process.env.PART?.split('+') ?? ['embed', 'npm', 'page', 'server'];
 const entries = widgetEntries();
 const inputs = Object.fromEntries(entries.map(({ name, file }) => [name, file]));
-const wallet = inputs['partner-wallet'];
 
 /** What a host's calls and the loader's complaints need: modules of the elements' build, fetched when they are wanted. */
 const actions = Object.fromEntries(
@@ -97,13 +96,8 @@ const embed = [
       entryFileNames: 'chunks/[name]-[hash].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
       assetFileNames: 'chunks/[name]-[hash][extname]',
-      manualChunks:
-        wallet &&
-        coreChunk(
-          wallet,
-          Object.values({ ...inputs, ...actions }).filter((file) => file !== wallet),
-        ),
-      experimentalMinChunkSize: 1200,
+      manualChunks: chunkPlan('partner-wallet', { ...inputs, ...actions }),
+      onlyExplicitManualChunks: true,
       hoistTransitiveImports: false,
     },
   },

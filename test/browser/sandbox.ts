@@ -73,6 +73,9 @@ export const setBalance = (username: string, walletType: 0 | 1, leftAmount: numb
 /** What a press at /sandbox does: `failed-transfer`, `many-devices`. */
 export const runScenario = (name: string, username: string) => post('/sandbox/scenarios', { name, username });
 
+/** A node that has been online and that nobody has bound. */
+export const registerNode = (uuid: string) => post('/sandbox/nodes', { uuid });
+
 /** A ticket of the captcha, without its script. */
 export const captchaProof = () => post('/sandbox/captcha/ticket', {}) as Promise<CaptchaProof>;
 

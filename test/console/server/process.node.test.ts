@@ -116,6 +116,25 @@ describe('stop', () => {
   });
 });
 
+describe('what tests do without', () => {
+  it('is there for everybody else: a minute between two codes, and a password that takes its time (hazard 24)', async () => {
+    const folder = await scratch();
+    const origin = await start({ DATA_DIR: folder, NODE_ENV: 'development' }).listening;
+    const post = (call: string, body: object = {}) =>
+      fetch(origin + call, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const sendCode = async (): Promise<number> => {
+      const proof = (await (await post('/sandbox/captcha/ticket')).json()) as object;
+      const code = { phoneNumber: '13055551111', usage: 2, captchaType: 0, ...proof };
+      return (await post('/api/user/send_verify_code', code)).status;
+    };
+    assert.deepEqual([await sendCode(), await sendCode()], [200, 429]);
+  });
+});
+
 describe('log', () => {
   it('hazard 5: keeps no query, token, body or header at any level', async () => {
     const platform = await upstream((request, response) => {

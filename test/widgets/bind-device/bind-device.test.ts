@@ -3,7 +3,7 @@ import { configure } from '../../../shared/host/configuration.ts';
 import '../../../widgets/bind-device/bind-device.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, openPage, signIn } from '../../browser/element-page.ts';
-import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { clearFaults, injectFault, registerNode } from '../../browser/sandbox.ts';
 
 const BIND = '/api/v1/miner/device/bind';
 const UUID = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
@@ -16,7 +16,9 @@ async function open(uuid?: string, width = 375): Promise<ElementPage> {
 }
 
 describe('binding a node by its UUID (§2.1, /m/bind)', () => {
-  before(platformReady);
+  before(async () => {
+    for (const uuid of [UUID, UUID.replace('0f', 'ff')]) await registerNode(uuid);
+  });
   beforeEach(async () => {
     await signIn('miner');
     forgetCalls();

@@ -4,7 +4,7 @@ import { forgetSession } from '../../../shared/client/session.ts';
 import '../../../widgets/node-address/node-address.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, openPage, write } from '../../browser/element-page.ts';
-import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { clearFaults, injectFault, registerNode } from '../../browser/sandbox.ts';
 
 const TIPS = '/api/bff/console/miniapp/api/inputTips';
 const SAVE = '/api/bff/console/miniapp/api/saveAddress';
@@ -22,7 +22,9 @@ const press = (input: HTMLInputElement, key: string) =>
   input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
 
 describe('the external address form (§2.1)', () => {
-  before(platformReady);
+  before(async () => {
+    for (const uuid of ['n-1', 'n-2', 'n-3']) await registerNode(uuid);
+  });
   beforeEach(() => {
     configure({ session: 'embed', token: undefined, getToken: () => undefined });
     forgetSession();
@@ -112,13 +114,16 @@ describe('the external address form (§2.1)', () => {
     await page.says('提交成功');
   });
 
-  it('says that there is no such user', async () => {
+  it('tells nobody whether there is such a user, and says which node there is not', async () => {
     const page = await open('nobody-at-all');
-    page.type('节点 ID', 'n-1');
+    page.type('节点 ID', 'n-unknown');
     page.type('地址', '杭州');
     await page.press('保存');
-    await page.says('用户名不存在');
+    await page.says('没有找到该节点');
     await page.isAccessible();
+    page.type('节点 ID', 'n-1');
+    await page.press('保存');
+    await page.says('提交成功');
   });
 
   it('is sent once for two presses, and may be sent again after a lost answer', async () => {

@@ -2,7 +2,14 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { endSession } from '../../../shared/client/session.ts';
 import { clearWalletTicket, readWalletTicket, saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
-import { changePerson, clearFaults, injectFault, setClock, WALLET_PASSWORD } from '../../browser/sandbox.ts';
+import {
+  changePerson,
+  clearFaults,
+  injectFault,
+  setClock,
+  WALLET_PASSWORD,
+  registerNode,
+} from '../../browser/sandbox.ts';
 import { setOnline } from '../../browser/network.ts';
 import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
@@ -209,6 +216,7 @@ describe('the wallet’s gate (§4)', () => {
         await signIn('miner');
         const page = await WalletPage.open();
         await page.comes('input[autocapitalize=off]');
+        await registerNode('node-east-0001');
         page.type('节点 ID', 'node-east-0001');
         page.type('节点地址', '上海市浦东新区示例路 1 号');
         await page.press('保存并继续');

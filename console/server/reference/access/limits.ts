@@ -1,7 +1,7 @@
 /** How often something may be tried; counted in the database, so that servers side by side count together (hazard 24). */
-import { and, count, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, lt, max, sql } from 'drizzle-orm';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
-import { attempt } from '../database/tables.ts';
+import { attempt, type Person } from '../database/tables.ts';
 import { limited } from '../refusal.ts';
 
 export interface Limit {
@@ -11,18 +11,46 @@ export interface Limit {
   readonly withinMs: number;
 }
 
+/** After `free` attempts each further one waits twice as long as the one before: 1 s, 2 s, 4 s, `mostMs` in the end. */
+export interface Delay {
+  readonly subject: string;
+  readonly free: number;
+  readonly mostMs: number;
+}
+
+const SECOND = 1_000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-export const codeLimits = (phone: string, uid: string, address: string): Limit[] => [
-  { subject: `code phone ${phone}`, most: 20, withinMs: HOUR },
-  ...(uid ? [{ subject: `code account ${uid}`, most: 30, withinMs: HOUR }] : []),
-  { subject: `code address ${address}`, most: 100, withinMs: HOUR },
+/** Between two codes of one person to one phone (§9). Tests ask for thousands. */
+export const CODE_PAUSE_MS = process.env.NODE_ENV === 'test' ? 0 : MINUTE;
+
+/**
+ * What a signed-in person asks for their own phone is counted apart from what strangers ask for it: nobody can use up
+ * the owner's codes.
+ */
+export const codeLimits = (
+  phone: string,
+  self: Pick<Person, 'uid' | 'phoneNumber'> | undefined,
+  address: string,
+  pauseMs = CODE_PAUSE_MS,
+): Limit[] => [
+  { subject: `code pause ${phone} ${self?.uid ?? ''}`, most: 1, withinMs: pauseMs },
+  {
+    subject: self?.phoneNumber === phone ? `code own phone ${self.uid}` : `code phone ${phone}`,
+    most: 20,
+    withinMs: HOUR,
+  },
+  self
+    ? { subject: `code account ${self.uid}`, most: 30, withinMs: HOUR }
+    : { subject: `code address ${address}`, most: 100, withinMs: HOUR },
 ];
 
-/** Failed log-ins. */
-export const loginLimits = (username: string, address: string): Limit[] => [
-  { subject: `login account ${username}`, most: 10, withinMs: 15 * MINUTE },
+const loginPair = (username: string): string => `login account ${username} from `;
+
+/** Failed log-ins: whoever guesses waits, and the owner at another address does not wait for them. */
+export const loginLimits = (username: string, address: string): (Limit | Delay)[] => [
+  { subject: `${loginPair(username)}${address}`, free: 4, mostMs: 15 * MINUTE },
   { subject: `login address ${address}`, most: 100, withinMs: 15 * MINUTE },
 ];
 
@@ -46,12 +74,13 @@ export const changeLimits = (
  * @returns the way to take it back, for limits that count failures only
  * @throws Refusal 4290 when one is used up; nothing is counted then
  */
-export async function countAttempt(db: Database, limits: readonly Limit[]): Promise<() => Promise<void>> {
+export async function countAttempt(db: Database, limits: readonly (Limit | Delay)[]): Promise<() => Promise<void>> {
   const at = Date.now();
   const counted = await inTransaction(db, async (tx) => {
     for (const limit of limits) {
       await holdLock(tx, limit.subject);
-      await demandRoom(tx, limit);
+      if ('most' in limit) await demandRoom(tx, limit);
+      else await demandPause(tx, limit);
     }
     await tx.delete(attempt).where(lt(attempt.at, at - HOUR));
     return tx
@@ -65,12 +94,7 @@ export async function countAttempt(db: Database, limits: readonly Limit[]): Prom
 
 /** A person who has just proved who they are need not wait for what was guessed before. */
 export async function forgetLoginFailures(db: Database, names: readonly string[]): Promise<void> {
-  await db.delete(attempt).where(
-    inArray(
-      attempt.subject,
-      names.map((name) => `login account ${name}`),
-    ),
-  );
+  for (const name of names) await db.delete(attempt).where(sql`starts_with(${attempt.subject}, ${loginPair(name)})`);
 }
 
 /** @throws Refusal 4290 */
@@ -80,6 +104,18 @@ async function demandRoom(db: Database, { subject, most, withinMs }: Limit): Pro
     .from(attempt)
     .where(and(eq(attempt.subject, subject), gt(attempt.at, Date.now() - withinMs)));
   if ((row?.used ?? 0) >= most) throw limited();
+}
+
+/** @throws Refusal 4290 */
+async function demandPause(db: Database, { subject, free, mostMs }: Delay): Promise<void> {
+  const [row] = await db
+    .select({ used: count(), last: max(attempt.at) })
+    .from(attempt)
+    .where(and(eq(attempt.subject, subject), gt(attempt.at, Date.now() - HOUR)));
+  const over = (row?.used ?? 0) - free;
+  if (over < 0) return;
+  const left = Number(row!.last) + Math.min(SECOND * 2 ** over, mostMs) - Date.now();
+  if (left > 0) throw limited(`尝试过于频繁，请${Math.ceil(left / SECOND)}秒后再试`);
 }
 
 /* How often the calls about identity, payout, phones and passwords may be made: by account, phone and address (hazard 24). */

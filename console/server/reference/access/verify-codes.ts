@@ -11,6 +11,8 @@ import { hashToken, newCode, newToken } from '../secrets.ts';
 
 const CODE_MS = 5 * 60_000;
 const TRIES = 5;
+/** So long a code that has run out is still told from a wrong one. */
+const CODES_KEPT_MS = 86_400_000;
 /** Messages that the outbox keeps. */
 const OUTBOX_ROWS = 200;
 
@@ -25,6 +27,7 @@ export async function sendCode({ db, clock }: Platform, { uid, phone }: CodeOwne
   const code = newCode();
   const at = clock.now();
   await inTransaction(db, async (tx) => {
+    await tx.delete(verifyCode).where(lt(verifyCode.expiresAt, at - CODES_KEPT_MS));
     await tx.insert(verifyCode).values({ uid, phone, code, expiresAt: at + CODE_MS });
     const [message] = await tx
       .insert(outbox)

@@ -289,6 +289,15 @@ const transfers = [
   `create index idempotency_refused on idempotency ((refused ->> 'at')) where refused is not null`,
 ];
 
+const guards = [
+  `create table registered_node (uuid text primary key, at bigint not null)`,
+  `create index person_id_card on person (id_card_number) where iden_authenticationed`,
+  // what has run out is deleted as others come
+  `create index attempt_at on attempt (at)`,
+  `create index verify_code_expires on verify_code (expires_at)`,
+  `create index proof_expires on proof (expires_at)`,
+];
+
 export const MIGRATIONS: readonly Migration[] = [
   { id: 1, statements: [...people, ...codes, ...ledger] },
   { id: 2, statements: [...devices, ...bills] },
@@ -296,4 +305,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 4, statements: services },
   { id: 5, statements: proofs },
   { id: 6, statements: transfers },
+  { id: 7, statements: guards },
 ];

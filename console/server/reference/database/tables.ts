@@ -223,6 +223,9 @@ export const device = pgTable('device', {
 });
 export type Device = typeof device.$inferSelect;
 
+/** Nodes that exist, bound or not (devices/node-register.ts). */
+export const registeredNode = pgTable('registered_node', { uuid: text().primaryKey(), at: int8('at').notNull() });
+
 /** Cents per month per G from a day on. */
 export const pricePeriod = pgTable(
   'price_period',

@@ -11,6 +11,7 @@ import { holdLock, inTransaction, rowsOf, type Database } from '../database/data
 import { device, person, pricePeriod, type Device, type Person } from '../database/tables.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
 import { dayOf } from './days.ts';
+import { isRegistered } from './node-register.ts';
 import { hashText } from './seeded-random.ts';
 import { dayEvents, isOffline, sourceOf } from './simulation.ts';
 
@@ -157,7 +158,7 @@ export async function overviewOf(
 const LEAST_BASE = 20;
 const BASE_SPREAD = 60;
 
-/** @throws Refusal 4101 when it is bound already, or nobody settles for it */
+/** @throws Refusal 4101 when there is no such node, it is bound already, or nobody settles for it */
 export async function bindDevice({ db, clock }: Platform, self: Person, request: Binding): Promise<void> {
   const uuid = request.deviceUUID.toLowerCase();
   await inTransaction(db, async (tx) => {
@@ -169,6 +170,8 @@ export async function bindDevice({ db, clock }: Platform, self: Person, request:
         there.ownerUid === self.uid ? '该节点已绑定到您的账号' : '该节点已被其他账号绑定',
         'deviceUUID',
       );
+    if (!(await isRegistered(tx, uuid)))
+      throw notAllowedNow('没有找到该节点，请核对设备 ID，并确认节点已开机联网', 'deviceUUID');
     const [agent] = isAgent(self)
       ? [self]
       : await tx.select().from(person).where(eq(person.username, self.agentAccount));

@@ -16,6 +16,7 @@ import { person, type Person } from '../database/tables.ts';
 import { invalid, notAllowedNow, phoneProofExpired, wrongOldPassword, type Refusal } from '../refusal.ts';
 import { hashPassword, isPassword } from '../secrets.ts';
 import { recordAudit, withPerson } from './change-person.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /* Log-in passwords: a new one ends every session of the person and all that the old ones proved (hazard 22). */
 
@@ -26,6 +27,7 @@ export async function changePassword(
   { oldpassword, password, requestId }: { oldpassword: string; password: string; requestId: string },
 ): Promise<void> {
   if (!(await isPassword(oldpassword, self.passwordHash))) throw wrongOldPassword();
+  demandUncommon(password);
   const passwordHash = await hashPassword(password);
   await withPerson(platform.db, self.uid, async (tx, owner) => {
     // Another change was faster: the old password is not the old one any more.
@@ -45,6 +47,7 @@ export async function resetPassword(
   owner: CodeOwner,
   { verifyCode, password, requestId }: { verifyCode: string; password: string; requestId: string },
 ): Promise<void> {
+  demandUncommon(password);
   const passwordHash = await hashPassword(password);
   const refusal = await withCode(platform, owner, verifyCode, async (tx) => {
     const [found] = await tx
@@ -61,6 +64,11 @@ export async function resetPassword(
     return undefined;
   });
   if (refusal) throw refusal;
+}
+
+/** @throws Refusal 4000 */
+export function demandUncommon(password: string): void {
+  if (isCommonPassword(password)) throw invalid('密码过于常见，请换一个', 'password');
 }
 
 async function keep(tx: Database, uid: string, passwordHash: string): Promise<void> {

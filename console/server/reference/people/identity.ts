@@ -2,11 +2,11 @@
  * Real-name verification (§2.7): a name and an ID number that the register knows together, with a code from the phone.
  * It happens once. More than five failures end it, and withdrawing with it (§9).
  */
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { endOtherSessions, withdrawProofs, type SessionOf } from '../access/sessions.ts';
 import { spendCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
-import type { Database } from '../database/database.ts';
+import { holdLock, type Database } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
 import { notAllowedNow, notOnRecord, type Refusal } from '../refusal.ts';
 import { needsReconciliation } from './account-info.ts';
@@ -30,8 +30,10 @@ export async function verifyIdentity(platform: Platform, self: SessionOf, reques
     const { realName, IDCardNumber: idCardNumber, phoneNumber, requestId } = request;
     const refusal =
       whyNotVerify(platform, owner) ??
+      whyNotOtherPhone(owner, phoneNumber) ??
       (await spendCode(tx, { uid, phone: phoneNumber }, request.verifyCode, now)) ??
-      (await whyNotThisPhone(tx, uid, phoneNumber));
+      (await whyNotThisPhone(tx, uid, phoneNumber)) ??
+      (await whyNotThisNumber(tx, uid, idCardNumber));
     if (refusal) return refusal;
     if (!isOnRecord(realName, idCardNumber, now)) return countFailure(platform, tx, owner, requestId);
     const verified = { idenAuthenticationed: true, realName, idCardNumber, phoneNumber };
@@ -47,6 +49,23 @@ export async function verifyIdentity(platform: Platform, self: SessionOf, reques
     }
     return undefined;
   });
+}
+
+/** The old phone alone can make way for another one (§2.7, Phone-change modal). */
+const whyNotOtherPhone = ({ phoneNumber: own }: Person, wanted: string): Refusal | undefined =>
+  own === '' || own === wanted
+    ? undefined
+    : notAllowedNow('请使用账号当前绑定的手机号；如需更换，请先更换手机号', 'phoneNumber');
+
+/** A person has one account. */
+async function whyNotThisNumber(tx: Database, uid: string, idCardNumber: string): Promise<Refusal | undefined> {
+  await holdLock(tx, `id card ${idCardNumber}`);
+  const [other] = await tx
+    .select({ uid: person.uid })
+    .from(person)
+    .where(and(eq(person.idCardNumber, idCardNumber), eq(person.idenAuthenticationed, true), ne(person.uid, uid)))
+    .limit(1);
+  return other && notAllowedNow('该身份证号已用于其他账号的实名认证', 'IDCardNumber');
 }
 
 function whyNotVerify(platform: Platform, owner: Person): Refusal | undefined {

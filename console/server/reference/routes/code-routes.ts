@@ -24,7 +24,7 @@ export function codeRoutes(app: FastifyInstance, platform: Platform): void {
     async handle({ body, person, request }) {
       await spendCaptchaTicket(platform.db, body);
       const owner = { uid: person?.uid ?? '', phone: body.phoneNumber };
-      await countAttempt(platform.db, codeLimits(owner.phone, owner.uid, request.ip));
+      await countAttempt(platform.db, codeLimits(owner.phone, person, request.ip));
       const code = await sendCode(platform, owner);
       request.log.info({ phone: maskPhone(owner.phone), code }, 'code sent to the sandbox outbox');
       return {};

@@ -18,6 +18,7 @@ import { person } from '../database/tables.ts';
 import { addRoute } from '../http/route.ts';
 import { needsReconciliation, payInfoOf } from '../people/account-info.ts';
 import { recordAudit, withPerson } from '../people/change-person.ts';
+import { demandUncommon } from '../people/credentials.ts';
 import { submitPayout } from '../people/payout-info.ts';
 import { notAllowedNow, wrongWalletPassword } from '../refusal.ts';
 import { hashPassword, isPassword } from '../secrets.ts';
@@ -40,6 +41,7 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
     takes: newWalletPassword,
     async handle({ body, person: self, token, request }) {
       if (!needsReconciliation(platform, self)) throw notAllowedNow('当前账号无需设置钱包密码');
+      demandUncommon(body.password);
       await countAttempt(platform.db, newWalletPasswordLimits(self.uid));
       const walletPasswordHash = await hashPassword(body.password);
       await withCode(platform, { uid: self.uid, phone: self.phoneNumber }, body.verifyCode, async (tx) => {

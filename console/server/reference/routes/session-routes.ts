@@ -1,6 +1,6 @@
 /** Session and account. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { eq, or } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import {
   accountInfoCall,
   contractCall,
@@ -18,7 +18,7 @@ import { addRoute } from '../http/route.ts';
 import { accountInfoOf, contractOf, userInfoOf } from '../people/account-info.ts';
 import { signInByCode } from '../people/join.ts';
 import { wrongLogin } from '../refusal.ts';
-import { isPassword } from '../secrets.ts';
+import { hashPassword, isOldHash, isPassword } from '../secrets.ts';
 
 export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, loginCall, {
@@ -40,6 +40,11 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
       .limit(1);
     if (!(await isPassword(password, found?.passwordHash)) || !found) throw wrongLogin();
     await forget();
+    if (isOldHash(found.passwordHash))
+      await platform.db
+        .update(person)
+        .set({ passwordHash: await hashPassword(password) })
+        .where(and(eq(person.uid, found.uid), eq(person.passwordHash, found.passwordHash)));
     return found;
   }
 

@@ -73,7 +73,8 @@ export const personPatch = v.object({
   contractEndDate: v.optional(v.nullable(integer)),
   role: v.optional(v.picklist(['agent', 'miner'])),
   agentAccount: text,
-  phoneNumber: v.optional(v.pipe(v.string(), v.regex(/^1\d{10}$/))),
+  /** empty: none is bound */
+  phoneNumber: v.optional(v.pipe(v.string(), v.regex(/^(1\d{10})?$/))),
   realName: text,
   /** merged into what is there */
   payInfo: v.optional(payInfo),

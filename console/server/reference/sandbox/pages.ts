@@ -74,7 +74,7 @@ function scenarioPanel(people: readonly Person[]): Html {
 <h3>合同</h3><div class="row">${scenario('contract-expiring', '10 天后到期')}${scenario('contract-expired', '已到期')}
 ${scenario('contract-fine', '未到期')}</div>
 <h3>小程序与实名</h3><div class="row">${scenario('scan-verified', '扫码实名完成')}${scenario('contract-signed', '签署合同')}
-${scenario('identity-forgiven', '实名失败次数清零')}${scenario('node-info-asked', '要求填写节点信息')}</div>
+${scenario('identity-forgiven', '实名失败次数清零')}${scenario('node-info-asked', '要求填写节点信息')}${scenario('new-node', '新节点开机')}</div>
 <h3>最近一笔转账</h3><div class="row">${scenario('arrived-transfer', '到账')}${scenario('failed-transfer', '失败并退回')}</div>
 <h3>提现认证状态</h3><div class="row">${scenario('auth-1', '1 未实名认证')}${scenario('auth-2', '2 未签署合同')}
 ${scenario('auth-3', '3 未完善信息')}${scenario('auth-4', '4 已完成')}${scenario('auth-5', '5 手机号不一致')}</div>

@@ -4,6 +4,7 @@ import { desc } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Platform } from '../context.ts';
 import { outbox } from '../database/tables.ts';
+import { registerNodes } from '../devices/node-register.ts';
 import { doDueWork, settle } from '../money/settle.ts';
 import { accountInfoOf } from '../people/account-info.ts';
 import { invalid } from '../refusal.ts';
@@ -114,6 +115,12 @@ function stateRoutes(app: FastifyInstance, platform: Platform): void {
     const { txId } = request.params;
     await settle(platform, txId, status, request.id);
     return answerPress(request, reply, { txId, status }, status === 'success' ? '转账已到账' : '转账失败，款项已退回');
+  });
+
+  app.post('/sandbox/nodes', async (request, reply) => {
+    const { uuid } = bodyOf(v.object({ uuid: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)) }), request);
+    await registerNodes(platform.db, [uuid], platform.clock.now());
+    return answerPress(request, reply, { uuid }, '节点已登记');
   });
 
   app.post('/sandbox/notices', async (request, reply) => {

@@ -1,9 +1,11 @@
 /** What a person can see with one click at /sandbox. */
+import { randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import { DAY_MS, shanghai, startOfDay } from '../../../../shared/domain/shanghai-time.ts';
 import { NOTICE_LEVELS } from '../../../../shared/contract/notices.ts';
 import type { Platform } from '../context.ts';
 import { withdrawal } from '../database/tables.ts';
+import { registerNodes } from '../devices/node-register.ts';
 import { settle } from '../money/settle.ts';
 import { sendNotices } from '../notices/notices.ts';
 import { authStateOf, contractEnd } from '../people/identity-rules.ts';
@@ -21,6 +23,7 @@ export const SCENARIOS = [
   'contract-signed',
   'scan-verified',
   'node-info-asked',
+  'new-node',
   'identity-forgiven',
   'failed-transfer',
   'arrived-transfer',
@@ -79,6 +82,11 @@ export async function runScenario(platform: Platform, name: Scenario, username: 
     case 'node-info-asked':
       await patchPerson(platform, username, { needFillCollection: true });
       return `${username} 进入钱包前需填写节点信息`;
+    case 'new-node': {
+      const uuid = randomBytes(16).toString('hex');
+      await registerNodes(platform.db, [uuid], clock.now());
+      return `新节点 ${uuid} 已开机联网，可以绑定`;
+    }
     case 'identity-forgiven':
       await patchPerson(platform, username, { identityFailures: 0 });
       return `${username} 的实名认证失败次数已清零`;

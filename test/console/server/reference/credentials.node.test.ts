@@ -32,6 +32,7 @@ import {
 import { Refusal } from '../../../../console/server/reference/refusal.ts';
 import {
   hashPassword,
+  isOldHash,
   hashToken,
   isPassword,
   newCode,
@@ -61,9 +62,14 @@ describe('secrets (hazard 24)', () => {
   });
 
   it('of a password are salted, with the cost beside them', async () => {
-    assert.equal(REAL_COST, 2 ** 15, 'outside of tests');
+    assert.deepEqual(REAL_COST, { N: 2 ** 15, r: 8, p: 3 }, 'outside of tests');
     const stored = await hashPassword('Demo@2026');
     assert.match(stored, /^scrypt\$16\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
+    assert.deepEqual([stored, 'scrypt$32768$8$1$salt$key', 'scrypt$16$8$11$salt$key'].map(isOldHash), [
+      false,
+      true,
+      true,
+    ]);
     assert.equal(await isPassword('Demo@2026', stored), true);
     for (const other of ['demo@2026', '', 'Demo@2026 ']) assert.equal(await isPassword(other, stored), false);
     for (const nobody of [null, undefined]) assert.equal(await isPassword('Demo@2026', nobody), false);

@@ -191,8 +191,11 @@ describe('the code and the person of a verification', () => {
     if (toOther !== mine) assert.equal((await verifyIdentity(newcomer, { verifyCode: toOther })).body.code, 4001);
   });
 
-  it('takes another phone of the person, but none of another account', async () => {
+  it('takes the account’s own phone, another one only where there is none, and never another account’s', async () => {
     const { newcomer } = its;
+    const other = await verifyIdentity(newcomer, { phoneNumber: '13055557777' });
+    assert.deepEqual([other.body.code, other.body.field], [4101, 'phoneNumber']);
+    await newcomer.post('/sandbox/people/newcomer', { phoneNumber: '' });
     const taken = await verifyIdentity(newcomer, { phoneNumber: PHONES.agent });
     assert.deepEqual(
       [taken.body.code, taken.body.message, taken.body.field],

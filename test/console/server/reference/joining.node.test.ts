@@ -102,6 +102,7 @@ describe('binding a node by its UUID (§2.1, /m/bind)', () => {
   it('adds it to the person’s nodes, at once and once', async () => {
     const visitor = new Visitor(server);
     await visitor.logIn('plain');
+    await visitor.post('/sandbox/nodes', { uuid });
     const before = await total(visitor);
     const answers = await Promise.all([1, 2].map(() => visitor.post(BIND, { deviceUUID: uuid, remark: '书房' })));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);

@@ -9,6 +9,7 @@ import {
   forgetLoginFailures,
   loginLimits,
   walletPasswordLimits,
+  type Delay,
   type Limit,
 } from '../../../../console/server/reference/access/limits.ts';
 import type { OpenDatabase } from '../../../../console/server/reference/database/database.ts';
@@ -22,17 +23,27 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 describe('how often something may be tried (hazard 24)', () => {
-  const told = (limits: readonly Limit[]) =>
-    limits.map(({ subject, most, withinMs }) => [subject, most, withinMs / MINUTE]);
+  const told = (limits: readonly (Limit | Delay)[]) =>
+    limits.map((each) =>
+      'most' in each
+        ? [each.subject, each.most, each.withinMs / MINUTE]
+        : [each.subject, `${each.free} free, then up to ${each.mostMs / MINUTE}`],
+    );
 
   it('is limited for each account, phone and address, in so many minutes', () => {
-    assert.deepEqual(told(codeLimits('P', 'U', 'A')), [
-      ['code phone P', 20, 60],
+    const self = { uid: 'U', phoneNumber: 'P' };
+    assert.deepEqual(told(codeLimits('P', self, 'A', MINUTE)), [
+      ['code pause P U', 1, 1],
+      ['code own phone U', 20, 60],
       ['code account U', 30, 60],
-      ['code address A', 100, 60],
+    ]);
+    assert.deepEqual(told(codeLimits('Q', self, 'A', MINUTE)), [
+      ['code pause Q U', 1, 1],
+      ['code phone Q', 20, 60],
+      ['code account U', 30, 60],
     ]);
     assert.deepEqual(told(loginLimits('N', 'A')), [
-      ['login account N', 10, 15],
+      ['login account N from A', '4 free, then up to 15'],
       ['login address A', 100, 15],
     ]);
     assert.deepEqual(told(walletPasswordLimits('U')), [['wallet password U', 10, 15]]);
@@ -71,7 +82,8 @@ describe('how often something may be tried (hazard 24)', () => {
   });
 
   it('knows no account of a code that was asked for without a session', () =>
-    assert.deepEqual(told(codeLimits('P', '', 'A')), [
+    assert.deepEqual(told(codeLimits('P', undefined, 'A', MINUTE)), [
+      ['code pause P ', 1, 1],
       ['code phone P', 20, 60],
       ['code address A', 100, 60],
     ]));
@@ -101,8 +113,8 @@ describe('the count of attempts (hazard 24)', () => {
   });
   afterEach(() => mock.timers.reset());
 
-  const tries = (...limits: Limit[]) => countAttempt(opened.db, limits);
-  const isRefused = async (...limits: Limit[]): Promise<boolean> => {
+  const tries = (...limits: (Limit | Delay)[]) => countAttempt(opened.db, limits);
+  const isRefused = async (...limits: (Limit | Delay)[]): Promise<boolean> => {
     try {
       await tries(...limits);
       return false;
@@ -129,6 +141,29 @@ describe('the count of attempts (hazard 24)', () => {
     assert.equal(await isRefused(one), true);
     mock.timers.tick(1);
     assert.equal(await isRefused(one), false);
+  });
+
+  it('lets a few through, and then each after a pause twice as long as the one before', async () => {
+    const slow: Delay = { subject: 'slow', free: 2, mostMs: 4_000 };
+    for (let round = 0; round < 2; round++) assert.equal(await isRefused(slow), false);
+    for (const pause of [1_000, 2_000, 4_000, 4_000]) {
+      mock.timers.tick(pause - 1);
+      assert.equal(await isRefused(slow), true);
+      mock.timers.tick(1);
+      assert.equal(await isRefused(slow), false);
+    }
+    await assert.rejects(tries(slow), { message: '尝试过于频繁，请4秒后再试' });
+    mock.timers.tick(HOUR);
+    assert.deepEqual([await isRefused(slow), await isRefused(slow)], [false, false]);
+  });
+
+  it('lets one code a minute through for each person and phone', async () => {
+    const ask = (phone: string, uid: string) =>
+      isRefused(...codeLimits(phone, { uid, phoneNumber: '' }, 'A', MINUTE).slice(0, 1));
+    assert.deepEqual([await ask('P', 'U'), await ask('P', 'U')], [false, true]);
+    assert.deepEqual([await ask('Q', 'U'), await ask('P', 'V')], [false, false]);
+    mock.timers.tick(MINUTE);
+    assert.equal(await ask('P', 'U'), false);
   });
 
   it('counts nothing when one of several limits is used up', async () => {
@@ -166,6 +201,6 @@ describe('the count of attempts (hazard 24)', () => {
   it('forgets the failed log-ins of the names of a person who proved who they are, and no others', async () => {
     for (const name of ['anna', '13800138000', 'bert']) await tries(...loginLimits(name, 'A'));
     await forgetLoginFailures(opened.db, ['anna', '13800138000']);
-    assert.deepEqual(await counted(), ['login account bert', ...Array<string>(3).fill('login address A')]);
+    assert.deepEqual(await counted(), ['login account bert from A', ...Array<string>(3).fill('login address A')]);
   });
 });

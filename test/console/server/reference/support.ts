@@ -88,6 +88,8 @@ export const A_WEDNESDAY = at(WEDNESDAY);
 export class Visitor {
   token: string | undefined;
   ticket: string | undefined;
+  /** where they sit */
+  address: string | undefined;
   private readonly app: FastifyInstance;
 
   constructor({ app }: Server) {
@@ -103,6 +105,7 @@ export class Visitor {
     const answer = await this.app.inject({
       method,
       url,
+      ...(this.address && { remoteAddress: this.address }),
       headers: Object.fromEntries(
         Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined),
       ),

@@ -37,6 +37,12 @@ const firstDevice = async (visitor: Visitor, at = 0): Promise<string> =>
   (await visitor.get(`/api/income/device?limit=20&offset=0`)).body.items[at].uuid;
 
 /** A device whose cards any of the calls may change. */
+/** A node that has been online and that nobody has bound. */
+async function newNode(visitor: Visitor, uuid: string): Promise<string> {
+  await visitor.post('/sandbox/nodes', { uuid });
+  return uuid;
+}
+
 async function dialledDevice(visitor: Visitor): Promise<{ deviceUUID: string; name: string }> {
   for (let at = 0; ; at++) {
     const deviceUUID = await firstDevice(visitor, at);
@@ -159,7 +165,9 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
   agentDeviceOverview: {},
   inviteLink: {},
   miners: { ask: () => ({ query: { pageIndex: '1', pageSize: '20' } }) },
-  bindDevice: { ask: () => ({ body: { deviceUUID: 'ab'.repeat(16), remark: '书房' } }) },
+  bindDevice: {
+    ask: async (visitor) => ({ body: { deviceUUID: await newNode(visitor, 'ab'.repeat(16)), remark: '书房' } }),
+  },
 
   dialInfo: { ask: async (visitor) => ({ query: { deviceUUID: await firstDevice(visitor) } }) },
   confirmManagerCard: { ask: async (visitor) => ({ body: await dialledDevice(visitor) }) },
@@ -199,6 +207,11 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
   inputTips: { as: 'nobody', ask: () => ({ query: { keywords: '软件园' } }) },
   saveAddress: {
     as: 'nobody',
-    ask: () => ({ body: { username: 'agent', nodes: [{ uuid: 'node-9', address: '余杭区 1 号', location: '' }] } }),
+    ask: async (visitor) => ({
+      body: {
+        username: 'agent',
+        nodes: [{ uuid: await newNode(visitor, 'node-9'), address: '余杭区 1 号', location: '' }],
+      },
+    }),
   },
 };

@@ -1,0 +1,120 @@
+/** What nobody can do to somebody else's account, and nobody to the platform (hazard 24). */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { account, BFF, ID_NUMBER, NAME, signedIn, verifyIdentity } from './identity-support.ts';
+import { PASSWORD, PHONES, startServer, Visitor, type Answer, type Server } from './support.ts';
+
+describe('an account that somebody else is after (hazard 24)', () => {
+  let server: Server;
+  before(async () => {
+    server = await startServer();
+  });
+  after(() => server.close());
+
+  const at = (address: string): Visitor => Object.assign(new Visitor(server), { address });
+  const stranger = '203.0.113.66';
+
+  it('makes whoever guesses its password wait longer and longer, and nobody else', async () => {
+    const answers: Answer[] = [];
+    for (let tries = 0; tries < 7; tries++) answers.push(await at(stranger).logIn('agent', 'Wrong@2026'));
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [401, 401, 401, 401, 429, 429, 429],
+    );
+    const guessed = await at(stranger).logIn('agent');
+    assert.equal(guessed.status, 429, 'the right one has to wait there, too');
+    assert.match(guessed.body.message, /^尝试过于频繁，请1秒后再试$/);
+    assert.equal((await at('198.51.100.7').logIn('agent')).status, 200, 'the owner is elsewhere');
+    assert.equal((await at(stranger).logIn('company')).status, 200, 'and so is another account');
+  });
+
+  it('still gets its own codes when strangers have had so many sent to its phone', async () => {
+    let last: Answer | undefined;
+    for (let codes = 0; codes <= 20; codes++) last = await at(stranger).sendCode(PHONES.agent);
+    assert.equal(last?.status, 429);
+    const agent = await signedIn(server, 'agent');
+    assert.equal((await agent.sendCode(PHONES.agent)).status, 200);
+  });
+
+  const save = (who: Visitor, username: string, uuid: string, address: string): Promise<Answer> =>
+    who.post(`${BFF}/saveAddress`, { username, nodes: [{ uuid, address, location: '' }] });
+  const asksForNodes = async (who: Visitor): Promise<boolean> => (await account(who)).needFillCollection;
+  const deviceOf = async (who: Visitor): Promise<string> =>
+    (await who.get('/api/income/device?limit=1&offset=0')).body.items[0].uuid;
+
+  it('keeps the gate of its wallet shut when somebody without its session saves where its nodes stand', async () => {
+    const [unplaced, other] = [await signedIn(server, 'unplaced'), await signedIn(server, 'company')];
+    const uuid = await deviceOf(await signedIn(server, 'agent'));
+    for (const who of [new Visitor(server), other]) {
+      assert.equal((await save(who, 'unplaced', uuid, '别处')).body.code, 0);
+      assert.equal(await asksForNodes(unplaced), true);
+    }
+    assert.equal((await save(unplaced, 'unplaced', uuid, '上海市浦东新区 1 号')).body.code, 0);
+    assert.equal(await asksForNodes(unplaced), false);
+  });
+
+  it('is not told of: the answer is the same whether there is such a user', async () => {
+    const uuid = await deviceOf(await signedIn(server, 'agent'));
+    const strip = ({ status, body }: Answer): unknown[] => [status, { ...body, requestId: '' }];
+    const visitor = new Visitor(server);
+    assert.deepEqual(
+      strip(await save(visitor, 'nobody-here', uuid, '别处')),
+      strip(await save(visitor, 'agent', uuid, '别处')),
+    );
+  });
+
+  it('takes no node that does not exist', async () => {
+    const { status, body } = await save(new Visitor(server), 'agent', 'c0ffee'.repeat(5) + '00', '别处');
+    assert.deepEqual([status, body.code, body.field], [400, 4000, 'nodes.0.uuid']);
+  });
+
+  it('binds and earns with no node that does not exist', async () => {
+    const miner = await signedIn(server, 'miner');
+    const deviceUUID = 'deadbeef'.repeat(4);
+    const bind = async () => (await miner.post('/api/v1/miner/device/bind', { deviceUUID, remark: '' })).body;
+    const refused = await bind();
+    assert.deepEqual([refused.code, refused.field], [4101, 'deviceUUID']);
+    assert.match(refused.message, /^没有找到该节点/);
+    await miner.post('/sandbox/nodes', { uuid: deviceUUID });
+    assert.deepEqual(await bind(), {});
+  });
+
+  it('is verified with an ID number that verifies no other account', async () => {
+    const newcomer = await signedIn(server, 'newcomer');
+    const phoneNumber = (await account(newcomer)).phoneNumber;
+    assert.deepEqual((await verifyIdentity(newcomer, { phoneNumber })).body.code, 0);
+    await newcomer.post('/sandbox/people/migrated', { idenAuthenticationed: false });
+    const migrated = await signedIn(server, 'migrated');
+    const twice = await verifyIdentity(migrated, { phoneNumber: '13300133000' });
+    assert.deepEqual([twice.body.code, twice.body.field], [4101, 'IDCardNumber']);
+    assert.equal(twice.body.message, '该身份证号已用于其他账号的实名认证');
+    assert.equal((await account(migrated)).identityTriesLeft, 6, 'no failure of theirs');
+  });
+
+  it('keeps its phone when it is verified with another one: the old one alone makes way', async () => {
+    const scan = await signedIn(server, 'scan');
+    await scan.post('/sandbox/people/scan', { idenAuthenticationed: false, needVerify: false });
+    const phoneNumber = '13055551212';
+    const verifyCode = await scan.code(phoneNumber);
+    const form = { realName: NAME, IDCardNumber: ID_NUMBER, phoneNumber, verifyCode };
+    const { body } = await scan.post(`${BFF}/updateRealNameInfo`, form);
+    assert.deepEqual([body.code, body.field], [4101, 'phoneNumber']);
+    assert.equal((await account(scan)).phoneNumber, '13400134000');
+  });
+
+  it('takes no common password, wherever one is set', async () => {
+    const agent = await signedIn(server, 'agent');
+    const message = '密码过于常见，请换一个';
+    const given = [
+      ['/api/user/modify_password', { oldpassword: PASSWORD, password: 'Password123' }],
+      ['/api/user/reset_password', { phoneNumber: PHONES.agent, verifyCode: '123456', password: '1qaz2wsx' }],
+      ['/api/user/modify_wallet_password', { password: '888888', verifyCode: '123456' }],
+      ['/api/user/modify_wallet_password', { password: 'abcdefg', verifyCode: '123456' }],
+    ] as const;
+    for (const [call, body] of given) {
+      const answer = await agent.post(call, body);
+      assert.deepEqual([answer.status, answer.body.message, answer.body.field], [400, message, 'password'], call);
+    }
+    assert.equal((await agent.logIn('agent')).status, 200);
+  });
+});
