@@ -138,7 +138,11 @@ const npm = {
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
     assetFileNames: 'chunks/[name]-[hash][extname]',
-    manualChunks: wallet && packageChunks(Object.values(inputs), wallet, path.join(root, 'widgets/configure.ts')),
+    manualChunks: packageChunks(
+      Object.values(inputs),
+      inputs['partner-wallet'],
+      path.join(root, 'widgets/configure.ts'),
+    ),
     hoistTransitiveImports: false,
   },
 };
