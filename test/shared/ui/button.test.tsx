@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { useState } from 'react';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { Link, LinkButton } from '../../../shared/ui/link.tsx';
-import { accessibleInBothThemes, show, underHostileRules } from './show.tsx';
+import { accessibleInBothThemes, painted, show, underHostileRules } from './show.tsx';
 import { until } from '../../browser/until.ts';
 
 describe('button', () => {
@@ -88,7 +88,7 @@ describe('button', () => {
       const { display, fontSize, backgroundColor } = getComputedStyle(find('button'));
       expect(find('button').getBoundingClientRect().height).to.equal(40);
       expect({ display, fontSize }).to.deep.equal({ display: 'inline-grid', fontSize: '14px' });
-      expect(backgroundColor).to.equal('rgb(10, 105, 109)');
+      expect(painted(backgroundColor)).to.equal('rgb(10, 105, 109)');
     });
   });
 });

@@ -107,3 +107,13 @@ export function type(input: HTMLInputElement, value: string): void {
 
 export const press = (target: Element, key: string, more: KeyboardEventInit = {}): boolean =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...more }));
+
+/** What a colour in any notation looks like: red, green and blue, 0 to 255. */
+export function pixel(colour: string): number[] {
+  const context = document.createElement('canvas').getContext('2d')!;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+}
+
+export const painted = (colour: string): string => `rgb(${pixel(colour).join(', ')})`;

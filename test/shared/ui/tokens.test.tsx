@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { show } from './show.tsx';
+import { painted, pixel, show } from './show.tsx';
 import { until } from '../../browser/until.ts';
 
 const Two = () => (
@@ -24,15 +24,6 @@ describe('tokens', () => {
     getComputedStyle(shown.find('.frame > div')).backgroundColor;
   const accent = (shown: Awaited<ReturnType<typeof show>>) =>
     painted(getComputedStyle(shown.find('button')).backgroundColor);
-
-  /** What a colour in any notation looks like: red, green and blue, 0 to 255. */
-  function pixel(colour: string): number[] {
-    const context = document.createElement('canvas').getContext('2d')!;
-    context.fillStyle = colour;
-    context.fillRect(0, 0, 1, 1);
-    return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
-  }
-  const painted = (colour: string) => `rgb(${pixel(colour).join(', ')})`;
 
   /** WCAG's contrast of two colours. */
   function contrast(one: string, other: string): number {
