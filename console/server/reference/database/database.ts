@@ -8,6 +8,8 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export interface OpenDatabase {
   readonly db: Database;
+  /** @throws when the database does not answer in time */
+  isThere(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -25,6 +27,17 @@ export class QueryError extends Error {
 export function queryErrorOf(error: unknown): unknown {
   const { query, cause } = error as { query?: unknown; cause?: unknown };
   return typeof query === 'string' && cause instanceof Error ? new QueryError(query, cause) : error;
+}
+
+/** PostgreSQL's own codes, by class: connection, resources (a full disk, too many clients), operator's intervention. */
+const AWAY_CODE = /^(08|53|57P|58)|^(57014|55P03|ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOSPC)$/;
+const AWAY_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|No space left|PGlite is clos/i;
+
+/** Whether the database is away, too slow or full: nothing is wrong with what was asked. */
+export function isAway(error: unknown): boolean {
+  const { code, message = '' } = queryErrorOf(error) as { code?: string; message?: string };
+  return (code !== undefined && AWAY_CODE.test(code)) || AWAY_WORDS.test(message);
 }
 
 const RETRIES = 5;

@@ -31,7 +31,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   async function byPassword({ username, password, ...captcha }: LoginRequest, address: string): Promise<Person> {
-    await spendCaptchaTicket(platform.db, captcha);
+    await spendCaptchaTicket(platform, { ...captcha, address });
     const forget = await countAttempt(platform.db, loginLimits(username, address));
     const [found] = await platform.db
       .select()
