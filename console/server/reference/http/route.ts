@@ -61,6 +61,7 @@ export function addRoute<Of extends Call>(app: FastifyInstance, platform: Platfo
 async function answerOf(platform: Platform, call: Call, route: AnyRoute, request: FastifyRequest): Promise<unknown> {
   const session = await sessionOf(platform.db, request.headers.authorization);
   if (call.by !== 'anybody' && !session) throw noSession();
+  if (session) request.who = session.person.uid;
   const input = call.method === 'GET' ? 'query' : 'body';
   const sent = route.takes && { [input]: read(route.takes, request[input]) };
   if (call.by === 'agents' && !isAgent(session!.person)) throw forbidden(route.refusal ?? '只有代理可以使用此功能');
@@ -97,7 +98,7 @@ export function answerFailures(app: FastifyInstance): void {
         { err: queryErrorOf(thrown instanceof Refusal ? (thrown.cause ?? thrown) : thrown) },
         'call failed',
       );
-    else request.log.debug({ code: refusal.code }, 'call refused');
+    else request.log.info({ code: refusal.code }, 'call refused');
     const inCodeFamily = request.routeOptions.config.family === 'C';
     const status = refusal.status >= 500 || !inCodeFamily ? refusal.status : statusInCodeFamily(refusal);
     if (status === 503) reply.header('retry-after', RETRY_AFTER_S);

@@ -26,6 +26,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
     async handle({ body, person: self, request }) {
       const found =
         'verifyCode' in body ? await byCode(body, self?.uid ?? '', request) : await byPassword(body, request.ip);
+      request.who = found.uid;
       return { ...userInfoOf(platform, found), token: await startSession(platform.db, found.uid) };
     },
   });
