@@ -19,8 +19,9 @@ import { minify } from './shared/build/minify.mjs';
 import { htmlPages } from './shared/build/html-pages.mjs';
 import { precompress } from './shared/build/precompress.mjs';
 import { builtPaths, loaderTable } from './shared/build/loader-table.mjs';
+import { packageChunks } from './shared/build/package-chunks.mjs';
 import { output, root, widgetEntries } from './shared/build/widget-entries.mjs';
-import { workers } from './shared/build/workers.mjs';
+import { workers, workersOfEmbed } from './shared/build/workers.mjs';
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const parts = process.env.PART?.split('+') ?? ['embed', 'npm', 'page', 'server'];
@@ -120,16 +121,28 @@ const embed = [
 ];
 
 const npm = {
-  input: { index: 'widgets/index.ts', configure: 'widgets/configure.ts', ...inputs },
+  input: { index: 'widgets/index.ts', configure: path.join(root, 'widgets/configure.ts'), ...inputs },
   external: bare,
   onwarn,
-  plugins: [compile('browser'), workerFiles(), declarations()],
+  plugins: [
+    compile('browser'),
+    workerFiles(),
+    compactCss(),
+    minify({ thorough: () => true }),
+    workersOfEmbed(),
+    declarations(),
+  ],
   output: {
     dir: path.join(output, 'npm'),
     format: 'es',
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
     assetFileNames: 'chunks/[name]-[hash][extname]',
+    manualChunks: packageChunks(
+      Object.values(inputs),
+      inputs['partner-wallet'],
+      path.join(root, 'widgets/configure.ts'),
+    ),
     hoistTransitiveImports: false,
   },
 };

@@ -3,7 +3,7 @@
  * (element-types.mjs). Nothing else of the sources is told.
  */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { elementTypes } from './element-types.mjs';
@@ -11,9 +11,6 @@ import { root } from './widget-entries.mjs';
 
 const compiler = path.join(root, 'node_modules/typescript7/bin/tsc');
 const ENTRY = 'widgets/configure.d.ts';
-
-/** The compiler leaves the sources' extensions in declarations; resolvers look for those of the outputs. */
-const withExtensions = (text) => text.replace(/((?:from|import)\s*\(?['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2');
 
 /** @returns {import('rollup').Plugin} */
 export function declarations() {
@@ -25,13 +22,8 @@ export function declarations() {
     async writeBundle({ dir }) {
       const { folder, problem } = await written;
       if (problem !== undefined) this.error(`declarations: ${problem}`);
-      for (const file of reachedFrom(folder, ENTRY)) {
-        const target = path.join(dir, 'types', file);
-        mkdirSync(path.dirname(target), { recursive: true });
-        writeFileSync(target, withExtensions(readFileSync(path.join(folder, file), 'utf8')));
-      }
+      writeFileSync(path.join(dir, 'configure.d.ts'), inOneFile(folder, ENTRY));
       rmSync(folder, { recursive: true });
-      writeFileSync(path.join(dir, 'configure.d.ts'), `export * from './types/widgets/configure.js';\n`);
       writeFileSync(path.join(dir, 'elements.d.ts'), elementTypes());
       writeFileSync(
         path.join(dir, 'index.d.ts'),
@@ -45,6 +37,19 @@ export function declarations() {
       );
     },
   };
+}
+
+/** An entry with all that it names; what it does not export itself is nobody's. */
+function inOneFile(folder, entry) {
+  const texts = [...reachedFrom(folder, entry)].map((file) => {
+    const text = readFileSync(path.join(folder, file), 'utf8')
+      .replace(/^import [^;]*;\n/gm, '')
+      .replace(/^(export (?:type )?\{[^}]*\}) from '[^']*';/gm, '$1;');
+    return file === entry
+      ? text
+      : text.replace(/^export (?=declare|interface|type \w)/gm, '').replace(/^export [^;]*;\n/gm, '');
+  });
+  return texts.join('\n');
 }
 
 /** Declarations that an entry needs, itself included. */

@@ -59,7 +59,7 @@ export function loaderIntegrity(manifest) {
     async writeBundle(_options, bundle) {
       const { files, ...rest } = JSON.parse(readFileSync(manifest, 'utf8'));
       for (const { fileName, code } of Object.values(bundle)) files[fileName] = { integrity: integrityOf(code) };
-      writeFileSync(manifest, JSON.stringify({ ...rest, files: sorted(files) }, null, 2));
+      writeFileSync(manifest, JSON.stringify({ ...rest, files: sorted(files) }));
       await compressFile(manifest);
     },
   };
@@ -104,7 +104,7 @@ export function embedManifest(version) {
         files[laterFile] = { integrity };
         this.emitFile({ type: 'asset', fileName: laterFile, source: code });
         // Workers come in the order in which they were done.
-        const source = JSON.stringify({ version, tags, actions, later: laterFile, files: sorted(files) }, null, 2);
+        const source = JSON.stringify({ version, tags, actions, later: laterFile, files: sorted(files) });
         this.emitFile({ type: 'asset', fileName: 'manifest.json', source });
         const errors = readFileSync(path.join(root, 'shared/docs/hosts/errors.md'));
         this.emitFile({ type: 'asset', fileName: 'errors.txt', source: errors });

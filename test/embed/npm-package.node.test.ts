@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
@@ -29,6 +29,44 @@ async function node(script: string, type: 'module' | 'commonjs' = 'module'): Pro
   );
   return stdout + stderr;
 }
+
+interface Packed {
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
+describe('the package as it is packed', () => {
+  it('is at most 250 files and 2.5 MB, and nothing in it is there twice or for us', async () => {
+    const { stdout } = await promisify(execFile)('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+      cwd: root,
+    });
+    const [packed] = JSON.parse(stdout) as [Packed];
+    const files = packed.files.map((file) => file.path);
+    assert.ok(files.length <= 250, `${files.length} files`);
+    assert.ok(packed.unpackedSize <= 2_500_000, `${packed.unpackedSize} bytes`);
+    assert.deepEqual(
+      files.filter((file) => /\.(br|gz|map|tsx?)$/.test(file) && !file.endsWith('.d.ts')),
+      [],
+    );
+
+    // what its pages name is in it
+    for (const page of files.filter((file) => file.endsWith('.md'))) {
+      const text = readFileSync(path.join(root, page), 'utf8');
+      for (const [, target] of text.matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)) {
+        const named = path.join(path.dirname(page), target!);
+        assert.ok(
+          files.includes(named) || files.some((file) => file.startsWith(`${named}/`)),
+          `${page} names ${named}`,
+        );
+      }
+    }
+
+    // and so is every file that its modules import
+    for (const file of files.filter((each) => /^dist\/npm\/.*\.js$/.test(each)))
+      for (const [, target] of readFileSync(path.join(root, file), 'utf8').matchAll(/["'](\.\.?\/[^"']+\.js)["']/g))
+        assert.ok(files.includes(path.join(path.dirname(file), target!)), `${file} imports ${target}`);
+  });
+});
 
 describe('the package on a server that renders', { timeout: 120_000 }, () => {
   it('does nothing where there is no document, whichever entry is imported', async () => {
