@@ -75,7 +75,9 @@ async function boot(token: string | undefined): Promise<void> {
     onSessionExpired: () => undefined,
   });
   followTheme();
-  if (token && !(await getPublicApi()?.adoptToken(token)))
+  // A link may carry anybody's token: nobody goes on as somebody else without knowing it.
+  const ask = (username: string, own: string) => confirm(textOf(pageText).otherPerson(username, own));
+  if (token && !(await getPublicApi()?.adoptToken(token, ask)))
     notifySoon({ tone: 'warning', message: textOf(pageText).badToken });
   followAccount();
 }

@@ -62,6 +62,8 @@ export const pageText = defineText({
     loading: '加载中',
     trying: '正在登录',
     badToken: '链接中的登录凭证已失效',
+    otherPerson: (username: string, own: string) =>
+      `此链接将以 ${username} 的身份登录，当前登录的是 ${own}。要切换账号吗？`,
     broken: '页面没有加载出来',
     brokenHint: '系统繁忙，请稍后再试',
     retry: '重试',
@@ -128,6 +130,8 @@ export const pageText = defineText({
     loading: 'Loading',
     trying: 'Signing in',
     badToken: 'The sign-in of this link is no longer valid',
+    otherPerson: (username: string, own: string) =>
+      `This link signs in as ${username}; you are signed in as ${own}. Switch accounts?`,
     broken: 'The page did not load',
     brokenHint: 'The system is busy; please try again later',
     retry: 'Try again',

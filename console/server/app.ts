@@ -23,8 +23,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const limits = { ...TIME_LIMITS, ...options.limits };
   const server = fastify({
     ...loggingOptions(options),
-    // A balancer is a neighbour; an address claimed from anywhere else is not believed.
-    trustProxy: ['loopback', 'uniquelocal'],
+    // What a client claims of where it comes from is believed of named proxies alone.
+    trustProxy: options.trustProxy as string[],
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
@@ -44,22 +44,56 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   server.get('/config.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(pageConfiguration(configuration)),
   );
+  let isReady = async (): Promise<void> => {};
   if (options.platformUrl) await forwardTo(server, options.platformUrl, limits);
-  else await embedPlatform(server, options, configuration.specialUsers);
+  else isReady = await embedPlatform(server, options, configuration.specialUsers);
+  readiness(server, isReady);
   await serveFiles(server);
   return server;
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on /readyz says no, while everything else goes on: balancers send the next ones elsewhere. */
+    endReadiness(): void;
+  }
+}
+
+/** Whether this server may be sent requests; /healthz says only that the process lives. */
+function readiness(server: FastifyInstance, isReady: () => Promise<void>): void {
+  let ending = false;
+  server.decorate('endReadiness', () => void (ending = true));
+  server.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    try {
+      if (ending) throw new Error('the server is stopping');
+      await isReady();
+      return { status: 'ready' };
+    } catch (error) {
+      server.log.warn({ err: error }, 'not ready');
+      return refuse(reply.header('retry-after', '5'), 503);
+    }
+  });
+}
+
 async function embedPlatform(
   server: FastifyInstance,
-  { dataDir, databaseUrl }: ServerOptions,
+  { mode, real, publicOrigin, dataDir, databaseUrl }: ServerOptions,
   specialUsers: readonly string[] | undefined,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   // Loaded here: a gateway needs no database.
   const { embeddedPlatform } = await import('./reference/index.ts');
-  const platform = await embeddedPlatform({ dataDir, databaseUrl, specialUsers, log: server.log });
+  const platform = await embeddedPlatform({
+    demo: mode === 'demo',
+    real,
+    publicOrigin,
+    dataDir,
+    databaseUrl,
+    specialUsers,
+    log: server.log,
+  });
   server.addHook('onClose', () => platform.close());
   await server.register(platform.register);
+  return () => platform.isReady();
 }
 
 const CONNECTION_STATUS: Readonly<Record<string, number>> = {

@@ -19,11 +19,16 @@ const STAND_INS = {
   honoursIdempotencyKey: true,
 };
 
+/** What a platform without the sandbox's stand-ins still has of its own. */
+const OWN_PLATFORM = { captcha: CAPTCHA, websocketHost: '/api/websocket', honoursIdempotencyKey: true };
+
 /** @throws OptionError that names the file and every key that is wrong */
 export async function readConfiguration(
-  options: Pick<ServerOptions, 'configFile' | 'platformUrl'>,
+  options: Pick<ServerOptions, 'configFile' | 'mode'>,
 ): Promise<ConsoleConfiguration> {
-  const defaults: ConsoleConfiguration = options.platformUrl ? { captcha: CAPTCHA } : STAND_INS;
+  const defaults: ConsoleConfiguration = { gateway: { captcha: CAPTCHA }, reference: OWN_PLATFORM, demo: STAND_INS }[
+    options.mode
+  ];
   if (!options.configFile) return defaults;
   const checked = v.safeParse(consoleConfigurationSchema, await readJson(options.configFile));
   if (!checked.success) {

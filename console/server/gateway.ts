@@ -17,6 +17,9 @@ const GATEWAY_STATUS = new Set([502, 503, 504]);
 
 /** Headers of a platform's answer that are this server's to set. */
 const OWN_HEADERS = [
+  'cache-control',
+  'expires',
+  'pragma',
   'content-security-policy',
   'cross-origin-resource-policy',
   'referrer-policy',
@@ -27,6 +30,13 @@ const OWN_HEADERS = [
   'x-powered-by',
   'vary',
 ];
+
+/**
+ * What a client says of where it comes from and what it means in truth: some platforms believe it. Origin and referer
+ * were judged here (CORS).
+ */
+const CLAIMS =
+  /^(origin|referer|forwarded|via|true-client-ip|cf-connecting-ip|x-real-ip|x-client-ip|x-cluster-client-ip|x-forwarded.*|x-original-.*|x-rewrite-url|x-(http-)?method(-override)?)$/;
 
 /** Closes without the library's reason: that is the error's text, with the platform's address in it. */
 class QuietWebSocket extends WebSocket {
@@ -96,17 +106,14 @@ const withoutTicket = (cookies = ''): string =>
 
 /** The platform sees who called and under which id; not the page's origin, which CORS already judged here. */
 function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const rest = { ...headers };
-  delete rest.origin;
-  delete rest.referer;
+  const rest: IncomingHttpHeaders = Object.fromEntries(Object.entries(headers).filter(([name]) => !CLAIMS.test(name)));
   const cookie = withoutTicket(rest.cookie);
   if (cookie) rest.cookie = cookie;
   else delete rest.cookie;
-  const before = rest['x-forwarded-for'];
   return {
     ...rest,
     'x-request-id': request.id,
-    'x-forwarded-for': before ? `${before}, ${request.socket.remoteAddress}` : request.ip,
+    'x-forwarded-for': [...(request.ips ?? [request.ip])].reverse().join(', '),
     'x-forwarded-host': request.host,
     'x-forwarded-proto': request.protocol,
   };

@@ -4,6 +4,7 @@ import type { ConsoleConfiguration } from '../../shared/contract/configuration.t
 import { pathOf } from './logging.ts';
 import type { ServerOptions } from './options.ts';
 
+const ONE_YEAR = 'max-age=31536000';
 const API = /^\/api(\/|$)/;
 const BUNDLE = /^\/embed(\/|$)/;
 
@@ -62,6 +63,8 @@ export function secureHeaders(
       'content-security-policy': policy,
       'cross-origin-resource-policy': bundle ? 'cross-origin' : 'same-origin',
     });
+    // a browser believes it over TLS alone, and the proxy before us says what it was (TRUST_PROXY)
+    if (request.protocol === 'https') reply.header('strict-transport-security', ONE_YEAR);
     if (bundle) reply.header('access-control-allow-origin', '*');
     if (API.test(path)) {
       reply.header('cache-control', 'no-store');

@@ -1,5 +1,6 @@
 /** Starts the server from the environment and stops it in good order. */
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { buildServer } from './app.ts';
 import { OptionError, readOptions, type ServerOptions } from './options.ts';
 import { welcome } from './welcome.ts';
@@ -15,11 +16,16 @@ async function start(options: ServerOptions): Promise<void> {
       // A second signal comes from somebody who will not wait.
       if (stopping) process.exit(1);
       stopping = true;
-      setTimeout(() => process.exit(1), DRAIN_MS).unref();
-      server.close().then(
-        () => process.exit(0),
-        (error: unknown) => fail(error, options),
-      );
+      server.endReadiness();
+      // A person at the terminal does not wait for balancers.
+      const pause = signal === 'SIGINT' ? 0 : options.stopDelay;
+      setTimeout(() => process.exit(1), pause + DRAIN_MS).unref();
+      wait(pause)
+        .then(() => server.close())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => fail(error, options),
+        );
     });
   }
   try {

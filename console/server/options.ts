@@ -1,9 +1,18 @@
 /** The environment of the server; every variable is optional. */
 import path from 'node:path';
+import { isLoopback } from '../../shared/domain/loopback.ts';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
+/**
+ * `demo`: people to try, known passwords and /sandbox, on this machine alone. `reference`: the same platform without
+ * them. `gateway`: none, all calls are forwarded.
+ */
+export const MODES = ['demo', 'reference', 'gateway'] as const;
+export type Mode = (typeof MODES)[number];
+
 export interface ServerOptions {
+  readonly mode: Mode;
   /** 0 takes a free one */
   readonly port: number;
   readonly host: string;
@@ -19,9 +28,26 @@ export interface ServerOptions {
   readonly allowedOrigins: readonly string[];
   /** Who may show the console in a frame: origins, or `'none'` or `'self'` alone. */
   readonly frameAncestors: readonly string[];
+  /** Whose `X-Forwarded-*` are believed: addresses, networks, or how many proxies there are. */
+  readonly trustProxy: readonly string[] | number | false;
+  /** What people type to come here, where that is another address than the one that is listened to. */
+  readonly publicOrigin: string | undefined;
+  /** ms between the end of readiness and that of the listener */
+  readonly stopDelay: number;
+  /** What a platform for real people needs; of mode `reference` alone. */
+  readonly real?: RealServices | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Time limits in milliseconds where they differ from the usual ones. */
   readonly limits?: Partial<TimeLimits>;
+}
+
+export interface RealServices {
+  /** is sent codes: POST {phone, code, purpose} */
+  readonly smsUrl: string;
+  /** is asked about the captcha's tickets: POST {ticket, randstr, address}, 200 when it holds */
+  readonly captchaUrl: string;
+  /** the agent who is there from the beginning, and invites the others */
+  readonly firstAgent: { readonly username: string; readonly phoneNumber: string } | undefined;
 }
 
 export interface TimeLimits {
@@ -68,17 +94,75 @@ export function readOptions(environment: Environment): ServerOptions {
   if (platformUrl && /[?#@]/.test(platformUrl)) {
     throw new OptionError('PLATFORM_URL', 'must be an address without a user, a query or a hash.');
   }
+  const mode = modeOf(value('MODE'), { platformUrl, databaseUrl });
+  const host = value('HOST') ?? '127.0.0.1';
+  if (mode === 'demo' && !isLoopback(host)) {
+    throw new OptionError(
+      'HOST',
+      `${host} is open to other machines, and the demo has known passwords and moves money by hand: ` +
+        'leave HOST out, or set MODE=reference, or PLATFORM_URL.',
+    );
+  }
   return {
+    mode,
     port: port(value('PORT') ?? '4173'),
-    host: value('HOST') ?? '127.0.0.1',
+    host,
     dataDir: path.resolve(value('DATA_DIR') ?? '.data'),
     databaseUrl,
     platformUrl,
     configFile: value('CONFIG_FILE'),
     allowedOrigins: list(value('ALLOWED_ORIGINS')).map((each) => origin('ALLOWED_ORIGINS', each)),
     frameAncestors: frames(list(value('FRAME_ANCESTORS'))),
+    trustProxy: proxies(list(value('TRUST_PROXY'))),
+    publicOrigin: value('PUBLIC_ORIGIN') && origin('PUBLIC_ORIGIN', value('PUBLIC_ORIGIN')!),
+    stopDelay: wholeSeconds('STOP_DELAY', value('STOP_DELAY') ?? (mode === 'demo' ? '0' : '2')),
+    real: mode === 'reference' ? realServices(value) : undefined,
     logLevel: logLevel(value('LOG_LEVEL') ?? 'info'),
   };
+}
+
+function modeOf(text: string | undefined, { platformUrl, databaseUrl }: Partial<ServerOptions>): Mode {
+  if (platformUrl) {
+    if (text !== undefined && text !== 'gateway')
+      throw new OptionError('MODE', `"${text}" and PLATFORM_URL exclude each other: unset one.`);
+    return 'gateway';
+  }
+  if (text === 'gateway') throw new OptionError('MODE', '"gateway" needs PLATFORM_URL, the platform to forward to.');
+  if (text === undefined) return databaseUrl ? 'reference' : 'demo';
+  const mode = MODES.find((each) => each === text);
+  if (!mode) throw new OptionError('MODE', `must be one of ${MODES.join(', ')}, not "${text}".`);
+  return mode;
+}
+
+const NETWORK = /^([\da-f.:]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i;
+
+function proxies(given: readonly string[]): readonly string[] | number | false {
+  if (given.length === 0) return false;
+  if (given.length === 1 && /^[1-9]$/.test(given[0]!)) return Number(given[0]);
+  const wrong = given.find((each) => !NETWORK.test(each) || /^\d+$/.test(each));
+  if (wrong !== undefined)
+    throw new OptionError(
+      'TRUST_PROXY',
+      `must list addresses or networks such as 10.0.0.0/8 or loopback, or say how many proxies there are, not "${wrong}".`,
+    );
+  return given;
+}
+
+function wholeSeconds(variable: string, text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw new OptionError(variable, `must be a number of seconds, not "${text}".`);
+  return Number(text) * 1_000;
+}
+
+function realServices(value: (name: string) => string | undefined): RealServices {
+  const [smsUrl, captchaUrl] = ['SMS_URL', 'CAPTCHA_URL'].map((name) => {
+    const url = address(name, value(name), ['http:', 'https:']);
+    if (url) return url;
+    throw new OptionError(name, 'is needed in MODE=reference: without it nobody can prove a phone or sign in.');
+  });
+  const agent = value('FIRST_AGENT');
+  const [, username = '', phoneNumber = ''] = /^([\w-]{2,32}):(1\d{10})$/.exec(agent ?? '') ?? [];
+  if (agent && !username) throw new OptionError('FIRST_AGENT', 'must be a user name and a phone: anna:13800138000.');
+  return { smsUrl: smsUrl!, captchaUrl: captchaUrl!, firstAgent: agent ? { username, phoneNumber } : undefined };
 }
 
 function port(text: string): number {

@@ -12,7 +12,7 @@ const PEOPLE: readonly (readonly [name: string, what: string])[] = [
   ['unplaced', 'asked where the nodes stand before the wallet opens'],
 ];
 
-type Facts = Pick<ServerOptions, 'host' | 'port' | 'platformUrl' | 'databaseUrl' | 'dataDir'>;
+type Facts = Pick<ServerOptions, 'mode' | 'host' | 'port' | 'platformUrl' | 'databaseUrl' | 'dataDir'>;
 
 /** As it is written into an address. */
 function shownHost(host: string): string {
@@ -20,7 +20,7 @@ function shownHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-export function welcome({ host, port, platformUrl, databaseUrl, dataDir }: Facts): string {
+export function welcome({ mode, host, port, platformUrl, databaseUrl, dataDir }: Facts): string {
   const base = `http://${shownHost(host)}:${port}`;
   const rows: (readonly [string, string])[] = [
     ['Console', `${base}/`],
@@ -28,14 +28,12 @@ export function welcome({ host, port, platformUrl, databaseUrl, dataDir }: Facts
   ];
   if (platformUrl) rows.push(['Platform', `${new URL(platformUrl).origin} (forwarding; no sandbox)`]);
   else {
-    rows.push(
-      ['Sandbox', `${base}/sandbox (clock, scenarios)`],
-      ['SMS codes', `${base}/sandbox/outbox`],
-      ['Data', databaseUrl ? new URL(databaseUrl).host : (dataDir ?? 'in memory')],
-    );
+    if (mode === 'demo')
+      rows.push(['Sandbox', `${base}/sandbox (clock, scenarios)`], ['SMS codes', `${base}/sandbox/outbox`]);
+    rows.push(['Data', databaseUrl ? new URL(databaseUrl).host : (dataDir ?? 'in memory')]);
   }
   const lines = ['', 'Partner console', '', ...rows.map(([name, value]) => `  ${name.padEnd(12)}${value}`), ''];
-  if (!platformUrl) {
+  if (mode === 'demo') {
     lines.push(
       '  Demo people: password Demo@2026, wallet password wallet88',
       ...PEOPLE.map(([name, what]) => `    ${name.padEnd(10)}${what}`),

@@ -4,7 +4,7 @@ import type { PublicApi } from '../host/public-api.ts';
 const actions = () => import('./session-actions.ts');
 
 export const signOut: PublicApi['signOut'] = async () => (await actions()).signOut();
-export const adoptToken: PublicApi['adoptToken'] = async (token) => (await actions()).adoptToken(token);
+export const adoptToken: PublicApi['adoptToken'] = async (token, ask) => (await actions()).adoptToken(token, ask);
 export const getAccount: PublicApi['getAccount'] = async () => (await import('./account-summary.ts')).getAccount();
 export const whenReady: PublicApi['whenReady'] = async (which) => (await actions()).whenReady(which);
 export const refresh: PublicApi['refresh'] = async (what) => (await actions()).refresh(what);

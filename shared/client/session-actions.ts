@@ -3,7 +3,7 @@ import { api } from './api.ts';
 import { store } from './store.ts';
 import { callWithToken } from './client.ts';
 import { forgetSession, knownToken, startSession } from './session.ts';
-import { userAccountInfoCall, logoutCall } from '../contract/account.ts';
+import { accountInfoCall, logoutCall, type ToldAccount } from '../contract/account.ts';
 import type { Refreshed } from '../host/public-api.ts';
 import { isReady } from '../host/widget-events.ts';
 
@@ -14,13 +14,22 @@ export async function signOut(): Promise<void> {
   if (token) await callWithToken({ call: logoutCall }, token);
 }
 
-/** @returns whether the platform accepts the token, which is the session's from now on */
-export async function adoptToken(token: string): Promise<boolean> {
+/** Asks whether the page shall become this person's, whose token came, in the place of another one's. */
+type Ask = (username: string, own: string) => boolean | Promise<boolean>;
+
+/** @returns whether the platform accepts the token, which is the session's from now on unless the person says no */
+export async function adoptToken(token: string, ask?: Ask): Promise<boolean> {
   if (!token) return false;
-  const { data } = await callWithToken({ call: userAccountInfoCall }, token);
-  if (data && token !== knownToken()) startSession(token);
-  return Boolean(data);
+  const { data } = await callWithToken({ call: accountInfoCall }, token);
+  if (!data || token === knownToken()) return Boolean(data);
+  const before = ask && knownToken();
+  const own = before ? (await callWithToken({ call: accountInfoCall }, before)).data : undefined;
+  const isOther = own !== undefined && own.uid !== data.uid;
+  if (!isOther || (await ask!(nameOf(data), nameOf(own)))) startSession(token);
+  return true;
 }
+
+const nameOf = ({ username, uid }: ToldAccount): string => username || (uid ?? '');
 
 /** @returns the element, or the first of the tag, that shows its content */
 export function whenReady(which: string | Element): Promise<Element> {

@@ -66,8 +66,11 @@ export interface PublicApi {
   refresh(what?: Refreshed): Promise<void>;
   /** Signs out: the platform is told, and nothing of the person stays on the page or in other tabs. */
   signOut(): Promise<void>;
-  /** Tries a token and keeps it only if the platform accepts it; a former session stays otherwise (hazard 5). */
-  adoptToken(token: string): Promise<boolean>;
+  /**
+   * Tries a token and keeps it only if the platform accepts it; a former session stays otherwise (hazard 5).
+   * @param ask called where another person is signed in, with both user names: `false` leaves the page to that person
+   */
+  adoptToken(token: string, ask?: (username: string, own: string) => boolean | Promise<boolean>): Promise<boolean>;
   /** Who is signed in; `undefined` for nobody. Changes are told by `partner-account-changed`. */
   getAccount(): Promise<AccountSummary | undefined>;
 }

@@ -1,11 +1,14 @@
 /** The reference platform that runs inside the server: the whole of the wire, with an embedded database and a sandbox. */
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import { eq } from 'drizzle-orm';
+import { servicesAt, STAND_INS } from './services.ts';
 import { Clock } from './clock.ts';
 import type { Platform } from './context.ts';
-import { queryErrorOf } from './database/database.ts';
-import { openDatabase } from './database/open.ts';
+import { queryErrorOf, type Database } from './database/database.ts';
+import { DatabasePlaceError, openDatabase } from './database/open.ts';
 import { readBodies } from './http/bodies.ts';
 import { answerFailures } from './http/route.ts';
+import { person } from './database/tables.ts';
 import { doDueWork } from './money/settle.ts';
 import { Pushes } from './notices/pushes.ts';
 import { notFound } from './refusal.ts';
@@ -24,8 +27,15 @@ import { supportRoutes } from './routes/support-routes.ts';
 import { walletRoutes } from './routes/wallet-routes.ts';
 import { Faults, injectFaults } from './sandbox/faults.ts';
 import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
+import { beginWith, type FirstAgent } from './seed/first-agent.ts';
 import { SPECIAL_AGENT } from './seed/people.ts';
 import { seed } from './seed/seed.ts';
+
+interface RealServices {
+  readonly smsUrl: string;
+  readonly captchaUrl: string;
+  readonly firstAgent: FirstAgent | undefined;
+}
 
 export interface EmbeddedPlatformOptions {
   /** Folder of the embedded database; `undefined`: in memory, gone when the platform closes. */
@@ -34,6 +44,11 @@ export interface EmbeddedPlatformOptions {
   readonly databaseUrl?: string | undefined;
   /** Agents whose settlement is not reconciled here, while that of their miners is (§6). */
   readonly specialUsers?: readonly string[] | undefined;
+  /** Mode `demo`: the people to try, and /sandbox. Without it `real` says who stands behind it. */
+  readonly demo?: boolean | undefined;
+  readonly real?: RealServices | undefined;
+  /** What people type to come here; without it what they typed is believed. */
+  readonly publicOrigin?: string | undefined;
   /** Where failures go that no request has. */
   readonly log?: Pick<FastifyBaseLogger, 'error'> | undefined;
 }
@@ -41,6 +56,8 @@ export interface EmbeddedPlatformOptions {
 export interface EmbeddedPlatform {
   /** Answers `/api/**` and `/sandbox/**`; hand it to `fastify.register`. */
   readonly register: FastifyPluginAsync;
+  /** @throws when the database does not answer in time */
+  isReady(): Promise<void>;
   /** Waits for running work, closes the database and gives the data folder free. */
   close(): Promise<void>;
 }
@@ -50,7 +67,17 @@ const WORK_EVERY_MS = 30_000;
 
 /** @throws Error with a message for people when the data folder is in use or the database cannot be reached */
 export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promise<EmbeddedPlatform> {
-  const { db, close } = await openDatabase(options, seed);
+  const { demo = false, real, publicOrigin } = options;
+  const { db, close, isThere } = await openDatabase(
+    { ...options, copies: demo },
+    demo ? seed : (tx, last) => begin(tx, last, real),
+  );
+  try {
+    await demandOwnPeople(db, demo);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   const clock = new Clock(db);
   const faults = new Faults();
   const pushes = new Pushes(db, clock);
@@ -59,6 +86,9 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     clock,
     specialUsers: options.specialUsers ?? [SPECIAL_AGENT],
     pushes,
+    demo,
+    services: real ? servicesAt(real) : STAND_INS,
+    originOf: ({ protocol, host }) => publicOrigin ?? `${protocol}://${host}`,
     report: (error, what) => options.log?.error({ err: queryErrorOf(error) }, what),
   };
   await platform.clock.refresh();
@@ -78,7 +108,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       app.addHook('onRequest', () => platform.clock.refresh());
       readBodies(app);
       answerFailures(app);
-      injectFaults(app, faults);
+      if (demo) injectFaults(app, faults);
       await websocketRoute(app, pushes);
       sessionRoutes(app, platform);
       codeRoutes(app, platform);
@@ -96,13 +126,14 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       helpRoutes(app, platform);
       supportRoutes(app, platform);
       addressRoutes(app, platform);
-      sandboxRoutes(app, platform, faults);
+      if (demo) sandboxRoutes(app, platform, faults);
       for (const url of ['/api', '/api/*', '/sandbox/*']) {
         app.all(url, async () => {
           throw notFound();
         });
       }
     },
+    isReady: isThere,
     async close() {
       clearInterval(timer);
       await pushes.close();
@@ -110,4 +141,27 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       await close();
     },
   };
+}
+
+/** @throws DatabasePlaceError */
+async function begin(tx: Database, last: number, real: RealServices | undefined): Promise<void> {
+  if (last > 0) return;
+  if (!real?.firstAgent)
+    throw new DatabasePlaceError('FIRST_AGENT is needed once, as the database is empty: a user name and a phone.');
+  await beginWith(tx, real.firstAgent);
+}
+
+/** The first of the demo's people, in every database that was seeded with them. */
+const DEMO_PERSON = { uid: '100001', username: 'agent' };
+
+/** Real people and those whose passwords everybody knows never stand in one database. @throws DatabasePlaceError */
+async function demandOwnPeople(db: Database, demo: boolean): Promise<void> {
+  const [found] = await db.select({ username: person.username }).from(person).where(eq(person.uid, DEMO_PERSON.uid));
+  const seeded = found?.username === DEMO_PERSON.username;
+  if (seeded === demo) return;
+  throw new DatabasePlaceError(
+    demo
+      ? 'The database belongs to MODE=reference: the demo would open it to everybody. Choose another one.'
+      : 'The database holds the people of the demo, whose passwords are public: choose another one, or MODE=demo.',
+  );
 }

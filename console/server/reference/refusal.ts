@@ -32,10 +32,14 @@ export const wrongOldPassword = (): Refusal => new Refusal(4007, 400, '原密码
 export const notOnRecord = (message: string): Refusal => new Refusal(4008, 400, message);
 export const wrongLogin = (): Refusal => new Refusal(4010, 401, '手机号或密码错误');
 export const forbidden = (message: string): Refusal => new Refusal(4030, 403, message);
+export const foreignHost = (): Refusal => new Refusal(4210, 421, '只能以本机地址访问');
 export const notFound = (message = '请求的内容不存在'): Refusal => new Refusal(4040, 404, message);
 export const conflict = (message = '相同的请求正在处理，请稍后再试'): Refusal => new Refusal(4090, 409, message);
 export const notAllowedNow = (reason: string, field?: string): Refusal => new Refusal(4101, 400, reason, field);
 export const keyReused = (): Refusal => new Refusal(4220, 422, '同一请求标识不能用于不同的提现申请');
+/** What is needed is away for now: the database, the SMS service; `cause` is for the log. */
+export const unavailable = (cause: unknown): Refusal =>
+  Object.assign(new Refusal(5030, 503, '系统繁忙，请稍后再试'), { cause });
 export const limited = (message = '操作过于频繁，请稍后再试'): Refusal => new Refusal(4290, 429, message);
 
 /** Malformed, missing, conflicting: told by HTTP status in the code family too; all else comes as 200 with a code. */

@@ -77,6 +77,32 @@ describe('the console', () => {
     await page.browserContext().close();
   });
 
+  it('another person’s token of the address asks before it takes the page over (hazard 5)', async () => {
+    const { page: first } = await openPage(browser, { agreed: true });
+    await logIn(first, server.origin, 'miner');
+    const others = (await token(first))!;
+    const { page } = await openPage(browser, { agreed: true });
+    await logIn(page, server.origin, 'agent');
+    await says(page, '你好，agent');
+    const own = await token(page);
+    const asked: string[] = [];
+    let answer = false;
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.message());
+      void (answer ? dialog.accept() : dialog.dismiss());
+    });
+    await page.goto(`${server.origin}/dashboard/bill?token=${others}`);
+    await says(page, '你好，agent');
+    assert.equal(await token(page), own);
+    answer = true;
+    await page.goto(`${server.origin}/dashboard/bill?token=${others}`);
+    await says(page, '你好，miner');
+    assert.equal(await token(page), others);
+    assert.deepEqual(asked, Array(2).fill('此链接将以 miner 的身份登录，当前登录的是 agent。要切换账号吗？'));
+    await page.browserContext().close();
+    await first.browserContext().close();
+  });
+
   it('an address that nobody knows says so, and an area opens at its first page (§2.2, §2.7)', async () => {
     const { page, complaints } = await openPage(browser, { agreed: true });
     await logIn(page, server.origin, 'plain');

@@ -1,4 +1,5 @@
 /** CONFIG_FILE and /config.json: what an operator says reaches the page, what is misspelt is named. */
+import type { Mode } from '../../../console/server/options.ts';
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -21,8 +22,8 @@ async function fileOf(content: unknown): Promise<string> {
   return file;
 }
 
-const read = async (content: unknown, platformUrl?: string) =>
-  readConfiguration({ configFile: await fileOf(content), platformUrl });
+const read = async (content: unknown, mode: Mode = 'demo') =>
+  readConfiguration({ configFile: await fileOf(content), mode });
 
 const whole = {
   brands: {
@@ -52,13 +53,13 @@ describe('configuration file', () => {
   });
 
   it('brings the vendor’s captcha with a platform, and stand-ins of it and the official account without one', async () => {
-    const embedded = await readConfiguration({ configFile: undefined, platformUrl: undefined });
+    const embedded = await readConfiguration({ configFile: undefined, mode: 'demo' });
     assert.equal(embedded.captcha?.script, '/sandbox/captcha.js');
     assert.equal(embedded.officialAccount?.qr, '/sandbox/official-account.svg');
-    const forwarding = await readConfiguration({ configFile: undefined, platformUrl: 'https://platform.example' });
+    const forwarding = await readConfiguration({ configFile: undefined, mode: 'gateway' });
     assert.equal(forwarding.captcha?.script, 'https://turing.captcha.qcloud.com/TJCaptcha.js');
     assert.equal(forwarding.officialAccount, undefined);
-    assert.equal((await read({ captcha: { script: '/own.js' } }, 'https://p.example')).captcha?.script, '/own.js');
+    assert.equal((await read({ captcha: { script: '/own.js' } }, 'gateway')).captcha?.script, '/own.js');
   });
 
   const wrong: readonly [what: string, content: unknown, message: RegExp][] = [
@@ -93,10 +94,7 @@ describe('configuration file', () => {
 
   it('says that a file cannot be read', async () => {
     const configFile = path.join(folder, 'missing.json');
-    await assert.rejects(
-      readConfiguration({ configFile, platformUrl: undefined }),
-      /missing\.json cannot be read \(ENOENT\)/,
-    );
+    await assert.rejects(readConfiguration({ configFile, mode: 'demo' }), /missing\.json cannot be read \(ENOENT\)/);
   });
 
   it('hazard 23: reads __proto__ as an unknown key and touches no prototype', async () => {
@@ -113,7 +111,7 @@ describe('content security policy', () => {
       ?.slice(name.length + 1);
 
   it('allows nothing inline and nothing from elsewhere by default', async () => {
-    const configuration = await readConfiguration({ configFile: undefined, platformUrl: undefined });
+    const configuration = await readConfiguration({ configFile: undefined, mode: 'demo' });
     assert.equal(
       contentSecurityPolicy(configuration, ["'none'"]),
       "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'none'; " +

@@ -92,6 +92,66 @@ describe('gateway', () => {
     assert.equal(platform.seen[0]?.headers.origin, undefined);
   });
 
+  it('passes on nothing that a client claims of itself, and says where it comes from (hazard 25)', async () => {
+    const platform = await upstream((_request, response) => void response.end('{}'));
+    const server = await gatewayTo(platform.url);
+    const claims = {
+      'x-forwarded-for': '10.0.0.1',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-prefix': '/admin',
+      forwarded: 'for=10.0.0.1',
+      'x-real-ip': '10.0.0.1',
+      'x-original-url': '/admin',
+      'x-rewrite-url': '/admin',
+      'x-http-method-override': 'DELETE',
+      'true-client-ip': '10.0.0.1',
+    };
+    await server.inject({
+      url: '/api/x',
+      headers: { ...claims, host: 'console.example', 'x-request-id': 'kept-0001' },
+      remoteAddress: '203.0.113.9',
+    });
+    const { headers } = platform.seen[0]!;
+    for (const name of Object.keys(claims).filter((each) => !/^x-forwarded-(for|host|proto)$/.test(each)))
+      assert.equal(headers[name], undefined, name);
+    assert.deepEqual(
+      [headers['x-forwarded-for'], headers['x-forwarded-host'], headers['x-forwarded-proto']],
+      ['203.0.113.9', 'console.example', 'http'],
+    );
+    assert.equal(headers['x-request-id'], 'kept-0001');
+  });
+
+  it('believes the proxy that is named in TRUST_PROXY', async () => {
+    const platform = await upstream((_request, response) => void response.end('{}'));
+    const server = await gateway(platform.url, { TRUST_PROXY: '10.0.0.0/8' });
+    cleanups.push(() => server.close());
+    const headers = {
+      'x-forwarded-for': '198.51.100.4',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'c.example',
+    };
+    const answer = await server.inject({ url: '/api/x', headers, remoteAddress: '10.1.2.3' });
+    assert.equal(answer.headers['strict-transport-security'], 'max-age=31536000');
+    const seen = platform.seen[0]!.headers;
+    assert.deepEqual(
+      [seen['x-forwarded-for'], seen['x-forwarded-host'], seen['x-forwarded-proto']],
+      ['198.51.100.4, 10.1.2.3', 'c.example', 'https'],
+    );
+    const direct = await server.inject({ url: '/api/x', headers, remoteAddress: '203.0.113.9' });
+    assert.equal(direct.headers['strict-transport-security'], undefined);
+  });
+
+  it('keeps answers of the API out of caches, whatever the platform says', async () => {
+    const platform = await upstream((_request, response) => {
+      response.writeHead(200, { 'cache-control': 'public, max-age=600', expires: 'Thu, 01 Jan 2099 00:00:00 GMT' });
+      response.end('{}');
+    });
+    const server = await gatewayTo(platform.url);
+    const { headers } = await server.inject({ url: '/api/user/account_info' });
+    assert.deepEqual([headers['cache-control'], headers.expires], ['no-store', undefined]);
+  });
+
   it('keeps the console’s wallet ticket here; other cookies are the platform’s own', async () => {
     const platform = await upstream((_request, response) => void response.end('{}'));
     const server = await gatewayTo(platform.url);

@@ -7,6 +7,7 @@ import { OptionError, readOptions } from '../../../console/server/options.ts';
 describe('environment', () => {
   it('has a default for everything', () => {
     assert.deepEqual(readOptions({}), {
+      mode: 'demo',
       port: 4173,
       host: '127.0.0.1',
       dataDir: path.resolve('.data'),
@@ -16,7 +17,46 @@ describe('environment', () => {
       allowedOrigins: [],
       frameAncestors: ["'none'"],
       logLevel: 'info',
+      trustProxy: false,
+      publicOrigin: undefined,
+      stopDelay: 0,
+      real: undefined,
     });
+  });
+
+  const REAL = { SMS_URL: 'https://sms.example/send', CAPTCHA_URL: 'https://captcha.example/check' };
+  const modeOf = (environment: Record<string, string>) => readOptions(environment).mode;
+
+  it('is a demo, unless there is a database for real people or a platform to forward to', () => {
+    assert.equal(modeOf({}), 'demo');
+    assert.equal(modeOf({ PLATFORM_URL: 'https://platform.example' }), 'gateway');
+    assert.equal(modeOf({ DATABASE_URL: 'postgres://host/db', ...REAL }), 'reference');
+    assert.equal(modeOf({ DATABASE_URL: 'postgres://host/db', MODE: 'demo' }), 'demo');
+    assert.equal(modeOf({ MODE: 'reference', ...REAL }), 'reference');
+  });
+
+  it('keeps the demo on this machine, whose sandbox and passwords are for everybody who reaches it', () => {
+    for (const HOST of ['127.0.0.1', 'localhost', '::1']) assert.equal(readOptions({ HOST }).host, HOST);
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.7', 'localhost.evil.example'])
+      assert.throws(() => readOptions({ HOST }), /^OptionError: HOST .* is open to other machines.*MODE=reference/);
+    assert.equal(readOptions({ HOST: '0.0.0.0', MODE: 'reference', ...REAL }).host, '0.0.0.0');
+    assert.equal(readOptions({ HOST: '0.0.0.0', PLATFORM_URL: 'https://platform.example' }).host, '0.0.0.0');
+  });
+
+  it('refuses a mode that something else contradicts', () => {
+    assert.throws(() => readOptions({ MODE: 'gateway' }), /MODE "gateway" needs PLATFORM_URL/);
+    assert.throws(
+      () => readOptions({ MODE: 'demo', PLATFORM_URL: 'https://p.example' }),
+      /MODE "demo" and PLATFORM_URL/,
+    );
+    assert.throws(() => readOptions({ MODE: 'reference' }), /SMS_URL is needed in MODE=reference/);
+    assert.throws(() => readOptions({ MODE: 'reference', SMS_URL: REAL.SMS_URL }), /CAPTCHA_URL is needed/);
+  });
+
+  it('believes no proxy that was not named', () => {
+    const trust = (TRUST_PROXY: string) => readOptions({ TRUST_PROXY }).trustProxy;
+    assert.deepEqual(trust('10.0.0.0/8, ::1 loopback'), ['10.0.0.0/8', '::1', 'loopback']);
+    assert.equal(trust('2'), 2);
   });
 
   it('takes an empty or blank variable for an unset one', () => {
@@ -48,6 +88,10 @@ describe('environment', () => {
     ALLOWED_ORIGINS: ['*', 'https://*.example', 'partner.example', 'https://partner.example/path', 'null'],
     FRAME_ANCESTORS: ['*', "'none' https://a.example", "https://a.example; script-src 'unsafe-inline'"],
     LOG_LEVEL: ['loud'],
+    MODE: ['production', 'Demo'],
+    TRUST_PROXY: ['true', 'all', '0', 'proxy.example'],
+    PUBLIC_ORIGIN: ['console.example', 'https://console.example/path'],
+    STOP_DELAY: ['1.5', 'long', '-1'],
   };
   for (const [variable, values] of Object.entries(wrong)) {
     for (const value of values) {
@@ -63,7 +107,7 @@ describe('environment', () => {
 
   it('does not repeat the password of a database', () => {
     assert.throws(
-      () => readOptions({ DATABASE_URL: 'mysql://user:hunter2@host/db' }),
+      () => readOptions({ MODE: 'demo', DATABASE_URL: 'mysql://user:hunter2@host/db' }),
       (error: Error) => !error.message.includes('hunter2'),
     );
   });

@@ -108,6 +108,19 @@ describe('stop', () => {
     assert.equal(await server.ended, 0);
   });
 
+  it('says on SIGTERM that it is not ready, a while before it stops listening', async () => {
+    const server = start({ PLATFORM_URL: 'http://127.0.0.1:9', STOP_DELAY: '2' });
+    const origin = await server.listening;
+    const ask = async (path: string) => (await fetch(origin + path)).status;
+    assert.deepEqual([await ask('/readyz'), await ask('/healthz')], [200, 200]);
+    server.process.kill('SIGTERM');
+    let answer = await fetch(`${origin}/readyz`);
+    while (answer.status === 200) answer = await fetch(`${origin}/readyz`);
+    assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '5']);
+    assert.deepEqual([await ask('/healthz'), await ask('/login')], [200, 200]);
+    assert.equal(await server.ended, 0);
+  });
+
   it('ends at once on SIGINT when nothing is running', async () => {
     const server = start({ PLATFORM_URL: 'http://127.0.0.1:9' });
     await server.listening;

@@ -107,6 +107,18 @@ describe('the session of the console (§7.1)', () => {
     const other = await tokenOf('miner');
     expect(await adoptToken(other)).to.equal(true);
     expect(localStorage.getItem('token')).to.equal(other);
+    const asked: string[][] = [];
+    const ask = (answer: boolean) => (username: string, own: string) => {
+      asked.push([username, own]);
+      return answer;
+    };
+    const [again, agent] = [await tokenOf('miner'), await tokenOf('agent')];
+    expect(await adoptToken(again, ask(false)), 'the same person').to.equal(true);
+    expect(await adoptToken(agent, ask(false)), 'accepted, and not wanted').to.equal(true);
+    expect(localStorage.getItem('token')).to.equal(again);
+    expect(await adoptToken(agent, ask(true))).to.equal(true);
+    expect(localStorage.getItem('token')).to.equal(agent);
+    expect(asked).to.deep.equal(Array(2).fill(['agent', 'miner']));
     expect(ends).to.deep.equal([]);
   });
 

@@ -1,11 +1,12 @@
 /** What is used up by being shown: codes by SMS and the tickets of the captcha's stand-in (hazard 24). */
-import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
-import { captchaTicket, outbox, verifyCode } from '../database/tables.ts';
+import { captchaTicket, verifyCode } from '../database/tables.ts';
 import { captchaFailed, expiredCode, Refusal, wrongCode } from '../refusal.ts';
 import { hashToken, newCode, newToken } from '../secrets.ts';
+import type { CaptchaAnswer } from '../services.ts';
 
 /* Codes by SMS: bound to account and phone, single use, five minutes, five tries (hazard 24). */
 
@@ -13,8 +14,6 @@ const CODE_MS = 5 * 60_000;
 const TRIES = 5;
 /** So long a code that has run out is still told from a wrong one. */
 const CODES_KEPT_MS = 86_400_000;
-/** Messages that the outbox keeps. */
-const OUTBOX_ROWS = 200;
 
 /** Whose code it is; `uid` is empty when it was asked for without a session. */
 export interface CodeOwner {
@@ -22,18 +21,14 @@ export interface CodeOwner {
   readonly phone: string;
 }
 
-/** Writes a code to the outbox; an older one of the same owner no longer counts. @returns the code */
-export async function sendCode({ db, clock }: Platform, { uid, phone }: CodeOwner): Promise<string> {
+/** Sends a code; an older one of the same owner no longer counts. @returns the code */
+export async function sendCode({ db, clock, services }: Platform, { uid, phone }: CodeOwner): Promise<string> {
   const code = newCode();
   const at = clock.now();
   await inTransaction(db, async (tx) => {
     await tx.delete(verifyCode).where(lt(verifyCode.expiresAt, at - CODES_KEPT_MS));
     await tx.insert(verifyCode).values({ uid, phone, code, expiresAt: at + CODE_MS });
-    const [message] = await tx
-      .insert(outbox)
-      .values({ phone, code, purpose: '身份验证', at })
-      .returning({ id: outbox.id });
-    await tx.delete(outbox).where(lt(outbox.id, message!.id - OUTBOX_ROWS));
+    await services.send(tx, { phone, code, purpose: '身份验证', at });
   });
   return code;
 }
@@ -83,12 +78,7 @@ export async function withCode<Result>(
 
 const TICKET_MS = 5 * 60_000;
 
-export interface CaptchaAnswer {
-  readonly ticket: string;
-  readonly randstr: string;
-}
-
-export async function giveCaptchaTicket(db: Database): Promise<CaptchaAnswer> {
+export async function giveCaptchaTicket(db: Database): Promise<Omit<CaptchaAnswer, 'address'>> {
   const ticket = `t03${newToken()}`;
   const randstr = `@${randomBytes(3).toString('hex')}`;
   const now = Date.now();
@@ -101,17 +91,7 @@ export async function giveCaptchaTicket(db: Database): Promise<CaptchaAnswer> {
 const FALLBACK = /^tr?error_/;
 
 /** @throws Refusal 4004 */
-export async function spendCaptchaTicket(db: Database, { ticket, randstr }: CaptchaAnswer): Promise<void> {
-  if (!ticket || FALLBACK.test(ticket)) throw captchaFailed();
-  const spent = await db
-    .delete(captchaTicket)
-    .where(
-      and(
-        eq(captchaTicket.ticketHash, hashToken(ticket)),
-        eq(captchaTicket.randstr, randstr),
-        gt(captchaTicket.expiresAt, Date.now()),
-      ),
-    )
-    .returning({ ticketHash: captchaTicket.ticketHash });
-  if (spent.length === 0) throw captchaFailed();
+export async function spendCaptchaTicket({ db, services }: Platform, answer: CaptchaAnswer): Promise<void> {
+  const { ticket } = answer;
+  if (!ticket || FALLBACK.test(ticket) || !(await services.spendTicket(db, answer))) throw captchaFailed();
 }

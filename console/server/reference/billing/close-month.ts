@@ -1,7 +1,7 @@
 /** Closes a month: what its devices earned for each line and price, fines, compensation, tax, and the bill of it all. */
 import { and, eq, sql } from 'drizzle-orm';
 import { afterTax } from '../../../../shared/domain/bill.ts';
-import { rowsOf, type Database } from '../database/database.ts';
+import { insertAll, rowsOf, type Database } from '../database/database.ts';
 import { bill, billChange, billIncome, person } from '../database/tables.ts';
 import { daysOfMonth, dayText } from '../devices/days.ts';
 import { seededRandom, hashText, seededInteger } from '../devices/seeded-random.ts';
@@ -35,7 +35,9 @@ export async function closeMonth(
     const more = extra?.(uid, month, income - sum(taken) + sum(given)) ?? [];
     return { uid, income, taxRatio: people.get(uid) ?? 0, changes: [...taken, ...given, ...more] };
   });
-  await tx.insert(bill).values(
+  await insertAll(
+    tx,
+    bill,
     rows.map(({ uid, income, taxRatio, changes }) => {
       const fine = sum(changes.filter(({ kind }) => kind === 'fine'));
       const compensation = sum(changes.filter(({ kind }) => kind === 'compensation'));
@@ -43,9 +45,12 @@ export async function closeMonth(
       return { uid, month, income, fine, compensation, taxRatio, total };
     }),
   );
-  await tx.insert(billIncome).values(incomes);
-  const changes = rows.flatMap((row) => row.changes);
-  if (changes.length > 0) await tx.insert(billChange).values(changes);
+  await insertAll(tx, billIncome, incomes);
+  await insertAll(
+    tx,
+    billChange,
+    rows.flatMap((row) => row.changes),
+  );
 }
 
 const sum = (rows: readonly { amount: number }[]): number => rows.reduce((cents, { amount }) => cents + amount, 0);

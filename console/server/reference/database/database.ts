@@ -1,6 +1,6 @@
 /** One kind of database for both drivers, and the transactions on it. */
 import { sql, type SQL } from 'drizzle-orm';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { PgDatabase, PgInsertValue, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import { MIGRATIONS } from './migrations.ts';
 
 /** The database, or a transaction on it. */
@@ -8,6 +8,8 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export interface OpenDatabase {
   readonly db: Database;
+  /** @throws when the database does not answer in time */
+  isThere(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -25,6 +27,17 @@ export class QueryError extends Error {
 export function queryErrorOf(error: unknown): unknown {
   const { query, cause } = error as { query?: unknown; cause?: unknown };
   return typeof query === 'string' && cause instanceof Error ? new QueryError(query, cause) : error;
+}
+
+/** PostgreSQL's own codes, by class: connection, resources (a full disk, too many clients), operator's intervention. */
+const AWAY_CODE = /^(08|53|57P|58)|^(57014|55P03|ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOSPC)$/;
+const AWAY_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|No space left|PGlite is clos/i;
+
+/** Whether the database is away, too slow or full: nothing is wrong with what was asked. */
+export function isAway(error: unknown): boolean {
+  const { code, message = '' } = queryErrorOf(error) as { code?: string; message?: string };
+  return (code !== undefined && AWAY_CODE.test(code)) || AWAY_WORDS.test(message);
 }
 
 const RETRIES = 5;
@@ -51,6 +64,18 @@ export const holdLock = (tx: Database, name: string): Promise<unknown> =>
 /** After many rows at once: what the database knows of its tables decides how it reads them. */
 export const analyze = (tx: Database): Promise<unknown> => tx.execute(sql`analyze`) as unknown as Promise<unknown>;
 
+/** The tables are of a newer version: what this one would write there, nobody has thought of. */
+export class NewerSchemaError extends Error {
+  override readonly name = 'NewerSchemaError';
+  readonly code = 'DATABASE_PLACE';
+  constructor(found: number, known: number) {
+    super(
+      `The database is of a newer version of this server (step ${found}, this one knows ${known}): ` +
+        'start that version, or restore a backup of before.',
+    );
+  }
+}
+
 /** @param last the step that the database had taken before; 0: it is new */
 export type Fill = (tx: Database, last: number) => Promise<void>;
 
@@ -66,13 +91,28 @@ export async function migrate(db: Database, fill: Fill): Promise<void> {
       rows: { last: number | null }[];
     };
     const last = rows[0]?.last ?? 0;
+    const newest = MIGRATIONS.at(-1)!.id;
+    if (last > newest) throw new NewerSchemaError(last, newest);
     for (const { id, statements } of MIGRATIONS) {
       if (id <= last) continue;
       for (const statement of statements) await tx.execute(sql.raw(statement));
       await tx.execute(sql`insert into migration (id, at) values (${id}, ${Date.now()})`);
     }
-    if (last < MIGRATIONS.at(-1)!.id) await fill(tx, last);
+    if (last < newest) await fill(tx, last);
   });
+}
+
+/** A statement takes 65,535 values: so many rows have room whatever the table. */
+const ROWS_AT_ONCE = 1_000;
+
+/** Inserts any number of rows, also none. */
+export async function insertAll<Table extends PgTable>(
+  tx: Database,
+  table: Table,
+  rows: readonly PgInsertValue<Table>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await tx.insert(table).values(rows.slice(from, from + ROWS_AT_ONCE));
 }
 
 /** Rows of a query that is written as SQL. Sums must be cast to float8: drivers hand int8 and numeric over in their own ways. */

@@ -1,4 +1,5 @@
 /** Opens the database that the options name: in memory, in a folder, or on a PostgreSQL server. */
+import { sql } from 'drizzle-orm';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,37 +15,67 @@ export class DatabasePlaceError extends Error {
 interface Place {
   readonly dataDir?: string | undefined;
   readonly databaseUrl?: string | undefined;
+  /** Whether a new embedded database may begin as the copy of a seeded one. */
+  readonly copies?: boolean | undefined;
+  /** hears of connections that break while nobody uses them */
+  readonly report?: ((error: unknown, what: string) => void) | undefined;
 }
 
 /**
  * @param fill fills a database that is new, or has new tables
  * @throws DatabasePlaceError, FolderInUseError: one sentence for the person at the terminal
  */
-export async function openDatabase({ dataDir, databaseUrl }: Place, fill: Fill): Promise<OpenDatabase> {
-  if (databaseUrl) return openServer(databaseUrl, fill);
-  return dataDir === undefined ? openMemory(fill) : openFolder(dataDir, fill);
+export async function openDatabase(
+  { dataDir, databaseUrl, report, copies = true }: Place,
+  fill: Fill,
+): Promise<OpenDatabase> {
+  if (databaseUrl) return openServer(databaseUrl, fill, report);
+  return dataDir === undefined ? openMemory(fill, copies) : openFolder(dataDir, fill, copies);
 }
 
 /** Connections of one server to PostgreSQL. */
 const POOL_SIZE = 10;
 const CONNECT_MS = 5_000;
+/** Nobody waits longer for an answer: a database that hangs is told as one that is away. ms */
+const TIME_LIMITS = {
+  statement_timeout: 20_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+  query_timeout: 22_000,
+} as const;
 
-async function openServer(connectionString: string, fill: Fill): Promise<OpenDatabase> {
+async function openServer(connectionString: string, fill: Fill, report: Place['report']): Promise<OpenDatabase> {
   const [{ default: pg }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')]);
-  const pool = new pg.Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_MS });
-  // A connection that breaks while idle is replaced; without a listener it would end the process.
-  pool.on('error', () => {});
-  const db = drizzle(pool) as unknown as Database;
+  const reach = { connectionString, connectionTimeoutMillis: CONNECT_MS };
+  // The tables are made without time limits: another server may be making them, and a year of days takes a while.
+  const first = new pg.Pool({ ...reach, max: 1 });
+  first.on('error', () => {});
   try {
-    await pool.query('select 1').catch((error: NodeJS.ErrnoException) => {
+    await first.query('select 1').catch((error: NodeJS.ErrnoException) => {
       throw new DatabasePlaceError(`DATABASE_URL names a server that cannot be used (${error.code ?? error.message}).`);
     });
-    await migrate(db, fill);
-  } catch (error) {
-    await pool.end();
-    throw error;
+    await migrate(drizzle(first) as unknown as Database, fill);
+  } finally {
+    await first.end();
   }
-  return { db, close: () => pool.end() };
+  const pool = new pg.Pool({ ...reach, ...TIME_LIMITS, max: POOL_SIZE });
+  // A connection that breaks while idle is replaced; without a listener it would end the process.
+  pool.on('error', (error) => report?.(error, 'an idle connection of the database broke'));
+  const db = drizzle(pool) as unknown as Database;
+  return { db, isThere: () => isThere(db), close: () => pool.end() };
+}
+
+const READY_MS = 2_000;
+
+/** @throws when the database does not answer in time */
+async function isThere(db: Database): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the database does not answer')), READY_MS);
+  });
+  await Promise.race([db.execute(sql`select 1`) as unknown as Promise<unknown>, tooLate]).finally(() =>
+    clearTimeout(timer),
+  );
 }
 
 /** The dump of a seeded database that processes side by side share, as those of the tests: they need not seed theirs. */
@@ -63,18 +94,19 @@ class Dump extends Blob {
 
 const readTemplate = async (file: string): Promise<Blob> => new Dump(new Uint8Array(await readFile(file)).buffer);
 
-async function openFolder(dataDir: string, fill: Fill): Promise<OpenDatabase> {
+async function openFolder(dataDir: string, fill: Fill, copies: boolean): Promise<OpenDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new DatabasePlaceError(`DATA_DIR ${dataDir} cannot be made (${error.code ?? error.message}).`);
   });
   const release = await holdFolder(dataDir);
   try {
     const folder = path.join(dataDir, 'database');
-    const loadDataDir = TEMPLATE_FILE && !existsSync(folder) ? await readTemplate(TEMPLATE_FILE) : undefined;
+    const loadDataDir = copies && TEMPLATE_FILE && !existsSync(folder) ? await readTemplate(TEMPLATE_FILE) : undefined;
     const opened = await openEmbedded({ dataDir: folder, ...(loadDataDir && { loadDataDir }) });
     await migrate(opened.db, fill);
     return {
       db: opened.db,
+      isThere: opened.isThere,
       async close() {
         await opened.close();
         await release();
@@ -89,7 +121,12 @@ async function openFolder(dataDir: string, fill: Fill): Promise<OpenDatabase> {
 /** The seeded database that memory mode copies: made once in a process, as making one takes seconds. */
 let template: Promise<Blob> | undefined;
 
-async function openMemory(fill: Fill): Promise<OpenDatabase> {
+async function openMemory(fill: Fill, copies: boolean): Promise<OpenDatabase> {
+  if (!copies) {
+    const own = await openEmbedded({});
+    await migrate(own.db, fill);
+    return own;
+  }
   template ??= makeTemplate(fill).catch((error: unknown) => {
     template = undefined;
     throw error;
@@ -110,5 +147,5 @@ async function openEmbedded(options: { dataDir?: string; loadDataDir?: Blob }) {
   const [{ PGlite }, { drizzle }] = await Promise.all([import('@electric-sql/pglite'), import('drizzle-orm/pglite')]);
   const client = await PGlite.create(options);
   const db = drizzle(client) as unknown as Database;
-  return { db, client, close: () => client.close() };
+  return { db, client, isThere: () => isThere(db), close: () => client.close() };
 }

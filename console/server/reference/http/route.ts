@@ -5,9 +5,9 @@ import { isAgent } from '../../../../shared/domain/roles.ts';
 import type { Call, Family, PathParameters, Takes, Written } from '../../../../shared/contract/call.ts';
 import { sessionOf } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
-import { queryErrorOf } from '../database/database.ts';
+import { isAway, queryErrorOf } from '../database/database.ts';
 import type { Person } from '../database/tables.ts';
-import { forbidden, invalid, noSession, notFound, Refusal, statusInCodeFamily } from '../refusal.ts';
+import { forbidden, invalid, noSession, notFound, Refusal, statusInCodeFamily, unavailable } from '../refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -61,6 +61,7 @@ export function addRoute<Of extends Call>(app: FastifyInstance, platform: Platfo
 async function answerOf(platform: Platform, call: Call, route: AnyRoute, request: FastifyRequest): Promise<unknown> {
   const session = await sessionOf(platform.db, request.headers.authorization);
   if (call.by !== 'anybody' && !session) throw noSession();
+  if (session) request.who = session.person.uid;
   const input = call.method === 'GET' ? 'query' : 'body';
   const sent = route.takes && { [input]: read(route.takes, request[input]) };
   if (call.by === 'agents' && !isAgent(session!.person)) throw forbidden(route.refusal ?? '只有代理可以使用此功能');
@@ -92,10 +93,15 @@ function read(schema: v.GenericSchema, given: unknown): unknown {
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | Refusal, request, reply) => {
     const refusal = thrown instanceof Refusal ? thrown : refusalOf(thrown);
-    if (refusal.status >= 500) request.log.error({ err: queryErrorOf(thrown) }, 'call failed');
-    else request.log.debug({ code: refusal.code }, 'call refused');
+    if (refusal.status >= 500)
+      request.log.error(
+        { err: queryErrorOf(thrown instanceof Refusal ? (thrown.cause ?? thrown) : thrown) },
+        'call failed',
+      );
+    else request.log.info({ code: refusal.code }, 'call refused');
     const inCodeFamily = request.routeOptions.config.family === 'C';
     const status = refusal.status >= 500 || !inCodeFamily ? refusal.status : statusInCodeFamily(refusal);
+    if (status === 503) reply.header('retry-after', RETRY_AFTER_S);
     return reply.code(status).send({
       code: refusal.code,
       message: refusal.message,
@@ -105,8 +111,12 @@ export function answerFailures(app: FastifyInstance): void {
   });
 }
 
+const RETRY_AFTER_S = '5';
+
 /** What the server itself refuses: a body that is too long, that is no JSON, of an unknown type. */
-function refusalOf({ statusCode = 500 }: FastifyError): Refusal {
+function refusalOf(error: FastifyError): Refusal {
+  if (isAway(error)) return unavailable(error);
+  const { statusCode = 500 } = error;
   if (statusCode === 404) return notFound();
   if (statusCode === 413) return new Refusal(4000, 413, '请求内容过大');
   if (statusCode === 415) return new Refusal(4000, 415, '不支持的内容类型');

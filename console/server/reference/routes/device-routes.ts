@@ -1,5 +1,5 @@
 /** Devices and an agent's users (§7.6): how many are online, what was not billed, bandwidth, miners, invitations. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm';
 import { FIRST_BILL_MONTH } from '../../../../shared/domain/bill-month.ts';
 import type { PageOf } from '../../../../shared/contract/basics.ts';
@@ -68,7 +68,7 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, inviteLinkCall, {
     async handle({ person: self, request }) {
-      const link = new URL('/login-rec', `${request.protocol}://${request.host}`);
+      const link = new URL('/login-rec', platform.originOf(request));
       link.searchParams.set('inviter', self.username);
       return { link: link.href };
     },
@@ -113,18 +113,16 @@ async function minersOf(
 
 /* Image packages (§2.5, §7.6). */
 
-const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
-
 export function imageRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, imageRecommendationCall, {
-    handle: ({ person, request }) => recommendedImage(platform, person.uid, originOf(request)),
+    handle: ({ person, request }) => recommendedImage(platform, person.uid, platform.originOf(request)),
   });
 
   addRoute(app, platform, generateImageLinkCall, {
     takes: ofVersion,
     async handle({ person, body, request }) {
       await countAttempt(platform.db, changeLimits('image', person.uid));
-      return newImageLink(platform, person.uid, { version: body.version, origin: originOf(request) });
+      return newImageLink(platform, person.uid, { version: body.version, origin: platform.originOf(request) });
     },
   });
 

@@ -26,12 +26,13 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
     async handle({ body, person: self, request }) {
       const found =
         'verifyCode' in body ? await byCode(body, self?.uid ?? '', request) : await byPassword(body, request.ip);
+      request.who = found.uid;
       return { ...userInfoOf(platform, found), token: await startSession(platform.db, found.uid) };
     },
   });
 
   async function byPassword({ username, password, ...captcha }: LoginRequest, address: string): Promise<Person> {
-    await spendCaptchaTicket(platform.db, captcha);
+    await spendCaptchaTicket(platform, { ...captcha, address });
     const forget = await countAttempt(platform.db, loginLimits(username, address));
     const [found] = await platform.db
       .select()

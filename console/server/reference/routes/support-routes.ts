@@ -1,5 +1,5 @@
 /** What wire.md names as ours: tickets, directed business, consents. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { application, applyDirectedBusinessCall, directedBusinessesCall } from '../../../../shared/contract/deploy.ts';
 import { listPage } from '../../../../shared/contract/inputs.ts';
 import {
@@ -16,22 +16,20 @@ import { applyFor, directedBusinessesOf } from '../support/directed-business.ts'
 import { checkAuthorization, decide } from '../support/open-platform.ts';
 import { createTicket, ticketsOf } from '../support/tickets.ts';
 
-const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
-
 export function supportRoutes(app: FastifyInstance, platform: Platform): void {
   ticketRoutes(app, platform);
   directedRoutes(app, platform);
 
   addRoute(app, platform, authorizationCall, {
     takes: authorizationRequest,
-    handle: async ({ query, request }) => checkAuthorization(query, originOf(request)),
+    handle: async ({ query, request }) => checkAuthorization(query, platform.originOf(request)),
   });
 
   addRoute(app, platform, decideAuthorizationCall, {
     takes: decision,
     async handle({ person, body, request }) {
       await countAttempt(platform.db, changeLimits('consent', person.uid));
-      return decide(platform, person.uid, body, originOf(request));
+      return decide(platform, person.uid, body, platform.originOf(request));
     },
   });
 }

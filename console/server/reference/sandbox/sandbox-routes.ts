@@ -1,13 +1,14 @@
 /** /sandbox: a clock, an outbox and scenarios for whoever tries the product out. Part of the embedded platform only. */
 import type { FastifyInstance } from 'fastify';
 import { desc } from 'drizzle-orm';
+import { isLoopback } from '../../../../shared/domain/loopback.ts';
 import * as v from 'valibot';
 import type { Platform } from '../context.ts';
 import { outbox } from '../database/tables.ts';
 import { registerNodes } from '../devices/node-register.ts';
 import { doDueWork, settle } from '../money/settle.ts';
 import { accountInfoOf } from '../people/account-info.ts';
-import { invalid } from '../refusal.ts';
+import { foreignHost, invalid } from '../refusal.ts';
 import { answerPress, bodyOf, doneOf, html, wantsPage } from './answers.ts';
 import {
   billPatch,
@@ -57,9 +58,13 @@ export function sandboxRoutes(app: FastifyInstance, platform: Platform, faults: 
   );
 }
 
-/** A page of another site cannot press these buttons for a person; it may ask for a captcha's ticket. */
+/**
+ * A page of another site cannot press these buttons for a person; it may ask for a captcha's ticket. And a name that
+ * somebody else points to this machine opens nothing: its page would read the outbox as its own (DNS rebinding).
+ */
 function refuseForeignPages(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers, method, url }) => {
+  app.addHook('onRequest', async ({ headers, hostname, method, url }) => {
+    if (/^\/sandbox(\/|\?|$)/.test(url) && !isLoopback(hostname)) throw foreignHost();
     if (headers['sec-fetch-site'] !== 'cross-site' || method === 'GET') return;
     if (url.startsWith('/sandbox/') && url !== TICKETS) throw invalid();
   });

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { count, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { migrate, type Database } from '../../../../console/server/reference/database/database.ts';
+import { insertAll, migrate, type Database } from '../../../../console/server/reference/database/database.ts';
 import { MIGRATIONS } from '../../../../console/server/reference/database/migrations.ts';
 import {
   directedBusiness,
@@ -11,9 +11,36 @@ import {
   noticeRead,
   ticket,
 } from '../../../../console/server/reference/database/service-tables.ts';
-import { person } from '../../../../console/server/reference/database/tables.ts';
+import { attempt, person } from '../../../../console/server/reference/database/tables.ts';
 import { seedPeople } from '../../../../console/server/reference/seed/people.ts';
 import { seed } from '../../../../console/server/reference/seed/seed.ts';
+
+describe('a database of a later step', () => {
+  it('is left alone by a server that does not know it', async () => {
+    const client = await PGlite.create();
+    const db = drizzle(client) as unknown as Database;
+    await migrate(db, async () => {});
+    const next = MIGRATIONS.at(-1)!.id + 1;
+    await db.execute(sql`insert into migration (id, at) values (${next}, 0)`);
+    await assert.rejects(
+      migrate(db, async () => {}),
+      { code: 'DATABASE_PLACE', message: /^The database is of a newer version of this server \(step \d+/ },
+    );
+    await client.close();
+  });
+
+  it('takes more rows at once than a statement has room for', async () => {
+    const client = await PGlite.create();
+    const db = drizzle(client) as unknown as Database;
+    await migrate(db, async () => {});
+    const rows = Array.from({ length: 40_000 }, (_, at) => ({ subject: 'many', at }));
+    await assert.rejects(db.insert(attempt).values(rows), 'as one statement');
+    await insertAll(db, attempt, rows);
+    assert.equal((await db.select({ n: count() }).from(attempt))[0]!.n, rows.length);
+    await insertAll(db, attempt, []);
+    await client.close();
+  });
+});
 
 describe('a database of the step before', () => {
   it('gets the new tables and what is in them, and keeps its people', async () => {

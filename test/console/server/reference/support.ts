@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { buildServer } from '../../../../console/server/app.ts';
+import { STAND_INS } from '../../../../console/server/reference/services.ts';
 import { Clock } from '../../../../console/server/reference/clock.ts';
 import type { Platform } from '../../../../console/server/reference/context.ts';
 import type { Database } from '../../../../console/server/reference/database/database.ts';
@@ -58,10 +59,12 @@ export async function startServer(databaseUrl?: string): Promise<Server> {
   };
 }
 
+const STANDING = { demo: true, services: STAND_INS, originOf: () => 'http://localhost' } as const;
+
 /** The platform's parts on a database, without a server around them. */
 export function platformOn(db: Database, report: Platform['report'] = () => {}): Platform {
   const clock = new Clock(db);
-  return { db, clock, specialUsers: [SPECIAL_AGENT], pushes: new Pushes(db, clock), report };
+  return { db, clock, specialUsers: [SPECIAL_AGENT], pushes: new Pushes(db, clock), report, ...STANDING };
 }
 
 export interface Answer {

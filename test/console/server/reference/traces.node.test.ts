@@ -106,6 +106,13 @@ describe('what is left of a change', () => {
     }
   });
 
+  it('is a line of the log for each call, which tells people and addresses apart without naming them', () => {
+    const marks = [...log.matchAll(/"from":"([\w-]{12})","who":"([\w-]{12})"/g)].map(([, from, who]) => `${from} ${who}`);
+    assert.ok(marks.length >= traces.length);
+    assert.equal(new Set(marks).size, 1, 'one person at one address');
+    assert.doesNotMatch(log, /100005|"(ip|remoteAddress)"/);
+  });
+
   // The demo people's own password is in the greeting.
   const secrets = {
     'a name': NAME,

@@ -1,0 +1,85 @@
+/** A database that is away, hangs or has no room is told as such, at once, and nobody is told that they did wrong. */
+import assert from 'node:assert/strict';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { describe, it } from 'node:test';
+import fastify from 'fastify';
+import { isAway } from '../../../../console/server/reference/database/database.ts';
+import { embeddedPlatform } from '../../../../console/server/reference/index.ts';
+import { freshDatabase, startServer, Visitor } from './support.ts';
+
+describe('a database that is away (hazards 25, 26)', () => {
+  it('is 503 with a time to come back, in both families; readiness says no', async () => {
+    const platform = await embeddedPlatform({ demo: true });
+    await platform.isReady();
+    const app = fastify();
+    await app.register(platform.register);
+    await app.ready();
+    await platform.close();
+    const headers = { authorization: 'Bearer of-somebody' };
+    for (const url of ['/api/user/account_info', '/api/wallet/wallet?walletType=1']) {
+      const answer = await app.inject({ url, headers });
+      assert.deepEqual([answer.statusCode, answer.headers['retry-after']], [503, '5'], url);
+      assert.deepEqual(
+        { ...answer.json<object>(), requestId: '' },
+        { code: 5030, message: '系统繁忙，请稍后再试', requestId: '' },
+      );
+    }
+    await assert.rejects(platform.isReady());
+    await app.close();
+  });
+
+  it('is told by its code, or by what the driver says without one; other failures are not', () => {
+    const failed = (code: string | undefined, message = 'failed') => Object.assign(new Error(message), { code });
+    const away = ['08006', '53100', '53300', '57P01', '57P03', '57014', '55P03', '58030', 'ECONNREFUSED', 'ENOSPC'];
+    for (const code of away) assert.equal(isAway(failed(code)), true, code);
+    for (const code of ['23505', '23514', '42P01', '40001', undefined])
+      assert.equal(isAway(failed(code)), false, `${code}`);
+    for (const words of [
+      'Connection terminated unexpectedly',
+      'timeout exceeded when trying to connect',
+      'Query read timeout',
+      'could not extend file "base/5": No space left on device',
+      'PGlite is closed',
+    ])
+      assert.equal(isAway(new Error(words)), true, words);
+  });
+
+  const skip = process.env.DATABASE_URL ? false : 'needs DATABASE_URL: the embedded database cannot hang';
+  it('is told by readiness in two seconds when it hangs, and again when it answers', { skip }, async () => {
+    const { databaseUrl, drop } = await freshDatabase();
+    const address = new URL(databaseUrl!);
+    const { hostname, port } = address;
+    const pipes = new Set<[Socket, Socket]>();
+    let hangs = false;
+    const between = createServer((near) => {
+      const far = connect(Number(port || 5432), hostname);
+      pipes.add([near, far]);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        from.on('data', (part) => void (hangs || to.write(part)));
+        from.on('error', () => to.destroy());
+        from.on('close', () => to.destroy());
+      }
+    });
+    await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+    address.hostname = '127.0.0.1';
+    address.port = `${(between.address() as AddressInfo).port}`;
+    const server = await startServer(address.href);
+    const ready = async () => (await server.app.inject('/readyz')).statusCode;
+    assert.equal(await ready(), 200);
+    hangs = true;
+    const since = performance.now();
+    assert.equal(await ready(), 503);
+    assert.ok(performance.now() - since < 4_000);
+    hangs = false;
+    for (const [near, far] of pipes) [near.destroy(), far.destroy()];
+    assert.equal((await new Visitor(server).get('/healthz')).status, 200);
+    let status = await ready();
+    while (status !== 200) status = await ready();
+    await server.close();
+    between.close();
+    await drop();
+  });
+});

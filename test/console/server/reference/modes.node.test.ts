@@ -1,0 +1,128 @@
+/** What stands beside real money, and what does not: MODE (README, Configure the server). */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { buildServer } from '../../../../console/server/app.ts';
+import { readOptions } from '../../../../console/server/options.ts';
+import { startServer, Visitor } from './support.ts';
+
+const PHONE = '13912345678';
+
+/** An operator's own services: what was sent to whom, and a captcha whose good ticket is "solved". */
+class Services {
+  readonly sent: { phone: string; code: string; purpose: string }[] = [];
+  down = false;
+  private readonly server: HttpServer;
+  constructor() {
+    this.server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (part: Buffer) => (body += part.toString()));
+      request.on('end', () => {
+        const given = JSON.parse(body) as { phone: string; code: string; purpose: string; ticket: string };
+        if (request.url === '/sms') this.sent.push(given);
+        const refused = request.url === '/captcha' && given.ticket !== 'solved';
+        response.writeHead(this.down ? 500 : refused ? 403 : 200).end();
+      });
+    });
+  }
+  async open(): Promise<Record<string, string>> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return { SMS_URL: `${origin}/sms`, CAPTCHA_URL: `${origin}/captcha` };
+  }
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+}
+
+describe('MODE=reference', () => {
+  const services = new Services();
+  let folder: string;
+  let app: FastifyInstance;
+  let environment: Record<string, string>;
+  const build = (given: Record<string, string>) =>
+    buildServer(readOptions({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...given }));
+  before(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'reference-'));
+    environment = { MODE: 'reference', PUBLIC_ORIGIN: 'https://console.example', ...(await services.open()) };
+  });
+  after(async () => {
+    await app?.close();
+    services.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const post = (url: string, payload: object, token?: string) =>
+    app.inject({ method: 'POST', url, payload, headers: token ? { authorization: `Bearer ${token}` } : {} });
+
+  it('says that an empty database needs its first agent', async () => {
+    await assert.rejects(build(environment), /FIRST_AGENT is needed once/);
+  });
+
+  it('has no sandbox, no faults, no people of the demo', async () => {
+    app = await build({ ...environment, FIRST_AGENT: `anna:${PHONE}` });
+    for (const url of ['/sandbox', '/sandbox/outbox', '/sandbox/clock', '/sandbox/captcha.js', '/sandbox/faults'])
+      assert.equal((await app.inject({ url })).statusCode, 404, url);
+    assert.equal((await post('/sandbox/captcha/ticket', {})).statusCode, 404);
+    const demo = { username: 'agent', password: 'Demo@2026', ticket: 'solved', randstr: '@abc' };
+    assert.equal((await post('/api/v1/user/login', demo)).statusCode, 401);
+    const { captcha } = (await app.inject({ url: '/config.json' })).json<{ captcha: { script: string } }>();
+    assert.match(captcha.script, /^https:/);
+  });
+
+  it('sends codes by the operator’s service and lets the first agent in by one', async () => {
+    const ask = (ticket: string) =>
+      post('/api/user/send_verify_code', { phoneNumber: PHONE, ticket, randstr: '@abc', usage: 2, captchaType: 0 });
+    assert.equal((await ask('forged')).statusCode, 403);
+    services.down = true;
+    const away = await ask('solved');
+    assert.deepEqual([away.statusCode, away.headers['retry-after'], services.sent.length], [503, '5', 0]);
+    services.down = false;
+    assert.equal((await ask('solved')).statusCode, 200);
+    const { phone, code } = services.sent[0]!;
+    assert.equal(phone, PHONE);
+    const signedIn = await post('/api/v1/user/login', { phoneNumber: PHONE, verifyCode: code, inviter: '' });
+    const { token, username } = signedIn.json<{ token: string; username: string }>();
+    assert.equal(username, 'anna');
+    const headers = { authorization: `Bearer ${token}`, host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+    const { link } = (await app.inject({ url: '/api/user/agent/invite_link', headers })).json<{ link: string }>();
+    assert.equal(link, 'https://console.example/login-rec?inviter=anna');
+  });
+
+  it('never stands over a database of the demo, nor the demo over its own', async () => {
+    await app.close();
+    await assert.rejects(build({}), /belongs to MODE=reference/);
+    await rm(folder, { recursive: true });
+    await (await build({})).close();
+    await assert.rejects(build(environment), /whose passwords are public/);
+  });
+});
+
+describe('the demo', () => {
+  it('opens its sandbox to names of this machine alone (DNS rebinding)', async () => {
+    const server = await startServer();
+    const status = async (host: string, url = '/sandbox/outbox') =>
+      (await server.app.inject({ url, headers: { host } })).statusCode;
+    for (const host of ['localhost:4173', '127.0.0.1:4173', '[::1]:4173', 'console.localhost'])
+      assert.equal(await status(host), 200, host);
+    for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.nip.io:4173', '10.0.0.1'])
+      for (const url of ['/sandbox', '/sandbox/outbox', '/sandbox/clock'])
+        assert.equal(await status(host, url), 421, `${host}${url}`);
+    await server.close();
+  });
+
+  it('believes no address that a client claims', async () => {
+    const server = await startServer();
+    const claim = (host: string) => ({ 'x-forwarded-host': host, 'x-forwarded-for': '10.9.8.7' });
+    const agent = new Visitor(server);
+    await agent.logIn('agent');
+    const { link } = (await agent.ask('GET', '/api/user/agent/invite_link', { headers: claim('evil.example') })).body;
+    assert.doesNotMatch(link, /evil/);
+    await server.close();
+  });
+});
