@@ -11,7 +11,7 @@ import path from 'node:path';
 import { declarations } from './shared/build/declarations.mjs';
 import { compactCss } from './shared/build/compact-css.mjs';
 import { compile } from './shared/build/compile.mjs';
-import { coreChunk } from './shared/build/core-chunk.mjs';
+import { chunkPlan } from './shared/build/chunk-plan.mjs';
 import { elementManifests } from './shared/build/element-manifests.mjs';
 import { embedManifest, loaderIntegrity } from './shared/build/embed-manifest.mjs';
 import { leanPackages } from './shared/build/lean-packages.mjs';
@@ -19,14 +19,14 @@ import { minify } from './shared/build/minify.mjs';
 import { htmlPages } from './shared/build/html-pages.mjs';
 import { precompress } from './shared/build/precompress.mjs';
 import { builtPaths, loaderTable } from './shared/build/loader-table.mjs';
+import { packageChunks } from './shared/build/package-chunks.mjs';
 import { output, root, widgetEntries } from './shared/build/widget-entries.mjs';
-import { workers } from './shared/build/workers.mjs';
+import { workers, workersOfEmbed } from './shared/build/workers.mjs';
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const parts = process.env.PART?.split('+') ?? ['embed', 'npm', 'page', 'server'];
 const entries = widgetEntries();
 const inputs = Object.fromEntries(entries.map(({ name, file }) => [name, file]));
-const wallet = inputs['partner-wallet'];
 
 /** What a host's calls and the loader's complaints need: modules of the elements' build, fetched when they are wanted. */
 const actions = Object.fromEntries(
@@ -96,13 +96,8 @@ const embed = [
       entryFileNames: 'chunks/[name]-[hash].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
       assetFileNames: 'chunks/[name]-[hash][extname]',
-      manualChunks:
-        wallet &&
-        coreChunk(
-          wallet,
-          Object.values({ ...inputs, ...actions }).filter((file) => file !== wallet),
-        ),
-      experimentalMinChunkSize: 1200,
+      manualChunks: chunkPlan('partner-wallet', { ...inputs, ...actions }),
+      onlyExplicitManualChunks: true,
       hoistTransitiveImports: false,
     },
   },
@@ -126,16 +121,28 @@ const embed = [
 ];
 
 const npm = {
-  input: { index: 'widgets/index.ts', configure: 'widgets/configure.ts', ...inputs },
+  input: { index: 'widgets/index.ts', configure: path.join(root, 'widgets/configure.ts'), ...inputs },
   external: bare,
   onwarn,
-  plugins: [compile('browser'), workerFiles(), declarations()],
+  plugins: [
+    compile('browser'),
+    workerFiles(),
+    compactCss(),
+    minify({ thorough: () => true }),
+    workersOfEmbed(),
+    declarations(),
+  ],
   output: {
     dir: path.join(output, 'npm'),
     format: 'es',
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
     assetFileNames: 'chunks/[name]-[hash][extname]',
+    manualChunks: packageChunks(
+      Object.values(inputs),
+      inputs['partner-wallet'],
+      path.join(root, 'widgets/configure.ts'),
+    ),
     hoistTransitiveImports: false,
   },
 };

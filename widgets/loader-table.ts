@@ -1,9 +1,11 @@
 /** What the loader knows of the build it belongs to; the build writes it in here. */
 export interface LoaderTable {
-  /** What is read at once, below the loader's own address, with its `integrity`. */
+  /** What is read at once, below the loader's own address; with its `integrity` where the element needs it to start. */
   readonly files: readonly (readonly [name: string, integrity?: string])[];
-  /** By tag, as numbers of files: its module and the chunks read with it. */
-  readonly tags: Readonly<Record<string, readonly [module: number, chunks: readonly number[]]>>;
+  /** By tag, as numbers of files: its module, the chunks read with it, and what the rest of its first screen wants. */
+  readonly tags: Readonly<
+    Record<string, readonly [module: number, chunks: readonly number[], first: readonly number[]]>
+  >;
   /** The module that knows what is read once the page is idle: nobody waits for its bytes. */
   readonly later: string;
 }

@@ -28,32 +28,32 @@ interface Loading {
  * @param base address of the folder the files are in
  */
 export function startLoader(base: URL, { files, tags, later }: LoaderTable): void {
-  const page = globalThis as { [RUNNING]?: string };
-  if (page[RUNNING]) {
-    console.warn(
-      `partner-console ${page[RUNNING]} is loaded already and is used; the loader of ${VERSION} stands back.`,
-    );
-    return;
-  }
-  page[RUNNING] = VERSION;
+  if (!isFirst()) return;
 
   const loads = new Map<string, Loading>();
   const preloaded = new Set<string>();
   const hashes = new Map(files.map(([name, integrity]) => [name, integrity]));
+  const nameOf = (file: number) => files[file]![0];
   const address = (file: string) => new URL(file, base).href;
 
-  function preload(list: readonly string[], priority: 'high' | 'low'): void {
-    for (const file of list) {
-      if (preloaded.has(file)) continue;
-      preloaded.add(file);
-      const link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.crossOrigin = 'anonymous';
-      link.integrity = hashes.get(file) ?? '';
-      link.fetchPriority = priority;
-      link.href = address(file);
-      document.head.append(link);
-    }
+  /** @returns when those that were not asked for before have come, or will not come */
+  function preload(list: readonly string[], priority: 'high' | 'low'): Promise<unknown> {
+    const fresh = list.filter((file) => !preloaded.has(file));
+    return Promise.all(fresh.map((file) => preloadOne(file, priority)));
+  }
+
+  function preloadOne(file: string, priority: 'high' | 'low'): Promise<unknown> {
+    preloaded.add(file);
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.crossOrigin = 'anonymous';
+    link.integrity = hashes.get(file) ?? '';
+    link.fetchPriority = priority;
+    link.href = address(file);
+    document.head.append(link);
+    return new Promise((resolve) => {
+      link.onload = link.onerror = resolve;
+    });
   }
 
   function found(element: HTMLElement): void {
@@ -69,12 +69,15 @@ export function startLoader(base: URL, { files, tags, later }: LoaderTable): voi
   async function load(tag: string, loading: Loading): Promise<void> {
     if (loading.state !== 'failed') return;
     loading.state = 'loading';
-    const [module, chunks] = tags[tag]!;
-    const name = files[module]![0];
-    const needed = [...chunks.map((chunk) => files[chunk]![0]), name];
-    preload(needed, 'high');
+    const [module, chunks, first] = tags[tag]!;
+    const name = nameOf(module);
+    const needed = [...chunks.map(nameOf), name];
+    // The rest of the first screen comes while this is run, not in its way.
+    const rest = () => void preload(first.map(nameOf), 'low');
+    void preload(needed, 'high').then(rest);
     try {
       await import(address(name));
+      rest();
       loading.state = 'loaded';
       loading.waiting.clear();
     } catch (error) {
@@ -128,7 +131,7 @@ export function startLoader(base: URL, { files, tags, later }: LoaderTable): voi
 
   async function readAhead(tag: string): Promise<void> {
     const known = (await import(address(later)).catch(() => undefined)) as { default: LaterFiles } | undefined;
-    preload(known?.default[tag] ?? [], 'low');
+    void preload(known?.default[tag] ?? [], 'low');
   }
 
   addEventListener('partner-widget-ready', (event) => {
@@ -138,6 +141,15 @@ export function startLoader(base: URL, { files, tags, later }: LoaderTable): voi
   });
 
   findWidgets(document, (tag) => tag.startsWith('partner-') && loads.get(tag)?.state !== 'loaded', found);
+}
+
+function isFirst(): boolean {
+  const page = globalThis as { [RUNNING]?: string };
+  const other = page[RUNNING];
+  if (other)
+    console.warn(`partner-console ${other} is loaded already and is used; the loader of ${VERSION} stands back.`);
+  else page[RUNNING] = VERSION;
+  return !other;
 }
 
 /** Safari has no idle callback: there, a moment after the content is on the screen. */

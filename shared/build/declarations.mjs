@@ -1,10 +1,16 @@
-/** Types of the npm package: one file per entry over the tree that the compiler writes. */
+/**
+ * Types of the npm package: what a host configures and calls as the compiler writes it, and all elements in one file
+ * (element-types.mjs). Nothing else of the sources is told.
+ */
 import { execFile } from 'node:child_process';
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { output, root, widgetEntries } from './widget-entries.mjs';
+import { elementTypes } from './element-types.mjs';
+import { root } from './widget-entries.mjs';
 
 const compiler = path.join(root, 'node_modules/typescript7/bin/tsc');
+const ENTRY = 'widgets/configure.d.ts';
 
 /** @returns {import('rollup').Plugin} */
 export function declarations() {
@@ -12,34 +18,59 @@ export function declarations() {
   return {
     name: 'declarations',
     // Beside the bundling, as it takes as long.
-    buildStart: () => void (written = writeTypes(path.join(output, 'npm/types'))),
+    buildStart: () => void (written = writeTypes(mkdtempSync(path.join(os.tmpdir(), 'partner-console-types-')))),
     async writeBundle({ dir }) {
-      const types = path.join(dir, 'types');
-      const problem = await written;
+      const { folder, problem } = await written;
       if (problem !== undefined) this.error(`declarations: ${problem}`);
-      for (const file of readdirSync(types, { recursive: true }).filter((name) => name.endsWith('.d.ts'))) {
-        // The compiler leaves the sources' extensions in declarations; resolvers look for those of the outputs.
-        const text = readFileSync(path.join(types, file), 'utf8');
-        writeFileSync(
-          path.join(types, file),
-          text.replace(/((?:from|import)\s*\(?['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2'),
-        );
-      }
-      const jsx = `import './types/shared/element/jsx-elements.js';\n`;
-      for (const { tags, file } of widgetEntries()) {
-        const from = `./types/${path.relative(root, file).replace(/\.tsx$/, '.js')}`;
-        for (const tag of tags) writeFileSync(path.join(dir, `${tag}.d.ts`), `${jsx}export * from '${from}';\n`);
-      }
-      writeFileSync(path.join(dir, 'index.d.ts'), `${jsx}export * from './types/widgets/index.js';\n`);
-      writeFileSync(path.join(dir, 'configure.d.ts'), `export * from './types/widgets/configure.js';\n`);
+      writeFileSync(path.join(dir, 'configure.d.ts'), inOneFile(folder, ENTRY));
+      rmSync(folder, { recursive: true });
+      writeFileSync(path.join(dir, 'elements.d.ts'), elementTypes());
+      writeFileSync(
+        path.join(dir, 'index.d.ts'),
+        [
+          `import type { PublicApi } from './configure.js';`,
+          `export * from './configure.js';`,
+          `export * from './elements.js';`,
+          `/** What a host can call; the same object as \`window.partnerConsole\`. */`,
+          `export declare const partnerConsole: PublicApi;\n`,
+        ].join('\n'),
+      );
     },
   };
 }
 
-/** @returns {Promise<string | undefined>} what the compiler complains of */
+/** An entry with all that it names; what it does not export itself is nobody's. */
+function inOneFile(folder, entry) {
+  const texts = [...reachedFrom(folder, entry)].map((file) => {
+    const text = readFileSync(path.join(folder, file), 'utf8')
+      .replace(/^import [^;]*;\n/gm, '')
+      .replace(/^(export (?:type )?\{[^}]*\}) from '[^']*';/gm, '$1;');
+    return file === entry
+      ? text
+      : text.replace(/^export (?=declare|interface|type \w)/gm, '').replace(/^export [^;]*;\n/gm, '');
+  });
+  return texts.join('\n');
+}
+
+/** Declarations that an entry needs, itself included. */
+function reachedFrom(folder, entry) {
+  const reached = new Set([entry]);
+  for (const file of reached) {
+    const text = readFileSync(path.join(folder, file), 'utf8');
+    for (const [, name] of text.matchAll(/(?:from|import)\s*\(?['"](\.[^'"]*)['"]/g)) {
+      const next = path.join(path.dirname(file), name.replace(/\.tsx?$/, '.d.ts'));
+      if (existsSync(path.join(folder, next))) reached.add(next);
+    }
+  }
+  return reached;
+}
+
+/** @returns {Promise<{ folder: string, problem?: string }>} what the compiler complains of, if it does */
 function writeTypes(folder) {
   const words = [compiler, '-p', path.join(root, 'shared/build/tsconfig.types.json'), '--outDir', folder];
   return new Promise((resolve) => {
-    execFile(process.execPath, words, { encoding: 'utf8' }, (error, stdout) => resolve(error ? stdout : undefined));
+    execFile(process.execPath, words, { encoding: 'utf8' }, (error, stdout) =>
+      resolve(error ? { folder, problem: stdout } : { folder }),
+    );
   });
 }

@@ -5,15 +5,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { describeProperty } from './theme-docs.mjs';
 import { root, widgetEntries } from './widget-entries.mjs';
 
 /** Told by every element; its own docstring may say more exactly when. */
-const commonEvents = {
+export const commonEvents = {
   'partner-widget-ready': 'The first real content is on screen.',
   'partner-widget-failed': 'The element shows its fallback, or its module could not be loaded.',
   'partner-navigation-requested': 'A way out of the element was taken; whoever takes care of it cancels the event.',
 };
-const commonParts = { frame: 'Everything but overlays.', fallback: 'What is shown instead of an element that failed.' };
+export const commonParts = {
+  frame: 'Everything but overlays.',
+  fallback: 'What is shown instead of an element that failed.',
+};
 
 /**
  * @typedef {{ name: string, description: string, type?: string, default?: string }} Item
@@ -28,13 +32,25 @@ export function elementDocs() {
     .sort((one, other) => one.tag.localeCompare(other.tag));
 }
 
-/** Names of the custom properties that the design tokens take from a host. */
-export function cssProperties() {
+/**
+ * The custom properties that the design tokens take from a host, with what they are for and what they are otherwise.
+ * @returns {Promise<{ name: string, description: string, default: string }[]>} sorted by name
+ */
+export async function cssProperties() {
   const source = readFileSync(path.join(root, 'shared/ui/tokens.ts'), 'utf8');
   const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.ESNext } });
-  return import(`data:text/javascript,${encodeURIComponent(outputText)}`).then(({ tokensCss }) =>
-    [...new Set(tokensCss.match(/--partner-[a-z0-9-]+/g))].sort(),
-  );
+  const { tokensCss } = await import(`data:text/javascript,${encodeURIComponent(outputText)}`);
+  const names = [...new Set(tokensCss.match(/--partner-[a-z0-9-]+/g))].sort();
+  return names.map((name) => ({ name, description: describeProperty(name), default: defaultOf(name, tokensCss) }));
+}
+
+/** What stands after the comma of its first `var()`. */
+function defaultOf(name, css) {
+  const start = css.indexOf(`var(${name},`) + `var(${name},`.length;
+  let end = start;
+  for (let depth = 0; depth >= 0; end++) depth += { '(': 1, ')': -1 }[css[end]] ?? 0;
+  const value = css.slice(start, end - 1).replaceAll('--_', '--partner-');
+  return /--partner-(brand|accent)/.test(value) && value.length > 40 ? 'made of --partner-brand' : value;
 }
 
 const parse = (file) =>

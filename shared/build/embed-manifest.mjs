@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { everWanted, firstScreen, readGraph } from './chunk-plan.mjs';
 import { compressFile } from './precompress.mjs';
 import { root, widgetEntries } from './widget-entries.mjs';
 
@@ -20,27 +21,29 @@ function together(bundle, start) {
   return reached;
 }
 
-/** Files reached by `import()` from any of `files`, each with its own static imports, level after level. */
-function later(bundle, files) {
-  const reached = new Set(files);
-  for (const file of reached)
-    for (const wanted of bundle[file]?.dynamicImports ?? [])
-      if (bundle[wanted]) for (const next of together(bundle, wanted)) reached.add(next);
-  for (const file of files) reached.delete(file);
-  return reached;
-}
-
-/** @returns {Record<string, { module: string, chunks: string[], idle: string[] }>} by tag */
-export function tagsOf(bundle) {
-  const entries = Object.values(bundle).filter((output) => output.type === 'chunk' && output.isEntry);
+/**
+ * @param {(id: string) => object} graph as `readGraph` gives it
+ * @returns {Record<string, { module: string, chunks: string[], first: string[], idle: string[] }>} by tag: what comes
+ * with its module, what the rest of its first screen needs, and what else it may ever want
+ */
+export function tagsOf(bundle, graph) {
+  const outputs = Object.values(bundle).filter(({ type }) => type === 'chunk');
+  const home = new Map(outputs.flatMap(({ fileName, moduleIds }) => moduleIds.map((id) => [id, fileName])));
+  const filesOf = (ids) => new Set([...ids].flatMap((id) => (home.has(id) ? [...together(bundle, home.get(id))] : [])));
   const tags = {};
   for (const { tags: defined, file } of widgetEntries()) {
-    const entry = entries.find(({ facadeModuleId }) => facadeModuleId === file);
+    const entry = outputs.find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId === file);
     if (!entry) continue;
-    const files = together(bundle, entry.fileName);
-    const idle = [...later(bundle, files)];
-    files.delete(entry.fileName);
-    for (const tag of defined) tags[tag] = { module: entry.fileName, chunks: [...files], idle };
+    const cold = together(bundle, entry.fileName);
+    const first = filesOf(firstScreen(graph, file));
+    const ever = filesOf(everWanted(graph, file));
+    for (const tag of defined)
+      tags[tag] = {
+        module: entry.fileName,
+        chunks: [...cold].filter((one) => one !== entry.fileName),
+        first: [...first].filter((one) => !cold.has(one)),
+        idle: [...ever].filter((one) => !cold.has(one) && !first.has(one)),
+      };
   }
   return tags;
 }
@@ -56,7 +59,7 @@ export function loaderIntegrity(manifest) {
     async writeBundle(_options, bundle) {
       const { files, ...rest } = JSON.parse(readFileSync(manifest, 'utf8'));
       for (const { fileName, code } of Object.values(bundle)) files[fileName] = { integrity: integrityOf(code) };
-      writeFileSync(manifest, JSON.stringify({ ...rest, files: sorted(files) }, null, 2));
+      writeFileSync(manifest, JSON.stringify({ ...rest, files: sorted(files) }));
       await compressFile(manifest);
     },
   };
@@ -90,7 +93,10 @@ export function embedManifest(version) {
             files[fileName] = { integrity: integrityOf(source) };
           }
         }
-        const tags = tagsOf(bundle);
+        const tags = tagsOf(
+          bundle,
+          readGraph((id) => this.getModuleInfo(id)),
+        );
         const idle = Object.fromEntries(Object.entries(tags).map(([tag, each]) => [tag, each.idle]));
         const code = `export default ${JSON.stringify(idle)};\n`;
         const integrity = integrityOf(code);
@@ -98,7 +104,7 @@ export function embedManifest(version) {
         files[laterFile] = { integrity };
         this.emitFile({ type: 'asset', fileName: laterFile, source: code });
         // Workers come in the order in which they were done.
-        const source = JSON.stringify({ version, tags, actions, later: laterFile, files: sorted(files) }, null, 2);
+        const source = JSON.stringify({ version, tags, actions, later: laterFile, files: sorted(files) });
         this.emitFile({ type: 'asset', fileName: 'manifest.json', source });
         const errors = readFileSync(path.join(root, 'shared/docs/hosts/errors.md'));
         this.emitFile({ type: 'asset', fileName: 'errors.txt', source: errors });

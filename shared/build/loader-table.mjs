@@ -22,12 +22,16 @@ export function loaderTable(manifest, actions) {
       const { tags, files, later } = read(manifest);
       // Files by number: every tag names the core chunk again. Hashes do not compress, and names hardly: the loader
       // carries those of what it reads at once.
-      const names = [...new Set(Object.values(tags).flatMap(({ module, chunks }) => [module, ...chunks]))];
+      const cold = new Set(Object.values(tags).flatMap(({ module, chunks }) => [module, ...chunks]));
+      const names = [...new Set([...cold, ...Object.values(tags).flatMap(({ first }) => first)])];
       const number = (file) => names.indexOf(file);
       const table = {
-        files: names.map((name) => [name, files[name].integrity]),
+        files: names.map((name) => (cold.has(name) ? [name, files[name].integrity] : [name])),
         tags: Object.fromEntries(
-          Object.entries(tags).map(([tag, { module, chunks }]) => [tag, [number(module), chunks.map(number)]]),
+          Object.entries(tags).map(([tag, { module, chunks, first }]) => [
+            tag,
+            [number(module), chunks.map(number), first.map(number)],
+          ]),
         ),
         later,
       };

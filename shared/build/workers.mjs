@@ -68,3 +68,23 @@ export function workers(plugins) {
     },
   };
 }
+
+/**
+ * The package has its Workers once: those of the elements' build, which are the same to the byte and so have the same name.
+ * @returns {import('rollup').Plugin}
+ */
+export function workersOfEmbed() {
+  return {
+    name: 'workers-of-embed',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.keys(bundle).filter((file) => /-worker-[\w-]+\.js$/.test(file));
+        for (const chunk of Object.values(bundle))
+          for (const file of files.map((each) => path.basename(each)))
+            chunk.code = chunk.code?.replaceAll(new RegExp(`(["'])${file}\\1`, 'g'), `$1../../embed/chunks/${file}$1`);
+        for (const file of files) delete bundle[file];
+      },
+    },
+  };
+}

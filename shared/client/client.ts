@@ -4,7 +4,7 @@ import { notify } from '../host/notify.ts';
 import { failureOf, readAnswer, type Outcome } from './answer.ts';
 import { addressOf } from './configured-addresses.ts';
 import type { PlatformError } from './errors.ts';
-import { accountUid, endSession, knownToken, personChanges, renewToken, sessionToken } from './session.ts';
+import { accountUid, endSession, knownToken, noteServed, personChanges, renewToken, sessionToken } from './session.ts';
 import { noteDone } from './told-account.ts';
 import { transmit } from './transport.ts';
 import { readWalletTicket } from './wallet-ticket.ts';
@@ -75,7 +75,10 @@ export async function callPlatform<Of extends NamedCall>(
   }
   // What is the last person's is nothing to the one who is here now.
   if (!isPublic && !isOwn()) return isRead ? failureOf(request.call, 'unauthorized') : outcome;
-  if (!outcome.error && !request.external) noteDone(knownToken(), request.call.name, body);
+  if (!outcome.error && !request.external) {
+    if (!isPublic) noteServed(knownToken());
+    noteDone(knownToken(), request.call.name, body);
+  }
   if (outcome.error && !signal?.aborted) outcome = { error: await explained(request, outcome.error) };
   if (outcome.error && !request.noAlert && !signal?.aborted) alertOf(outcome.error);
   return outcome;

@@ -63,6 +63,10 @@ export async function sessionToken(): Promise<string | undefined> {
 export const accountUid = (): string | undefined => uid;
 export const rememberAccount = (account: string): void => void (uid = account);
 
+let served: string | undefined;
+/** A call was answered under this token: whatever ends it, the page's set-up is right. */
+export const noteServed = (token: string | undefined): void => void (served = token);
+
 /** Another number means that the page has become another person's meanwhile, or nobody's. */
 export const personChanges = (): number => changes;
 
@@ -105,7 +109,7 @@ export async function renewToken(refused: string | undefined, whose: Whose): Pro
 export function endSession(refused: string | undefined): void {
   if (refused === undefined || knownToken() !== refused) return;
   // no call has ever been answered with it
-  if (!uid && !isConsole() && !problem) fail('token-refused');
+  if (!uid && refused !== served && !isConsole() && !problem) fail('token-refused');
   forget('expired');
   leave();
 }

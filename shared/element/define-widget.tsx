@@ -17,7 +17,7 @@
  *     }
  */
 import r2wc from '@r2wc/react-to-web-component';
-import type { ComponentType } from 'react';
+import { version, type ComponentType } from 'react';
 import { adoptSheets } from './adopted-sheet.ts';
 import { attributeName, parseAttribute, type AttributeMap, type PropertyMap, type ValuesOf } from './attributes.ts';
 import { watchHandlers } from './handler-errors.ts';
@@ -75,7 +75,9 @@ export function defineWidget<Attributes extends AttributeMap = NoValues, Propert
   // A server that renders a React host imports this module too.
   if (typeof customElements === 'undefined') return;
   const taken = customElements.get(tag) as WidgetConstructor | undefined;
-  if (taken) warnOfSecondCopy(tag, taken);
+  // The package renders with the React of the host's app.
+  if (!taken && parseInt(version) < 19) void import('./refuse-react.ts').then((lazy) => lazy.refuseReact(tag, version));
+  else if (taken) warnOfSecondCopy(tag, taken);
   else
     customElements.define(
       tag,

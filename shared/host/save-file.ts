@@ -9,9 +9,15 @@ interface MiniProgramWindow {
 
 const page = (): MiniProgramWindow => globalThis as MiniProgramWindow;
 
-/** False in a mini-program's webview, where a download fails without a word. */
-export const canSaveFiles = (): boolean =>
-  page().__wxjs_environment !== 'miniprogram' && !/miniProgram/i.test(navigator.userAgent);
+/** In the page of a mini-program. */
+export const isMiniProgram = (): boolean =>
+  page().__wxjs_environment === 'miniprogram' || /miniProgram/i.test(navigator.userAgent);
+
+/** In WeChat: the page of a mini-program, or its own browser. */
+export const isWebview = (): boolean => isMiniProgram() || /MicroMessenger/i.test(navigator.userAgent);
+
+/** False in WeChat, where a download fails without a word. */
+export const canSaveFiles = (): boolean => !isWebview();
 
 /** Facts by which the host's own page makes the same file: months and days, never personal data. */
 export type ExportFacts = Readonly<Record<string, string>>;

@@ -15,6 +15,8 @@ function appearanceCss({ theme, density }: Configuration): string {
   return [
     own.length > 0 && `:root,:host{${own.join('')}}`,
     theme && Object.hasOwn(SCHEMES, theme) && `.frame,.overlays{color-scheme:${SCHEMES[theme]}}`,
+    // the page behind it may be light
+    theme === 'dark' && '.frame{background:var(--_bg)}',
     // fingers win over density
     density === 'compact' && `@media not ((pointer:coarse) or (max-width:640px)){:root,:host{${declare(compact)}}}`,
   ]

@@ -8,6 +8,7 @@ import { useText } from '../host/locale.ts';
 import { IconButton } from './button.tsx';
 import { overlayText } from './overlay.text.ts';
 import { TABBABLE, useModalFocus } from './use-modal-focus.ts';
+import { useBackCloses } from './use-back-closes.ts';
 import { useOverlays } from './use-overlays.ts';
 
 /**
@@ -208,6 +209,7 @@ export function DialogSurface(props: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   useModalFocus(content, overlays, open, modal);
+  useBackCloses(open, () => !busy && !mustAnswer && onClose());
   useScrollLock(open);
   useScrollByKeys(body);
   useEffect(() => {

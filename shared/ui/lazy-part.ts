@@ -8,6 +8,12 @@ export interface LazyPart<Module> {
   use(wanted: boolean, onFail?: () => void): Module | undefined;
 }
 
+/**
+ * A part of the element's first screen. The build reads this name: such a module is asked for beside the element's own,
+ * not after it has run.
+ */
+export const firstScreenModule: typeof lazyModule = (load) => lazyModule(load);
+
 export function lazyModule<Module>(load: () => Promise<Module>): LazyPart<Module> {
   let loaded: Module | undefined;
   let coming: Promise<Module> | undefined;

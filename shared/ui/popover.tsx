@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode, type R
 import { createPortal } from 'react-dom';
 import { keyframes, styled } from 'styled-components';
 import { useModalFocus } from './use-modal-focus.ts';
+import { useBackCloses } from './use-back-closes.ts';
 import { useOverlays } from './use-overlays.ts';
 
 const rise = keyframes`from{opacity:0;transform:translateY(-4px)}`;
@@ -43,6 +44,7 @@ export function Popover({ label, anchor, fromStart = false, onClose, children }:
   const close = useRef(onClose);
   useEffect(() => void (close.current = onClose));
   useModalFocus(box, overlays, true, true);
+  useBackCloses(true, onClose);
   useLayoutEffect(
     () => () => {
       const button = anchor.current;

@@ -5,6 +5,17 @@
  * default. Light or dark follows the element's `color-scheme`; `appearance.ts` sets it where a configuration says so.
  */
 
+/**
+ * A colour with its lightness made fit: what is written on the accent, and the accent on its grounds, keeps 4.5 : 1, and a
+ * chart's bars 3 : 1, whatever the brand is. Browsers without relative colours (before 2024) take the brand as it is.
+ */
+const fit = (colour: string, lightness: string, chroma = 'c'): string =>
+  globalThis.CSS?.supports?.('color', 'oklch(from red l c h)') === false
+    ? colour
+    : `oklch(from ${colour} ${lightness} ${chroma} h)`;
+
+const BRAND = 'var(--partner-brand,var(--_brand,#0a696d))';
+
 /** Colours by role, light and dark. */
 const colours: Record<string, readonly [light: string, dark: string]> = {
   // ground
@@ -28,8 +39,8 @@ const colours: Record<string, readonly [light: string, dark: string]> = {
   'line-total': ['#465556', '#a9b6b6'],
   // accent: the brand's colour, and what is made of it unless the brand gives its own
   accent: [
-    'var(--partner-brand,var(--_brand,#0a696d))',
-    'var(--partner-brand-dark,color-mix(in oklab,var(--partner-brand,var(--_brand,oklab(.618 -.154 -.028))) 64%,#fff))',
+    fit(BRAND, 'min(l,.53)'),
+    `var(--partner-brand-dark,${fit('color-mix(in oklab,var(--partner-brand,var(--_brand,oklab(.618 -.154 -.028))) 64%,#fff)', 'max(l,.68)')})`,
   ],
   'accent-hover': [
     'var(--partner-brand-hover,color-mix(in oklab,var(--_accent) 84%,#000))',
@@ -59,7 +70,10 @@ const colours: Record<string, readonly [light: string, dark: string]> = {
   'transfer-soft': ['#ebeefb', '#1b2343'],
   'on-danger': ['#fff', '#310906'],
   // chart
-  'chart-bar': ['var(--partner-brand-chart,#5a9a9c)', 'var(--partner-brand-dark-chart,#33787a)'],
+  'chart-bar': [
+    `var(--partner-brand-chart,${fit(BRAND, '.64', 'calc(c*.8)')})`,
+    `var(--partner-brand-dark-chart,${fit(BRAND, '.56', 'calc(c*.8)')})`,
+  ],
   'chart-grid': ['#e8eded', '#222b2c'],
   // depth: only what floats casts a shadow; in the dark it is known by its line
   edge: ['#0f1a1b12', '#2f3b3c'],

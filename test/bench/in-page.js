@@ -4,6 +4,7 @@
  */
 window.bench = {
   balanceMs: undefined,
+  tenthRowMs: undefined,
   blockingMs: 0,
 
   root: () => document.querySelector('partner-wallet')?.shadowRoot ?? document.body,
@@ -16,7 +17,9 @@ window.bench = {
     return {
       balanceMs,
       blockingMs,
+      tenthRowMs: this.tenthRowMs,
       requests: before.length + 1,
+      requestsToIdle: performance.getEntriesByType('resource').length + 1,
       brotliBytes: code.reduce((sum, entry) => sum + entry.encodedBodySize, 0),
       urls: code.map((entry) => entry.name),
     };
@@ -46,5 +49,11 @@ new PerformanceObserver((list) => {
 
 requestAnimationFrame(function look() {
   if (window.bench.root()?.textContent.includes(balance)) window.bench.balanceMs = performance.now();
+  else requestAnimationFrame(look);
+});
+
+requestAnimationFrame(function look() {
+  if (window.bench.root()?.querySelectorAll('tbody tr:not([aria-hidden])').length >= 10)
+    window.bench.tenthRowMs = performance.now();
   else requestAnimationFrame(look);
 });

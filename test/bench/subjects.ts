@@ -10,7 +10,7 @@ export type Subject = 'floor' | 'wallet';
 
 export interface Bench {
   origin: string;
-  /** Cookie that opens the wallet without its password. */
+  /** What an embed keeps for the tab: opens the wallet without its password. */
   ticket: { name: string; value: string };
   /** Text that is on screen once the balance is. */
   balance: string;

@@ -12,6 +12,9 @@ import { kindOf, root } from '../gate/runners.mjs';
 const WORKERS = ['shared/spreadsheet/write.worker.ts', 'shared/spreadsheet/read.worker.ts'];
 const BETWEEN_TESTS = path.join(root, 'test/browser/between-tests.ts');
 
+/** What `npm run coverage` keeps of a module has its map with it. */
+const SOURCE_MAPS = process.env.BROWSER_COVERAGE ? 'inline' : 'linked';
+
 const shared = {
   absWorkingDir: root,
   outbase: root,
@@ -63,7 +66,7 @@ export async function bundledTests(files) {
     // What people get: React's development build takes a quarter more of the time.
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     external: ['/__web-dev-server__web-socket.js'],
-    sourcemap: 'linked',
+    sourcemap: SOURCE_MAPS,
     plugins: [sources((file) => `new URL('/${path.relative(root, file)}', globalThis.origin).href`)],
   });
   const modules = new Map(
@@ -91,7 +94,7 @@ export const bundleForNode = (files, folder) =>
     platform: 'node',
     target: 'node20',
     packages: 'external',
-    sourcemap: 'linked',
+    sourcemap: SOURCE_MAPS,
     sourcesContent: false,
     plugins: [sources((file) => JSON.stringify(pathToFileURL(file).href))],
   });

@@ -1,13 +1,16 @@
 /** What a partner's bundler makes of an app that imports the built package. */
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { version } from 'react';
 import { root } from '../gate/runners.mjs';
 
 /**
  * @param source the app's one module; `partner-console` in it is the built package
+ * @param react the version that the app's React says it is
  * @returns its files by name: `app.js`, and what is loaded when it is wanted
  */
-export async function bundleApp(source: string): Promise<Record<string, string>> {
+export async function bundleApp(source: string, react = version): Promise<Record<string, string>> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: root, sourcefile: 'app.tsx', loader: 'tsx' },
     bundle: true,
@@ -18,8 +21,19 @@ export async function bundleApp(source: string): Promise<Record<string, string>>
     outdir: path.join(root, 'node_modules/.cache/app'),
     entryNames: 'app',
     define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: react === version ? [] : [versionOfReact(react)],
     write: false,
     logLevel: 'silent',
   });
   return Object.fromEntries(outputFiles.map((file) => [path.basename(file.path), file.text]));
 }
+
+/** Two versions of React cannot be installed beside each other with their peers: ours says that it is another. */
+const versionOfReact = (wanted: string): Plugin => ({
+  name: 'version-of-react',
+  setup({ onLoad }) {
+    onLoad({ filter: /node_modules\/react(-dom)?\/cjs\/.*\.js$/ }, async ({ path: file }) => ({
+      contents: (await readFile(file, 'utf8')).replaceAll(version, wanted),
+    }));
+  },
+});

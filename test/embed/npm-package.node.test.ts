@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
@@ -29,6 +29,44 @@ async function node(script: string, type: 'module' | 'commonjs' = 'module'): Pro
   );
   return stdout + stderr;
 }
+
+interface Packed {
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
+describe('the package as it is packed', () => {
+  it('is at most 250 files and 2.5 MB, and nothing in it is there twice or for us', async () => {
+    const { stdout } = await promisify(execFile)('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+      cwd: root,
+    });
+    const [packed] = JSON.parse(stdout) as [Packed];
+    const files = packed.files.map((file) => file.path);
+    assert.ok(files.length <= 250, `${files.length} files`);
+    assert.ok(packed.unpackedSize <= 2_500_000, `${packed.unpackedSize} bytes`);
+    assert.deepEqual(
+      files.filter((file) => /\.(br|gz|map|tsx?)$/.test(file) && !file.endsWith('.d.ts')),
+      [],
+    );
+
+    // what its pages name is in it
+    for (const page of files.filter((file) => file.endsWith('.md'))) {
+      const text = readFileSync(path.join(root, page), 'utf8');
+      for (const [, target] of text.matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)) {
+        const named = path.join(path.dirname(page), target!);
+        assert.ok(
+          files.includes(named) || files.some((file) => file.startsWith(`${named}/`)),
+          `${page} names ${named}`,
+        );
+      }
+    }
+
+    // and so is every file that its modules import
+    for (const file of files.filter((each) => /^dist\/npm\/.*\.js$/.test(each)))
+      for (const [, target] of readFileSync(path.join(root, file), 'utf8').matchAll(/["'](\.\.?\/[^"']+\.js)["']/g))
+        assert.ok(files.includes(path.join(path.dirname(file), target!)), `${file} imports ${target}`);
+  });
+});
 
 describe('the package on a server that renders', { timeout: 120_000 }, () => {
   it('does nothing where there is no document, whichever entry is imported', async () => {
@@ -101,6 +139,23 @@ describe('the package in an app that bundles', { timeout: 120_000 }, () => {
       window.partnerConsole = ${OPTIONS};
       if (window.partnerConsole !== partnerConsole) console.error('the API is gone');
     `);
+    await host.close();
+  });
+
+  it('says in an app with React 18 that it needs 19, to its developer and in the element', async () => {
+    const source = `import 'partner-console/partner-wallet'; window.partnerConsole = ${OPTIONS};`;
+    const host = await startForeignHost(await bundleApp(source, '18.3.1'));
+    const { page, complaints, close } = await openPage(browser);
+    await page.goto(host.page('bundled', `${WALLET}${WALLET}`));
+    const failed = () => page.evaluate(() => window.told.filter(({ code }) => code === 'react-version').length);
+    for (const end = Date.now() + 10_000; (await failed()) < 2 && Date.now() < end;)
+      await new Promise((next) => setTimeout(next, 50));
+    assert.equal(await failed(), 2);
+    const shown = await page.$eval('partner-wallet', (element) => element.shadowRoot?.textContent);
+    assert.match(shown ?? '', /接入设置有误/);
+    assert.equal(complaints.length, 1, complaints.join('\n'));
+    assert.match(complaints[0]!, /^partner-console: react-version\nThis page bundles React 18\.3\.1; .*needs React 19/);
+    await close();
     await host.close();
   });
 

@@ -1,19 +1,20 @@
 /**
  * The public surface (tags, attributes, properties, events, slots, parts, theme properties) against its baseline, the
- * README's tables against the sources, and the picture of the layers against the imports. `--write` renews them; a
+ * tables for hosts against the sources, and the picture of the layers against the imports. `--write` renews them; a
  * surface that changes also wants a line in the changelog, in the host developer's words.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { format } from 'oxfmt';
-import { cssProperties, elementDocs } from '../../shared/build/element-docs.mjs';
+import { commonEvents, commonParts, cssProperties, elementDocs } from '../../shared/build/element-docs.mjs';
 import { root } from '../../shared/build/widget-entries.mjs';
 import { layersPicture, upwardImports } from './layers-picture.mjs';
 
 const files = {
   baseline: path.join(root, 'test/embed/public-surface.json'),
-  readme: path.join(root, 'README.md'),
+  elements: path.join(root, 'shared/docs/hosts/elements.md'),
+  theming: path.join(root, 'shared/docs/hosts/theming.md'),
   architecture: path.join(root, 'shared/docs/architecture.md'),
   picture: path.join(root, 'shared/docs/layers.svg'),
   changelog: path.join(root, 'widgets/CHANGELOG.md'),
@@ -27,6 +28,7 @@ const problems = [];
 
 const elements = elementDocs();
 const names = (items) => items.map(({ name }) => name).sort();
+const properties = await cssProperties();
 const surface = {
   elements: Object.fromEntries(
     elements.map(({ tag, attributes, properties, events, slots, cssParts }) => [
@@ -43,7 +45,7 @@ const surface = {
     ]),
   ),
   configuration: interfaceMembers('shared/host/configuration.ts', 'Configuration'),
-  themeProperties: await cssProperties(),
+  themeProperties: names(properties),
 };
 
 /** Names of an interface's members: the configuration is as public as an attribute. */
@@ -62,6 +64,21 @@ const table = (heads, rows) =>
         ...rows.map((row) => `| ${row.map(cell).join(' | ')} |`),
       ]
     : [];
+
+const common = [
+  'Every element tells, unless its table says it more exactly:',
+  ...table(
+    ['Event', ''],
+    Object.entries(commonEvents).map(([name, about]) => [`\`${name}\``, about]),
+  ),
+  '',
+  'and has the parts',
+  ...table(
+    ['Part', ''],
+    Object.entries(commonParts).map(([name, about]) => [`\`${name}\``, about]),
+  ),
+].join('\n');
+const isOwn = ({ name, description }) => ({ ...commonEvents, ...commonParts })[name] !== description;
 
 const tables = elements
   .map(({ tag, description, attributes, properties, events, slots, cssParts }) =>
@@ -84,7 +101,7 @@ const tables = elements
       ),
       ...table(
         ['Event', ''],
-        events.map(({ name, description: about }) => [`\`${name}\``, about]),
+        events.filter(isOwn).map(({ name, description: about }) => [`\`${name}\``, about]),
       ),
       ...table(
         ['Slot', ''],
@@ -92,7 +109,7 @@ const tables = elements
       ),
       ...table(
         ['Part', ''],
-        cssParts.map(({ name, description: about }) => [`\`${name}\``, about]),
+        cssParts.filter(isOwn).map(({ name, description: about }) => [`\`${name}\``, about]),
       ),
     ].join('\n'),
   )
@@ -120,7 +137,12 @@ async function keepPart(file, name, content) {
   else if (renewed !== page) problems.push(`what ${known} says of ${name} is stale: run \`npm run docs\``);
 }
 
-await keepPart(files.readme, 'elements', tables);
+await keepPart(files.elements, 'elements', `${common}\n\n${tables}`);
+await keepPart(
+  files.theming,
+  'properties',
+  properties.map(({ name, default: value, description }) => `- \`${name}\`: ${description} \`${value}\``).join('\n'),
+);
 await keepPart(files.architecture, 'upward imports', upwardImports().join('\n') || 'None.');
 
 if (write) writeFileSync(files.picture, layersPicture());

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { arrives, fillLogin, find, press, says } from '../console/page/console-page.ts';
+import { arrives, fillLogin, press, says } from '../console/page/console-page.ts';
 import { openWallet, sandbox, withdraw } from '../console/page/steps.ts';
 import { at, WEDNESDAY } from '../gate/days.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
@@ -67,10 +67,10 @@ async function round(page: Page, { username, phone }: (typeof PEOPLE)[number]): 
 
   await press(page, '节点列表', 'nav a');
   await arrives(page, '/device/list');
-  await (await find(page, 'header button[aria-expanded]')).evaluate((one) => one.click());
+  await press(page, '', 'header button[aria-expanded]');
   await press(page, '退出登录');
   await arrives(page, '/login');
-  await find(page, 'input[name=username]');
+  await says(page, '登录');
 }
 
 /** What is there once the browser and the server have collected their garbage. */

@@ -1,11 +1,11 @@
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
 import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
 import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
 
-const view = lazyModule(() => import('./history-view.tsx'));
+const view = firstScreenModule(() => import('./history-view.tsx'));
 
 const attributes = {
   document: attribute.oneOf(['privacy', 'third-party', 'personal', 'sla'], 'privacy'),

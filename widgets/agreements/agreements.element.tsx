@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
 import { Document, List, Room } from './agreements-layout.ts';
 
@@ -38,7 +38,7 @@ const Line = styled.div`
   padding: 0 var(--_space-3);
 `;
 
-const view = lazyModule(() => import('./agreements-view.tsx'));
+const view = firstScreenModule(() => import('./agreements-view.tsx'));
 
 /**
  * Privacy policy, third-party service agreement and personal information list, each readable in place (§2.7).

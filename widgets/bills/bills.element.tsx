@@ -13,7 +13,7 @@ import { getConfiguration } from '../../shared/host/configuration.ts';
 import type { PlatformError } from '../../shared/client/errors.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
 import { useServerNow } from '../../shared/client/server-clock.ts';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
 
 const billsText = defineText({
@@ -62,7 +62,7 @@ const Stack = styled.div`
   }
 `;
 
-const view = lazyModule(() => import('../../shared/features/bill/bill-view.tsx'));
+const view = firstScreenModule(() => import('../../shared/features/bill/bill-view.tsx'));
 
 const attributes = {
   /** `2026-10` */

@@ -3,10 +3,10 @@ import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
 import { FieldsSkeleton } from '../../shared/features/form-skeleton.tsx';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
 
-const form = lazyModule(() => import('./bind-form.tsx'));
+const form = firstScreenModule(() => import('./bind-form.tsx'));
 
 const attributes = {
   deviceUuid: attribute.string(),

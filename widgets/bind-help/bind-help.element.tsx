@@ -1,7 +1,7 @@
 import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
 import { Columns, Stack } from './bind-help-layout.ts';
 
@@ -16,7 +16,7 @@ const BindHelpSkeleton = () => (
   </Stack>
 );
 
-const room = lazyModule(() => import('./bind-view.tsx'));
+const room = firstScreenModule(() => import('./bind-view.tsx'));
 
 /**
  * How to bind a device: its image packages with version, address, validity and MD5, the tutorial, and the mini-program's

@@ -2,11 +2,11 @@ import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
 import { DialSkeleton } from './dial-skeleton.tsx';
 
-const room = lazyModule(() => import('./dial-view.tsx'));
+const room = firstScreenModule(() => import('./dial-view.tsx'));
 
 const attributes = {
   deviceUuid: attribute.string(),

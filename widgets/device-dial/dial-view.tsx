@@ -2,7 +2,7 @@ import { useWidget } from '../../shared/host/widget-context.ts';
 import { isAgent } from '../../shared/domain/roles.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
 import { Panel, PanelBody } from '../../shared/ui/panel.tsx';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { firstScreenModule, lazyModule } from '../../shared/ui/lazy-part.ts';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
 import { CardsPanel } from './cards-panel.tsx';
 import { NoDevice } from './dial-states.tsx';
@@ -17,7 +17,7 @@ interface DialViewProps {
   view: DialView;
 }
 
-const devices = lazyModule(() => import('./dial-devices.tsx'));
+const devices = firstScreenModule(() => import('./dial-devices.tsx'));
 const config = lazyModule(() => import('./config-view.tsx'));
 
 /** Which of the three views; a device is needed by all but the list. */

@@ -1,10 +1,10 @@
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { firstScreenModule, lazyModule } from '../../shared/ui/lazy-part.ts';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
 import { HelpCenterSkeleton } from './help-center-skeleton.tsx';
 
-const center = lazyModule(() => import('./help-container.tsx'));
+const center = firstScreenModule(() => import('./help-container.tsx'));
 const single = lazyModule(() => import('./help-document.tsx'));
 
 const attributes = {

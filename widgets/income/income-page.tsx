@@ -11,7 +11,7 @@ import { useText } from '../../shared/host/locale.ts';
 import { useIncomeSummaryQuery } from '../../shared/client/income.api.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
 import { useServerNow } from '../../shared/client/server-clock.ts';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
 import { usePainted } from '../../shared/ui/use-painted.ts';
 import { useOptionalModule } from '../../shared/ui/use-part.ts';
 import { IncomeFigures } from './income-figures.tsx';
@@ -19,7 +19,7 @@ import type { IncomePreset } from './income.rules.ts';
 import { BelowPlaceholder } from './income-skeleton.tsx';
 import { incomeText } from './income.text.ts';
 
-const room = lazyModule(() => import('./income-container.tsx'));
+const room = firstScreenModule(() => import('./income-container.tsx'));
 
 /** Whoever comes back after this long, s, sees what changed meanwhile. */
 const FRESH_S = 60;

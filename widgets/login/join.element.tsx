@@ -1,10 +1,10 @@
 import { attribute } from '../../shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
 import { FieldsSkeleton } from '../../shared/features/form-skeleton.tsx';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
 
-const form = lazyModule(() => import('./join-form.tsx'));
+const form = firstScreenModule(() => import('./join-form.tsx'));
 
 const attributes = {
   inviter: attribute.string(),

@@ -1,9 +1,9 @@
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
 
-const view = lazyModule(() => import('./mobile-view.tsx'));
+const view = firstScreenModule(() => import('./mobile-view.tsx'));
 
 /**
  * The landing page of a phone: opens the mini-program where somebody is signed in, shows its code on a desk, and leads

@@ -3,10 +3,10 @@ import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
 import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
 
-const parts = lazyModule(() => import('./authorization-container.tsx'));
+const parts = firstScreenModule(() => import('./authorization-container.tsx'));
 
 const attributes = {
   /** consent to a question, or the result that came back */

@@ -1,9 +1,9 @@
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
 import { FieldsSkeleton } from '../../shared/features/form-skeleton.tsx';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
 
-const form = lazyModule(() => import('./reset-password-form.tsx'));
+const form = firstScreenModule(() => import('./reset-password-form.tsx'));
 
 /**
  * Sets a new login password by a code to the phone, without a session.

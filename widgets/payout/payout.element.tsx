@@ -3,7 +3,7 @@ import { needsReconciliation } from '../../shared/domain/roles.ts';
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { getConfiguration } from '../../shared/host/configuration.ts';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
 import { PayoutSkeleton } from './payout-skeleton.tsx';
 
@@ -16,7 +16,7 @@ const refusalText = defineText({
   },
 });
 
-const room = lazyModule(() => import('./payout-container.tsx'));
+const room = firstScreenModule(() => import('./payout-container.tsx'));
 
 /**
  * Where the money goes: the payout info and its form, and the way to change the phone (§2.7).

@@ -1,10 +1,10 @@
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
 
-const room = lazyModule(() => import('./phone-change-view.tsx'));
+const room = firstScreenModule(() => import('./phone-change-view.tsx'));
 
 /**
  * Changes the phone that verifies payout info and withdrawals, in two steps (§2.7).

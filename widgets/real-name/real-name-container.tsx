@@ -9,7 +9,7 @@ import { useText } from '../../shared/host/locale.ts';
 import { useAccountInfoQuery } from '../../shared/client/account.api.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
 import { StateCard } from '../../shared/ui/state-card.tsx';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
 import { HeadRow, Stack } from './real-name-layout.ts';
@@ -18,7 +18,7 @@ import type { VerifiedPerson } from './real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
 import { Onward, Verified } from './verified.tsx';
 
-const form = lazyModule(() => import('./real-name-form.tsx'));
+const form = firstScreenModule(() => import('./real-name-form.tsx'));
 
 /** What the platform tells of the person, else what was just verified here. */
 const told = (account: AccountInfo, phone: string | undefined, person: VerifiedPerson | undefined): VerifiedPerson => ({

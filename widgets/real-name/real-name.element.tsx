@@ -3,7 +3,7 @@ import { needsReconciliation } from '../../shared/domain/roles.ts';
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { getConfiguration } from '../../shared/host/configuration.ts';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
 import { RealNameSkeleton } from './real-name-skeleton.tsx';
 
@@ -16,7 +16,7 @@ const refusalText = defineText({
   },
 });
 
-const room = lazyModule(() => import('./real-name-container.tsx'));
+const room = firstScreenModule(() => import('./real-name-container.tsx'));
 
 /**
  * Real-name verification: the form with its notice, or the verified person (§2.7).

@@ -7,7 +7,7 @@ import { useText } from '../../shared/host/locale.ts';
 import { useOffered } from '../../shared/host/offered.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
 import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
 import { usePainted } from '../../shared/ui/use-painted.ts';
 import { useOptionalModule } from '../../shared/ui/use-part.ts';
@@ -15,7 +15,7 @@ import { DeviceFigures } from './device-figures.tsx';
 import { useDeviceOverviewQuery } from './tech-overview.api.ts';
 import { techText } from './tech-overview.text.ts';
 
-const day = lazyModule(() => import('./tech-day.tsx'));
+const day = firstScreenModule(() => import('./tech-day.tsx'));
 
 /** Whoever comes back after this long, s, sees what changed meanwhile. */
 const FRESH_S = 60;

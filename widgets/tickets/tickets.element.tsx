@@ -1,11 +1,11 @@
 import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
 import { ForAccount } from '../../shared/features/account/for-account.tsx';
 import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
 import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
 import { useRequiredModule } from '../../shared/ui/use-part.ts';
 
-const room = lazyModule(() => import('./ticket-container.tsx'));
+const room = firstScreenModule(() => import('./ticket-container.tsx'));
 
 /**
  * A person's tickets: what they have asked the support, how far it is, what was answered; and new ones (§2.2, /self-tickets).

@@ -2,12 +2,12 @@
 import { useCallback, useState } from 'react';
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { firstScreenModule, lazyModule } from '../../shared/ui/lazy-part.ts';
 import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
 import { useOptionalModule } from '../../shared/ui/use-part.ts';
 import { walletText } from './wallet.text.ts';
 
-const panels = lazyModule(() => import('./wallet-panels.tsx'));
+const panels = firstScreenModule(() => import('./wallet-panels.tsx'));
 const notices = lazyModule(() => import('./wallet-notices.tsx'));
 const withdrawal = lazyModule(async () => {
   const flow = await import('./withdraw/withdraw-flow.tsx');

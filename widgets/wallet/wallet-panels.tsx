@@ -5,7 +5,7 @@ import { MONTHLY, WEEKLY, type WalletType } from '../../shared/domain/withdrawal
 import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { firstScreenModule, lazyModule } from '../../shared/ui/lazy-part.ts';
 import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
 import { useOptionalModule } from '../../shared/ui/use-part.ts';
 import { Records } from './records/records.tsx';
@@ -16,7 +16,7 @@ import { walletText } from './wallet.text.ts';
 export { Rules } from './records/settlement-rules.tsx';
 export { PendingNotice } from './withdraw/withdrawal-outcome.tsx';
 
-const billView = lazyModule(() => import('../../shared/features/bill/bill-view.tsx'));
+const billView = firstScreenModule(() => import('../../shared/features/bill/bill-view.tsx'));
 const ofBill = lazyModule(async () => {
   const { LastBillDetail, preloadDialog } = await import('../../shared/features/bill/last-bill-detail.tsx');
   preloadDialog();

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { QueryResult } from '../../client/api.ts';
 import { setUpText } from '../../client/explain.ts';
 import { askAgain, sessionProblem, type SessionProblem, type SessionStatus } from '../../client/session.ts';
 import type { AccountInfo } from '../../contract/account.ts';
+import { report } from '../../host/report.ts';
 import { useWidget } from '../../host/widget-context.ts';
 import { defineText, useText } from '../../host/locale.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +26,15 @@ export function AccountProblem({ session, kept, refused, info }: AccountProblemP
   const text = useText(accountText);
   const ended = session === 'expired';
   const problem = sessionProblem();
+  const [leftAlone, setLeftAlone] = useState(false);
+  /** Elements never leave the page: where the host does not follow either, the person is told where to look. */
+  const signIn = () => {
+    if (!widget.requestNavigation('login')) return;
+    setLeftAlone(true);
+    report('no-handler', { tag: widget.element.localName, what: 'login' });
+  };
   if (problem) return <NoSession code={problem.code} />;
+  const signedOutText = kept ? text.signedOutKept : text.signedOutText;
   if (ended || session === 'none')
     return (
       <Panel as="section" role={ended ? 'alert' : undefined}>
@@ -34,9 +43,9 @@ export function AccountProblem({ session, kept, refused, info }: AccountProblemP
           icon="lock"
           tone="accent"
           title={text.signedOutTitle}
-          text={kept ? text.signedOutKept : text.signedOutText}
+          text={leftAlone ? <span role="status">{text.signInHere}</span> : signedOutText}
           actions={
-            <Button tone="primary" onClick={() => widget.requestNavigation('login')}>
+            <Button tone="primary" onClick={signIn}>
               {text.signIn}
             </Button>
           }

@@ -4,7 +4,7 @@ import { defineText, useText } from '../../host/locale.ts';
 import { useArticleQuery } from '../../client/articles.api.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import type { Article } from '../../contract/articles.ts';
-import { lazyModule } from '../../ui/lazy-part.ts';
+import { firstScreenModule } from '../../ui/lazy-part.ts';
 import { useOptionalModule } from '../../ui/use-part.ts';
 import { useHelpArticleQuery } from '../../client/help.api.ts';
 
@@ -35,7 +35,7 @@ export const articleText = defineText({
   },
 });
 
-const sanitiser = lazyModule(() => import('./sanitise.ts'));
+const sanitiser = firstScreenModule(() => import('./sanitise.ts'));
 
 /** Fetches the sanitiser ahead of the first article. */
 export const preloadSanitiser = sanitiser.preload;

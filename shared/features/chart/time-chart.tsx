@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { HIDDEN } from '../../domain/masking.ts';
 import { useLocale, useText } from '../../host/locale.ts';
-import { lazyModule } from '../../ui/lazy-part.ts';
+import { firstScreenModule } from '../../ui/lazy-part.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useOptionalModule } from '../../ui/use-part.ts';
@@ -22,7 +22,7 @@ import { axisLabels, longName, nearest, placesOf, spansYears, type ChartPoint, t
 import { niceScale } from './scale.ts';
 
 /** uPlot and what is drawn with it: fetched when the first chart is shown. */
-const plot = lazyModule(() => import('./plot.tsx'));
+const plot = firstScreenModule(() => import('./plot.tsx'));
 
 export type ChartView = 'chart' | 'table';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { exportAddress, openNativePage, type ExportFacts } from '../../host/save-file.ts';
+import { exportAddress, isMiniProgram, openNativePage, type ExportFacts } from '../../host/save-file.ts';
 import { defineText, useText } from '../../host/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
@@ -12,6 +12,7 @@ const saveFileText = defineText({
   'zh-CN': {
     inBrowser: '请在浏览器中打开',
     cannot: '小程序内不能保存文件。请复制本页地址，在手机或电脑的浏览器中打开，再导出一次。',
+    cannotInChat: '微信内不能保存文件。请点右上角的菜单在浏览器中打开本页，或复制地址后打开，再导出一次。',
     address: '本页地址',
     copy: '复制地址',
     copied: '已复制',
@@ -23,6 +24,8 @@ const saveFileText = defineText({
   en: {
     inBrowser: 'Please open this page in a browser',
     cannot: 'Files cannot be saved inside a mini-program. Copy the address, open it in a browser and export again.',
+    cannotInChat:
+      'Files cannot be saved inside WeChat. Open this page in a browser by the menu at the top right, or copy the address, and export again.',
     address: 'Address of this page',
     copy: 'Copy address',
     copied: 'Copied',
@@ -65,7 +68,7 @@ function InBrowser({ open, onClose }: Pick<SaveFileDialogProps, 'open' | 'onClos
       open={open}
       size="sm"
       title={text.inBrowser}
-      description={text.cannot}
+      description={isMiniProgram() ? text.cannot : text.cannotInChat}
       onClose={onClose}
       footer={
         <>

@@ -5,7 +5,10 @@ import type { ElementHandle, Page } from 'puppeteer-core';
 export const PASSWORD = 'Demo@2026';
 const PATIENCE = { timeout: 20_000 };
 
-/** The first element on screen that the selector matches in any open shadow root, with the words in it. */
+/**
+ * The first element on screen that the selector matches in any open shadow root, with the words in it. Who has got it
+ * lets go of it: until then it keeps all that it was on in the page's memory.
+ */
 export async function find(page: Page, selector: string, words = ''): Promise<ElementHandle<HTMLElement>> {
   const handle = await page.waitForFunction(
     // No function of its own: the compiler's helper for their names is not in the page.
@@ -27,10 +30,21 @@ export async function find(page: Page, selector: string, words = ''): Promise<El
 }
 
 /** Waits for words anywhere on the page: its own, an element's, a dialog's. */
-export const says = (page: Page, words: string): Promise<unknown> => find(page, 'body, .frame, .overlays', words);
+export async function says(page: Page, words: string): Promise<void> {
+  await (await find(page, 'body, .frame, .overlays', words)).dispose();
+}
 
 export async function press(page: Page, words: string, selector = 'button, a'): Promise<void> {
-  await (await find(page, selector, words)).evaluate((one) => one.click());
+  const one = await find(page, selector, words);
+  await one.evaluate((found) => found.click());
+  await one.dispose();
+}
+
+/** Types into a field, after what is there. */
+export async function type(page: Page, selector: string, text: string): Promise<void> {
+  const field = await find(page, selector);
+  await field.type(text);
+  await field.dispose();
 }
 
 export const arrives = (page: Page, path: string): Promise<unknown> =>
@@ -46,8 +60,8 @@ export const followLink = (page: Page, to: string): Promise<void> =>
 
 /** Fills in the log-in that is on screen. */
 export async function fillLogin(page: Page, username: string, password = PASSWORD): Promise<void> {
-  await (await find(page, 'input[name=username]')).type(username);
-  await (await find(page, 'input[name=password]')).type(password);
+  await type(page, 'input[name=username]', username);
+  await type(page, 'input[name=password]', password);
   await page.keyboard.press('Enter');
 }
 

@@ -38,6 +38,7 @@ export async function write(page: Page, selector: string, text: string): Promise
   const field = await find(page, selector);
   await field.evaluate((input) => (input as HTMLInputElement).select());
   await field.type(text);
+  await field.dispose();
 }
 
 /** Has a code sent, and types it. */
@@ -63,6 +64,6 @@ export async function openWallet(page: Page, password: string): Promise<void> {
 export async function withdraw(page: Page, server: RunningServer, phone: string, amount: string): Promise<void> {
   await write(page, '[role=dialog] input[inputmode=decimal]', amount);
   await enterCode(page, server, phone, '[role=dialog]');
-  await (await find(page, '[role=dialog] input[type=checkbox]')).evaluate((box) => box.click());
+  await press(page, '', '[role=dialog] input[type=checkbox]');
   await press(page, '确认提现');
 }

@@ -63,7 +63,7 @@ const hazards = numbered('hazards.md');
 
 /** The file of a named document: of the project, beside the one that names it, or of shared/docs. */
 const documentOf = (name: string, file: string): string | undefined =>
-  [name, path.posix.join(path.posix.dirname(file), name), `${DOCS}/${name}`].find(there);
+  [name, path.posix.join(path.posix.dirname(file), name), `${DOCS}/${name}`, `${DOCS}/hosts/${name}`].find(there);
 
 /** `§5`; `§5, Masking`: a part of it; `§2.1, /m/bind`: a route that it lists. */
 const SECTION = /\u00a7 ?(\d+(?:\.\d+)*)?(?:, ([A-Z][^).;:,|`]*|\/[a-z][\w/-]*))?/g;

@@ -22,7 +22,28 @@ describe('tokens', () => {
 
   const ground = (shown: Awaited<ReturnType<typeof show>>) =>
     getComputedStyle(shown.find('.frame > div')).backgroundColor;
-  const accent = (shown: Awaited<ReturnType<typeof show>>) => getComputedStyle(shown.find('button')).backgroundColor;
+  const accent = (shown: Awaited<ReturnType<typeof show>>) =>
+    painted(getComputedStyle(shown.find('button')).backgroundColor);
+
+  /** What a colour in any notation looks like: red, green and blue, 0 to 255. */
+  function pixel(colour: string): number[] {
+    const context = document.createElement('canvas').getContext('2d')!;
+    context.fillStyle = colour;
+    context.fillRect(0, 0, 1, 1);
+    return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+  }
+  const painted = (colour: string) => `rgb(${pixel(colour).join(', ')})`;
+
+  /** WCAG's contrast of two colours. */
+  function contrast(one: string, other: string): number {
+    const luminance = (colour: string) =>
+      pixel(colour)
+        .map((channel) => channel / 255)
+        .map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, share, index) => sum + share * [0.2126, 0.7152, 0.0722][index]!, 0);
+    const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+    return (light! + 0.05) / (dark! + 0.05);
+  }
 
   it('follow the color-scheme of the page, and a configured theme before it', async () => {
     const shown = await show(() => <Two />);
@@ -42,6 +63,52 @@ describe('tokens', () => {
     shown.element.parentElement!.style.setProperty('--partner-brand', 'rgb(134, 48, 92)');
     expect(ground(shown)).to.equal('rgb(1, 2, 3)');
     await until(() => accent(shown) === 'rgb(134, 48, 92)');
+  });
+
+  it('make a readable theme of any one brand colour: light, dark and charts', async () => {
+    const shown = await show(() => <Two />);
+    const token = (name: string) => {
+      const probe = shown.find('.frame').appendChild(document.createElement('i'));
+      probe.style.color = `var(--_${name})`;
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    };
+    const bars: string[] = [];
+    for (const brand of [
+      '#ffd400',
+      '#00e5ff',
+      '#7cff00',
+      '#ff0000',
+      '#0000ff',
+      '#e60012',
+      '#ffffff',
+      '#000000',
+      '#07c160',
+    ])
+      for (const scheme of ['light', 'dark']) {
+        document.documentElement.style.colorScheme = scheme;
+        document.documentElement.style.setProperty('--partner-brand', brand);
+        const pairs: [string, string, number][] = [
+          ['on-accent', 'accent', 4.5],
+          ['on-accent', 'accent-hover', 4.5],
+          ['accent-text', 'surface', 4.5],
+          ['accent-text', 'accent-soft', 4.5],
+          ['chart-bar', 'surface', 3],
+        ];
+        for (const [ink, ground, least] of pairs)
+          expect(contrast(token(ink), token(ground)), `${brand} ${scheme}: ${ink} on ${ground}`).to.be.at.least(least);
+        bars.push(painted(token('chart-bar')));
+      }
+    expect(new Set(bars).size, 'charts follow the brand').to.be.greaterThan(12);
+  });
+
+  it('bring their own ground with a dark theme, as the page behind may be light', async () => {
+    const shown = await show(() => <Two />);
+    const behind = () => getComputedStyle(shown.find('.frame')).backgroundColor;
+    expect(behind()).to.equal('rgba(0, 0, 0, 0)');
+    configure({ theme: 'dark' });
+    expect(behind()).to.equal('rgb(13, 18, 19)');
   });
 
   it('take the configured accent of a brand, and nothing that is no colour', async () => {

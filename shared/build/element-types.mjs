@@ -1,0 +1,158 @@
+/** `elements.d.ts` of the npm package: every element with its own events, for scripts, for React's JSX and for Vue's templates. */
+import { elementDocs } from './element-docs.mjs';
+
+/** Types that details of events name, as a host sees them. */
+const named = {
+  Cycle: "'week' | 'month'",
+  WalletType: '0 | 1',
+  Cents: 'number',
+};
+
+const indent = (lines) => lines.map((line) => `  ${line}`).join('\n');
+const comment = (text) => `/** ${text.replaceAll('*/', '*')} */`;
+const propertyType = ({ type, default: fallback }) => (type === 'boolean' || fallback ? type : `${type} | undefined`);
+
+export function elementTypes() {
+  const elements = elementDocs();
+  const events = Object.fromEntries(
+    elements.flatMap((element) => element.events.map(({ name, type }) => [name, type])).sort(),
+  );
+  const blocks = elements.map(({ tag, className, description, attributes, properties, events: own }) => {
+    const all = [...attributes.map((one) => ({ ...one, name: one.property })), ...properties];
+    return [
+      `export interface ${className}EventMap extends Pick<PartnerEventMap, ${own.map(({ name }) => `'${name}'`).join(' | ')}> {}`,
+      '',
+      comment(description),
+      `export interface ${className} extends PartnerElement<${className}EventMap> {`,
+      indent(all.flatMap((one) => [comment(one.description), `${one.name}: ${propertyType(one)};`])),
+      '}',
+      '',
+    ].join('\n');
+  });
+  const tagMap = indent(elements.map(({ tag, className }) => `'${tag}': ${className};`));
+  const eventMap = Object.entries(events).map(([name, type]) => `'${name}': ${type};`);
+  return `/* Written by the build (shared/build/element-types.mjs) from the elements' sources. */
+import type { NavigationDetail, WidgetFailedDetail, WidgetReadyDetail } from './configure.js';
+
+${Object.entries(named)
+  .map(([name, type]) => `type ${name} = ${type};`)
+  .join('\n')}
+
+/** Every event that an element emits; they bubble to the document, across shadow roots. */
+export interface PartnerEventMap {
+${indent(eventMap)}
+}
+
+${elementItself}${blocks.join('\n')}
+export interface PartnerElementTagNameMap {
+${tagMap}
+}
+
+interface EventMaps {
+${indent(elements.map(({ tag, className }) => `'${tag}': ${className}EventMap;`))}
+}
+${frameworks}`;
+}
+
+const elementItself = `/** Told on the document, by no element. */
+export interface PartnerDocumentEventMap {
+  /** The session has ended, and no new token came. */
+  'partner-session-expired': CustomEvent<{ path: string }>;
+  /** Another person, or nobody, is signed in; or what \`getAccount()\` answers has changed. */
+  'partner-account-changed': CustomEvent<Record<string, never>>;
+}
+
+type Options = boolean | AddEventListenerOptions;
+type Plain = Exclude<keyof HTMLElementEventMap, \`partner-\${string}\`>;
+
+/** An element that emits these events and no other element's. */
+export interface PartnerElement<Events> extends HTMLElement {
+  addEventListener<Name extends keyof Events>(
+    type: Name,
+    listener: (this: this, event: Events[Name]) => unknown,
+    options?: Options,
+  ): void;
+  addEventListener<Name extends Plain>(
+    type: Name,
+    listener: (this: this, event: HTMLElementEventMap[Name]) => unknown,
+    options?: Options,
+  ): void;
+  addEventListener<Name extends string>(
+    type: Name extends \`partner-\${string}\` ? keyof Events : Name,
+    listener: EventListenerOrEventListenerObject,
+    options?: Options,
+  ): void;
+  removeEventListener<Name extends keyof Events>(
+    type: Name,
+    listener: (this: this, event: Events[Name]) => unknown,
+    options?: Options,
+  ): void;
+  removeEventListener<Name extends Plain>(
+    type: Name,
+    listener: (this: this, event: HTMLElementEventMap[Name]) => unknown,
+    options?: Options,
+  ): void;
+  removeEventListener<Name extends string>(
+    type: Name extends \`partner-\${string}\` ? keyof Events : Name,
+    listener: EventListenerOrEventListenerObject,
+    options?: Options,
+  ): void;
+}
+
+`;
+
+const frameworks = `export type PartnerTag = keyof PartnerElementTagNameMap;
+
+/** What can be set on an element: its own properties. */
+export type PropertiesOf<Tag extends PartnerTag> = Partial<
+  Omit<PartnerElementTagNameMap[Tag], keyof PartnerElement<unknown>>
+>;
+
+type EventsOf<Tag extends PartnerTag> = EventMaps[Tag];
+
+/** What React takes of an element beside its own; any, where its types are not installed. */
+// @ts-ignore -- a host without React has no types of it
+type ReactProps<Element> = import('react').DetailedHTMLProps<import('react').HTMLAttributes<Element>, Element>;
+
+/** Every tag in JSX: attributes as properties, and events as \`onpartner-…\`, the way React 19 listens on custom elements. */
+export type WidgetElements = {
+  [Tag in PartnerTag]: ReactProps<PartnerElementTagNameMap[Tag]> &
+    PropertiesOf<Tag> & {
+      [Name in keyof EventsOf<Tag> & string as \`on\${Name}\`]?: (event: EventsOf<Tag>[Name]) => void;
+    } & {
+      [Name in Exclude<keyof PartnerEventMap, keyof EventsOf<Tag>> as \`on\${Name}\`]?: never;
+    };
+};
+
+/** Every tag in Vue's templates. Listen there by \`@partner-…\`; \`isCustomElement\` makes the compiler leave the tags alone. */
+export type VueElements = {
+  [Tag in PartnerTag]: new () => {
+    $props: PropertiesOf<Tag> & {
+      [Name in keyof EventsOf<Tag> & string as \`on\${Capitalize<CamelCase<Name>>}\`]?: (event: EventsOf<Tag>[Name]) => void;
+    } & Record<string, unknown>;
+  };
+};
+type CamelCase<Name extends string> = Name extends \`\${infer First}-\${infer Rest}\`
+  ? \`\${First}\${Capitalize<CamelCase<Rest>>}\`
+  : Name;
+
+declare global {
+  interface HTMLElementTagNameMap extends PartnerElementTagNameMap {}
+  interface HTMLElementEventMap extends PartnerEventMap {}
+  interface DocumentEventMap extends PartnerEventMap, PartnerDocumentEventMap {}
+  interface WindowEventMap extends PartnerEventMap, PartnerDocumentEventMap {}
+  interface ShadowRootEventMap extends PartnerEventMap {}
+}
+
+// @ts-ignore -- a host without React has no such module
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements extends WidgetElements {}
+  }
+}
+
+// @ts-ignore -- a host without Vue has no such module
+declare module 'vue' {
+  interface GlobalComponents extends VueElements {}
+}
+`;

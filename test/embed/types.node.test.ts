@@ -1,0 +1,145 @@
+/** The package's types as a host's compiler sees them: copied to a folder that has nothing of ours around it. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+// The built files are what is compiled: the gate builds before tests that come to this import.
+import type {} from 'puppeteer-core';
+import { root } from '../gate/runners.mjs';
+
+/** Lines after `// error` must not compile; all others must. */
+const script = `
+import 'partner-console/partner-wallet';
+import { partnerConsole, type PartnerWallet, type Configuration } from 'partner-console';
+import { configure, defineConfig, getAccount, refresh, signOut, whenReady, diagnose } from 'partner-console/configure';
+
+const options = defineConfig({ apiBase: 'https://platform.example', theme: 'dark', getToken: async () => 'token' });
+const theme: 'dark' = options.theme;
+configure(options);
+// error
+defineConfig({ theme: 'black' });
+// error
+configure({ apiBse: '' });
+window.partnerConsole = { locale: 'en' };
+// error
+window.partnerConsole = { locale: 'fr' };
+void window.partnerConsole?.signOut();
+const configuration: Configuration = options;
+void [theme, configuration, signOut, refresh('wallet'), whenReady('partner-wallet'), diagnose(), partnerConsole.version];
+// error
+void refresh('wallets');
+void getAccount().then((account) => account?.withdrawableCycles.length);
+
+const wallet: PartnerWallet = document.createElement('partner-wallet');
+wallet.cycle = 'week';
+// error
+wallet.cycle = 'year';
+wallet.addEventListener('partner-cycle-changed', ({ detail }) => detail.cycle === 'month');
+wallet.addEventListener('partner-withdrawal-submitted', ({ detail }) => detail.amount.toFixed());
+wallet.addEventListener('click', (event) => event.clientX);
+wallet.addEventListener('a-host-of-its-own', () => {});
+// error
+wallet.addEventListener('partner-bill-exported', () => {});
+// error
+wallet.addEventListener('partner-cycle-changed', ({ detail }) => detail.month);
+const element: HTMLElement = wallet;
+void element;
+
+document.addEventListener('partner-session-expired', ({ detail }) => detail.path.length);
+document.addEventListener('partner-widget-failed', ({ detail }) => [detail.tag, detail.code, detail.requestId]);
+addEventListener('partner-navigation-requested', (event) => {
+  event.preventDefault();
+  const to: string = event.detail.to;
+  void to;
+});
+// error
+document.addEventListener('partner-session-expired', ({ detail }) => detail.nothing);
+document.querySelector('partner-bills')?.addEventListener('partner-month-changed', ({ detail }) => detail.month.length);
+`;
+
+const react = `
+import 'partner-console/partner-wallet';
+export const App = () => (
+  <main>
+    <partner-wallet cycle="week" className="wide" onpartner-cycle-changed={({ detail }) => detail.cycle} />
+    <partner-bills month="2026-10" onpartner-bill-exported={({ detail }) => detail.rows + 1} />
+  </main>
+);
+// error
+export const Wrong = () => <partner-wallet cycle="year" />;
+// error
+export const Foreign = () => <partner-wallet onpartner-bill-exported={() => {}} />;
+`;
+
+const vue = `
+import 'partner-console/partner-wallet';
+import type { GlobalComponents } from 'vue';
+type Props = InstanceType<GlobalComponents['partner-wallet']>['$props'];
+export const props: Props = { cycle: 'week', onPartnerCycleChanged: ({ detail }) => detail.cycle };
+// error
+export const wrong: Props = { cycle: 'year' };
+`;
+
+describe('the types of the package', () => {
+  let folder: string;
+
+  before(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'partner-console-host-'));
+    const ours = path.join(folder, 'node_modules/partner-console');
+    mkdirSync(ours, { recursive: true });
+    cpSync(path.join(root, 'package.json'), path.join(ours, 'package.json'));
+    cpSync(path.join(root, 'dist/npm'), path.join(ours, 'dist/npm'), { recursive: true });
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  /** What a compiler says of one file, line by line, with its libraries checked as well. */
+  function complaintsOf(file: string, source: string, packages: Readonly<Record<string, string>> = {}): number[] {
+    for (const [name, from] of Object.entries(packages)) {
+      const place = path.join(folder, 'node_modules', name);
+      mkdirSync(path.dirname(place), { recursive: true });
+      rmSync(place, { force: true });
+      symlinkSync(path.join(root, 'node_modules', from), place);
+    }
+    writeFileSync(path.join(folder, file), source);
+    const compilerOptions = {
+      ...{ target: 'es2022', module: 'esnext', moduleResolution: 'bundler', jsx: 'react-jsx' },
+      ...{ strict: true, noEmit: true, skipLibCheck: false, types: [] },
+    };
+    writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
+    const compiler = path.join(root, 'node_modules/typescript7/bin/tsc');
+    const { stdout } = spawnSync(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], { encoding: 'utf8' });
+    for (const name of Object.keys(packages)) rmSync(path.join(folder, 'node_modules', name));
+    const found = [...stdout.matchAll(/^(.*?)\((\d+),\d+\): error (.*)$/gm)].map(([, where, line, what]) => {
+      assert.ok(where!.endsWith(file), `${where}(${line}): ${what}`);
+      return Number(line);
+    });
+    return [...new Set(found)];
+  }
+
+  /** Numbers of the lines that a comment calls wrong. */
+  const wrong = (source: string): number[] =>
+    source.split('\n').flatMap((line, index) => (line.trim() === '// error' ? [index + 2] : []));
+
+  it('serve a plain host without React’s types, and refuse what is misspelt', () => {
+    assert.deepEqual(complaintsOf('host.ts', script), wrong(script));
+  });
+
+  for (const [name, types] of [
+    ['19', '@types/react'],
+    ['18', '@types/react-18'],
+  ] as const)
+    it(`serve React ${name}’s JSX, attributes and events`, () => {
+      const packages = {
+        '@types/react': types,
+        csstype: 'csstype',
+        ...(name === '18' && { '@types/prop-types': '@types/prop-types' }),
+      };
+      assert.deepEqual(complaintsOf('app.tsx', react, packages), wrong(react));
+    });
+
+  it('serve Vue’s templates', () => {
+    assert.deepEqual(complaintsOf('app.ts', vue, { vue: 'vue' }), wrong(vue));
+  });
+});
