@@ -59,6 +59,21 @@ interface PayoutFormProps {
   onCancel: (() => void) | undefined;
 }
 
+/** The wallet password, where a later edit needs it: asked for with the last question, and sent before the edit. */
+function useWalletPassword({ filled, kept, account }: PayoutFormProps) {
+  const [refused, setRefused] = useState(false);
+  const [password, setPassword] = useState('');
+  // a platform that holds withdrawals back wants to know the wallet password, too
+  const guarded = filled && kept?.holdHours != null && account.walletPasswordFilled === true;
+  const locked = refused || (guarded && readWalletTicket(account.uid) === undefined);
+  const unlock = async () => {
+    const wrong = locked ? await unlockWallet(account.uid, password) : undefined;
+    setPassword('');
+    return wrong;
+  };
+  return { locked, setRefused, password, setPassword, unlock };
+}
+
 /** The payout info's form (§2.7, §5), and the question before anything is sent. */
 export function PayoutForm(props: PayoutFormProps) {
   const { kept, filled, account, hidden, onSubmitted, onPhone, onCancel } = props;
@@ -76,17 +91,12 @@ export function PayoutForm(props: PayoutFormProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  const [refused, setRefused] = useState(false);
-  // a platform that holds withdrawals back wants to know the wallet password, too
-  const guarded = filled && kept?.holdHours != null && account.walletPasswordFilled === true;
-  const locked = refused || (guarded && readWalletTicket(account.uid) === undefined);
-  const [password, setPassword] = useState('');
+  const { locked, setRefused, password, setPassword, unlock } = useWalletPassword(props);
   const own = useConfirmedForm({
     form,
     requestOf: (values) => payoutRequest(values, holder),
     async send(request) {
-      const wrong = locked ? await unlockWallet(account.uid, password) : undefined;
-      setPassword('');
+      const wrong = await unlock();
       if (wrong) return wrong;
       const { error } = await modify(request);
       setRefused(error !== undefined && `${error.code}` === TICKET_REFUSED);

@@ -47,7 +47,6 @@ describe('the ways of people whose settlement is here', () => {
     await press(page, '修改', 'button');
     await write(page, 'input[name=collectionNumber]', 'scan2@partner.example');
     await page.keyboard.press('Enter');
-    await says(page, '修改后 24 小时内不能提现到新账户');
     await write(page, '[role=dialog] input[type=password]', 'wallet88');
     await press(page, '确认提交');
     await says(page, '收款信息提交成功');
