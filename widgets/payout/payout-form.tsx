@@ -69,7 +69,7 @@ function useWalletPassword({ filled, kept, account }: PayoutFormProps) {
   const unlock = async () => {
     const wrong = locked ? await unlockWallet(account.uid, password) : undefined;
     setPassword('');
-    return wrong;
+    return wrong && { error: wrong };
   };
   return { locked, setRefused, password, setPassword, unlock };
 }
@@ -96,9 +96,7 @@ export function PayoutForm(props: PayoutFormProps) {
     form,
     requestOf: (values) => payoutRequest(values, holder),
     async send(request) {
-      const wrong = await unlock();
-      if (wrong) return wrong;
-      const { error } = await modify(request);
+      const { error } = (await unlock()) ?? (await modify(request));
       setRefused(error !== undefined && `${error.code}` === TICKET_REFUSED);
       const failure = await failureToTell(error, text.unknown);
       if (!failure) await onSubmitted(request);
