@@ -77,7 +77,7 @@ function readiness(server: FastifyInstance, isReady: () => Promise<void>): void 
 
 async function embedPlatform(
   server: FastifyInstance,
-  { mode, real, publicOrigin, dataDir, databaseUrl }: ServerOptions,
+  { mode, real, publicOrigin, payoutHoldHours, dataDir, databaseUrl }: ServerOptions,
   specialUsers: readonly string[] | undefined,
 ): Promise<() => Promise<void>> {
   // Loaded here: a gateway needs no database.
@@ -86,6 +86,7 @@ async function embedPlatform(
     demo: mode === 'demo',
     real,
     publicOrigin,
+    payoutHoldHours,
     dataDir,
     databaseUrl,
     specialUsers,

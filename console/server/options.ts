@@ -34,6 +34,8 @@ export interface ServerOptions {
   readonly publicOrigin: string | undefined;
   /** ms between the end of readiness and that of the listener */
   readonly stopDelay: number;
+  /** Hours between another payout account and the first withdrawal to it. */
+  readonly payoutHoldHours: number;
   /** What a platform for real people needs; of mode `reference` alone. */
   readonly real?: RealServices | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -116,6 +118,7 @@ export function readOptions(environment: Environment): ServerOptions {
     trustProxy: proxies(list(value('TRUST_PROXY'))),
     publicOrigin: value('PUBLIC_ORIGIN') && origin('PUBLIC_ORIGIN', value('PUBLIC_ORIGIN')!),
     stopDelay: wholeSeconds('STOP_DELAY', value('STOP_DELAY') ?? (mode === 'demo' ? '0' : '2')),
+    payoutHoldHours: payoutHold(value('PAYOUT_HOLD_HOURS') ?? '24'),
     real: mode === 'reference' ? realServices(value) : undefined,
     logLevel: logLevel(value('LOG_LEVEL') ?? 'info'),
   };
@@ -151,6 +154,11 @@ function proxies(given: readonly string[]): readonly string[] | number | false {
 function wholeSeconds(variable: string, text: string): number {
   if (!/^\d{1,3}$/.test(text)) throw new OptionError(variable, `must be a number of seconds, not "${text}".`);
   return Number(text) * 1_000;
+}
+
+function payoutHold(text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw new OptionError('PAYOUT_HOLD_HOURS', `must be a number of hours, not "${text}".`);
+  return Number(text);
 }
 
 function realServices(value: (name: string) => string | undefined): RealServices {

@@ -69,8 +69,8 @@ export const post: Declare<'POST'> = () => (name, path, family, answer, by) => (
   by: by!,
 });
 
-/** Calls that carry the wallet ticket. */
-export const isWalletCall = ({ path }: Call): boolean => path.startsWith('/api/wallet/');
+/** Calls that carry the wallet ticket: those of the wallet, and the one that says where its money goes. */
+export const isWalletCall = ({ path }: Call): boolean => /^\/api\/wallet\/|account_payinfo$/.test(path);
 
 /** What the answer of a call is read as. */
 export type Read<Of extends Call> = InferOutput<Of['answer']>;

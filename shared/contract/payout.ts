@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { holding, nothing, oneOf, text, type Schema } from './basics.ts';
+import { holding, integer, nothing, oneOf, text, type Schema } from './basics.ts';
 import { get, post, type Given } from './call.ts';
 import { choice, filledText, withoutSpaces } from './inputs.ts';
 
@@ -28,6 +28,8 @@ export const payInfoFields = v.object({
     v.transform((type): InvoiceType => type ?? 'specialSix'),
   ),
   billingCycle: oneOf(BILLING_CYCLES),
+  /** hours that withdrawals to another account wait; ours */
+  holdHours: v.nullish(integer),
 });
 
 /** What tells payout info from another answer, be it null; a phone number alone does not. */

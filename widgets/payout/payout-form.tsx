@@ -6,6 +6,10 @@ import { Refusal } from '../../shared/features/form-parts.tsx';
 import { useText } from '../../shared/host/locale.ts';
 import { useConfirmedForm } from '../../shared/features/use-confirmed-form.ts';
 import { failureToTell } from '../../shared/features/failure-to-tell.ts';
+import { callPlatform } from '../../shared/client/client.ts';
+import type { PlatformError } from '../../shared/client/errors.ts';
+import { readWalletTicket, saveWalletTicket } from '../../shared/client/wallet-ticket.ts';
+import { verifyWalletPasswordCall } from '../../shared/contract/wallet.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
 import { COLLECTION_METHODS, type CollectionMethod, type PayInfo } from '../../shared/contract/payout.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -31,6 +35,16 @@ import {
 import { payoutText } from './payout.text.ts';
 import { usePayoutForm, type PayoutFields } from './use-payout-form.ts';
 
+/** The platform's word for a later edit without a valid wallet ticket (wire.md). */
+const TICKET_REFUSED = '4005';
+
+/** @returns why the wallet password was not accepted */
+async function unlockWallet(uid: string, password: string): Promise<PlatformError | undefined> {
+  const { data, error } = await callPlatform({ call: verifyWalletPasswordCall, body: { password }, noAlert: true });
+  if (data) saveWalletTicket(uid, data.ticket);
+  return error && { ...error, field: '' };
+}
+
 interface PayoutFormProps {
   /** the payout info that is there; before the first entry it holds at most the cycle */
   kept: PayInfo | undefined;
@@ -43,6 +57,21 @@ interface PayoutFormProps {
   onSubmitted: (request: PayoutRequest) => Promise<void>;
   onPhone: () => void;
   onCancel: (() => void) | undefined;
+}
+
+/** The wallet password, where a later edit needs it: asked for with the last question, and sent before the edit. */
+function useWalletPassword({ filled, kept, account }: PayoutFormProps) {
+  const [refused, setRefused] = useState(false);
+  const [password, setPassword] = useState('');
+  // a platform that holds withdrawals back wants to know the wallet password, too
+  const guarded = filled && kept?.holdHours != null && account.walletPasswordFilled === true;
+  const locked = refused || (guarded && readWalletTicket(account.uid) === undefined);
+  const unlock = async () => {
+    const wrong = locked ? await unlockWallet(account.uid, password) : undefined;
+    setPassword('');
+    return wrong && { error: wrong };
+  };
+  return { locked, setRefused, password, setPassword, unlock };
 }
 
 /** The payout info's form (§2.7, §5), and the question before anything is sent. */
@@ -62,11 +91,13 @@ export function PayoutForm(props: PayoutFormProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
+  const { locked, setRefused, password, setPassword, unlock } = useWalletPassword(props);
   const own = useConfirmedForm({
     form,
     requestOf: (values) => payoutRequest(values, holder),
     async send(request) {
-      const { error } = await modify(request);
+      const { error } = (await unlock()) ?? (await modify(request));
+      setRefused(error !== undefined && `${error.code}` === TICKET_REFUSED);
       const failure = await failureToTell(error, text.unknown);
       if (!failure) await onSubmitted(request);
       return failure;
@@ -136,6 +167,8 @@ export function PayoutForm(props: PayoutFormProps) {
       {own.asked && (
         <PayoutConfirm
           request={own.asked}
+          holdHours={filled ? (kept?.holdHours ?? 0) : 0}
+          password={locked ? { value: password, onChange: setPassword } : undefined}
           busy={own.busy}
           online={own.online}
           onConfirm={own.confirm}

@@ -7,6 +7,8 @@ import type { BillingCycle, CollectionMethod, InvoiceType, PayInfo } from '../..
 import { inFours } from '../../shared/ui/formatted-field.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
+import { Banner } from '../../shared/ui/banner.tsx';
+import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -59,6 +61,10 @@ function usePayoutItems(): (facts: Facts, numbers: Numbers) => { label: string; 
 
 interface PayoutConfirmProps {
   request: PayoutRequest;
+  /** that withdrawals to the new account wait */
+  holdHours: number;
+  /** the wallet password, where the platform wants to know it first */
+  password: { value: string; onChange: (value: string) => void } | undefined;
   busy: boolean;
   online: boolean;
   onConfirm: () => void;
@@ -66,7 +72,7 @@ interface PayoutConfirmProps {
 }
 
 /** The last look before the account of all withdrawals is another one (§2.7). */
-export function PayoutConfirm({ request, busy, online, onConfirm, onClose }: PayoutConfirmProps) {
+export function PayoutConfirm({ request, holdHours, password, busy, online, onConfirm, onClose }: PayoutConfirmProps) {
   const text = useText(payoutText);
   const itemsOf = usePayoutItems();
   return (
@@ -81,13 +87,20 @@ export function PayoutConfirm({ request, busy, online, onConfirm, onClose }: Pay
           <Button disabled={busy} onClick={onClose}>
             {text.back}
           </Button>
-          <Button tone="primary" disabled={!online && !busy} busy={busy} onClick={onConfirm}>
+          <Button
+            tone="primary"
+            disabled={(!online && !busy) || password?.value === ''}
+            busy={busy}
+            onClick={onConfirm}
+          >
             {online ? text.confirm : text.offline}
           </Button>
         </>
       }
     >
       <DescriptionList items={itemsOf(request, 'whole')} />
+      {holdHours > 0 && <Banner tone="warning">{text.hold(holdHours)}</Banner>}
+      {password && <PasswordField label={text.walletPassword} {...password} autoComplete="current-password" required />}
     </Dialog>
   );
 }

@@ -17,6 +17,8 @@ export interface Platform {
   readonly pushes: { look(): void };
   /** There are people with known passwords and a sandbox. */
   readonly demo: boolean;
+  /** hours that nothing is withdrawn to an account that has taken another one's place */
+  readonly payoutHoldHours: number;
   readonly services: Services;
   /** The console's own address, for links that others follow. */
   readonly originOf: (request: Asked) => string;

@@ -47,6 +47,8 @@ export interface EmbeddedPlatformOptions {
   /** Mode `demo`: the people to try, and /sandbox. Without it `real` says who stands behind it. */
   readonly demo?: boolean | undefined;
   readonly real?: RealServices | undefined;
+  /** hours between another payout account and the first withdrawal to it; 24 */
+  readonly payoutHoldHours?: number | undefined;
   /** What people type to come here; without it what they typed is believed. */
   readonly publicOrigin?: string | undefined;
   /** Where failures go that no request has. */
@@ -87,6 +89,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     specialUsers: options.specialUsers ?? [SPECIAL_AGENT],
     pushes,
     demo,
+    payoutHoldHours: options.payoutHoldHours ?? 24,
     services: real ? servicesAt(real) : STAND_INS,
     originOf: ({ protocol, host }) => publicOrigin ?? `${protocol}://${host}`,
     report: (error, what) => options.log?.error({ err: queryErrorOf(error) }, what),

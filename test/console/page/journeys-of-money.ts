@@ -56,6 +56,10 @@ export const moneyJourneys: readonly Journey[] = [
       await (await find(page, 'input[value=personalAlipay]')).evaluate((radio) => radio.click());
       await write(page, 'input[name=collectionNumber]', 'moved@partner.example');
       await page.keyboard.press('Enter');
+      await says(page, '确认提交');
+      // a platform that guards later edits asks for the wallet password
+      const guarded = await page.$('>>> [role=dialog] input[type=password]');
+      if (guarded) await write(page, '[role=dialog] input[type=password]', on.people.monthly.walletPassword);
       await press(page, '确认提交');
       await says(page, '收款信息提交成功');
 

@@ -20,6 +20,7 @@ describe('environment', () => {
       trustProxy: false,
       publicOrigin: undefined,
       stopDelay: 0,
+      payoutHoldHours: 24,
       real: undefined,
     });
   });
@@ -91,6 +92,7 @@ describe('environment', () => {
     MODE: ['production', 'Demo'],
     TRUST_PROXY: ['true', 'all', '0', 'proxy.example'],
     PUBLIC_ORIGIN: ['console.example', 'https://console.example/path'],
+    PAYOUT_HOLD_HOURS: ['a day', '-1', '0.5'],
     STOP_DELAY: ['1.5', 'long', '-1'],
   };
   for (const [variable, values] of Object.entries(wrong)) {

@@ -1,6 +1,7 @@
 import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { configure } from '../../../shared/host/configuration.ts';
 import { forgetSession } from '../../../shared/client/session.ts';
+import { clearWalletTicket } from '../../../shared/client/wallet-ticket.ts';
 import '../../../widgets/payout/payout.element.tsx';
 import { callsTo, endedCallsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, openPage, signIn, write } from '../../browser/element-page.ts';
@@ -13,6 +14,7 @@ import {
   injectFault,
   platformReady,
   tokenOf,
+  WALLET_PASSWORD,
 } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
@@ -62,6 +64,33 @@ describe('the payout form', () => {
     await page.says('提现账户以提现时的收款信息为准，确认提交？');
     await page.press('确认提交');
   }
+
+  it('asks whoever edits later for the wallet password, and says how long the new account waits (hazard 24)', async () => {
+    clearWalletTicket();
+    await signIn('migrated');
+    const page = await openPage('partner-payout');
+    await page.press('修改');
+    await page.says('修改收款信息');
+    choose(page, 'personalAlipay');
+    await page.says('支付宝账号');
+    page.type('支付宝账号', 'new@partner.example');
+    await page.press('提交');
+    await page.says('修改后 24 小时内不能提现到新账户');
+    expect((await page.comes<HTMLButtonElement>('button', '确认提交')).disabled).to.equal(true);
+    await page.isAccessible();
+    page.type('钱包密码', 'wrong-one');
+    await page.press('确认提交');
+    await page.says('钱包密码错误');
+    expect(callsTo(SUBMIT)).to.equal(0);
+    await page.press('提交');
+    await page.comes('input[type=password]');
+    page.type('钱包密码', WALLET_PASSWORD);
+    await page.press('确认提交');
+    // the platform knows who it is; whether the month's bill lets them is another question
+    await page.until(() => /收款信息提交成功|上月账单审核完成/.test(page.text), 'should be answered');
+    expect(callsTo(SUBMIT)).to.equal(1);
+    clearWalletTicket();
+  });
 
   it('is open for the first entry, whatever last month’s bill (§2.7)', async () => {
     await clearFaults();

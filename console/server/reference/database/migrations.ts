@@ -298,6 +298,8 @@ const guards = [
   `create index proof_expires on proof (expires_at)`,
 ];
 
+const payoutHold = [`alter table person add column if not exists payout_hold_until bigint`];
+
 export const MIGRATIONS: readonly Migration[] = [
   { id: 1, statements: [...people, ...codes, ...ledger] },
   { id: 2, statements: [...devices, ...bills] },
@@ -306,4 +308,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 5, statements: proofs },
   { id: 6, statements: transfers },
   { id: 7, statements: guards },
+  { id: 8, statements: payoutHold },
 ];

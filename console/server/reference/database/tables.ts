@@ -59,6 +59,8 @@ export const person = pgTable('person', {
   /** unix seconds */
   contractEndDate: int8('contract_end_date'),
   payInfo: jsonb('pay_info').$type<StoredPayInfo>().notNull().default({}),
+  /** ms: until then nothing is withdrawn to the account that has been changed */
+  payoutHoldUntil: int8('payout_hold_until'),
   /** what the agent notes about a miner */
   agentRemark: text('agent_remark').notNull().default(''),
 });

@@ -5,7 +5,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { WithdrawalRecord } from '../../../../shared/contract/wallet.ts';
 import { formatCents, type Cents } from '../../../../shared/domain/money.ts';
-import { formatDate } from '../../../../shared/domain/shanghai-time.ts';
+import { formatDate, formatDateTime } from '../../../../shared/domain/shanghai-time.ts';
 import { quoteWithdrawal, WEEKLY, type WalletType } from '../../../../shared/domain/withdrawal-quote.ts';
 import { expectedArrival, withdrawalWindow } from '../../../../shared/domain/withdrawal-window.ts';
 import { spendCode } from '../access/verify-codes.ts';
@@ -60,6 +60,7 @@ async function attempt(
   const now = platform.clock.now();
   const refusal =
     whyNotThisPerson(platform, owner!) ??
+    whyNotThisAccount(owner!, now) ??
     whyNotNow(request, wallets[request.walletType], walletTerms(request.walletType, owner!.payInfo.collectionMethod), {
       now,
       usedToday: request.walletType === WEEKLY && (await isWeeklyUsed(tx, uid, now)),
@@ -139,6 +140,11 @@ function whyNotThisPerson(platform: Platform, owner: Person): Refusal | undefine
     return notAllowedNow('手机号与实名人不一致，请联系商务人员更换为本人实名手机号');
   if (owner.authState !== COMPLETED) return notAllowedNow('请先完成实名认证、合同签署与信息完善');
   return undefined;
+}
+
+function whyNotThisAccount({ payoutHoldUntil }: Person, now: number): Refusal | undefined {
+  if (payoutHoldUntil === null || payoutHoldUntil <= now) return undefined;
+  return notAllowedNow(`收款信息已修改，${formatDateTime(payoutHoldUntil).slice(0, 16)} 后可提现到新账户`);
 }
 
 function whyNotNow(

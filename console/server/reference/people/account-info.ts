@@ -9,7 +9,7 @@ import { identityTriesLeft } from './identity-rules.ts';
 export const needsReconciliation = ({ specialUsers }: Platform, person: Person): boolean =>
   decide(person, specialUsers);
 
-export const payInfoOf = ({ payInfo, phoneNumber }: Person): PayInfo => ({
+export const payInfoOf = ({ payoutHoldHours }: Platform, { payInfo, phoneNumber }: Person): PayInfo => ({
   collectionMethod: payInfo.collectionMethod,
   collectionNumber: payInfo.collectionNumber ?? '',
   bankAccount: payInfo.bankAccount ?? '',
@@ -19,6 +19,7 @@ export const payInfoOf = ({ payInfo, phoneNumber }: Person): PayInfo => ({
   phoneNumber,
   invoiceType: payInfo.invoiceType ?? 'specialSix',
   billingCycle: payInfo.billingCycle,
+  holdHours: payoutHoldHours,
 });
 
 export const userInfoOf = (platform: Platform, person: Person): UserInfo => ({
@@ -38,7 +39,7 @@ export const userInfoOf = (platform: Platform, person: Person): UserInfo => ({
   needFillCollection: person.needFillCollection,
   needReconcileUser: needsReconciliation(platform, person),
   needFillBillingCycle: person.needFillBillingCycle,
-  payInfo: payInfoOf(person),
+  payInfo: payInfoOf(platform, person),
 });
 
 export const accountInfoOf = (platform: Platform, person: Person): AccountInfo => ({

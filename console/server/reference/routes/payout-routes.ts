@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/contract/payout.ts';
 import { verifyWalletPasswordCall, walletKey } from '../../../../shared/contract/wallet.ts';
 import { countAttempt, newWalletPasswordLimits, payoutLimits, walletPasswordLimits } from '../access/limits.ts';
-import { endOtherSessions, giveProof, withdrawProofs } from '../access/sessions.ts';
+import { endOtherSessions, giveProof, hasProof, withdrawProofs } from '../access/sessions.ts';
 import { withCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { person } from '../database/tables.ts';
@@ -20,18 +20,22 @@ import { needsReconciliation, payInfoOf } from '../people/account-info.ts';
 import { recordAudit, withPerson } from '../people/change-person.ts';
 import { demandUncommon } from '../people/credentials.ts';
 import { submitPayout } from '../people/payout-info.ts';
-import { notAllowedNow, wrongWalletPassword } from '../refusal.ts';
+import { notAllowedNow, walletLocked, wrongWalletPassword } from '../refusal.ts';
 import { hashPassword, isPassword } from '../secrets.ts';
 
 export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, payInfoCall, {
-    handle: async ({ person: self }) => ({ payInfo: payInfoOf(self) }),
+    handle: async ({ person: self }) => ({ payInfo: payInfoOf(platform, self) }),
   });
 
   addRoute(app, platform, modifyPayInfoCall, {
     takes: payoutForm,
-    async handle({ body, person: self, request }) {
+    async handle({ body, person: self, token, request }) {
       await countAttempt(platform.db, payoutLimits(self.uid, request.ip));
+      // Who has a wallet password shows that they know it before its money goes elsewhere.
+      const ticket = request.headers['x-wallet-ticket'];
+      const guarded = self.collectionInfoFilled && self.walletPasswordHash !== null;
+      if (guarded && !(await hasProof(platform.db, { uid: self.uid, token }, 'wallet', ticket))) throw walletLocked();
       await submitPayout(platform, self.uid, body, request.id);
       return {};
     },

@@ -26,7 +26,8 @@ class Services {
         const given = JSON.parse(body) as { phone: string; code: string; purpose: string; ticket: string };
         if (request.url === '/sms') this.sent.push(given);
         const refused = request.url === '/captcha' && given.ticket !== 'solved';
-        response.writeHead(this.down ? 500 : refused ? 403 : 200).end();
+        const status = refused ? 403 : 200;
+        response.writeHead(this.down ? 500 : status).end();
       });
     });
   }

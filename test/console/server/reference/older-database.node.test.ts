@@ -52,6 +52,8 @@ describe('a database of the step before', () => {
       for (const statement of statements) await db.execute(sql.raw(statement));
       await db.execute(sql`insert into migration (id, at) values (${id}, ${now})`);
     }
+    // what today's seeds write of a person, and the tables of that step had not yet
+    await db.execute(sql`alter table person add column payout_hold_until bigint`);
     await seedPeople(db, now);
     const people = async () => (await db.select({ n: count() }).from(person))[0]!.n;
     const before = await people();

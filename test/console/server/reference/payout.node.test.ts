@@ -163,6 +163,7 @@ describe('the payout info (§5, Payout form)', () => {
 
   it('keeps a company a company, whose account and invoice may change (§5)', async () => {
     const company = await signedIn(server, 'company');
+    await company.openWallet();
     for (const form of [CARD, ALIPAY]) {
       const { body } = await submitPayout(company, { ...form, billingCycle: 'month' });
       assert.deepEqual([body.code, body.message], [4101, '企业收款方式不可修改']);

@@ -59,7 +59,7 @@ export async function startServer(databaseUrl?: string): Promise<Server> {
   };
 }
 
-const STANDING = { demo: true, services: STAND_INS, originOf: () => 'http://localhost' } as const;
+const STANDING = { demo: true, payoutHoldHours: 24, services: STAND_INS, originOf: () => 'http://localhost' } as const;
 
 /** The platform's parts on a database, without a server around them. */
 export function platformOn(db: Database, report: Platform['report'] = () => {}): Platform {

@@ -222,6 +222,7 @@ describe('a client that does not keep to the page (§4, §6, hazard 24)', () => 
     ] as const) {
       it(`${may ? 'may' : 'may not'} at ${state}`, async () => {
         const agent = await signedIn(server, 'agent');
+        await agent.openWallet();
         const month = lastBillMonth(Date.parse(A_WEDNESDAY));
         const set = await agent.post('/sandbox/bills/agent', { month, state });
         assert.equal(set.status, 200, JSON.stringify(set.body));

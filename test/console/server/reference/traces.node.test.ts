@@ -107,7 +107,9 @@ describe('what is left of a change', () => {
   });
 
   it('is a line of the log for each call, which tells people and addresses apart without naming them', () => {
-    const marks = [...log.matchAll(/"from":"([\w-]{12})","who":"([\w-]{12})"/g)].map(([, from, who]) => `${from} ${who}`);
+    const marks = [...log.matchAll(/"from":"([\w-]{12})","who":"([\w-]{12})"/g)].map(
+      ([, from, who]) => `${from} ${who}`,
+    );
     assert.ok(marks.length >= traces.length);
     assert.equal(new Set(marks).size, 1, 'one person at one address');
     assert.doesNotMatch(log, /100005|"(ip|remoteAddress)"/);

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { lastBillMonth } from '../../../../shared/domain/bill-month.ts';
+import { msAt, WEDNESDAY } from '../../../gate/days.ts';
+import { payInfo, submitPayout } from './identity-support.ts';
+import { A_WEDNESDAY, onWednesday, PHONES, startServer, type Server, type Visitor } from './support.ts';
+
+const OTHER = {
+  collectionMethod: 'personalAlipay',
+  collectionNumber: 'elsewhere@partner.example',
+  billingCycle: 'week',
+};
+const DAY_MS = 86_400_000;
+
+describe('another payout account (rules, Other platforms)', () => {
+  let server: Server;
+  let agent: Visitor;
+  before(async () => {
+    server = await startServer();
+    agent = await onWednesday(server);
+    await agent.post('/sandbox/bills/agent', { month: lastBillMonth(msAt(WEDNESDAY)), state: 300 });
+    await agent.post('/sandbox/wallets/agent', { walletType: 0, leftAmount: 5_000_00 });
+  });
+  after(() => server.close());
+
+  it('is not taken from a session alone: whoever edits knows the wallet password', async () => {
+    const kept = await payInfo(agent);
+    const { ticket } = agent;
+    agent.ticket = undefined;
+    const refused = await submitPayout(agent, OTHER);
+    assert.deepEqual([refused.status, refused.body.code], [403, 4005]);
+    assert.deepEqual(await payInfo(agent), kept);
+    agent.ticket = ticket;
+  });
+
+  it('is told to the person by a message and by SMS, and waits a day for its first withdrawal', async () => {
+    assert.equal((await payInfo(agent)).holdHours, 24, 'said before it is confirmed');
+    assert.equal((await submitPayout(agent, OTHER)).status, 200);
+    const { list } = (await agent.get('/api/notice/list?pageIndex=1&pageSize=20&type=unread')).body.data;
+    assert.equal(list[0].title, '收款信息已修改');
+    assert.match(list[0].content, /后可提现到新账户。如非本人操作/);
+    const [message] = (await agent.get('/sandbox/outbox')).body;
+    assert.deepEqual([message.phone, message.code], [PHONES.agent, '']);
+    assert.match(message.purpose, /^您的收款信息已修改/);
+
+    const held = await agent.withdraw(500_00, await agent.code(PHONES.agent), { walletType: 0 });
+    assert.equal(held.body.code, 4101);
+    assert.match(held.body.message, /^收款信息已修改，\d{4}-\d\d-\d\d \d\d:\d\d 后可提现到新账户$/);
+    assert.equal(await agent.balance(0), 5_000_00);
+
+    await agent.post('/sandbox/clock', { at: new Date(Date.parse(A_WEDNESDAY) + DAY_MS + 60_000).toISOString() });
+    const free = await agent.withdraw(500_00, await agent.code(PHONES.agent), { walletType: 0 });
+    assert.equal(free.body.code, 0);
+    assert.equal(free.body.data.collectionNumber, OTHER.collectionNumber);
+  });
+
+  it('waits for nobody when the same is sent again', async () => {
+    assert.equal((await submitPayout(agent, OTHER)).status, 200);
+    const again = await agent.withdraw(500_00, await agent.code(PHONES.agent), { walletType: 0 });
+    assert.equal(again.body.code, 0);
+  });
+});
