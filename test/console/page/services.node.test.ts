@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { accessibilityProblems, arrives, find, logIn, press, says } from './console-page.ts';
+import { sandbox } from './steps.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -87,7 +88,9 @@ describe('the remaining screens of the console (§2.1, §2.2)', () => {
 
   it('a node is bound on a phone', async () => {
     const { page, complaints } = await openPage(browser, { width: 375, agreed: true });
-    await logIn(page, server.origin, 'miner', '/m/bind?deviceUUID=00112233445566778899aabbccddeeff');
+    const uuid = '00112233445566778899aabbccddeeff';
+    await sandbox(server, 'nodes', { uuid });
+    await logIn(page, server.origin, 'miner', `/m/bind?deviceUUID=${uuid}`);
     await says(page, '绑定到账号 miner');
     assert.deepEqual(await accessibilityProblems(page), []);
     await press(page, '绑定', 'button[type=submit]');
