@@ -26,6 +26,14 @@ describe('the ways of the demo people, over the wire alone', () => {
     await (await signedIn(server, 'plain')).post('/sandbox/clock', { at: A_WEDNESDAY });
   });
 
+  /** A new account for payouts waits a day for its first withdrawal. */
+  const onTheDayBefore = async (visitor: Visitor, edit: () => Promise<void>) => {
+    const clock = (at: string) => visitor.post('/sandbox/clock', { at });
+    await clock(new Date(Date.parse(A_WEDNESDAY) - 25 * 3_600_000).toISOString());
+    await edit();
+    await clock(A_WEDNESDAY);
+  };
+
   const setWalletPassword = async (visitor: Visitor, phone: string) =>
     visitor.post('/api/user/modify_wallet_password', {
       password: WALLET_PASSWORD,
@@ -65,7 +73,7 @@ describe('the ways of the demo people, over the wire alone', () => {
     const before = await newcomer.balance(0);
     const code = await newcomer.code(NEWCOMER_PHONE);
     const done = await newcomer.withdraw(200_00, code, { walletType: 0, key: 'first' });
-    assert.deepEqual(done.body, { code: 0, message: 'ok', data: {} });
+    assert.deepEqual([done.body.code, done.body.data.amount], [0, 200_00]);
     assert.equal(await newcomer.balance(0), before - 200_00);
     const [record] = (await newcomer.withdrawals(0)).list;
     assert.deepEqual([record!.collectionMethod, record!.collectionNumber], ['personalCard', '6214830211223344']);
@@ -75,9 +83,11 @@ describe('the ways of the demo people, over the wire alone', () => {
 
   it('company: an enterprise card to the end, taxed by its invoice (§9)', async () => {
     const company = await signedIn(server, 'company');
-    assert.equal((await submitPayout(company, { ...ALIPAY, billingCycle: 'month' })).body.code, 4101);
-    assert.equal((await submitPayout(company, { ...COMPANY_CARD, invoiceType: 'specialThreeOrOne' })).status, 200);
     await company.openWallet();
+    await onTheDayBefore(company, async () => {
+      assert.equal((await submitPayout(company, { ...ALIPAY, billingCycle: 'month' })).body.code, 4101);
+      assert.equal((await submitPayout(company, { ...COMPANY_CARD, invoiceType: 'specialThreeOrOne' })).status, 200);
+    });
     const before = await company.balance(1);
     const code = await company.code(PHONE_OF.company!);
     assert.equal((await company.withdraw(1_000_00, code)).body.code, 0);
@@ -91,15 +101,16 @@ describe('the ways of the demo people, over the wire alone', () => {
     assert.equal((await account(migrated)).isMigrated, true);
     assert.equal((await verifyIdentity(migrated, { phoneNumber: PHONE_OF.migrated })).body.code, 4101);
     const { realName } = await account(migrated);
-    const edited = await submitPayout(migrated, { ...ALIPAY, bankAccount: realName });
-    assert.equal(edited.status, 200);
+    await migrated.openWallet();
+    await onTheDayBefore(migrated, async () => {
+      assert.equal((await submitPayout(migrated, { ...ALIPAY, bankAccount: realName })).status, 200);
+    });
     const phoneNumber = PHONE_OF.migrated!;
     const verifyCode = await migrated.code(phoneNumber);
     const proved = await migrated.post('/api/user/verify_verification_code', { phoneNumber, verifyCode });
     const to = '13077770001';
     const body = { phoneNumber: to, verifyCode: await migrated.code(to), ticket: proved.body.ticket };
     assert.equal((await migrated.post('/api/user/modify_phone_number', body)).status, 200);
-    await migrated.openWallet();
     assert.equal((await migrated.withdraw(300_00, await migrated.code(to))).body.code, 0);
   });
 
@@ -126,7 +137,10 @@ describe('the ways of the demo people, over the wire alone', () => {
     assert.match(data.url, /^weixin:\/\//);
     await scan.post('/sandbox/scenarios', { name: 'scan-verified', username: 'scan' });
     assert.equal((await account(scan)).needVerify, false);
-    assert.equal((await submitPayout(scan, { ...ALIPAY, collectionNumber: 'scan2@partner.example' })).status, 200);
+    await onTheDayBefore(scan, async () => {
+      const other = { ...ALIPAY, collectionNumber: 'scan2@partner.example' };
+      assert.equal((await submitPayout(scan, other)).status, 200);
+    });
     assert.equal((await scan.withdraw(100_00, await scan.code(PHONE_OF.scan!))).body.code, 0);
   });
 
