@@ -47,7 +47,7 @@ describe('the ways of people whose settlement is here', () => {
     await press(page, '修改', 'button');
     await write(page, 'input[name=collectionNumber]', 'scan2@partner.example');
     await page.keyboard.press('Enter');
-    await write(page, '[role=dialog] input[type=password]', 'wallet88');
+    // the wallet is open: its password is not asked for again
     await press(page, '确认提交');
     await says(page, '收款信息提交成功');
     assert.deepEqual(complaints, []);
