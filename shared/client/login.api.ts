@@ -35,12 +35,12 @@ export const loginApi = api.injectEndpoints({
 });
 
 /** The answer's own text, else 内部服务器错误, where other calls say 未知错误. */
-function loginMessage({ kind, status, message }: PlatformError): string {
+function loginMessage({ kind, code, status, message }: PlatformError): string {
   const { wrong, captcha } = textOf(loginText);
   const { unknown, server } = textOf(answerText);
   if (kind === 'unauthorized') return wrong;
   if (status === 403) return captcha;
-  return message === unknown ? server : message;
+  return message === unknown || code === 'not-found' ? server : message;
 }
 
 export const { useLoginMutation } = loginApi;
