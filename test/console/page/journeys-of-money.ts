@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { splitCents } from '../../../shared/domain/money.ts';
 import { openPage } from '../../end-to-end/end-to-end.ts';
-import { accessibilityProblems, arrives, find, logIn, press, says } from './console-page.ts';
+import { accessibilityProblems, arrives, find, followLink, logIn, press, says } from './console-page.ts';
 import type { Journey } from './platforms.ts';
 import { comeBack, enterCode, openWallet, withdraw, write } from './steps.ts';
 
@@ -65,7 +65,9 @@ export const moneyJourneys: readonly Journey[] = [
 
       await comeBack(page);
       await press(page, '账单结算', 'nav a');
-      await press(page, '忘记密码');
+      // whose password was just given stands before an open wallet
+      if (guarded) await followLink(page, '/user/password?type=wallet');
+      else await press(page, '忘记密码');
       await arrives(page, '/user/password?type=wallet');
       await write(page, 'input[name=password]', 'purse-77');
       await write(page, 'input[name=confirm]', 'purse-77');
