@@ -56,11 +56,13 @@ class AccessLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const who = request.who && { who: markOf(request.who) };
+    // whoever has hung up has no address any more, whatever the type says
+    const from = request.ip ? { from: markOf(request.ip) } : undefined;
     const line = {
       req: request,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
-      from: markOf(request.ip),
+      ...from,
       ...who,
     };
     if (error) request.log.error({ ...line, err: error }, 'answer broken off');

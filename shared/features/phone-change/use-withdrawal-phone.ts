@@ -30,9 +30,14 @@ export function useWithdrawalPhone(account: AccountInfo): WithdrawalPhone {
   return {
     phone: payInfo || own.error ? withdrawalPhone(account, payInfo) : undefined,
     async ask() {
-      const { data } = await info.refetch();
-      if (!data) return undefined;
-      return withdrawalPhone(data, data.payInfo ?? (own.isUninitialized ? undefined : (await own.refetch()).data));
+      try {
+        const { data } = await info.refetch();
+        if (!data) return undefined;
+        return withdrawalPhone(data, data.payInfo ?? (own.isUninitialized ? undefined : (await own.refetch()).data));
+      } catch {
+        // the element was removed meanwhile: nobody is left to ask for
+        return undefined;
+      }
     },
   };
 }
