@@ -44,11 +44,15 @@ export function readGraph(getModuleInfo) {
     // calls of import() stand in the code in the order of their modules
     const calls = [...code.matchAll(/(firstScreenModule\(\s*\(\)\s*=>\s*)?\bimport\(/g)];
     const first = later.filter((_, index) => calls[index]?.[1]);
+    let bytes;
     const module = {
       imports: info?.importedIds ?? [],
       later,
       first,
-      bytes: Math.ceil(minifiedBytes(code) * COMPRESSED),
+      // whoever asks only who imports whom does not wait for it
+      get bytes() {
+        return (bytes ??= Math.ceil(minifiedBytes(code) * COMPRESSED));
+      },
     };
     known.set(id, module);
     return module;
@@ -146,7 +150,7 @@ function atomsOf(moments, entries, core) {
 
 /** Joins two chunks at a time, as long as all moments together cost less afterwards. */
 function join(atoms, own, graph, moments) {
-  const chunks = new Map(atoms.map((atom, index) => [index, chunkOf(atom, graph)]));
+  let chunks = new Map(atoms.map((atom, index) => [index, chunkOf(atom, graph)]));
   const fixed = new Map([...new Set(own.values())].map((entry, index) => [entry, atoms.length + index]));
   const numberOf = new Map([...own].map(([id, entry]) => [id, fixed.get(entry)]));
   for (const number of fixed.values()) chunks.set(number, { ids: [], wanted: new Set(), bytes: 0, imports: new Set() });
@@ -173,23 +177,25 @@ function join(atoms, own, graph, moments) {
 
   let cost = costOf(chunks, moments);
   for (;;) {
-    const joined = [...gains.values()]
-      .sort((a, b) => b.won - a.won)
-      .find(({ pair }) => {
-        const next = circular(...pair, chunks) ? undefined : together(...pair, chunks);
-        const after = next && costOf(next, moments);
-        if (after === undefined || after >= cost) return !gains.delete(pair.join());
-        for (const number of pair) chunks.delete(number);
-        for (const [number, chunk] of next) chunks.set(number, chunk);
-        cost = after;
-        return true;
-      });
+    const joined = bestJoin(gains, chunks, moments, cost);
     if (!joined) return left.map((number) => chunks.get(number));
+    ({ chunks, cost } = joined);
     const [one, other] = joined.pair;
     left.splice(left.indexOf(other), 1);
     for (const [key, { pair }] of gains) if (pair.includes(one) || pair.includes(other)) gains.delete(key);
     for (const number of left) compare(one, number);
   }
+}
+
+/** The most promising pair that makes all moments cheaper; those before it that do not are struck off `gains`. */
+function bestJoin(gains, chunks, moments, cost) {
+  for (const { pair } of [...gains.values()].sort((a, b) => b.won - a.won)) {
+    const next = circular(...pair, chunks) ? undefined : together(...pair, chunks);
+    const after = next ? costOf(next, moments) : cost;
+    if (after < cost) return { pair, chunks: next, cost: after };
+    gains.delete(pair.join());
+  }
+  return undefined;
 }
 
 const chunkOf = ({ ids, wanted }, graph) => ({
