@@ -7,6 +7,7 @@ import { lazyModule } from '../../ui/lazy-part.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StateCard } from '../../ui/state-card.tsx';
+import { FailedCard } from '../query-state.tsx';
 import { billText } from './bill.text.ts';
 
 const dialog = lazyModule(async () => {
@@ -76,6 +77,8 @@ interface NoBillProps {
 /** No bill, for whatever reason: said quietly, with a way to try again (§8, Quiet failures). */
 export function NoBill({ words, error, busy, onRetry }: NoBillProps) {
   const text = useText(billText);
+  // there may well be one
+  if (error?.code === 'out-of-scope') return <FailedCard panel level={2} error={error} onRetry={onRetry} />;
   const offline = error?.kind === 'network' || error?.kind === 'timeout';
   const none = !error || isNoBill(error);
   const unread = offline ? text.offlineText : text.failedText;
