@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent } from 'undici';
 import { WebSocket } from 'ws';
+import { PREFIX } from './embed-sessions/seal.ts';
 import { errorBody, refuse } from './errors.ts';
 import type { TimeLimits } from './options.ts';
 
@@ -38,8 +39,20 @@ const OWN_HEADERS = [
 const CLAIMS =
   /^(origin|referer|forwarded|via|true-client-ip|cf-connecting-ip|x-real-ip|x-client-ip|x-cluster-client-ip|x-forwarded.*|x-original-.*|x-rewrite-url|x-(http-)?method(-override)?)$/;
 
-/** Closes without the library's reason: that is the error's text, with the platform's address in it. */
+/** The platform's own word for a greeting without a session: pages then ask from time to time instead. */
+const NO_SESSION = 4401;
+
+/**
+ * Closes without the library's reason: that is the error's text, with the platform's address in it. A greeting with a
+ * scoped embed session goes no further: pushes tell of the whole account.
+ */
 class QuietWebSocket extends WebSocket {
+  override emit(event: string | symbol, ...given: unknown[]): boolean {
+    if (event !== 'message' || !String(given[0]).includes(PREFIX)) return super.emit(event, ...given);
+    this.close(NO_SESSION);
+    return true;
+  }
+
   override close(code?: number): void {
     super.close(code);
   }
