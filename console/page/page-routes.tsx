@@ -42,8 +42,8 @@ export function PageRoutes() {
           <Route path="*" element={<NotFound />} />
         </Route>
       </Routes>
-      {/* knows its own pages (§2.3), with the shell and without */}
-      {signedIn && routeOf(pathname) && <partner-official-account path={pathname} />}
+      {/* knows its own pages (§2.3), with the shell and without; on a phone it would lie over them, so the menu has it */}
+      {signedIn && !phone && routeOf(pathname) && <partner-official-account path={pathname} />}
     </>
   );
 }

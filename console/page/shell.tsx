@@ -10,6 +10,7 @@ import { IconButton } from '../../shared/ui/button.tsx';
 import { foldIcon, menuIcon, unfoldIcon } from '../../shared/ui/icons-more.ts';
 import type {} from '../../widgets/contract-banner/contract-banner.element.tsx';
 import type {} from '../../widgets/message-bell/message-bell.element.tsx';
+import type {} from '../../widgets/official-account/official-account.element.tsx';
 import type {} from '../../widgets/startup-dialogs/startup-dialogs.element.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useAccount } from './account-store.ts';
@@ -73,6 +74,7 @@ export function Shell() {
             <nav aria-label={text.mainMenu}>
               <Menu onFollow={() => setDrawerOn(undefined)} />
             </nav>
+            <partner-official-account view="inline" path={pathname} />
             <Foot>
               <Version>{VERSION}</Version>
               <ThemeSwitch />

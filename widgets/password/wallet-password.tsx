@@ -101,7 +101,7 @@ function WalletPasswordForm({ account, phone, onSaved }: WalletPasswordFormProps
         <NewPasswordFields
           form={own.form}
           label={text.walletPassword}
-          help={text.walletRule}
+          help={text.walletHelp}
           confirmLabel={text.walletConfirm}
         />
         <CodeWithCaptcha

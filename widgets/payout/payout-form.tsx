@@ -11,7 +11,12 @@ import type { PlatformError } from '../../shared/client/errors.ts';
 import { readWalletTicket, saveWalletTicket } from '../../shared/client/wallet-ticket.ts';
 import { verifyWalletPasswordCall } from '../../shared/contract/wallet.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
-import { COLLECTION_METHODS, type CollectionMethod, type PayInfo } from '../../shared/contract/payout.ts';
+import {
+  COLLECTION_METHODS,
+  type BillingCycle,
+  type CollectionMethod,
+  type PayInfo,
+} from '../../shared/contract/payout.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ChoiceCards } from '../../shared/ui/choice-cards.tsx';
 import { preloadDialog } from '../../shared/ui/dialog.tsx';
@@ -156,7 +161,7 @@ export function PayoutForm(props: PayoutFormProps) {
           </Row>
         </FormFields>
         <Aside>
-          {method && <TaxExample payout={{ collectionMethod: method, invoiceType: fields.invoiceType.field.value }} />}
+          <Example fields={fields} cycle={start.billingCycle} />
           <Notice />
           <section>
             <h3>{text.phone}</h3>
@@ -177,6 +182,13 @@ export function PayoutForm(props: PayoutFormProps) {
       )}
     </FormPanel>
   );
+}
+
+/** What the chosen method costs in the chosen cycle. @param cycle that was chosen before */
+function Example({ fields, cycle }: { fields: PayoutFields; cycle: BillingCycle | undefined }) {
+  const { value: method } = fields.collectionMethod.field;
+  const payout = { collectionMethod: method, invoiceType: fields.invoiceType.field.value };
+  return method && <TaxExample payout={payout} cycle={cycle ?? (fields.billingCycle.field.value || undefined)} />;
 }
 
 interface MethodFieldProps {

@@ -3,6 +3,7 @@ import { useText } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
 import type { MonthlyBill } from '../../contract/bills.ts';
 import { Button } from '../../ui/button.tsx';
+import { retryAll } from '../../client/retry-all.ts';
 import { lazyModule } from '../../ui/lazy-part.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -74,7 +75,7 @@ interface NoBillProps {
   onRetry: () => void;
 }
 
-/** No bill, for whatever reason: said quietly, with a way to try again (§8, Quiet failures). */
+/** No bill, or one that did not load: said quietly, without a toast, with a way to try again (§8). */
 export function NoBill({ words, error, busy, onRetry }: NoBillProps) {
   const text = useText(billText);
   // there may well be one
@@ -86,11 +87,11 @@ export function NoBill({ words, error, busy, onRetry }: NoBillProps) {
     <Panel>
       <StateCard
         icon={offline ? 'offline' : 'bill'}
-        title={text.none}
+        title={none ? text.none : text.failedTitle}
         text={none ? text.noneText(words) : unread}
         requestId={none ? undefined : error.requestId}
         actions={
-          <Button icon="refresh" busy={busy} busyLabel={text.retrying} onClick={onRetry}>
+          <Button icon="refresh" busy={busy} busyLabel={text.retrying} onClick={() => retryAll(onRetry)}>
             {text.retry}
           </Button>
         }

@@ -116,6 +116,8 @@ export const moneyJourneys: readonly Journey[] = [
       await (await find(page, 'input[value=week]')).evaluate((radio) => radio.click());
       await check('cycle');
       await press(page, '提交', '[role=dialog] button');
+      await says(page, '选定后不能自行修改');
+      await press(page, '确认选择周结', '[role=dialog] button');
       await arrives(page, '/wallet');
       await says(page, '设置钱包密码');
 

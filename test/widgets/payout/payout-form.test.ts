@@ -145,7 +145,11 @@ describe('the payout form', () => {
     page.type('支付宝账号', '13500135000');
     await page.press('提交');
     await page.says('请选择结算周期');
+    choose(page, 'week');
+    await page.says('税费在提现时扣除，另收手续费');
     choose(page, 'month');
+    await page.says('税费在月账单中结清，提现不再扣费');
+    expect(page.text, 'the example is of a bill').to.contain('例如月账单税前');
     await page.press('提交');
     await page.says('确认提交？');
   });
@@ -383,7 +387,7 @@ describe('the payout form', () => {
       const text = note(page);
       expect(text).to.contain('按发票计税');
       for (const [invoice, label, percent, received] of [
-        ['specialSix', '6% 增值税专用发票平台不扣税', '税费 0%', '到账10,000.00'],
+        ['specialSix', '6% 增值税专用发票平台不扣税', '平台不扣税0.00', '到账10,000.00'],
         ['specialThreeOrOne', '3% 或 1% 增值税专用发票平台代扣 3%', '税费 3%', '到账9,700.00'],
         ['plain', '普通发票平台代扣 3%', '税费 3%', '到账9,700.00'],
       ] as const) {

@@ -116,6 +116,7 @@ describe('the records (§2.4)', () => {
         .slice(0, 3)
         .map((row) => /转账中|成功|失败/.exec(row)?.[0]),
     ).to.deep.equal(['转账中', '失败', '成功']);
+    expect(rows(page).find((row) => row.includes('失败'))).to.contain('收款账户核验未通过，款项已退回钱包');
     expect(page.find('td svg'), 'an icon beside the word').to.exist;
   });
 });
