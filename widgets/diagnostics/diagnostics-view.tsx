@@ -6,7 +6,6 @@ import type { Diagnosis } from '../../shared/host/public-api.ts';
 import { useWidgetState } from '../../shared/host/widget-context.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { copyText } from '../../shared/ui/copy-text.ts';
-import { DataTable } from '../../shared/ui/data-table.tsx';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { Panel, PanelBody, PanelHead } from '../../shared/ui/panel.tsx';
 import { diagnosticsText } from './diagnostics.text.ts';
@@ -21,6 +20,22 @@ const Body = styled(PanelBody)`
   h3 {
     font-size: var(--_text-md);
     font-weight: var(--_weight-title);
+  }
+  strong {
+    font-weight: var(--_weight-label);
+    color: var(--_text);
+  }
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--_space-4);
+    padding: var(--_space-2) 0;
+    border-bottom: var(--_hairline);
+  }
+  code {
+    font: var(--_text-xs) / var(--_line-sm) var(--_font-code);
+    color: var(--_text-2);
+    overflow-wrap: anywhere;
   }
   pre {
     padding: var(--_space-4);
@@ -75,8 +90,9 @@ export function DiagnosticsView() {
         </Ways>
       </PanelHead>
       <Body>
-        <p>{text.where}</p>
-        <p role="status">{copied !== undefined && (copied ? text.copied : text.select)}</p>
+        <p>
+          {text.where} <strong role="status">{copied !== undefined && (copied ? text.copied : text.select)}</strong>
+        </p>
         <Facts diagnosis={diagnosis} />
         <h3>{text.requests}</h3>
         <Requests requests={diagnosis.requests} />
@@ -110,22 +126,16 @@ function Facts({ diagnosis }: { diagnosis: Diagnosis }) {
 
 function Requests({ requests }: Pick<Diagnosis, 'requests'>) {
   const text = useText(diagnosticsText);
+  if (requests.length === 0) return <p>{text.noRequests}</p>;
   return (
-    <DataTable
-      caption={text.requests}
-      state="ready"
-      rows={requests.map((request, at) => ({ ...request, at }))}
-      rowKey={({ at }) => `${at}`}
-      empty={text.noRequests}
-      columns={[
-        { key: 'call', head: text.call, cell: ({ call }) => call },
-        { key: 'status', head: text.status, cell: ({ status }) => status },
-        { key: 'requestId', head: text.requestId, cell: ({ requestId }) => requestId ?? '--', kind: 'code' },
-      ]}
-      page={1}
-      pageSize={requests.length}
-      total={requests.length}
-      onPage={() => {}}
-    />
+    <ol>
+      {requests.map(({ call, status, requestId }, at) => (
+        <li key={at}>
+          <span>{call}</span>
+          <span>{status}</span>
+          <code>{requestId ?? text.noId}</code>
+        </li>
+      ))}
+    </ol>
   );
 }
