@@ -4,7 +4,7 @@
  * skipped, and the closing lines say why.
  */
 import { findBrowser } from './find-browser.mjs';
-import { gateSteps } from './gate-steps.mjs';
+import { gateSteps, otherBrowserSteps } from './gate-steps.mjs';
 import { LANES, runSteps } from './run-steps.mjs';
 import { browserTests, nodeTests, testEnvironment, testFiles } from './runners.mjs';
 
@@ -19,8 +19,7 @@ const further = [
     tests: true,
   },
   { name: 'PostgreSQL', words: ['test/gate/postgres.mjs'] },
-  { name: 'Firefox', words: ['test/gate/other-browsers.mjs', 'firefox'] },
-  { name: 'WebKit', words: ['test/gate/other-browsers.mjs', 'webkit'] },
+  ...otherBrowserSteps,
   { name: 'soak', words: ['--expose-gc', ...nodeTests(['test/soak/soak.ts'])], needs: ['build'], tests: true },
   { name: 'dates', words: ['test/gate/dates.mjs'], needs: ['build'], tests: true, limitMs: 2 * HOUR_MS },
   { name: 'mutants', words: ['--import', 'tsx', 'test/mutants/run.ts'], limitMs: 2 * HOUR_MS },
