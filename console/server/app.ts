@@ -52,7 +52,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   if (options.platformUrl) await forwardTo(server, options.platformUrl, limits);
   else isReady = await embedPlatform(server, options, configuration.specialUsers);
   readiness(server, isReady);
-  await serveFiles(server);
+  serveFiles(server);
   return server;
 }
 
