@@ -124,16 +124,19 @@ interface PayoutSummaryProps {
   right: EditRight;
   /** the form was here a moment ago: readers hear what took its place */
   fresh: boolean;
+  /** it has just been submitted: the way on */
+  saved: boolean;
   /** the form is on its way */
   opening: boolean;
   onEdit: () => void;
   onPhone: () => void;
   onBills: () => void;
+  onWallet: () => void;
 }
 
 /** Where withdrawals go, and whether that can be changed now (§2.7). */
 export function PayoutSummary(props: PayoutSummaryProps) {
-  const { payInfo, phoneNumber, hidden, right, fresh, opening, onEdit, onPhone, onBills } = props;
+  const { payInfo, phoneNumber, hidden, right, fresh, saved, opening, onEdit, onPhone, onBills, onWallet } = props;
   const text = useText(payoutText);
   const itemsOf = usePayoutItems();
   const title = useRef<HTMLHeadingElement>(null);
@@ -162,6 +165,11 @@ export function PayoutSummary(props: PayoutSummaryProps) {
         )}
       </Head>
       <Body>
+        {saved && (
+          <Banner tone="success" action={<LinkButton onClick={onWallet}>{text.toWallet}</LinkButton>}>
+            {text.savedText}
+          </Banner>
+        )}
         <DescriptionList
           items={[
             ...itemsOf(payInfo, hidden ? 'hidden' : 'masked'),

@@ -197,6 +197,9 @@ describe('the payout form', () => {
     expect(events.map(({ detail }) => detail)).to.deep.equal([{ collectionMethod: 'personalAlipay' }]);
     expect(page.find('form')).to.equal(undefined);
     await page.until(() => page.find('h2') === page.root.activeElement, 'should have the focus on the summary');
+    const heard = page.heard('partner-navigation-requested');
+    await page.press('去提现');
+    expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['wallet']);
   });
 
   describe('a personal card', () => {
