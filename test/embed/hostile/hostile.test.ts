@@ -31,8 +31,8 @@ function looksOf(element: HTMLElement): Look[] {
   return [...element.shadowRoot!.querySelectorAll<HTMLElement>('.frame, .frame *')].map((part) => {
     const { x, y, width, height } = part.getBoundingClientRect();
     const style = getComputedStyle(part);
-    // what is not drawn stands nowhere
-    const drawn = part.getClientRects().length > 0;
+    // what is not drawn stands nowhere; a hidden spinner turns all the same in WebKit
+    const drawn = style.visibility === 'visible' && part.getClientRects().length > 0;
     const box = drawn ? [x - from.x, y - from.y, width, height].map((side) => Math.round(side)) : [];
     const { color, backgroundColor, fontSize, fontWeight, lineHeight, display, visibility, textAlign, cursor } = style;
     return {

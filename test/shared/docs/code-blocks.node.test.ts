@@ -49,6 +49,10 @@ const checks: Readonly<Record<string, (code: string) => void>> = {
   java: parsed(java, 'class Routes {\n', '\n}'),
   php: parsed(php),
   html: checkHtml,
+  sh: (code) => {
+    for (const [, file] of code.matchAll(/\bnode (\S+\.mjs)/g))
+      assert.ok(existsSync(path.join(root, file!)), `there is no ${file}`);
+  },
   http: (code) => {
     for (const line of code.trim().split('\n')) assert.match(line, DIRECTIVES);
   },
@@ -114,6 +118,7 @@ describe('the code in the pages for hosts', () => {
       java: 'void a() { return }',
       php: '<?php echo ;',
       html: '<p><b></p>',
+      sh: 'node test/no-such.mjs',
       http: 'script-source self',
       mermaid: 'sequenceDiagram\n  a => b',
     }))
