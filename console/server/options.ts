@@ -38,6 +38,8 @@ export interface ServerOptions {
   readonly payoutHoldHours: number;
   /** What a platform for real people needs; of mode `reference` alone. */
   readonly real?: RealServices | undefined;
+  /** where Prometheus reads its figures; nowhere without it */
+  readonly metricsPort: number | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Time limits in milliseconds where they differ from the usual ones. */
   readonly limits?: Partial<TimeLimits>;
@@ -107,7 +109,7 @@ export function readOptions(environment: Environment): ServerOptions {
   }
   return {
     mode,
-    port: port(value('PORT') ?? '4173'),
+    port: port('PORT', value('PORT') ?? '4173'),
     host,
     dataDir: path.resolve(value('DATA_DIR') ?? '.data'),
     databaseUrl,
@@ -120,6 +122,7 @@ export function readOptions(environment: Environment): ServerOptions {
     stopDelay: wholeSeconds('STOP_DELAY', value('STOP_DELAY') ?? (mode === 'demo' ? '0' : '2')),
     payoutHoldHours: payoutHold(value('PAYOUT_HOLD_HOURS') ?? '24'),
     real: mode === 'reference' ? realServices(value) : undefined,
+    metricsPort: value('METRICS_PORT') === undefined ? undefined : port('METRICS_PORT', value('METRICS_PORT')!),
     logLevel: logLevel(value('LOG_LEVEL') ?? 'info'),
   };
 }
@@ -173,10 +176,10 @@ function realServices(value: (name: string) => string | undefined): RealServices
   return { smsUrl: smsUrl!, captchaUrl: captchaUrl!, firstAgent: agent ? { username, phoneNumber } : undefined };
 }
 
-function port(text: string): number {
+function port(variable: string, text: string): number {
   const number = Number(text);
   if (!/^\d+$/.test(text) || number > 65_535) {
-    throw new OptionError('PORT', `must be a number from 0 to 65535, not "${text}".`);
+    throw new OptionError(variable, `must be a number from 0 to 65535, not "${text}".`);
   }
   return number;
 }

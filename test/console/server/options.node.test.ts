@@ -22,6 +22,7 @@ describe('environment', () => {
       stopDelay: 0,
       payoutHoldHours: 24,
       real: undefined,
+      metricsPort: undefined,
     });
   });
 
