@@ -11,11 +11,10 @@ import { pathOf } from './logging.ts';
 const HASHED = /(^|\/)(assets|chunks)\//;
 const MACHINE_PATH = /^\/(api|embed|sandbox|gallery|healthz|config\.json)(\/|$)/;
 
-/** The folder with package.json: sources and bundle lie at different depths below it. */
+/** The folder with what was built: sources and bundle lie at different depths below it. */
 function projectRoot(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(path.join(folder, 'package.json')) && folder !== path.dirname(folder))
-    folder = path.dirname(folder);
+  while (!existsSync(path.join(folder, 'dist')) && folder !== path.dirname(folder)) folder = path.dirname(folder);
   return folder;
 }
 

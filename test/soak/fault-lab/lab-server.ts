@@ -13,5 +13,6 @@ server.post<{ Body: { statement: string } }>(
   '/lab/sql',
   async ({ body }) => (await database!.query(body.statement)).rows,
 );
-await server.listen({ host: options.host, port: options.port, listenTextResolver: (address) => `at ${address}` });
+await server.listen({ host: options.host, port: options.port });
+process.stdout.write('listening\n');
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)));

@@ -38,8 +38,21 @@ export interface Shared {
   readonly cookies: Map<string, string>;
 }
 
+/** A page from its load to the next one; what ends with it never hears of anything again. */
+class Life {
+  readonly requests = new Set<http.ClientRequest>();
+  readonly timers = new Set<NodeJS.Timeout>();
+  over = false;
+
+  end(): void {
+    this.over = true;
+    for (const request of this.requests) request.destroy();
+    for (const timer of this.timers) clearTimeout(timer);
+  }
+}
+
 /** As much of an XMLHttpRequest as axios asks for. */
-function xhrFor(open: Set<http.ClientRequest>) {
+function xhrFor(life: Life) {
   return class XMLHttpRequest {
     status = 0;
     statusText = '';
@@ -80,14 +93,17 @@ function xhrFor(open: Set<http.ClientRequest>) {
 
     send(body?: string | null): void {
       const { method, headers } = this;
-      const failed = (): void => this.onerror?.({});
+      if (life.over) return;
+      const failed = (): void => {
+        if (!life.over) this.onerror?.({});
+      };
       const sent = http.request(this.url, { method, headers, agent: false }, (answer) => {
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
         answer.on('error', failed);
         answer.on('aborted', failed);
         answer.on('end', () => {
-          if (!answer.complete) return;
+          if (!answer.complete || life.over) return;
           this.answered = answer.headers;
           this.status = answer.statusCode!;
           this.statusText = answer.statusMessage ?? '';
@@ -97,8 +113,8 @@ function xhrFor(open: Set<http.ClientRequest>) {
         });
       });
       this.sent = sent;
-      open.add(sent);
-      sent.on('close', () => open.delete(sent));
+      life.requests.add(sent);
+      sent.on('close', () => life.requests.delete(sent));
       sent.on('error', failed);
       sent.end(body ?? undefined);
     }
@@ -114,8 +130,7 @@ export class Tab {
   program!: Program;
   /** at the log-in: the session has ended */
   signedOut = false;
-  private open = new Set<http.ClientRequest>();
-  private timers = new Set<NodeJS.Timeout>();
+  private life = new Life();
   private readonly sessionStorage = new Storage();
   private readonly shared: Shared;
   private readonly origin: string;
@@ -132,8 +147,7 @@ export class Tab {
     const { localStorage, cookies } = this.shared;
     const { sessionStorage, origin } = this;
     this.signedOut = false;
-    const open = (this.open = new Set());
-    const timers = (this.timers = new Set());
+    const life = (this.life = new Life());
     const document = Object.defineProperty(Object.assign(new EventTarget(), { hidden: false }), 'cookie', {
       get: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       set: (text: string) => {
@@ -158,10 +172,10 @@ export class Tab {
         assign: () => (this.signedOut = true),
       },
       navigator: { onLine: true, language: 'zh-CN', userAgent: 'fault lab' },
-      XMLHttpRequest: xhrFor(open),
+      XMLHttpRequest: xhrFor(life),
       setTimeout: (run: () => void, ms: number) => {
-        const timer = setTimeout(run, ms);
-        timers.add(timer);
+        const timer = setTimeout(() => life.over || run(), ms);
+        life.timers.add(timer);
         return timer;
       },
       ...{ clearTimeout, setInterval, clearInterval, queueMicrotask, console, performance, crypto },
@@ -179,7 +193,6 @@ export class Tab {
   }
 
   end(): void {
-    for (const request of this.open) request.destroy();
-    for (const timer of this.timers) clearTimeout(timer);
+    this.life.end();
   }
 }
