@@ -39,7 +39,9 @@ function useOwnSize(): void {
   useLayoutEffect(() => {
     if (!sheet) {
       sheet = new CSSStyleSheet();
-      sheet.replaceSync(':host{display:inline-block;flex:none;inline-size:44px;block-size:44px;vertical-align:middle}');
+      sheet.replaceSync(
+        ':host{display:inline-block;flex:none;inline-size:44px;block-size:44px;vertical-align:middle}.frame{inline-size:44px}',
+      );
     }
     if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   }, [root]);

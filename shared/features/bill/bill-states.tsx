@@ -8,6 +8,7 @@ import { lazyModule } from '../../ui/lazy-part.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StateCard } from '../../ui/state-card.tsx';
+import { FailedCard } from '../query-state.tsx';
 import { billText } from './bill.text.ts';
 
 const dialog = lazyModule(async () => {
@@ -77,6 +78,8 @@ interface NoBillProps {
 /** No bill, or one that did not load: said quietly, without a toast, with a way to try again (§8). */
 export function NoBill({ words, error, busy, onRetry }: NoBillProps) {
   const text = useText(billText);
+  // there may well be one
+  if (error?.code === 'out-of-scope') return <FailedCard panel level={2} error={error} onRetry={onRetry} />;
   const offline = error?.kind === 'network' || error?.kind === 'timeout';
   const none = !error || isNoBill(error);
   const unread = offline ? text.offlineText : text.failedText;

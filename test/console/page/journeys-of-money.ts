@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { splitCents } from '../../../shared/domain/money.ts';
 import { openPage } from '../../end-to-end/end-to-end.ts';
-import { accessibilityProblems, arrives, find, followLink, logIn, press, says } from './console-page.ts';
+import { accessibilityProblems, arrives, find, followLink, logIn, press, says, write } from './console-page.ts';
 import type { Journey } from './platforms.ts';
-import { comeBack, enterCode, openWallet, withdraw, write } from './steps.ts';
+import { comeBack, enterCode, openWallet, withdraw } from './steps.ts';
 
 const VERIFY = '/api/bff/console/miniapp/api/updateRealNameInfo';
 const PAYOUT = '/api/user/modify_account_payinfo';
@@ -53,7 +53,7 @@ export const moneyJourneys: readonly Journey[] = [
       await press(page, '收款信息', 'nav a');
       await press(page, '修改', 'button');
       await says(page, '个人收款方式不能改为对公账户');
-      await (await find(page, 'input[value=personalAlipay]')).evaluate((radio) => radio.click());
+      await press(page, '', 'input[value=personalAlipay]');
       await write(page, 'input[name=collectionNumber]', 'moved@partner.example');
       await page.keyboard.press('Enter');
       await says(page, '确认提交');
@@ -114,7 +114,7 @@ export const moneyJourneys: readonly Journey[] = [
       await says(page, '选择结算周期');
       await press(page, '提交', '[role=dialog] button');
       await says(page, '请选择结算周期');
-      await (await find(page, 'input[value=week]')).evaluate((radio) => radio.click());
+      await press(page, '', 'input[value=week]');
       await check('cycle');
       await press(page, '提交', '[role=dialog] button');
       await says(page, '选定后不能自行修改');
@@ -140,7 +140,7 @@ export const moneyJourneys: readonly Journey[] = [
 
       // After 3 s, by itself (§2.7, §9).
       await arrives(page, '/user/beneficiary');
-      await (await find(page, 'input[value=personalAlipay]')).evaluate((radio) => radio.click());
+      await press(page, '', 'input[value=personalAlipay]');
       await says(page, '与实名信息一致');
       await write(page, 'input[name=collectionNumber]', 'cheng@partner.example');
       await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 /** What says who somebody is: sessions, and tickets that prove something for a while. Both run in real time. */
-import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { person, proof, session, type Person } from '../database/tables.ts';
 import { hashToken, newToken } from '../secrets.ts';
@@ -30,6 +30,17 @@ export async function sessionOf(
     .innerJoin(person, eq(person.uid, session.uid))
     .where(and(eq(session.tokenHash, hashToken(token)), gt(session.expiresAt, Date.now())));
   return row && { person: row.person, token };
+}
+
+/** Those of the tokens that still open a session, told by one question however many there are. */
+export async function openSessions(db: Database, tokens: readonly string[]): Promise<Set<string>> {
+  const hashes = new Map(tokens.map((token) => [hashToken(token), token]));
+  if (hashes.size === 0) return new Set();
+  const rows = await db
+    .select({ tokenHash: session.tokenHash })
+    .from(session)
+    .where(and(inArray(session.tokenHash, [...hashes.keys()]), gt(session.expiresAt, Date.now())));
+  return new Set(rows.map(({ tokenHash }) => hashes.get(tokenHash)!));
 }
 
 export async function endSession(db: Database, token: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** Opens the database that the options name: in memory, in a folder, or on a PostgreSQL server. */
 import { sql } from 'drizzle-orm';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { migrate, type Database, type Fill, type OpenDatabase } from './database.ts';
 import { holdFolder } from './folder-lock.ts';
@@ -98,10 +98,12 @@ async function openFolder(dataDir: string, fill: Fill, copies: boolean): Promise
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new DatabasePlaceError(`DATA_DIR ${dataDir} cannot be made (${error.code ?? error.message}).`);
   });
+  const folder = path.join(dataDir, 'database');
+  const isNew = !existsSync(folder);
+  if (isNew) await demandRoom(dataDir, NEW_DATABASE_MB);
   const release = await holdFolder(dataDir);
   try {
-    const folder = path.join(dataDir, 'database');
-    const loadDataDir = copies && TEMPLATE_FILE && !existsSync(folder) ? await readTemplate(TEMPLATE_FILE) : undefined;
+    const loadDataDir = copies && TEMPLATE_FILE && isNew ? await readTemplate(TEMPLATE_FILE) : undefined;
     const opened = await openEmbedded({ dataDir: folder, ...(loadDataDir && { loadDataDir }) });
     await migrate(opened.db, fill);
     return {
@@ -113,9 +115,30 @@ async function openFolder(dataDir: string, fill: Fill, copies: boolean): Promise
       },
     };
   } catch (error) {
+    // Half a new database would be taken for a whole one at the next start.
+    if (isNew) await rm(folder, { recursive: true, force: true });
     await release();
+    // The database's own words for a disk that is full speak of portals and of tables.
+    if (!isNew) await demandRoom(dataDir, OPENING_MB);
     throw error;
   }
+}
+
+/** A year of the demo's people takes 90 MB with what is written while it is made. */
+const NEW_DATABASE_MB = 128;
+/** What is written to open a database that is there. */
+const OPENING_MB = 16;
+const MB = 1024 * 1024;
+
+/** @throws DatabasePlaceError */
+async function demandRoom(dataDir: string, neededMb: number): Promise<void> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const freeMb = Math.floor((bavail * bsize) / MB);
+  if (freeMb >= neededMb) return;
+  throw new DatabasePlaceError(
+    `There is no room for the database: ${neededMb} MB are needed in ${path.resolve(dataDir)}, ${freeMb} MB are free. ` +
+      'Make room there, or set DATA_DIR to a folder on another disk.',
+  );
 }
 
 /** The seeded database that memory mode copies: made once in a process, as making one takes seconds. */

@@ -6,6 +6,7 @@ import { isAgent } from '../../../../shared/domain/roles.ts';
 import type { Items } from '../../../../shared/contract/basics.ts';
 import type { Binding, DeviceOverview } from '../../../../shared/contract/devices.ts';
 import type { AgentDevice, DeviceQuery, MinerDevice } from '../../../../shared/contract/income.ts';
+import { recordAudit } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, rowsOf, type Database } from '../database/database.ts';
 import { device, person, pricePeriod, type Device, type Person } from '../database/tables.ts';
@@ -159,7 +160,12 @@ const LEAST_BASE = 20;
 const BASE_SPREAD = 60;
 
 /** @throws Refusal 4101 when there is no such node, it is bound already, or nobody settles for it */
-export async function bindDevice({ db, clock }: Platform, self: Person, request: Binding): Promise<void> {
+export async function bindDevice(
+  platform: Platform,
+  self: Person,
+  request: Binding & { readonly requestId: string },
+): Promise<void> {
+  const { db, clock } = platform;
   const uuid = request.deviceUUID.toLowerCase();
   await inTransaction(db, async (tx) => {
     // New devices get their numbers one after the other.
@@ -197,5 +203,6 @@ export async function bindDevice({ db, clock }: Platform, self: Person, request:
       activated: dayOf(clock.now()),
       retired: null,
     });
+    await recordAudit(tx, platform, { uid: self.uid, action: 'node bound', requestId: request.requestId });
   });
 }

@@ -5,7 +5,7 @@
  */
 import type { WebSocket } from 'ws';
 import { sql } from 'drizzle-orm';
-import { sessionOf } from '../access/sessions.ts';
+import { openSessions, sessionOf } from '../access/sessions.ts';
 import type { Clock } from '../clock.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 
@@ -136,9 +136,12 @@ export class Pushes {
 
   /** Whoever has signed out, or whose password has changed, is told nothing more. */
   private async dropEnded(): Promise<void> {
-    for (const { listeners } of [...this.people.values()])
-      for (const { socket, token } of [...listeners])
-        if (!(await sessionOf(this.db, `Bearer ${token}`))) socket.close(CLOSED.noSession);
+    const listeners = [...this.people.values()].flatMap((each) => [...each.listeners]);
+    const open = await openSessions(
+      this.db,
+      listeners.map(({ token }) => token),
+    );
+    for (const { socket, token } of listeners) if (!open.has(token)) socket.close(CLOSED.noSession);
   }
 
   /** A connection that does not answer is dead, whatever the network says. */

@@ -1,8 +1,9 @@
-/** How a person's data change: one change after the other, each with its row in the audit. */
+/** How a person's data change: one change after the other. */
 import { eq } from 'drizzle-orm';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
-import { audit, person, type Person } from '../database/tables.ts';
+import { notice } from '../database/service-tables.ts';
+import { person, type Person } from '../database/tables.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
@@ -22,27 +23,14 @@ export async function withPerson<Result>(
   return outcome;
 }
 
-/* The audit's rows about people: that something of theirs changed and which kind it was, never what it says. */
-
-export type PersonalChange =
-  | 'identity verified'
-  | 'identity refused'
-  | 'payout submitted'
-  | 'phone changed'
-  | 'login password changed'
-  | 'login password reset'
-  | 'wallet password changed'
-  | 'billing cycle chosen'
-  | 'joined';
-
-export interface Trace {
-  readonly uid: string;
-  readonly action: PersonalChange;
-  readonly requestId: string;
-  /** kinds and counts only: nothing that tells who somebody is or where money goes */
-  readonly detail?: Readonly<Record<string, string | number | boolean>>;
-}
-
-export async function recordAudit(tx: Database, { clock }: Platform, { detail = {}, ...trace }: Trace): Promise<void> {
-  await tx.insert(audit).values({ at: clock.now(), detail, ...trace });
+/** By notice and by SMS: what was changed may have been changed by somebody else. */
+export async function tellOwner(
+  { services, clock }: Platform,
+  tx: Database,
+  { uid, phoneNumber }: Person,
+  { title, content }: { readonly title: string; readonly content: string },
+): Promise<void> {
+  const now = clock.now();
+  await tx.insert(notice).values({ uid, title, content, level: 'high', sendTime: now });
+  await services.send(tx, { phone: phoneNumber, code: '', purpose: content, at: now });
 }

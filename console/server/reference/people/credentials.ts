@@ -1,5 +1,6 @@
 /** What a person logs in and withdraws with: log-in passwords and the phone (§2.7; hazard 22). */
 import { and, asc, eq, ne } from 'drizzle-orm';
+import { recordAudit } from '../access/audit.ts';
 import { forgetLoginFailures } from '../access/limits.ts';
 import {
   endOtherSessions,
@@ -15,7 +16,7 @@ import { holdLock, type Database } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
 import { invalid, notAllowedNow, phoneProofExpired, wrongOldPassword, type Refusal } from '../refusal.ts';
 import { hashPassword, isPassword } from '../secrets.ts';
-import { recordAudit, withPerson } from './change-person.ts';
+import { withPerson } from './change-person.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /* Log-in passwords: a new one ends every session of the person and all that the old ones proved (hazard 22). */

@@ -3,6 +3,7 @@
  * It happens once. More than five failures end it, and withdrawing with it (§9).
  */
 import { and, eq, ne } from 'drizzle-orm';
+import { recordAudit } from '../access/audit.ts';
 import { endOtherSessions, withdrawProofs, type SessionOf } from '../access/sessions.ts';
 import { spendCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
@@ -10,7 +11,7 @@ import { holdLock, type Database } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
 import { notAllowedNow, notOnRecord, type Refusal } from '../refusal.ts';
 import { needsReconciliation } from './account-info.ts';
-import { recordAudit, withPerson } from './change-person.ts';
+import { withPerson } from './change-person.ts';
 import { whyNotThisPhone } from './credentials.ts';
 import { authStateOf, identityTriesLeft, isOnRecord, tooManyFailures } from './identity-rules.ts';
 

@@ -1,5 +1,6 @@
 /** Signing in by a code to the phone; who has no account yet joins under the agent who invited them (§2.1, /login-rec). */
 import { and, asc, eq, max, sql } from 'drizzle-orm';
+import { recordAudit } from '../access/audit.ts';
 import { withCode, type CodeOwner } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, type Database } from '../database/database.ts';
@@ -8,7 +9,6 @@ import { walletAccount } from '../ledger.ts';
 import { invalid, notAllowedNow, Refusal } from '../refusal.ts';
 import { hashPassword, newToken } from '../secrets.ts';
 import { needsReconciliation } from './account-info.ts';
-import { recordAudit } from './change-person.ts';
 
 export interface JoinRequest {
   readonly phoneNumber: string;

@@ -4,14 +4,14 @@ import { formatDateTime } from '../../../../shared/domain/shanghai-time.ts';
 import { BILL_STATES } from '../../../../shared/domain/bill.ts';
 import { taxPercent } from '../../../../shared/domain/withdrawal-quote.ts';
 import type { BillingCycle, CollectionMethod, PayoutForm } from '../../../../shared/contract/payout.ts';
+import { recordAudit } from '../access/audit.ts';
 import { lastBillState } from '../billing/bill-calendar.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
-import { notice } from '../database/service-tables.ts';
 import { person, type Person, type StoredPayInfo } from '../database/tables.ts';
 import { invalid, notAllowedNow, Refusal } from '../refusal.ts';
 import { needsReconciliation } from './account-info.ts';
-import { recordAudit, withPerson } from './change-person.ts';
+import { tellOwner, withPerson } from './change-person.ts';
 import { authStateOf, contractEnd } from './identity-rules.ts';
 
 /** @throws Refusal 4000 naming the field, 4101 with the reason */
@@ -52,18 +52,14 @@ export async function submitPayout(
 const HOUR_MS = 3_600_000;
 
 /** Another account waits for its first withdrawal, so that whoever did not mean it can object; and the person is told, twice. */
-async function tellOfEdit(
-  { payoutHoldHours, services }: Platform,
-  tx: Database,
-  { uid, phoneNumber }: Person,
-  now: number,
-): Promise<void> {
+async function tellOfEdit(platform: Platform, tx: Database, owner: Person, now: number): Promise<void> {
+  const { payoutHoldHours } = platform;
+  const { uid } = owner;
   const until = now + payoutHoldHours * HOUR_MS;
   await tx.update(person).set({ payoutHoldUntil: until }).where(eq(person.uid, uid));
   const held = payoutHoldHours > 0 ? `，${formatDateTime(until).slice(0, 16)} 后可提现到新账户` : '';
   const content = `您的收款信息已修改${held}。如非本人操作，请立即修改登录密码和钱包密码，并联系商务人员。`;
-  await tx.insert(notice).values({ uid, title: '收款信息已修改', content, level: 'high', sendTime: now });
-  await services.send(tx, { phone: phoneNumber, code: '', purpose: content, at: now });
+  await tellOwner(platform, tx, owner, { title: '收款信息已修改', content });
 }
 
 /** Later edits wait until nobody works with the old account any more (§2.7). */

@@ -76,9 +76,9 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, bindDeviceCall, {
     takes: binding,
-    async handle({ person: self, body }) {
+    async handle({ person: self, body, request }) {
       await countAttempt(db, changeLimits('device', self.uid));
-      await bindDevice(platform, self, body);
+      await bindDevice(platform, self, { ...body, requestId: request.id });
       return {};
     },
   });

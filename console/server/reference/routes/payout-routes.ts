@@ -10,6 +10,7 @@ import {
   payoutForm,
 } from '../../../../shared/contract/payout.ts';
 import { verifyWalletPasswordCall, walletKey } from '../../../../shared/contract/wallet.ts';
+import { recordAudit } from '../access/audit.ts';
 import { countAttempt, newWalletPasswordLimits, payoutLimits, walletPasswordLimits } from '../access/limits.ts';
 import { endOtherSessions, giveProof, hasProof, withdrawProofs } from '../access/sessions.ts';
 import { withCode } from '../access/verify-codes.ts';
@@ -17,11 +18,17 @@ import type { Platform } from '../context.ts';
 import { person } from '../database/tables.ts';
 import { addRoute } from '../http/route.ts';
 import { needsReconciliation, payInfoOf } from '../people/account-info.ts';
-import { recordAudit, withPerson } from '../people/change-person.ts';
+import { tellOwner, withPerson } from '../people/change-person.ts';
 import { demandUncommon } from '../people/credentials.ts';
 import { submitPayout } from '../people/payout-info.ts';
 import { notAllowedNow, walletLocked, wrongWalletPassword } from '../refusal.ts';
 import { hashPassword, isPassword } from '../secrets.ts';
+
+/** Whoever forgot the old one may not know it: the code to the phone suffices, and the person hears of it at once. */
+const WALLET_PASSWORD_CHANGED = {
+  title: '钱包密码已修改',
+  content: '您的钱包密码已修改。如非本人操作，请立即修改登录密码，并联系商务人员。',
+};
 
 export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, payInfoCall, {
@@ -51,7 +58,10 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
       await withCode(platform, { uid: self.uid, phone: self.phoneNumber }, body.verifyCode, async (tx) => {
         await tx.update(person).set({ walletPasswordHash }).where(eq(person.uid, self.uid));
         await withdrawProofs(tx, self.uid, 'wallet');
-        if (self.walletPasswordHash !== null) await endOtherSessions(tx, { uid: self.uid, token });
+        if (self.walletPasswordHash !== null) {
+          await endOtherSessions(tx, { uid: self.uid, token });
+          await tellOwner(platform, tx, self, WALLET_PASSWORD_CHANGED);
+        }
         const trace = { uid: self.uid, action: 'wallet password changed', requestId: request.id } as const;
         await recordAudit(tx, platform, trace);
       });

@@ -29,7 +29,7 @@ export function supportRoutes(app: FastifyInstance, platform: Platform): void {
     takes: decision,
     async handle({ person, body, request }) {
       await countAttempt(platform.db, changeLimits('consent', person.uid));
-      return decide(platform, person.uid, body, platform.originOf(request));
+      return decide(platform, person.uid, { ...body, requestId: request.id }, platform.originOf(request));
     },
   });
 }

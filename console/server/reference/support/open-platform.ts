@@ -8,6 +8,7 @@ import type {
   AuthorizationDecision,
   AuthorizationRequest,
 } from '../../../../shared/contract/open-auth.ts';
+import { recordAudit } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';
 import { openGrant } from '../database/service-tables.ts';
@@ -74,13 +75,16 @@ function clientOf({ client_id, redirect_uri, state }: AuthorizationRequest, orig
 
 /** @returns where the person goes next @throws Refusal 4000, 4040 */
 export async function decide(
-  { db, clock }: Platform,
+  platform: Platform,
   uid: string,
-  request: AuthorizationRequest & { readonly agree: boolean },
+  request: AuthorizationRequest & { readonly agree: boolean; readonly requestId: string },
   origin: string,
 ): Promise<AuthorizationDecision> {
+  const { db, clock } = platform;
   const { redirectUri, scopes } = checkAuthorization(request, origin);
   const target = new URL(redirectUri);
+  const action = request.agree ? 'consent given' : 'consent refused';
+  const trace = { uid, action, requestId: request.requestId, detail: { client: request.client_id } } as const;
   if (request.agree) {
     const code = newToken();
     const now = clock.now();
@@ -94,9 +98,13 @@ export async function decide(
         redirectUri,
         expiresAt: now + CODE_MS,
       });
+      await recordAudit(tx, platform, trace);
     });
     target.searchParams.set('code', code);
-  } else target.searchParams.set('error', 'access_denied');
+  } else {
+    await recordAudit(db, platform, trace);
+    target.searchParams.set('error', 'access_denied');
+  }
   target.searchParams.set('state', request.state);
   return { redirectUrl: target.href };
 }

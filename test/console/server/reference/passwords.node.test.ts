@@ -188,6 +188,17 @@ describe('a wallet password (§5)', () => {
     assert.equal((await agent.withdraw(100_00, '123456')).body.code, 4005);
     assert.equal((await agent.openWallet('mine-1234')).status, 200);
   });
+
+  it('that takes the place of another is told to its person, by notice and by SMS (hazard 24)', async () => {
+    const company = await signedIn(server, 'company');
+    const verifyCode = await company.code(PHONES.company);
+    await company.post('/api/user/modify_wallet_password', { password: 'mine-1234', verifyCode });
+    const { list } = (await company.get('/api/notice/list?type=unread&pageIndex=1&pageSize=1')).body.data;
+    assert.equal(list[0].title, '钱包密码已修改');
+    const [message] = (await company.get('/sandbox/outbox')).body;
+    assert.deepEqual([message.phone, message.code], [PHONES.company, '']);
+    assert.match(message.purpose, /^您的钱包密码已修改。如非本人操作/);
+  });
 });
 
 describe('what is stored of a password', () => {

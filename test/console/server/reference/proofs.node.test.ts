@@ -9,6 +9,7 @@ import {
   endSessions,
   giveProof,
   hasProof,
+  openSessions,
   startSession,
   withdrawProofs,
   type SessionOf,
@@ -34,6 +35,17 @@ describe('tickets', () => {
     mock.timers.reset();
     await opened.close();
     await drop();
+  });
+
+  it('of sessions are looked up by one question, however many there are', async () => {
+    const tokens = await Promise.all([AGENT, COMPANY, AGENT].map((uid) => startSession(opened.db, uid)));
+    await endSession(opened.db, tokens[0]!);
+    const asked = mock.method(opened.db, 'select');
+    const open = await openSessions(opened.db, [...tokens, 'of-nobody']);
+    assert.deepEqual([...open].sort(), tokens.slice(1).sort());
+    assert.equal(asked.mock.callCount(), 1);
+    asked.mock.restore();
+    assert.deepEqual(await openSessions(opened.db, []), new Set());
   });
 
   for (const [kind, what, lifetime] of [

@@ -14,6 +14,13 @@ const NEW_PHONE = '13088880001';
 const NEW_PASSWORD = 'Next#2027';
 const NEWEST_PASSWORD = 'Last#2028';
 const WALLET_PASSWORD = 'mine-1234';
+const NODE = 'facade00'.repeat(4);
+const CONSENT = {
+  client_id: 'node-monitor',
+  redirect_uri: 'https://monitor.partner.example/callback',
+  state: 'a state of theirs',
+  scope: 'profile devices',
+};
 
 interface Trace {
   readonly uid: string;
@@ -60,6 +67,9 @@ async function liveOnce(): Promise<{ log: string; traces: Trace[] }> {
   await call('/api/user/modify_account_payinfo', CARD);
   const walletCode = await code(NEWCOMER_PHONE);
   await call('/api/user/modify_wallet_password', { password: WALLET_PASSWORD, verifyCode: walletCode });
+  await call('/sandbox/nodes', { uuid: NODE });
+  await call('/api/v1/miner/device/bind', { deviceUUID: NODE, remark: '' });
+  for (const agree of [true, false]) await call('/api/openplatform/authorization', { ...CONSENT, agree });
   const oldCode = await code(NEWCOMER_PHONE);
   const proof = { phoneNumber: NEWCOMER_PHONE, verifyCode: oldCode };
   const { ticket } = await call('/api/user/verify_verification_code', proof);
@@ -95,6 +105,9 @@ describe('what is left of a change', () => {
         ['identity verified', {}],
         ['payout submitted', { collectionMethod: 'personalCard', first: true }],
         ['wallet password changed', {}],
+        ['node bound', {}],
+        ['consent given', { client: 'node-monitor' }],
+        ['consent refused', { client: 'node-monitor' }],
         ['phone changed', {}],
         ['login password changed', {}],
         ['login password reset', {}],
@@ -128,6 +141,7 @@ describe('what is left of a change', () => {
     'a password that was reset': NEWEST_PASSWORD,
     'a wallet password': WALLET_PASSWORD,
     'the parameter of a card': 'cardNo',
+    'the state of a consent': CONSENT.state,
   };
   for (const [what, secret] of Object.entries(secrets)) {
     it(`is not ${what}: neither in the audit nor in the log`, () => {

@@ -1,0 +1,30 @@
+/** The audit's rows about people: that something of theirs changed and which kind it was, never what it says. */
+import type { Platform } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { audit } from '../database/tables.ts';
+
+export type PersonalChange =
+  | 'identity verified'
+  | 'identity refused'
+  | 'payout submitted'
+  | 'phone changed'
+  | 'login password changed'
+  | 'login password reset'
+  | 'wallet password changed'
+  | 'billing cycle chosen'
+  | 'node bound'
+  | 'consent given'
+  | 'consent refused'
+  | 'joined';
+
+export interface Trace {
+  readonly uid: string;
+  readonly action: PersonalChange;
+  readonly requestId: string;
+  /** kinds and counts only: nothing that tells who somebody is or where money goes */
+  readonly detail?: Readonly<Record<string, string | number | boolean>>;
+}
+
+export async function recordAudit(tx: Database, { clock }: Platform, { detail = {}, ...trace }: Trace): Promise<void> {
+  await tx.insert(audit).values({ at: clock.now(), detail, ...trace });
+}

@@ -1,0 +1,97 @@
+/** A disk that is full: said before anything is written, and while the server runs told as "come back later" (hazard 26). */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, it } from 'node:test';
+import { spawnServer, type SpawnedServer } from '../../../server/spawned-server.ts';
+import { PASSWORD } from './support.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** A disk of its own, of so many MB; where this user may not mount one there is none. */
+function disk(mb: number): string | undefined {
+  const place = mkdtempSync(path.join(tmpdir(), 'partner-disk-'));
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mb}m`, 'tmpfs', place]);
+  cleanups.push(() => {
+    if (status === 0) spawnSync('umount', ['-l', place]);
+    rmSync(place, { recursive: true, force: true });
+  });
+  return status === 0 ? place : undefined;
+}
+
+const NO_DISK = 'needs to mount a small disk, as root on Linux may';
+
+function serverOn(dataDir: string): SpawnedServer {
+  const server = spawnServer({ DATA_DIR: dataDir, DATABASE_URL: '' });
+  cleanups.push(async () => {
+    server.process.kill('SIGKILL');
+    await server.ended;
+  });
+  return server;
+}
+
+describe('hazard 26: a full disk', () => {
+  it('is told at the first start in one sentence: how much is needed, where, and what to do', async (test) => {
+    const place = disk(20);
+    if (!place) return test.skip(NO_DISK);
+    const server = serverOn(path.join(place, 'data'));
+    assert.equal(await server.ended, 1);
+    assert.match(
+      server.output.text,
+      /^There is no room for the database: 128 MB are needed in \S+\/data, (19|20) MB are free\. Make room there, or set DATA_DIR to a folder on another disk\.\n$/,
+    );
+  });
+
+  it('is 503 while the server runs, and no write that was answered is lost when there is room again', async (test) => {
+    const place = disk(200);
+    if (!place) return test.skip(NO_DISK);
+    let server = serverOn(path.join(place, 'data'));
+    let origin = await server.listening;
+    let token = '';
+    const ask = async (address: string, body?: object) => {
+      const answer = await fetch(origin + address, {
+        method: body ? 'POST' : 'GET',
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    };
+    const captcha = await ask('/sandbox/captcha/ticket', {});
+    const logIn = { username: 'agent', password: PASSWORD, ...captcha.body };
+    token = (await ask('/api/v1/user/login', logIn)).body.token as string;
+
+    const total = async () => Number((await ask('/api/console/tickets?pageIndex=1&pageSize=1')).body.total);
+    const before = await total();
+    const { bavail, bsize } = statfsSync(place);
+    const filler = path.join(place, 'filler');
+    writeFileSync(filler, Buffer.alloc(bavail * bsize));
+    let made = 0;
+    let refused: { status: number; body: Record<string, unknown> } | undefined;
+    // The database has pages in hand: a few more writes may find room.
+    for (let count = 0; !refused && count < 100; count++) {
+      const answer = await ask('/api/console/tickets', {
+        title: `${count}`,
+        content: randomBytes(1_000).toString('hex'),
+        category: 'other',
+      });
+      if (answer.status === 200) made += 1;
+      else refused = answer;
+    }
+    assert.equal(refused?.status, 503);
+    assert.equal(refused?.body.message, '系统繁忙，请稍后再试');
+    assert.equal((await fetch(`${origin}/healthz`)).status, 200, 'the process goes on');
+    await rm(filler);
+    server.process.kill('SIGKILL');
+    await server.ended;
+    server = serverOn(path.join(place, 'data'));
+    origin = await server.listening;
+    assert.equal(await total(), before + made);
+  });
+});
