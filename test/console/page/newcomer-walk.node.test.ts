@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
-import { accessibilityProblems, arrives, find, logIn, press, says } from './console-page.ts';
-import { comeBack, enterCode, write } from './steps.ts';
+import { accessibilityProblems, arrives, find, logIn, press, says, write } from './console-page.ts';
+import { comeBack, enterCode } from './steps.ts';
 
 /**
  * Each press is ordered by a rule: agree, choose and submit the cycle (§4, Start-up dialogs) and confirm what is final;
