@@ -3,6 +3,7 @@ import { defineText } from '../../shared/host/locale.ts';
 
 export const historyText = defineText({
   'zh-CN': {
+    bothCycles: '，周结 + 月结',
     title: '收入走势',
     range: '时间范围',
     presets: { '7d': '近 7 天', '30d': '近 30 天', '12m': '近 12 个月' },
@@ -38,6 +39,7 @@ export const historyText = defineText({
     loadingTop: '正在加载节点',
   },
   en: {
+    bothCycles: ', weekly + monthly',
     title: 'Income over time',
     range: 'Time range',
     presets: { '7d': '7 days', '30d': '30 days', '12m': '12 months' },

@@ -5,9 +5,16 @@ import { DAY_MS, startOfDay } from '../../shared/domain/shanghai-time.ts';
 import type { ChosenDevice } from '../../shared/features/device-choice/chosen-device.ts';
 import { Split } from '../../shared/features/overview/overview.styles.ts';
 import { useUserIncomeHistoryQuery } from '../../shared/client/income.api.ts';
+import type { AccountInfo } from '../../shared/contract/account.ts';
+import { textOf } from '../../shared/host/locale.ts';
 import { HistoryPanel } from './history-panel.tsx';
+import { historyText } from './history.text.ts';
 import { historyRequest, presetRange, type IncomePreset } from './income.rules.ts';
 import { TopDevices } from './top-devices.tsx';
+
+/** Where part of the income is settled by the week, a month's is more than the month's bill: said beside the figure. */
+export const lastNote = ({ payInfo }: AccountInfo): string =>
+  payInfo?.billingCycle === 'week' ? textOf(historyText).bothCycles : '';
 
 interface IncomeContainerProps {
   preset: IncomePreset;

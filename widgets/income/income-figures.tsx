@@ -93,6 +93,8 @@ interface IncomeFiguresProps {
   dayBefore: Cents | undefined;
   /** server time, ms */
   now: number;
+  /** why it is another figure than the month's bill, once that is known */
+  lastNote?: string | undefined;
 }
 
 /**
@@ -106,7 +108,7 @@ function yesterdayOf({ yesterday, yesterday_expected: expected }: IncomeSummary,
 }
 
 /** The hero and what surrounds it: yesterday, this month, the last one, all. */
-export function IncomeFigures({ summary, failed, masked, agent, dayBefore, now }: IncomeFiguresProps) {
+export function IncomeFigures({ summary, failed, masked, agent, dayBefore, now, lastNote }: IncomeFiguresProps) {
   const text = useText(incomeText);
   const today = shanghai(now);
   const last = shanghai(now - DAY_MS);
@@ -134,7 +136,11 @@ export function IncomeFigures({ summary, failed, masked, agent, dayBefore, now }
       cents: summary?.cur_month,
       note: last.month === today.month ? text.monthSoFar(last.month, last.day) : text.monthBegins,
     },
-    { label: text.lastMonth, cents: summary?.last_month, note: text.month(before.year, before.month) },
+    {
+      label: text.lastMonth,
+      cents: summary?.last_month,
+      note: [text.month(before.year, before.month), lastNote],
+    },
     { label: text.total, cents: summary?.total, note: text.sinceStart },
   ];
   return (

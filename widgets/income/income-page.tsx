@@ -63,6 +63,7 @@ export function IncomePage({ account, preset }: { account: AccountInfo; preset: 
         agent={agent}
         dayBefore={dayBefore}
         now={now}
+        lastNote={Room?.lastNote(account)}
       />
       {Room ? (
         <Room.IncomeContainer preset={preset} agent={agent} masked={masked} now={now} onDayBefore={setDayBefore} />

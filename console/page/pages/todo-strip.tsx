@@ -72,6 +72,9 @@ const Strip = styled.section`
   &:not(:has(ul)):has(> partner-contract-banner:empty) {
     gap: 0;
   }
+  && > partner-contract-banner::part(reminder) {
+    margin: 0;
+  }
   > ul {
     display: flex;
     flex-wrap: wrap;

@@ -50,6 +50,7 @@ export function BillView({ account, month, max, onMonth, level, onWallet, onSett
   const words = monthText(text, month);
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
   const status = bill && billStatus(bill.state, month);
+  const weekly = account.payInfo?.billingCycle === 'week';
   const pending = status === 'unverified';
   const shown = pending ? undefined : bill;
   const announced = () => {
@@ -68,6 +69,7 @@ export function BillView({ account, month, max, onMonth, level, onWallet, onSett
         <div>
           <Title>{text.title}</Title>
           <p>{bill && (query.error || !online) ? text.staleText : text.where}</p>
+          {weekly && <p>{text.monthlyOnly}</p>}
         </div>
         <Tools>
           <MonthPicker value={month} max={max} onChange={onMonth} />

@@ -23,6 +23,7 @@ export const billText = defineText({
   'zh-CN': {
     title: '月账单',
     where: '可查看 2020 年 7 月至上个月的账单',
+    monthlyOnly: '月账单只含按月结算的收入；周结收入每周转入周结钱包，两者相加为当月税前收入',
     month: (year: number, month: number) => `${year} 年 ${month} 月`,
     monthAlone: (month: number) => `${month} 月`,
     monthShort: (year: number, month: number) => `${year} 年 ${month} 月`,
@@ -91,6 +92,8 @@ export const billText = defineText({
   en: {
     title: 'Monthly bill',
     where: 'Bills from July 2020 to last month',
+    monthlyOnly:
+      'A bill holds what is settled by the month; weekly income enters the weekly wallet. Both together are the month’s income before tax',
     month: (year: number, month: number) => `${nameOf(month)} ${year}`,
     monthAlone: (month: number) => nameOf(month).slice(0, 3),
     monthShort: (year: number, month: number) => `${nameOf(month).slice(0, 3)} ${year}`,

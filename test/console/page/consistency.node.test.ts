@@ -1,0 +1,140 @@
+/** One money story: what is shown twice is shown alike, to every seeded person, and every way to a wallet agrees on whether it is open. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'puppeteer-core';
+import { at, WEDNESDAY } from '../../gate/days.ts';
+import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { find, followLink, logIn, says } from './console-page.ts';
+import { openWallet, sandbox } from './steps.ts';
+
+let server: RunningServer;
+let browser: Browser;
+before(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  await sandbox(server, 'clock', { at: at(WEDNESDAY) });
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const WALLETS = { week: '周结钱包', month: '月结钱包' } as const;
+type Cycle = keyof typeof WALLETS;
+const CYCLES = Object.keys(WALLETS) as Cycle[];
+
+/** The words of an element's shadow root, or of the page's own, once they hold what is looked for. */
+async function wordsOf(page: Page, selector: string, wanted: string): Promise<string> {
+  const found = await find(page, selector, wanted);
+  const words = await found.evaluate((one) => one.innerText.replace(/\s+/g, ''));
+  await found.dispose();
+  return words;
+}
+
+/** The figure of a panel: what is said big. */
+const amountIn = (words: string): string => /¥([\d,]+\.\d\d)/.exec(words)?.[1] ?? '';
+
+const shows = (page: Page, selector: string, words = ''): Promise<boolean> =>
+  page.evaluate(
+    (wanted, within) => {
+      const roots: (Document | ShadowRoot)[] = [document];
+      for (const root of roots)
+        for (const one of root.querySelectorAll<HTMLElement>('*')) {
+          if (one.shadowRoot) roots.push(one.shadowRoot);
+          if (one.matches(wanted) && one.innerText.includes(within) && one.getClientRects().length > 0) return true;
+        }
+      return false;
+    },
+    selector,
+    words,
+  );
+
+interface Wallet {
+  readonly amount: string;
+  readonly open: boolean;
+}
+
+/** Who has come this far has answered the gate. */
+async function walletOf(page: Page, cycle: Cycle): Promise<Wallet | undefined> {
+  await followLink(page, `/wallet?cycle=${cycle}`);
+  const sentence = await wordsOf(page, 'partner-wallet, .frame', '今天是');
+  // somebody without a weekly wallet is shown the monthly one
+  if (!sentence.includes(`，${WALLETS[cycle]}`)) return undefined;
+  const panel = await wordsOf(page, 'section[aria-label=余额]', '累计已提现');
+  await find(page, 'section[aria-label=余额]', '申请提现');
+  const open = await page.evaluate(() => {
+    const root = document.querySelector('partner-wallet')!.shadowRoot!;
+    const button = [...root.querySelectorAll('button')].find((each) => each.textContent.includes('申请提现'));
+    return button !== undefined && !button.disabled;
+  });
+  return { amount: amountIn(panel), open };
+}
+
+describe('one money story', () => {
+  for (const username of ['agent', 'company', 'miner', 'migrated'])
+    it(`${username}: card, menu and wallet agree, and a bill is one bill wherever it stands`, async () => {
+      const { page, close } = await openPage(browser, { agreed: true });
+      await page.evaluateOnNewDocument(() => localStorage.setItem('migrationNotice:100007', 'seen'));
+      await logIn(page, server.origin, username, '/wallet');
+      await openWallet(page, 'wallet88');
+      await says(page, '可提现余额');
+      const wallets = new Map<Cycle, Wallet>();
+      for (const cycle of CYCLES) {
+        const wallet = await walletOf(page, cycle);
+        if (wallet) wallets.set(cycle, wallet);
+      }
+      assert.ok(wallets.has('month'));
+      const open = [...wallets].filter(([, wallet]) => wallet.open);
+
+      // the bill within the wallet, where it stands also by itself
+      await followLink(page, '/wallet?cycle=month');
+      const inWallet = await wordsOf(page, 'section[aria-label=账单概要]', '税后应付');
+      await followLink(page, '/dashboard/bill?month=');
+      await page.waitForFunction(() => !document.querySelector('partner-wallet'));
+      const alone = await wordsOf(page, 'section[aria-label=账单概要]', '税后应付');
+      assert.equal(alone.replace('查看我的钱包', ''), inWallet);
+      assert.match(amountIn(alone), /\d/);
+
+      // every way to the wallet
+      await followLink(page, '/dashboard/bill');
+      await says(page, '收入概览');
+      assert.equal(await shows(page, 'nav a[href^="/wallet"]', '可提现'), open.length > 0, 'the ribbon');
+      if (open.length === 0) assert.equal(await shows(page, 'section[aria-label=待办] li', '可提现'), false);
+      for (const [cycle, { amount }] of open) {
+        const card = await wordsOf(page, 'section[aria-label=待办] li', WALLETS[cycle]);
+        assert.equal(card, `${WALLETS[cycle]}可提现${amount}去提现`);
+      }
+      if (open.length > 0) {
+        const way = await page.$eval('nav a[href^="/wallet"]', (link) => link.getAttribute('href'));
+        assert.ok(
+          open.some(([cycle]) => way === `/wallet?cycle=${cycle}`),
+          `the ribbon opens ${way}`,
+        );
+      }
+      await close();
+    });
+
+  for (const username of ['scan', 'plain'])
+    it(`${username}: whoever cannot withdraw is offered no way to it`, async () => {
+      const { page, close } = await openPage(browser, { agreed: true });
+      await logIn(page, server.origin, username);
+      await says(page, '收入概览');
+      await find(page, 'section[aria-label=待办], nav a');
+      assert.equal(await shows(page, 'nav a', '可提现'), false);
+      assert.equal(await shows(page, 'a, button', '去提现'), false);
+      await close();
+    });
+
+  it('income above a bill is explained where both stand: part of it is settled by the week', async () => {
+    const { page, close } = await openPage(browser, { agreed: true });
+    await logIn(page, server.origin, 'agent');
+    await says(page, '周结 + 月结');
+    await followLink(page, '/dashboard/bill?month=');
+    await says(page, '月账单只含按月结算的收入；周结收入每周转入周结钱包');
+    await close();
+    const other = await openPage(browser, { agreed: true });
+    await logIn(other.page, server.origin, 'miner', '/dashboard/bill?month=');
+    await says(other.page, '税后应付');
+    assert.equal(await shows(other.page, 'p', '周结收入'), false);
+    await other.close();
+  });
+});
