@@ -20,6 +20,7 @@ import { htmlPages } from './shared/build/html-pages.mjs';
 import { precompress } from './shared/build/precompress.mjs';
 import { builtPaths, loaderTable } from './shared/build/loader-table.mjs';
 import { packageChunks } from './shared/build/package-chunks.mjs';
+import { serverPackage } from './shared/build/server-package.mjs';
 import { output, root, widgetEntries } from './shared/build/widget-entries.mjs';
 import { workers, workersOfEmbed } from './shared/build/workers.mjs';
 
@@ -33,6 +34,7 @@ const actions = Object.fromEntries(
   [
     'client/session-actions',
     'client/account-summary',
+    'client/account-tasks',
     'client/diagnose',
     'element/check-page',
     'host/failed-module',
@@ -166,7 +168,7 @@ const server = {
   input: { main: 'console/server/main.ts' },
   external: bare,
   onwarn,
-  plugins: [json(), compile('server')],
+  plugins: [json(), compile('server'), serverPackage()],
   output: {
     dir: path.join(output, 'server'),
     format: 'es',

@@ -19,6 +19,7 @@ import { Drawer } from './drawer.tsx';
 import { SkipLink } from './layouts.tsx';
 import { Menu } from './menu.tsx';
 import { pageText } from './page.text.ts';
+import { routeOf } from './routes.ts';
 import { ThemeSwitch } from './theme.tsx';
 import { useAway } from './use-away.ts';
 import { NARROW, PHONE, useMedia } from './use-media.ts';
@@ -91,7 +92,8 @@ export function Shell() {
         </Side>
       )}
       <Main id="main" tabIndex={-1} $side={phone ? 0 : beside}>
-        {signedIn && <partner-contract-banner />}
+        {/* the overview has it among what is to be done */}
+        {signedIn && routeOf(pathname)?.name !== 'overview' && <partner-contract-banner />}
         <Outlet />
       </Main>
       {signedIn && <partner-startup-dialogs />}

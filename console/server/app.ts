@@ -42,6 +42,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
   });
   handleErrors(server);
+  if (options.metricsPort !== undefined) {
+    // Loaded here: most servers are asked for none.
+    const { serveMetrics } = await import('./metrics.ts');
+    const metrics = await serveMetrics(server, { host: options.host, port: options.metricsPort });
+    server.log.info({ port: metrics.port }, 'metrics');
+    server.addHook('onClose', () => metrics.close());
+  }
   secureHeaders(server, configuration, options);
   server.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'ok' }));
   server.get('/config.json', (_request, reply) =>
@@ -52,7 +59,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   if (options.platformUrl) await forwardTo(server, options.platformUrl, limits);
   else isReady = await embedPlatform(server, options, configuration.specialUsers);
   readiness(server, isReady);
-  await serveFiles(server);
+  serveFiles(server);
   return server;
 }
 

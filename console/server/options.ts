@@ -40,6 +40,8 @@ export interface ServerOptions {
   readonly real?: RealServices | undefined;
   /** Scoped embed sessions for partners' servers; without it there are none. */
   readonly embed?: EmbedOptions | undefined;
+  /** where Prometheus reads its figures; nowhere without it */
+  readonly metricsPort: number | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Time limits in milliseconds where they differ from the usual ones. */
   readonly limits?: Partial<TimeLimits>;
@@ -116,7 +118,7 @@ export function readOptions(environment: Environment): ServerOptions {
   }
   return {
     mode,
-    port: port(value('PORT') ?? '4173'),
+    port: port('PORT', value('PORT') ?? '4173'),
     host,
     dataDir: path.resolve(value('DATA_DIR') ?? '.data'),
     databaseUrl,
@@ -130,6 +132,7 @@ export function readOptions(environment: Environment): ServerOptions {
     payoutHoldHours: payoutHold(value('PAYOUT_HOLD_HOURS') ?? '24'),
     real: mode === 'reference' ? realServices(value) : undefined,
     embed: embedOptions(list(value('EMBED_KEYS')), list(value('EMBED_PARTNERS'))),
+    metricsPort: value('METRICS_PORT') === undefined ? undefined : port('METRICS_PORT', value('METRICS_PORT')!),
     logLevel: logLevel(value('LOG_LEVEL') ?? 'info'),
   };
 }
@@ -208,10 +211,10 @@ function embedOptions(keys: readonly string[], partners: readonly string[]): Emb
   return { keys: bytes, partners: named };
 }
 
-function port(text: string): number {
+function port(variable: string, text: string): number {
   const number = Number(text);
   if (!/^\d+$/.test(text) || number > 65_535) {
-    throw new OptionError('PORT', `must be a number from 0 to 65535, not "${text}".`);
+    throw new OptionError(variable, `must be a number from 0 to 65535, not "${text}".`);
   }
   return number;
 }

@@ -6,12 +6,6 @@ const Fold = styled.details`
   font-size: var(--_text-xs);
   line-height: 24px;
   color: var(--_text-2);
-  summary {
-    cursor: pointer;
-  }
-  small {
-    user-select: all;
-  }
 `;
 
 /** The number by which support finds a call: folded, as it says nothing to the person. */
@@ -20,7 +14,7 @@ export function RequestId({ id }: { id: string | undefined }) {
   return id ? (
     <Fold>
       <summary>{text.details}</summary>
-      <small>{text.requestId(id)}</small>
+      {text.requestId(id)}
     </Fold>
   ) : null;
 }

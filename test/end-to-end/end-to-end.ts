@@ -34,6 +34,21 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
+/** How somebody uses a browser: with a mouse and at 100 % where nothing else was said. */
+interface Manner {
+  readonly keyboard?: boolean;
+  /** 2 is 200 % */
+  readonly zoom?: number;
+  /** how many times longer than usual they wait */
+  readonly patience?: number;
+}
+
+const manners = new WeakMap<Browser, Manner>();
+
+/** From now on whoever drives this browser's pages does it like this. */
+export const useBrowser = (browser: Browser, manner: Manner): void => void manners.set(browser, manner);
+export const mannerOf = (browser: Browser): Manner => manners.get(browser) ?? {};
+
 export interface OpenedPage {
   readonly page: Page;
   /** what must not appear in its log: errors, warnings, what the content security policy refused */
@@ -54,7 +69,16 @@ interface Opening {
 export async function openPage(browser: Browser, { width = 1280, agreed = false }: Opening = {}): Promise<OpenedPage> {
   const page = await (await browser.createBrowserContext()).newPage();
   const phone = width < 640;
-  await page.setViewport({ width, height: phone ? 800 : 900, hasTouch: phone, isMobile: phone });
+  const { zoom = 1 } = mannerOf(browser);
+  const height = phone ? 800 : 900;
+  // what zooming does: fewer pixels of the page's own, each of them larger
+  await page.setViewport({
+    width: width / zoom,
+    height: height / zoom,
+    deviceScaleFactor: zoom,
+    hasTouch: phone,
+    isMobile: phone,
+  });
   await page.evaluateOnNewDocument(clockScript(clockOffset()));
   await page.evaluateOnNewDocument((accepted) => {
     if (accepted && location.origin !== 'null') localStorage.setItem('noticeConfirmed', 'true');

@@ -1,6 +1,6 @@
 /**
  * `npm run test:all`: the gate, and what does not fit it: every person at every route, a thousand mounts, other days,
- * PostgreSQL, Firefox, WebKit, a long day in one tab, and mistakes put into the code. What cannot run on this machine is
+ * PostgreSQL, Firefox, WebKit, a long day in one tab, 200 schedules of faults, and mistakes put into the code. What cannot run on this machine is
  * skipped, and the closing lines say why.
  */
 import { findBrowser } from './find-browser.mjs';
@@ -21,6 +21,13 @@ const further = [
   { name: 'PostgreSQL', words: ['test/gate/postgres.mjs'] },
   ...otherBrowserSteps,
   { name: 'soak', words: ['--expose-gc', ...nodeTests(['test/soak/soak.ts'])], needs: ['build'], tests: true },
+  {
+    name: 'fault lab',
+    words: nodeTests(['test/soak/fault-lab.ts']),
+    env: { TEST_LIMIT_MS: `${HOUR_MS}` },
+    tests: true,
+    limitMs: HOUR_MS,
+  },
   { name: 'dates', words: ['test/gate/dates.mjs'], needs: ['build'], tests: true, limitMs: 2 * HOUR_MS },
   { name: 'mutants', words: ['--import', 'tsx', 'test/mutants/run.ts'], limitMs: 2 * HOUR_MS },
 ].map((step) => ({ ...step, lanes: LANES }));

@@ -13,9 +13,14 @@ import { root } from './runners.mjs';
 
 const SIDE_BY_SIDE = 2;
 /** For one process: a machine may be busy with something else. */
-const LIMIT_MS = 1_200_000;
+const LIMIT_MS = Number(process.env.TEST_LIMIT_MS ?? 1_200_000);
 /** What tests start as processes of their own (test/server/spawned-server.ts). */
-const PROGRAMS = ['console/server/main.ts', 'console/conform/main.ts', 'test/console/server/reference/crash-server.ts'];
+const PROGRAMS = [
+  'console/server/main.ts',
+  'console/conform/main.ts',
+  'test/console/server/reference/crash-server.ts',
+  'test/soak/fault-lab/lab-server.ts',
+];
 /** Each server is an object with a database of its own; nothing of it lives in a module. */
 const WITH_SERVERS = 'test/console/';
 const SHARED_PROCESSES = 4;

@@ -45,8 +45,9 @@ export function reaches(file, wanted) {
   return false;
 }
 
-/** Tests for node that drive a browser from outside, by themselves or by a helper: they want the built files. */
-export const isEndToEnd = (file) => kindOf(file) === 'node' && reaches(file, new Set(['puppeteer-core']));
+/** Tests for node that want the built files: they drive a browser from outside, or start what is deployed. */
+export const isEndToEnd = (file) =>
+  kindOf(file) === 'node' && reaches(file, new Set(['puppeteer-core', 'test/server/deployed-server.ts']));
 
 const sizeOf = (file) => statSync(path.join(root, file)).size;
 

@@ -107,6 +107,8 @@ export const payoutText = defineText({
     hold: (hours: number) => `为保障资金安全，修改后 ${hours} 小时内不能提现到新账户`,
     walletPassword: '钱包密码',
     done: '收款信息提交成功',
+    savedText: '已保存，提现会打到这个账户',
+    toWallet: '去提现',
     billAsking: '正在查询上月账单状态',
     billFailed: '没有查到上月账单状态，暂时不能修改',
     billKeeps: (month: number, state: string) => `${month} 月账单${state}，审核或结算完成后可以修改`,
@@ -217,6 +219,8 @@ export const payoutText = defineText({
     hold: (hours: number) => `For your safety nothing can be withdrawn to the new account for ${hours} hours`,
     walletPassword: 'Wallet password',
     done: 'Payout info submitted successfully',
+    savedText: 'Saved: withdrawals go to this account',
+    toWallet: 'Withdraw',
     billAsking: "Looking at last month's bill",
     billFailed: "Last month's bill did not load, so nothing can be changed now",
     billKeeps: (month: number, state: string) =>

@@ -1,9 +1,11 @@
 /** The console as a person drives it, for the journeys. */
 import axe from 'axe-core';
 import type { ElementHandle, Page } from 'puppeteer-core';
+import { mannerOf } from '../../end-to-end/end-to-end.ts';
+import { pressByKeyboard, tabTo } from './by-keyboard.ts';
 
 export const PASSWORD = 'Demo@2026';
-const PATIENCE = { timeout: 20_000 };
+const patienceOf = (page: Page) => ({ timeout: 20_000 * (mannerOf(page.browser()).patience ?? 1) });
 
 /**
  * The first element on screen that the selector matches in any open shadow root, with the words in it. Who has got it
@@ -22,7 +24,7 @@ export async function find(page: Page, selector: string, words = ''): Promise<El
         }
       return undefined;
     },
-    { ...PATIENCE, polling: 100 },
+    { ...patienceOf(page), polling: 100 },
     selector,
     words,
   );
@@ -34,21 +36,61 @@ export async function says(page: Page, words: string): Promise<void> {
   await (await find(page, 'body, .frame, .overlays', words)).dispose();
 }
 
+const isByKeyboard = (page: Page): boolean => mannerOf(page.browser()).keyboard === true;
+
+const MENU = 'header button[aria-label="打开菜单"]';
+
 export async function press(page: Page, words: string, selector = 'button, a'): Promise<void> {
+  // where there is little room the menu stands in a drawer
+  if (selector === 'nav a' && (await page.$(MENU).then((one) => one?.isVisible()))) {
+    const inMenu = await page.$$eval(
+      'main nav a',
+      (links, within) => links.some((a) => a.innerText.includes(within)),
+      words,
+    );
+    if (!inMenu) {
+      await press(page, '', MENU);
+      await page.waitForSelector('dialog[open] nav a');
+      return press(page, words, 'dialog[open] nav a');
+    }
+  }
   const one = await find(page, selector, words);
-  await one.evaluate((found) => found.click());
+  if (isByKeyboard(page)) await pressByKeyboard(page, one);
+  else await one.evaluate((found) => found.click());
   await one.dispose();
 }
 
-/** Types into a field, after what is there. */
-export async function type(page: Page, selector: string, text: string): Promise<void> {
+/** Into a field: what is typed goes there. @param whole in place of what is in it */
+async function enterField(page: Page, selector: string, text: string, whole: boolean): Promise<void> {
   const field = await find(page, selector);
-  await field.type(text);
+  if (isByKeyboard(page)) {
+    await tabTo(page, field);
+    if (whole) await selectAll(page);
+    else await page.keyboard.press('End');
+    await page.keyboard.type(text);
+  } else {
+    if (whole) await field.evaluate((input) => (input as HTMLInputElement).select());
+    await field.type(text);
+  }
   await field.dispose();
 }
 
+async function selectAll(page: Page): Promise<void> {
+  await page.keyboard.down('Control');
+  await page.keyboard.press('a', { commands: ['SelectAll'] });
+  await page.keyboard.up('Control');
+}
+
+/** Types into a field, after what is there. */
+export const type = (page: Page, selector: string, text: string): Promise<void> =>
+  enterField(page, selector, text, false);
+
+/** Writes into a field, in place of what is there. */
+export const write = (page: Page, selector: string, text: string): Promise<void> =>
+  enterField(page, selector, text, true);
+
 export const arrives = (page: Page, path: string): Promise<unknown> =>
-  page.waitForFunction((wanted) => location.pathname + location.search === wanted, PATIENCE, path);
+  page.waitForFunction((wanted) => location.pathname + location.search === wanted, patienceOf(page), path);
 
 /** Goes on to another address of the console as its own links do, without loading the page anew. */
 export const followLink = (page: Page, to: string): Promise<void> =>
@@ -74,7 +116,7 @@ export async function logIn(
 ): Promise<void> {
   await page.goto(origin + path);
   await fillLogin(page, username, password);
-  await page.waitForFunction(() => location.pathname !== '/login', PATIENCE);
+  await page.waitForFunction(() => location.pathname !== '/login', patienceOf(page));
 }
 
 /** What axe finds wrong on the page, shadow roots included: rule and place. */

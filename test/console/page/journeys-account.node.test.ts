@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { at, LAST_MONTH, WEDNESDAY } from '../../gate/days.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
-import { arrives, fillLogin, find, press, says } from './console-page.ts';
-import { enter, enterCode, openWallet, sandbox, tabsOf, write } from './steps.ts';
+import { arrives, fillLogin, find, press, says, write } from './console-page.ts';
+import { enter, enterCode, openWallet, sandbox, tabsOf } from './steps.ts';
 
 let server: RunningServer;
 let browser: Browser;

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { splitCents } from '../../../shared/domain/money.ts';
 import { openPage } from '../../end-to-end/end-to-end.ts';
-import { accessibilityProblems, arrives, find, followLink, logIn, press, says } from './console-page.ts';
+import { accessibilityProblems, arrives, find, followLink, logIn, press, says, write } from './console-page.ts';
 import type { Journey } from './platforms.ts';
-import { comeBack, enterCode, openWallet, withdraw, write } from './steps.ts';
+import { comeBack, enterCode, openWallet, withdraw } from './steps.ts';
 
 const VERIFY = '/api/bff/console/miniapp/api/updateRealNameInfo';
 const PAYOUT = '/api/user/modify_account_payinfo';
@@ -53,7 +53,7 @@ export const moneyJourneys: readonly Journey[] = [
       await press(page, '收款信息', 'nav a');
       await press(page, '修改', 'button');
       await says(page, '个人收款方式不能改为对公账户');
-      await (await find(page, 'input[value=personalAlipay]')).evaluate((radio) => radio.click());
+      await press(page, '', 'input[value=personalAlipay]');
       await write(page, 'input[name=collectionNumber]', 'moved@partner.example');
       await page.keyboard.press('Enter');
       await says(page, '确认提交');
@@ -75,7 +75,8 @@ export const moneyJourneys: readonly Journey[] = [
       await page.keyboard.press('Enter');
       await says(page, '钱包密码已设置');
       await press(page, '前往我的钱包');
-      await openWallet(page, 'purse-77');
+      // the password just set is not asked for again
+      await says(page, '可提现余额');
       await says(page, '月结');
       assert.deepEqual(complaints, []);
       await close();
@@ -113,7 +114,7 @@ export const moneyJourneys: readonly Journey[] = [
       await says(page, '选择结算周期');
       await press(page, '提交', '[role=dialog] button');
       await says(page, '请选择结算周期');
-      await (await find(page, 'input[value=week]')).evaluate((radio) => radio.click());
+      await press(page, '', 'input[value=week]');
       await check('cycle');
       await press(page, '提交', '[role=dialog] button');
       await says(page, '选定后不能自行修改');
@@ -139,7 +140,7 @@ export const moneyJourneys: readonly Journey[] = [
 
       // After 3 s, by itself (§2.7, §9).
       await arrives(page, '/user/beneficiary');
-      await (await find(page, 'input[value=personalAlipay]')).evaluate((radio) => radio.click());
+      await press(page, '', 'input[value=personalAlipay]');
       await says(page, '与实名信息一致');
       await write(page, 'input[name=collectionNumber]', 'cheng@partner.example');
       await page.keyboard.press('Enter');
@@ -154,18 +155,18 @@ export const moneyJourneys: readonly Journey[] = [
       await press(page, '账单结算', 'nav a');
       await page.waitForFunction(() => location.pathname === '/wallet');
       await press(page, '去设置');
-      await arrives(page, '/user/password?type=wallet');
+      // as a step of the way to the first withdrawal
+      await arrives(page, '/dashboard/bill');
       await comeBack(page);
       await write(page, 'input[name=password]', 'purse-66');
       await write(page, 'input[name=confirm]', 'purse-66');
       await enterCode(page, on, phone);
       await page.keyboard.press('Enter');
-      await says(page, '钱包密码已设置');
+      await says(page, '还有 1 步');
       assert.equal(calls(WALLET_PASSWORD), 1);
       await check('wallet password');
-      await press(page, '前往我的钱包');
-      await arrives(page, '/wallet');
-      await openWallet(page, 'purse-66');
+      // the password just set is not asked for again
+      await press(page, '账单结算', 'nav a');
       await says(page, yuan(wallet.left));
 
       await comeBack(page);

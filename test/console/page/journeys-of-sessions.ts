@@ -1,9 +1,9 @@
 /** Log-in, log-out, the end of a session: on any platform. */
 import assert from 'node:assert/strict';
 import { openPage } from '../../end-to-end/end-to-end.ts';
-import { arrives, fillLogin, find, logIn, press, says } from './console-page.ts';
+import { arrives, fillLogin, find, logIn, press, says, write } from './console-page.ts';
 import type { Journey } from './platforms.ts';
-import { enter, tabsOf, write } from './steps.ts';
+import { enter, tabsOf } from './steps.ts';
 
 export const sessionJourneys: readonly Journey[] = [
   {
@@ -66,7 +66,7 @@ export const sessionJourneys: readonly Journey[] = [
       await other.goto(`${origin}/dashboard/bill`);
       await says(other, `你好，${agent.username}`);
       await page.bringToFront();
-      await (await find(page, 'header button[aria-expanded]')).evaluate((one) => one.click());
+      await press(page, '', 'header button[aria-expanded]');
       await press(page, '退出登录');
       await arrives(page, '/login');
       await other.bringToFront();

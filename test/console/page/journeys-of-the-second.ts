@@ -8,10 +8,10 @@ import { dayStart, thisYear } from '../../../shared/domain/shanghai-time.ts';
 import { billsOf, devicesOf, earned, pastDays, sum } from '../../second-platform/earnings.ts';
 import { WEEKLY } from '../../second-platform/wallets.ts';
 import { openPage } from '../../end-to-end/end-to-end.ts';
-import { arrives, find, logIn, press, says } from './console-page.ts';
+import { arrives, find, logIn, press, says, write } from './console-page.ts';
 import type { Journey, RunningSecond } from './platforms.ts';
 import { exportedLines, savesTo } from './saved-files.ts';
-import { enterCode, openWallet, withdraw, write } from './steps.ts';
+import { enterCode, openWallet, withdraw } from './steps.ts';
 
 export const secondJourneys: readonly Journey<RunningSecond>[] = [
   {

@@ -1,7 +1,7 @@
 /** What several people do on their way through the built console. */
 import type { Page } from 'puppeteer-core';
 import type { RunningServer } from '../../end-to-end/end-to-end.ts';
-import { find, logIn, press, says } from './console-page.ts';
+import { find, logIn, press, says, write } from './console-page.ts';
 
 /** Tells the platform's sandbox. */
 export async function sandbox(server: RunningServer, path: string, body: object): Promise<void> {
@@ -31,14 +31,6 @@ export async function enter(
 export async function tabsOf(page: Page): Promise<string[]> {
   await find(page, 'nav[aria-label="用户中心"] a');
   return page.$$eval('nav[aria-label="用户中心"] a', (links) => links.map(({ textContent }) => textContent));
-}
-
-/** Writes into a field, in place of what is there. */
-export async function write(page: Page, selector: string, text: string): Promise<void> {
-  const field = await find(page, selector);
-  await field.evaluate((input) => (input as HTMLInputElement).select());
-  await field.type(text);
-  await field.dispose();
 }
 
 /** Has a code sent, and types it. */

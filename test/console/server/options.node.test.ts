@@ -23,6 +23,7 @@ describe('environment', () => {
       payoutHoldHours: 24,
       real: undefined,
       embed: undefined,
+      metricsPort: undefined,
     });
   });
 

@@ -69,4 +69,19 @@ describe('the captcha (hazard 21)', () => {
       configure({ captcha: CAPTCHA });
       expect((await solveCaptcha()).ticket).to.not.equal('');
     });
+
+  for (const ticket of ['terror_1001_190000000_1795259272', 'trerror_1001_190000000_1795259272'])
+    it(`a ticket that the script invents on its own, ${ticket.split('_')[0]}_, is told as "forged" without an error code too`, async () => {
+      await solveCaptcha();
+      const { prototype } = window.TencentCaptcha as { prototype: { show(): void; answer(given: object): void } };
+      const { show } = prototype;
+      prototype.show = function () {
+        this.answer({ ret: 0, ticket, randstr: '@x' });
+      };
+      try {
+        expect(await problem()).to.equal('forged');
+      } finally {
+        prototype.show = show;
+      }
+    });
 });

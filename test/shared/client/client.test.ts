@@ -65,7 +65,7 @@ describe('a call to the platform (§7, §8)', () => {
     expect(shown).to.deep.equal([]);
   });
 
-  it('waits 400 ms, then 1.6 s before it tries a read again, up to a half less, so that pages do not come back at once', async () => {
+  it('waits 400 ms, then 1.6 s before it tries a read again, up to a half less, so that pages do not come back at once (hazard 20)', async () => {
     for (const [random, expected] of [
       [0, [200, 800]],
       [1, [400, 1_600]],

@@ -79,6 +79,25 @@ describe('articles are sanitised (hazard 8)', () => {
       expect(spoken).to.contain(words);
     });
 
+  it('of all attributes exactly those of the allow list stay, whatever carries them: no aria, no role (hazard 8)', async () => {
+    const ARIA =
+      'activedescendant atomic autocomplete braillelabel brailleroledescription busy checked colcount colindex controls ' +
+      'current describedby description details disabled dropeffect errormessage expanded flowto grabbed haspopup hidden ' +
+      'invalid keyshortcuts label labelledby level live modal multiline multiselectable orientation owns placeholder ' +
+      'posinset pressed readonly relevant required roledescription rowcount rowindex selected setsize sort valuemax ' +
+      'valuemin valuenow valuetext';
+    const written = [
+      ...ARIA.split(' ').map((name) => `aria-${name}="true"`),
+      'role="alert" tabindex="0" title="t" class="c" id="i" style="color:red" onclick="hurt=1" slot="s" part="p"',
+      'hidden inert contenteditable autofocus popover accesskey="a" dir="rtl" lang="en" nonce="n"',
+    ].join(' ');
+    const tags = ['p', 'div', 'section', 'ul', 'blockquote', 'pre', 'strong', 'a'];
+    const place = await shown(tags.map((tag) => `<${tag} ${written}>黄</${tag}>`).join(''));
+    const kept = [...place.querySelectorAll('*')].map(({ attributes }) => [...attributes].map(({ name }) => name));
+    expect(place.textContent).to.equal('黄'.repeat(tags.length));
+    expect([...new Set(kept.flat())]).to.deep.equal(['title']);
+  });
+
   it('a custom element and what is not known are their words alone', async () => {
     const place = await shown('<partner-wallet>钱包</partner-wallet><blink>闪</blink>');
     expect(place.querySelector('*')).to.equal(null);

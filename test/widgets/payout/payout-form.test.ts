@@ -82,8 +82,11 @@ describe('the payout form', () => {
     await page.press('确认提交');
     await page.says('钱包密码错误');
     expect(callsTo(SUBMIT)).to.equal(0);
-    await page.press('提交');
-    await page.comes('input[type=password]');
+    // in its place: the dialog stays, and the field has the focus again
+    const field = page.find<HTMLInputElement>('[role=dialog] input[type=password]')!;
+    expect(field.getAttribute('aria-invalid')).to.equal('true');
+    await page.until(() => page.root.activeElement === field, 'should be ready for another try');
+    await page.isAccessible();
     page.type('钱包密码', WALLET_PASSWORD);
     await page.press('确认提交');
     // the platform knows who it is; whether the month's bill lets them is another question
@@ -194,6 +197,9 @@ describe('the payout form', () => {
     expect(events.map(({ detail }) => detail)).to.deep.equal([{ collectionMethod: 'personalAlipay' }]);
     expect(page.find('form')).to.equal(undefined);
     await page.until(() => page.find('h2') === page.root.activeElement, 'should have the focus on the summary');
+    const heard = page.heard('partner-navigation-requested');
+    await page.press('去提现');
+    expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['wallet']);
   });
 
   describe('a personal card', () => {

@@ -2,6 +2,8 @@
 import type { DayRange } from '../../../shared/domain/shanghai-time.ts';
 import { defineText } from '../../../shared/host/locale.ts';
 
+const ENGLISH_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
 export const recordsText = defineText({
   'zh-CN': {
     records: '记录',
@@ -39,6 +41,7 @@ export const recordsText = defineText({
     weekSum: (earned: string, entered: string) =>
       `这一周共收入 ${earned} 元，其中 ${entered} 元转入周结钱包；非 95 计费设备与托管设备按月结算`,
     transferring: '转账中',
+    onItsWay: (amount: string, month: number, day: number) => `转账中 ${amount}，${month} 月 ${day} 日前`,
     success: '成功',
     failure: '失败',
     returned: '款项已退回钱包',
@@ -115,6 +118,8 @@ export const recordsText = defineText({
     weekSum: (earned: string, entered: string) =>
       `CNY ${earned} were earned in this week, of which CNY ${entered} entered the weekly wallet; devices that are not 95-billed or are hosted settle monthly`,
     transferring: 'Transferring',
+    onItsWay: (amount: string, month: number, day: number) =>
+      `Transferring ${amount}, by ${ENGLISH_MONTHS[month - 1] ?? ''} ${day}`,
     success: 'Succeeded',
     failure: 'Failed',
     returned: 'The money is back in the wallet',

@@ -1,0 +1,43 @@
+/** What is deployed: the built files beside the server's own packages, and none of this project's others. */
+import { spawn } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from '../gate/runners.mjs';
+
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly version: string; readonly name?: string }>>;
+}
+
+export const readDeployed = <Content>(file: string): Content =>
+  JSON.parse(readFileSync(path.join(root, 'dist/server', file), 'utf8')) as Content;
+
+/** The packages that `npm ci` in dist/server installs: their folders below node_modules. */
+export const deployedPackages = (): string[] =>
+  Object.keys(readDeployed<Lock>('package-lock.json').packages).filter((place) => place !== '');
+
+/** A folder as an image has it; packages are those of this project's node_modules, where the lock file names them. */
+export function deploy(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'deployed-'));
+  chmodSync(folder, 0o755);
+  cpSync(path.join(root, 'dist'), path.join(folder, 'dist'), { recursive: true });
+  // those that lie in another one's folder come with it
+  for (const place of deployedPackages().filter((each) => each.lastIndexOf('node_modules/') === 0)) {
+    const target = path.join(folder, 'dist/server', place);
+    mkdirSync(path.dirname(target), { recursive: true });
+    cpSync(path.join(root, place), target, { recursive: true });
+  }
+  return folder;
+}
+
+/** Where this user may become another one, the server runs as nobody. */
+export function startDeployed(folder: string, environment: Record<string, string>) {
+  const isRoot = process.getuid?.() === 0;
+  const { PATH } = process.env;
+  return spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: folder,
+    env: { PATH, NODE_ENV: 'production', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(isRoot && { uid: 65_534, gid: 65_534 }),
+  });
+}

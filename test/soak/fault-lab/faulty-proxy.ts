@@ -1,0 +1,101 @@
+/** A network between a browser and the server that delays, cuts, repeats, reorders and corrupts, as a seed says. */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export type Chance = () => number;
+
+/** The same numbers for the same seed, from 0 up to 1 (mulberry32). */
+export function chanceOf(seed: number): Chance {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** `unsent`: the request never arrives. `unheard`: it does, and its answer is lost. `corrupt`: it is cut in the middle. */
+const FAULTS = ['unsent', 'unheard', 'corrupt', 'page', 'repeat', 'delay', 'reorder'] as const;
+type Fault = (typeof FAULTS)[number];
+
+const MOST_DELAY_MS = 60;
+/** Long enough that what was sent later arrives earlier. */
+const REORDER_MS = 120;
+
+interface Answer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface FaultyProxy {
+  readonly origin: string;
+  /** From now on every request meets a fault with this probability; 0 is a network that works. */
+  disturb(chance: Chance, probability: number): void;
+  /** how often each fault was done */
+  readonly done: Record<Fault, number>;
+  close(): Promise<void>;
+}
+
+export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
+  let chance: Chance = () => 1;
+  let probability = 0;
+  const done = Object.fromEntries(FAULTS.map((fault) => [fault, 0])) as Record<Fault, number>;
+
+  const forward = (request: http.IncomingMessage, body: Buffer): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const { host: _ours, connection: _kept, ...headers } = request.headers;
+      const { method, url } = request;
+      const outgoing = http.request(target() + url, { method, headers, agent: false }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('error', reject);
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(parts) }),
+        );
+      });
+      outgoing.on('error', reject);
+      outgoing.end(body);
+    });
+
+  const server = http.createServer((request, response) => {
+    const fault = chance() < probability ? FAULTS[Math.floor(chance() * FAULTS.length)] : undefined;
+    if (fault) done[fault] += 1;
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('error', () => response.destroy());
+    request.on('end', () => void pass(Buffer.concat(parts)).catch(() => response.destroy()));
+
+    async function pass(body: Buffer): Promise<void> {
+      if (fault === 'unsent') return void response.destroy();
+      if (fault === 'delay') await wait(chance() * MOST_DELAY_MS);
+      if (fault === 'reorder') await wait(REORDER_MS);
+      const answers = await Promise.all([
+        forward(request, body),
+        ...(fault === 'repeat' ? [forward(request, body)] : []),
+      ]);
+      const { status, headers, body: answered } = answers.at(-1)!;
+      if (fault === 'unheard') return void response.destroy();
+      const { 'content-length': _length, 'transfer-encoding': _encoding, connection: _kept, ...rest } = headers;
+      const content = fault === 'corrupt' ? answered.subarray(0, Math.floor(answered.length / 2)) : answered;
+      const page = Buffer.from('<html>请登录无线网络</html>');
+      response.writeHead(fault === 'page' ? 200 : status, rest).end(fault === 'page' ? page : content);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    disturb(next, probably) {
+      chance = next;
+      probability = probably;
+    },
+    done,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

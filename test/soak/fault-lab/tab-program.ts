@@ -1,0 +1,26 @@
+/** What a tab of the lab runs: the elements' own code below their screens. */
+import { api } from '../../../shared/client/api.ts';
+import { accountApi } from '../../../shared/client/account.api.ts';
+import { callPlatform } from '../../../shared/client/client.ts';
+import { pendingWithdrawal } from '../../../shared/client/pending-withdrawal.ts';
+import { learnServerTime, serverNow } from '../../../shared/client/server-clock.ts';
+import { store } from '../../../shared/client/store.ts';
+import { saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
+import { modifyPayInfoCall } from '../../../shared/contract/payout.ts';
+import { configure } from '../../../shared/host/configuration.ts';
+import { checkOutcome, submitWithdrawal } from '../../../widgets/wallet/withdraw/withdrawals.ts';
+
+export const program = {
+  configure,
+  saveWalletTicket,
+  submitWithdrawal,
+  checkOutcome,
+  pendingWithdrawal,
+  /** Reads the account anew, and with it whose session it is. */
+  readAccount: () => store.dispatch(accountApi.endpoints.accountInfo.initiate(undefined, { forceRefetch: true })),
+  editPayout: (body: Parameters<typeof callPlatform<typeof modifyPayInfoCall>>[0]['body']) =>
+    callPlatform({ call: modifyPayInfoCall, body, noAlert: true }),
+  /** So much later, for whoever waits until the platform cannot be working on something any more. */
+  later: (ms: number) => learnServerTime((serverNow() + ms) / 1_000),
+  leave: () => store.dispatch(api.util.resetApiState()),
+};
