@@ -8,6 +8,8 @@ import { startServer } from '../end-to-end/end-to-end.ts';
 
 const pages = path.join(import.meta.dirname, 'pages');
 
+const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
+
 export interface ForeignHost {
   /** Origin of the partner's pages. */
   readonly origin: string;
@@ -67,7 +69,7 @@ export async function startForeignHost(files: Readonly<Record<string, string>> =
         .replaceAll('{{bundle}}', bundle)
         .replace('{{configuration}}', searchParams.get('configuration') ?? 'configuration.js')
         .replace('{{elements}}', searchParams.get('elements') ?? '');
-      return [name.endsWith('.js') ? 'text/javascript' : 'text/html', text];
+      return [TYPES[path.extname(name)] ?? 'text/html', text];
     };
     const policy = searchParams.get('policy');
     if (policy) response.setHeader('content-security-policy', policy);

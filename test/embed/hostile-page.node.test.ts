@@ -33,7 +33,7 @@ describe('a page with all elements twice and rules that unset everything', { tim
     'calm.html': pageWith('calm.css'),
     'hostile.html': pageWith('hostile.css'),
     'calm.css': 'body { margin: 0; }',
-    'hostile.css': '* { all: unset !important; font-size: 40px }',
+    'hostile.css': '* { all: unset !important; font-size: 40px !important }',
   };
   let host: ForeignHost;
   let browser: Browser;
@@ -78,6 +78,8 @@ describe('a page with all elements twice and rules that unset everything', { tim
       [...tags, ...tags].map((tag) => `<${tag}></${tag}>`).join('\n'),
     );
     await page.goto(host.page(name, '', policy));
+    const { display, fontSize } = await page.evaluate(() => ({ ...getComputedStyle(document.body) }));
+    assert.equal(`${display} ${fontSize}`, name === 'hostile' ? 'inline 40px' : 'block 16px', 'the page has its rules');
     const told = () => page.evaluate(() => window.told.map(({ tag }) => tag));
     for (const end = Date.now() + 90_000; Date.now() < end;) {
       const heard = await told();

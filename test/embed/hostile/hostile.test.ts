@@ -10,7 +10,7 @@ import { clearFaults, platformReady } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { ELEMENTS } from '../../widgets/contract/element-cases.ts';
 
-const HOSTILE = '* { all: unset !important; font-size: 40px }';
+const HOSTILE = '* { all: unset !important; font-size: 40px !important }';
 
 /** They lie over the whole page, so that a person would answer them before anything else. */
 const OVER_ALL = ['partner-startup-dialogs', 'partner-official-account'];
@@ -97,6 +97,7 @@ describe('a page whose rules unset everything', function () {
     // the place is the page's, and gives the same width
     place.style.setProperty('display', 'block', 'important');
     place.style.setProperty('width', '1100px', 'important');
+    expect(getComputedStyle(document.body).fontSize).to.equal('40px', 'the page has its rules');
     const hostile = elements.flatMap(looksOf);
     const bent = hostile.flatMap(({ what, box, look }, at) => {
       const was = calm[at]!;
