@@ -18,7 +18,7 @@ const further = [
     env: { TEST_MOUNTS: '1000', BROWSER_TESTS: leaks.join() },
     tests: true,
   },
-  { name: 'PostgreSQL', words: ['test/gate/postgres.mjs'] },
+  { name: 'PostgreSQL', words: ['test/gate/postgres.mjs'], env: { TEST_LIMIT_MS: `${HOUR_MS}` }, limitMs: 2 * HOUR_MS },
   { name: 'Firefox', words: ['test/gate/other-browsers.mjs', 'firefox'] },
   { name: 'WebKit', words: ['test/gate/other-browsers.mjs', 'webkit'] },
   { name: 'soak', words: ['--expose-gc', ...nodeTests(['test/soak/soak.ts'])], needs: ['build'], tests: true },
