@@ -34,6 +34,7 @@ const actions = Object.fromEntries(
   [
     'client/session-actions',
     'client/account-summary',
+    'client/account-tasks',
     'client/diagnose',
     'element/check-page',
     'host/failed-module',

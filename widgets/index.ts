@@ -32,6 +32,7 @@ import './startup-dialogs/startup-dialogs.element.tsx';
 import './tech-overview/tech-overview.element.tsx';
 import './tickets/tickets.element.tsx';
 import './wallet/wallet.element.tsx';
+import './diagnostics/diagnostics.element.tsx';
 
 /** What a host can call; the same object as `window.partnerConsole`. */
 export const partnerConsole = installPublicApi(VERSION);

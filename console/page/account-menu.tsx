@@ -7,10 +7,11 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { exitIcon, personIcon, ticketIcon } from '../../shared/ui/icons-more.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { signOut, useAccount } from './account-store.ts';
+import { avatarOf } from './avatar.ts';
 import { pageText } from './page.text.ts';
 import { useAway } from './use-away.ts';
 
-/** The avatar, the first 3 characters of the user name (§2.3), and what it opens: the account and the way out. */
+/** The avatar, which stands for the user name (§2.3), and what it opens: the account and the way out. */
 export function AccountMenu() {
   const text = useText(pageText);
   const { account } = useAccount();
@@ -37,7 +38,7 @@ export function AccountMenu() {
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        <b>{firstThree(username)}</b>
+        <b>{avatarOf(username)}</b>
         <VisuallyHidden>{text.account(username)}</VisuallyHidden>
         <Icon name="down" size={16} />
       </Avatar>
@@ -74,9 +75,6 @@ function roleWord(role: string, { roles }: (typeof pageText)['zh-CN']): string {
   return role === 'miner' ? roles.miner : roles.other;
 }
 
-/** Characters, not code units: a name may be written in any script. */
-const firstThree = (name: string): string => [...name].slice(0, 3).join('') || '···';
-
 const Box = styled.div`
   position: relative;
 `;
@@ -96,6 +94,7 @@ const Avatar = styled.button`
   b {
     flex: none;
     min-width: 36px;
+    text-align: center;
     white-space: nowrap;
     padding: 3px 10px;
     border-radius: 999px;

@@ -38,7 +38,8 @@ export function addressOf({ to, params = {} }: NavigationDetail): string | undef
     return `/help-center/${encodeURIComponent(labelId)}/${encodeURIComponent(articleId)}`;
   // where lines cannot be set, a device still has its cards
   const path = to === 'dial' && params.deviceUUID && isOffered('saveDialling') ? '/dial/config' : ADDRESSES[to];
-  const search = new URLSearchParams(params).toString();
+  // one address has the overview and, with a month, the bills: an empty one is the last
+  const search = new URLSearchParams(to === 'bills' ? { month: '', ...params } : params).toString();
   return search ? `${path}?${search}` : path;
 }
 
@@ -47,6 +48,20 @@ export const walletAddress = (account: Pick<AccountSummary, 'withdrawableCycles'
   const [cycle] = account?.withdrawableCycles ?? [];
   return cycle ? `/wallet?cycle=${cycle}` : '/wallet';
 };
+
+/** The same, where the person wants to withdraw and not only to look. */
+export const withdrawAddress = (cycle: 'week' | 'month'): string => `/wallet?cycle=${cycle}&withdraw=1`;
+
+/** Pages whose forms are steps of the way to the first withdrawal, as long as the person is on it. */
+export const leadsIntoSetup = ({ to, params = {} }: NavigationDetail, setup: AccountSummary['setup']): boolean => {
+  const step = { certification: 'identity', beneficiary: 'payout', password: 'wallet-password' } as const;
+  if (to === 'password' && params.type !== 'wallet') return false;
+  const asked = Object.hasOwn(step, to) ? step[to as keyof typeof step] : undefined;
+  return asked !== undefined && setup.some((each) => each.step === asked && !each.done);
+};
+
+/** The bills; which month's is the element's to say. */
+export const BILLS = '/dashboard/bill?month=';
 
 export const LOGIN = '/login';
 export const HOME = '/dashboard';

@@ -9,7 +9,7 @@ import { leave, useAccount } from './account-store.ts';
 import { useBrandName } from './brand-mark.tsx';
 import { announceArrival } from './heading.tsx';
 import { BareLayout, PublicLayout } from './layouts.tsx';
-import { addressOf, HOME, LOGIN, loginAddress } from './navigation.ts';
+import { addressOf, HOME, leadsIntoSetup, LOGIN, loginAddress } from './navigation.ts';
 import { pageText } from './page.text.ts';
 import { RoutePage } from './pages/route-page.tsx';
 import { NotFound } from './plain-page.tsx';
@@ -42,8 +42,8 @@ export function PageRoutes() {
           <Route path="*" element={<NotFound />} />
         </Route>
       </Routes>
-      {/* knows its own pages (§2.3), with the shell and without */}
-      {signedIn && routeOf(pathname) && <partner-official-account path={pathname} />}
+      {/* knows its own pages (§2.3), with the shell and without; on a phone it would lie over them, so the menu has it */}
+      {signedIn && !phone && routeOf(pathname) && <partner-official-account path={pathname} />}
     </>
   );
 }
@@ -92,10 +92,16 @@ function useTitles(): void {
 function useNavigationOfElements(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const account = useAccount();
+  const current = useRef(account);
+  useEffect(() => void (current.current = account));
   useEffect(() => {
     const follow = (event: Event): void => {
       const detail = (event as CustomEvent<NavigationDetail>).detail;
-      const address = detail.to === 'login' ? loginAddress(pathname + search) : addressOf(detail);
+      const { account } = current.current;
+      const into = account && pathname === '/wallet' && leadsIntoSetup(detail, account.setup);
+      const asked = detail.to === 'login' ? loginAddress(pathname + search) : addressOf(detail);
+      const address = into ? HOME : asked;
       if (event.defaultPrevented || !address) return;
       event.preventDefault();
       // An element has ended the session for its person: from here the route leads to the log-in by itself, once.

@@ -10,6 +10,7 @@ import { IconButton } from '../../shared/ui/button.tsx';
 import { foldIcon, menuIcon, unfoldIcon } from '../../shared/ui/icons-more.ts';
 import type {} from '../../widgets/contract-banner/contract-banner.element.tsx';
 import type {} from '../../widgets/message-bell/message-bell.element.tsx';
+import type {} from '../../widgets/official-account/official-account.element.tsx';
 import type {} from '../../widgets/startup-dialogs/startup-dialogs.element.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useAccount } from './account-store.ts';
@@ -18,6 +19,7 @@ import { Drawer } from './drawer.tsx';
 import { SkipLink } from './layouts.tsx';
 import { Menu } from './menu.tsx';
 import { pageText } from './page.text.ts';
+import { routeOf } from './routes.ts';
 import { ThemeSwitch } from './theme.tsx';
 import { useAway } from './use-away.ts';
 import { NARROW, PHONE, useMedia } from './use-media.ts';
@@ -73,6 +75,7 @@ export function Shell() {
             <nav aria-label={text.mainMenu}>
               <Menu onFollow={() => setDrawerOn(undefined)} />
             </nav>
+            <partner-official-account view="inline" path={pathname} />
             <Foot>
               <Version>{VERSION}</Version>
               <ThemeSwitch />
@@ -89,7 +92,8 @@ export function Shell() {
         </Side>
       )}
       <Main id="main" tabIndex={-1} $side={phone ? 0 : beside}>
-        {signedIn && <partner-contract-banner />}
+        {/* the overview has it among what is to be done */}
+        {signedIn && routeOf(pathname)?.name !== 'overview' && <partner-contract-banner />}
         <Outlet />
       </Main>
       {signedIn && <partner-startup-dialogs />}

@@ -1,13 +1,16 @@
 /** The server: files for people and partners, the API embedded or forwarded, the same headers over all of it. */
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { pageConfiguration, readConfiguration } from './configuration-file.ts';
+import { exchangeTokens } from './embed-sessions/exchange.ts';
+import { openEmbedSessions } from './embed-sessions/guard.ts';
+import { Sealer } from './embed-sessions/seal.ts';
 import { handleErrors, errorBody, refuse } from './errors.ts';
 import { forwardTo } from './gateway.ts';
 import { secureHeaders } from './headers.ts';
 import { loggingOptions } from './logging.ts';
-import { TIME_LIMITS, type ServerOptions } from './options.ts';
+import { TIME_LIMITS, type EmbedOptions, type ServerOptions } from './options.ts';
 import { serveFiles } from './static-files.ts';
 
 /** Bytes of a request body: the longest list of node addresses has room. */
@@ -51,12 +54,24 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   server.get('/config.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(pageConfiguration(configuration)),
   );
+  if (options.embed) giveEmbedSessions(server, options, options.embed);
   let isReady = async (): Promise<void> => {};
   if (options.platformUrl) await forwardTo(server, options.platformUrl, limits);
   else isReady = await embedPlatform(server, options, configuration.specialUsers);
   readiness(server, isReady);
-  await serveFiles(server);
+  serveFiles(server);
   return server;
+}
+
+function giveEmbedSessions(
+  server: FastifyInstance,
+  { allowedOrigins, publicOrigin }: ServerOptions,
+  { keys, partners }: EmbedOptions,
+): void {
+  const sealer = new Sealer(keys);
+  const ownOrigin = ({ protocol, host }: FastifyRequest): string => publicOrigin ?? `${protocol}://${host}`;
+  openEmbedSessions(server, sealer, ownOrigin);
+  exchangeTokens(server, { partners, sealer, allowedOrigins, ownOrigin });
 }
 
 declare module 'fastify' {

@@ -7,11 +7,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent } from 'undici';
 import { WebSocket } from 'ws';
+import { bulkhead, MOST_CALLS } from './bulkhead.ts';
+import { PREFIX } from './embed-sessions/seal.ts';
 import { errorBody, refuse } from './errors.ts';
 import type { TimeLimits } from './options.ts';
 
 /** Failures before a request left this machine: 503. All others may have reached the platform: 502, or 504 in time. */
-const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const NOT_CONNECTED = new Set(['NO_ROOM', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 const TOO_LATE = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']);
 const GATEWAY_STATUS = new Set([502, 503, 504]);
 
@@ -38,8 +40,20 @@ const OWN_HEADERS = [
 const CLAIMS =
   /^(origin|referer|forwarded|via|true-client-ip|cf-connecting-ip|x-real-ip|x-client-ip|x-cluster-client-ip|x-forwarded.*|x-original-.*|x-rewrite-url|x-(http-)?method(-override)?)$/;
 
-/** Closes without the library's reason: that is the error's text, with the platform's address in it. */
+/** The platform's own word for a greeting without a session: pages then ask from time to time instead. */
+const NO_SESSION = 4401;
+
+/**
+ * Closes without the library's reason: that is the error's text, with the platform's address in it. A greeting with a
+ * scoped embed session goes no further: pushes tell of the whole account.
+ */
 class QuietWebSocket extends WebSocket {
+  override emit(event: string | symbol, ...given: unknown[]): boolean {
+    if (event !== 'message' || !String(given[0]).includes(PREFIX)) return super.emit(event, ...given);
+    this.close(NO_SESSION);
+    return true;
+  }
+
   override close(code?: number): void {
     super.close(code);
   }
@@ -52,7 +66,7 @@ export async function forwardTo(server: FastifyInstance, platformUrl: string, li
     connect: { timeout: limits.upstreamConnect, rejectUnauthorized: true },
     headersTimeout: limits.upstream,
     bodyTimeout: limits.upstream,
-    connections: 128,
+    connections: MOST_CALLS,
     pipelining: 1,
   });
   server.addHook('onClose', () => agent.destroy());
@@ -78,7 +92,7 @@ export async function forwardTo(server: FastifyInstance, platformUrl: string, li
       proxyPayloads: false,
       handler: (request, reply, address, options) => reply.from(address, { ...options, ...bodyOf(request) }),
       replyOptions,
-      undici: agent,
+      undici: agent.compose(bulkhead()),
       websocket: true,
       wsServerOptions: { WebSocket: QuietWebSocket as never, maxPayload: 64 * 1024 },
       wsClientOptions: {

@@ -38,6 +38,8 @@ export interface ServerOptions {
   readonly payoutHoldHours: number;
   /** What a platform for real people needs; of mode `reference` alone. */
   readonly real?: RealServices | undefined;
+  /** Scoped embed sessions for partners' servers; without it there are none. */
+  readonly embed?: EmbedOptions | undefined;
   /** where Prometheus reads its figures; nowhere without it */
   readonly metricsPort: number | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -52,6 +54,13 @@ export interface RealServices {
   readonly captchaUrl: string;
   /** the agent who is there from the beginning, and invites the others */
   readonly firstAgent: { readonly username: string; readonly phoneNumber: string } | undefined;
+}
+
+export interface EmbedOptions {
+  /** of 32 bytes each; the first seals, all open */
+  readonly keys: readonly Uint8Array[];
+  /** whose servers may ask for sessions */
+  readonly partners: readonly { readonly name: string; readonly secret: string }[];
 }
 
 export interface TimeLimits {
@@ -122,6 +131,7 @@ export function readOptions(environment: Environment): ServerOptions {
     stopDelay: wholeSeconds('STOP_DELAY', value('STOP_DELAY') ?? (mode === 'demo' ? '0' : '2')),
     payoutHoldHours: payoutHold(value('PAYOUT_HOLD_HOURS') ?? '24'),
     real: mode === 'reference' ? realServices(value) : undefined,
+    embed: embedOptions(list(value('EMBED_KEYS')), list(value('EMBED_PARTNERS'))),
     metricsPort: value('METRICS_PORT') === undefined ? undefined : port('METRICS_PORT', value('METRICS_PORT')!),
     logLevel: logLevel(value('LOG_LEVEL') ?? 'info'),
   };
@@ -174,6 +184,31 @@ function realServices(value: (name: string) => string | undefined): RealServices
   const [, username = '', phoneNumber = ''] = /^([\w-]{2,32}):(1\d{10})$/.exec(agent ?? '') ?? [];
   if (agent && !username) throw new OptionError('FIRST_AGENT', 'must be a user name and a phone: anna:13800138000.');
   return { smsUrl: smsUrl!, captchaUrl: captchaUrl!, firstAgent: agent ? { username, phoneNumber } : undefined };
+}
+
+const KEY_BYTES = 32;
+const MOST_KEYS = 2;
+const SHORTEST_SECRET = 32;
+
+/** The values are not repeated: they are secrets. */
+function embedOptions(keys: readonly string[], partners: readonly string[]): EmbedOptions | undefined {
+  if (keys.length === 0 && partners.length === 0) return undefined;
+  const bytes = keys.map((each) => new Uint8Array(Buffer.from(each, 'base64')));
+  if (bytes.length === 0 || bytes.length > MOST_KEYS || bytes.some(({ length }) => length !== KEY_BYTES))
+    throw new OptionError(
+      'EMBED_KEYS',
+      'must be one key, or the new and the old one, each of 32 bytes in base64: openssl rand -base64 32',
+    );
+  const named = partners.map((each) => {
+    const [, name = '', secret = ''] = /^([\w-]{1,40}):(\S+)$/.exec(each) ?? [];
+    return { name, secret };
+  });
+  if (named.length === 0 || named.some(({ name, secret }) => !name || secret.length < SHORTEST_SECRET))
+    throw new OptionError(
+      'EMBED_PARTNERS',
+      'must list names and secrets, portal:<secret>, and a secret has 32 letters or more.',
+    );
+  return { keys: bytes, partners: named };
 }
 
 function port(variable: string, text: string): number {

@@ -1,16 +1,14 @@
 /** The built files: the console's page with its routes, the gallery, and the bundle that other pages embed. */
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { refuse } from './errors.ts';
+import { HeldFolder, sendHeld, type HeldFile } from './held-files.ts';
 import { pathOf } from './logging.ts';
 
 /** Names of these folders carry a hash of their content. */
-const HASHED = /[/\\](assets|chunks)[/\\]/;
-/** Below this the bundle of one version, which never changes. */
-const VERSIONED = /^\/embed\/\d+\.\d+\.\d+[^/]*\//;
+const HASHED = /(^|\/)(assets|chunks)\//;
 const MACHINE_PATH = /^\/(api|embed|sandbox|gallery|healthz|config\.json)(\/|$)/;
 
 /** The folder with what was built: sources and bundle lie at different depths below it. */
@@ -20,44 +18,59 @@ function projectRoot(): string {
   return folder;
 }
 
-export async function serveFiles(server: FastifyInstance, dist = path.join(projectRoot(), 'dist')): Promise<void> {
+/** The built files below an address, wherever they are: those of the last build, then those of the one before. */
+type Places = readonly HeldFolder[];
+
+export function serveFiles(server: FastifyInstance, dist = path.join(projectRoot(), 'dist')): void {
   // While a build takes the place of the one before, and for pages that were opened before: see shared/build/built.mjs.
-  const folders = (part: string): string[] => [path.join(dist, part), path.join(dist, '.previous', part)];
-  const page = folders('page');
-  const shared = { dotfiles: 'ignore', preCompressed: true, cacheControl: false } as const;
-  const setHeaders = (reply: FastifyReply, file: string): void =>
-    void reply.header('cache-control', VERSIONED.test(reply.request.url) ? FOR_EVER : cacheRule(file));
-  await server.register(fastifyStatic, { ...shared, serve: false, root: dist, setHeaders });
-  for (const [prefix, places] of [
-    ['/embed/', folders('embed')],
-    ['/', page],
-  ] as const) {
-    const root = places.filter((place) => existsSync(place));
-    if (root.length === 0) continue;
-    await server.register(fastifyStatic, { ...shared, root, prefix, decorateReply: false, setHeaders });
-  }
+  const places = (part: string): Places =>
+    [path.join(dist, part), path.join(dist, '.previous', part)].map((each) => new HeldFolder(each));
+  const [page, embed] = [places('page'), places('embed')];
+  const released = new Map<string, HeldFolder>();
+  const release = (version: string): HeldFolder => {
+    const folder = released.get(version) ?? new HeldFolder(path.join(dist, '.releases', version));
+    // an invented version is not kept
+    if (folder.find(MANIFEST)) released.set(version, folder);
+    return folder;
+  };
+  server.get<{ Params: { '*': string } }>('/embed/*', (request, reply) => {
+    const name = request.params['*'];
+    const file = find(embed, name);
+    return file ? sendHeld(request, reply, file, cacheRule(name)) : refuse(reply, 404);
+  });
   server.get<{ Params: { version: string; '*': string } }>(
     '/embed/:version(^\\d+\\.\\d+\\.\\d+[^/]*$)/*',
-    ({ params }, reply) => {
-      const file = params['*'];
-      const places = [...folders('embed'), path.join(dist, '.releases', params.version)];
-      const folder = places.find((place) => versionOf(place) === params.version && existsSync(path.join(place, file)));
-      return folder ? reply.sendFile(file, folder) : refuse(reply, 404);
+    (request, reply) => {
+      const { version, '*': name } = request.params;
+      const folders = [...embed.filter((each) => versionOf(each) === version), release(version)];
+      const file = find(folders, name);
+      return file ? sendHeld(request, reply, file, FOR_EVER) : refuse(reply, 404);
     },
   );
-  for (const address of ['/gallery', '/gallery/']) {
-    server.get(address, (_request, reply) => sendPage(reply, page, 'gallery.html'));
-  }
-  server.setNotFoundHandler((request, reply) => answerMissing(request, reply, page));
+  for (const address of ['/gallery', '/gallery/'])
+    server.get(address, (request, reply) => sendPage(request, reply, page, 'gallery.html'));
+  server.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const name = request.params['*'];
+    const file = find(page, name);
+    return file ? sendHeld(request, reply, file, cacheRule(name)) : answerMissing(request, reply, page);
+  });
+  server.setNotFoundHandler((_request, reply) => refuse(reply, 404));
 }
 
-/** The version of a bundle, as its manifest says now: a build may take its place while the server runs. */
-function versionOf(embed: string): string | undefined {
-  try {
-    return (JSON.parse(readFileSync(path.join(embed, 'manifest.json'), 'utf8')) as { version?: string }).version;
-  } catch {
-    return undefined;
+const find = (places: Places, name: string): HeldFile | undefined => {
+  for (const place of places) {
+    const file = place.find(name);
+    if (file) return file;
   }
+  return undefined;
+};
+
+const MANIFEST = 'manifest.json';
+
+/** The version of a bundle, as its manifest says now: a build may take its place while the server runs. */
+function versionOf(embed: HeldFolder): string | undefined {
+  const content = embed.find(MANIFEST)?.bodies.get('identity')?.content;
+  return content && (JSON.parse(content.toString()) as { version?: string }).version;
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -68,15 +81,14 @@ function cacheRule(file: string): string {
 }
 
 /** A route of the console is answered by its one page; anything else that is missing is missing. */
-function answerMissing(request: FastifyRequest, reply: FastifyReply, page: readonly string[]): FastifyReply {
+function answerMissing(request: FastifyRequest, reply: FastifyReply, page: Places): FastifyReply {
   const wanted = pathOf(request.url);
   const isRoute = !MACHINE_PATH.test(wanted) && !/\.[^/]*$/.test(wanted);
-  if (!isRoute || !['GET', 'HEAD'].includes(request.method)) return refuse(reply, 404);
-  return sendPage(reply, page, 'index.html');
+  return isRoute ? sendPage(request, reply, page, 'index.html') : refuse(reply, 404);
 }
 
-function sendPage(reply: FastifyReply, page: readonly string[], file: string): FastifyReply {
-  const folder = page.find((place) => existsSync(path.join(place, file)));
-  if (folder) return reply.sendFile(file, folder);
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Places, name: string): FastifyReply {
+  const file = find(page, name);
+  if (file) return sendHeld(request, reply, file, cacheRule(name));
   return reply.code(503).type('text/plain; charset=utf-8').send('The console is not built yet: run "npm run build".\n');
 }

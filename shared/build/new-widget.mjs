@@ -33,11 +33,11 @@ function namesOf(name) {
 const quoted = (words) => `'${words.replaceAll(/['\\]/g, '\\$&')}'`;
 
 const made = ({ name, tag, Name, text, zh, en }) => ({
-  [`widgets/${name}/${name}.element.tsx`]: `import { defineWidget, type WidgetElement } from '../element/define-widget.tsx';
-import { ForAccount } from '../features/account/for-account.tsx';
-import { lazyModule } from '../ui/lazy-part.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { useRequiredModule } from '../ui/use-part.ts';
+  [`widgets/${name}/${name}.element.tsx`]: `import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
+import { ForAccount } from '../../shared/features/account/for-account.tsx';
+import { lazyModule } from '../../shared/ui/lazy-part.ts';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { useRequiredModule } from '../../shared/ui/use-part.ts';
 
 const view = lazyModule(() => import('./${name}-view.tsx'));
 
@@ -73,10 +73,10 @@ declare global {
 }
 `,
   [`widgets/${name}/${name}-view.tsx`]: `import { useId } from 'react';
-import type { AccountInfo } from '../contract/account.ts';
-import { useText } from '../host/locale.ts';
-import { useWidgetState } from '../host/widget-context.ts';
-import { Panel, PanelBody, PanelHead } from '../ui/panel.tsx';
+import type { AccountInfo } from '../../shared/contract/account.ts';
+import { useText } from '../../shared/host/locale.ts';
+import { useWidgetState } from '../../shared/host/widget-context.ts';
+import { Panel, PanelBody, PanelHead } from '../../shared/ui/panel.tsx';
 import { ${text} } from './${name}.text.ts';
 
 export function ${Name}View({ account }: { account: AccountInfo }) {
@@ -93,7 +93,7 @@ export function ${Name}View({ account }: { account: AccountInfo }) {
   );
 }
 `,
-  [`widgets/${name}/${name}.text.ts`]: `import { defineText } from '../host/locale.ts';
+  [`widgets/${name}/${name}.text.ts`]: `import { defineText } from '../../shared/host/locale.ts';
 
 export const ${text} = defineText({
   'zh-CN': {

@@ -119,7 +119,21 @@ function read(): AccountSummary | undefined {
     showIncome: account.showIncome,
     withdrawable: cycles.length > 0,
     withdrawableCycles: cycles,
+    setup: setupOf(account),
   };
+}
+
+function setupOf(account: AccountInfo): AccountSummary['setup'] {
+  if (!mayWithdraw(account)) return [];
+  const withdrawn = [MONTHLY, WEEKLY].map((type) => walletBalance.select(type)(cache()).data?.withdrawalAmount);
+  return [
+    { step: 'cycle', done: !account.needFillBillingCycle },
+    { step: 'identity', done: account.idenAuthenticationed !== false },
+    { step: 'payout', done: account.collectionInfoFilled !== false },
+    { step: 'wallet-password', done: account.walletPasswordFilled !== false },
+    // what is not known is nothing that has to be done
+    { step: 'withdrawal', done: withdrawn.some((amount) => amount !== 0) },
+  ];
 }
 
 /** The wallets whose withdraw button is enabled, the one that the wallet shows by itself first (§2.3). */

@@ -80,7 +80,9 @@ export async function callPlatform<Of extends NamedCall>(
     noteDone(knownToken(), request.call.name, body);
   }
   if (outcome.error && !signal?.aborted) outcome = { error: await explained(request, outcome.error) };
-  if (outcome.error && !request.noAlert && !signal?.aborted) alertOf(outcome.error);
+  // what the page may not show is told in its place
+  const untold = request.noAlert || (isRead && outcome.error?.code === 'out-of-scope');
+  if (outcome.error && !untold && !signal?.aborted) alertOf(outcome.error);
   return outcome;
 }
 
@@ -161,7 +163,7 @@ const isPassing = ({ kind, status }: PlatformError): boolean =>
   kind === 'network' || (status !== undefined && status > 501 && status < 505);
 
 /** Codes of errors that are more often the page's or the platform's set-up than a passing fault. */
-const SET_UP = ['network', 'not-found', 'shape'];
+const SET_UP = ['network', 'not-found', 'shape', 'out-of-scope', 'wrong-origin'];
 
 /** Whoever joins a platform to these elements is told what is wrong; its words, and the looking, are fetched then. */
 async function explained({ call, params, external }: Request, error: PlatformError): Promise<PlatformError> {

@@ -8,10 +8,12 @@ export const setUpText = defineText({
   'zh-CN': {
     setUp: '本页面的接入设置有误，暂时无法显示，请联系网站的工作人员',
     token: '暂时无法确认您的登录状态，请稍后再试',
+    scope: '本网站未开放此功能，如需使用请联系网站的工作人员',
   },
   en: {
     setUp: 'This page is not set up correctly, so this cannot be shown. Please tell the people who run this site',
     token: 'We could not confirm that you are signed in. Please try again later',
+    scope: 'This site does not offer this. If you need it, please tell the people who run this site',
   },
 });
 
@@ -36,10 +38,15 @@ export async function explained(error: PlatformError, address: string): Promise<
     tell('shape', { what: `${call}: ${field || 'the whole answer'}` });
     return error;
   }
+  const { scope, setUp } = textOf(setUpText);
+  if (code === 'out-of-scope' || code === 'wrong-origin') {
+    tell(code, { what: call });
+    return { ...error, message: code === 'out-of-scope' ? scope : setUp };
+  }
   const why = code === 'network' ? await whyNoAnswer(origin) : 'not-found';
   if (why === 'passing') return error;
   tell(why, { what: origin });
-  return why === 'network' ? error : { ...error, code: why, message: textOf(setUpText).setUp };
+  return why === 'network' ? error : { ...error, code: why, message: setUp };
 }
 
 const probes = new Map<string, Promise<'cors' | 'csp' | 'network' | 'passing'>>();

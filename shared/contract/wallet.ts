@@ -69,6 +69,8 @@ export const withdrawalRecord = v.object({
   collectionNumber: text,
   /** transferring, failure, success; others are shown as they come */
   status: text,
+  /** why it failed, ready to show; not every platform says */
+  failReason: v.nullish(text),
 });
 export type WithdrawalRecord = v.InferOutput<typeof withdrawalRecord>;
 export const withdrawalPage = pageOf(withdrawalRecord);

@@ -8,6 +8,7 @@ export const ELEMENT_TAGS = [
   'partner-contract-banner',
   'partner-device-dial',
   'partner-device-list',
+  'partner-diagnostics',
   'partner-directed-business',
   'partner-help-center',
   'partner-income',

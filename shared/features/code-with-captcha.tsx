@@ -70,7 +70,7 @@ export function CodeWithCaptcha({
           if (!event.currentTarget.parentElement?.contains(event.relatedTarget)) onBlur?.(event);
         }}
         error={error ?? problem}
-        help={waiting ? text.sent(maskPhone(phoneNumber)) : undefined}
+        help={waiting ? (sent ? text.sent : text.sentElsewhere)(maskPhone(phoneNumber)) : undefined}
         action={
           <Button
             tone="plain"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { QueryResult } from '../client/api.ts';
 import type { PlatformError } from '../client/errors.ts';
+import { retryAll } from '../client/retry-all.ts';
 import { useText } from '../host/locale.ts';
 import { useWidgetState } from '../host/widget-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,7 +19,7 @@ interface CardProps {
 }
 
 interface FailedCardProps extends CardProps {
-  error: Pick<PlatformError, 'kind' | 'message' | 'requestId'>;
+  error: Pick<PlatformError, 'kind' | 'message' | 'requestId' | 'code'>;
   busy?: boolean;
   onRetry: () => void;
 }
@@ -38,9 +39,17 @@ export function FailedCard({ error, busy, onRetry, title, forbiddenTitle, level,
       text={error.message}
       requestId={error.requestId}
       actions={
-        <Button tone={level === 2 ? 'primary' : undefined} busy={busy} busyLabel={text.loading} onClick={onRetry}>
-          {text.retry}
-        </Button>
+        // another try would be refused as well
+        error.code !== 'out-of-scope' && (
+          <Button
+            tone={level === 2 ? 'primary' : undefined}
+            busy={busy}
+            busyLabel={text.loading}
+            onClick={() => retryAll(onRetry)}
+          >
+            {text.retry}
+          </Button>
+        )
       }
     />
   );

@@ -8,8 +8,8 @@ interface ConfirmedFormOptions<Values extends FieldValues, Request> {
   form: UseFormReturn<Values>;
   /** what the dialog shows and what is sent */
   requestOf: (values: Values) => Request;
-  /** Sends it. @returns why the platform refused it */
-  send: (request: Request) => Promise<PlatformError | undefined>;
+  /** Sends it. @returns why the platform refused it; `ask-again` where the dialog itself says what is wrong, and stays */
+  send: (request: Request) => Promise<PlatformError | 'ask-again' | undefined>;
   /** the field that a refusal is about, and what it is told there */
   fieldOf: (error: PlatformError, request: Request) => { name: Path<Values>; message: string } | undefined;
 }
@@ -51,9 +51,10 @@ export function useConfirmedForm<Values extends FieldValues, Request extends obj
     running.current = true;
     setBusy(true);
     const failure = await send(asked);
-    if (failure) refuse(failure, asked);
     running.current = false;
     setBusy(false);
+    if (failure === 'ask-again') return;
+    if (failure) refuse(failure, asked);
     setAsked(undefined);
   };
 

@@ -13,6 +13,7 @@ export const verifyCodeText = defineText({
     proving: '验证中',
     sending: '发送中',
     sent: (phone: string) => `验证码已发送至 ${phone}，5 分钟内有效`,
+    sentElsewhere: (phone: string) => `刚向 ${phone} 发送过验证码，请稍候再获取`,
     noPhone: '请先填写手机号',
     failed: '验证码没有发出，请重试',
     readyAgain: '可以重新获取验证码',
@@ -24,6 +25,7 @@ export const verifyCodeText = defineText({
     proving: 'Verifying',
     sending: 'Sending',
     sent: (phone: string) => `A code was sent to ${phone}; it is valid for 5 minutes`,
+    sentElsewhere: (phone: string) => `A code was just sent to ${phone}; please wait a moment`,
     noPhone: 'Enter the phone number first',
     failed: 'No code was sent; please try again',
     readyAgain: 'You can ask for a new code',
@@ -42,7 +44,7 @@ export interface VerifyCode {
   readonly state: 'idle' | 'proving' | 'sending';
   /** seconds until the next code may be asked for; 0 when it may be */
   readonly secondsLeft: number;
-  /** whether a code is on its way to this phone */
+  /** whether this form has sent a code to this phone; another form's code is none of its own */
   readonly sent: boolean;
   /** why the last try sent no code, ready to show; the button is free again (hazard 21) */
   readonly problem: string | undefined;
@@ -59,6 +61,7 @@ export function useVerifyCode({ phoneNumber }: { phoneNumber: string }): VerifyC
   const [sendCode] = useSendVerifyCodeMutation();
   const secondsLeft = useSecondsUntil(nextAt.get(phoneNumber));
   const running = useRef(false);
+  const [sentTo, setSentTo] = useState<string>();
 
   const send = useCallback(async () => {
     // A second click comes before the first one's state is drawn.
@@ -79,6 +82,7 @@ export function useVerifyCode({ phoneNumber }: { phoneNumber: string }): VerifyC
         return false;
       }
       nextAt.set(phoneNumber, Date.now() + RESEND_MS);
+      setSentTo(phoneNumber);
       return true;
     } catch (error) {
       setProblem(error instanceof CaptchaError ? error.message : textOf(verifyCodeText).failed);
@@ -90,7 +94,7 @@ export function useVerifyCode({ phoneNumber }: { phoneNumber: string }): VerifyC
   }, [phoneNumber, sendCode]);
 
   const dismiss = useCallback(() => setProblem(undefined), []);
-  return { state, secondsLeft, sent: nextAt.has(phoneNumber), problem, send, dismiss };
+  return { state, secondsLeft, sent: sentTo !== undefined && sentTo === phoneNumber, problem, send, dismiss };
 }
 
 /** Whole seconds left, counted by the clock: a tab that slept does not count on. */

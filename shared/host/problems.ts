@@ -65,6 +65,14 @@ const problems = {
     wrong: `This page's Content-Security-Policy refuses ${what}.`,
     write: `Add it to the policy: connect-src 'self' ${what}`,
   }),
+  'out-of-scope': ({ what }) => ({
+    wrong: `The embed session of this page is not good for the call \`${what}\`.`,
+    write: 'Let your server ask for the scope of this call in POST /embed-sessions, or take the element off the page.',
+  }),
+  'wrong-origin': () => ({
+    wrong: `The embed session of this page was not given for ${location.origin}.`,
+    write: `Name this page in what your server sends to /embed-sessions: origins: ['${location.origin}']`,
+  }),
   network: ({ what }) => ({
     wrong: `${what} does not answer.`,
     write: 'Look whether `apiBase` is spelt right, and whether the platform is up.',

@@ -10,6 +10,9 @@ declare global {
   }
 }
 
+/** What a person does once on the way to the first withdrawal, in this order. */
+export type SetupStep = 'cycle' | 'identity' | 'payout' | 'wallet-password' | 'withdrawal';
+
 /** The account as a host may know it: enough for a menu, nothing sensitive. */
 export interface AccountSummary {
   readonly uid: string;
@@ -27,7 +30,18 @@ export interface AccountSummary {
   readonly withdrawable: boolean;
   /** the wallets it is enabled in, the one that the wallet shows by itself first */
   readonly withdrawableCycles: readonly ('week' | 'month')[];
+  /**
+   * The way to the first withdrawal, its steps in their order; empty for whoever has no wallet here, or has to be
+   * verified in the mini-program first. A step of which the platform tells nothing counts as done.
+   */
+  readonly setup: readonly { readonly step: SetupStep; readonly done: boolean }[];
 }
+
+/** What waits for the person. Amounts in cents; missing where the account's figures are hidden. */
+export type AccountTask =
+  | { readonly kind: 'withdraw'; readonly cycle: 'week' | 'month'; readonly amount: number | undefined }
+  | { readonly kind: 'offline'; readonly count: number }
+  | { readonly kind: 'ticket'; readonly count: number };
 
 export interface Diagnosis {
   readonly version: string;
@@ -73,6 +87,8 @@ export interface PublicApi {
   adoptToken(token: string, ask?: (username: string, own: string) => boolean | Promise<boolean>): Promise<boolean>;
   /** Who is signed in; `undefined` for nobody. Changes are told by `partner-account-changed`. */
   getAccount(): Promise<AccountSummary | undefined>;
+  /** What waits for the person: an open wallet, nodes that are offline, tickets that were answered. Asked anew each time. */
+  getTasks(): Promise<readonly AccountTask[]>;
 }
 
 /** The public API of the loader that this page has read. */

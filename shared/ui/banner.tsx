@@ -1,8 +1,7 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useText } from '../host/locale.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { uiText } from './ui.text.ts';
+import { RequestId } from './request-id.tsx';
 
 export type BannerTone = 'success' | 'failure' | 'transfer' | 'warning' | 'info';
 
@@ -17,12 +16,6 @@ const Box = styled.div<{ $tone: BannerTone }>`
   > svg {
     margin-top: 1px;
     color: var(--_${({ $tone }) => ($tone === 'info' ? 'text-2' : $tone)});
-  }
-  small {
-    display: block;
-    font-size: var(--_text-xs);
-    line-height: var(--_line-xs);
-    color: var(--_text-2);
   }
   button,
   a {
@@ -48,13 +41,12 @@ interface BannerProps extends HTMLAttributes<HTMLDivElement> {
 
 /** A message that stays in its place; a failure is read at once. */
 export function Banner({ tone = 'info', icon = tone, action, requestId, children, ...rest }: BannerProps) {
-  const text = useText(uiText);
   return (
     <Box role={tone === 'failure' ? 'alert' : undefined} {...rest} $tone={tone}>
       <Icon name={icon} />
       <div>
         {children}
-        {requestId && <small>{text.requestId(requestId)}</small>}
+        <RequestId id={requestId} />
       </div>
       {action && <span>{action}</span>}
     </Box>

@@ -4,6 +4,7 @@ import { useText } from '../host/locale.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { Pagination } from './pagination.tsx';
+import { RequestId } from './request-id.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { uiText } from './ui.text.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -95,11 +96,6 @@ const Table = styled.table`
     svg {
       margin-right: 6px;
       vertical-align: -4px;
-    }
-    small {
-      display: block;
-      font-size: var(--_text-xs);
-      color: var(--_text-3);
     }
   }
   .more {
@@ -228,7 +224,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     <p>
                       <Icon name="failure" color="var(--_failure)" />
                       {error?.message ?? text.failed}
-                      {error?.requestId && <small>{text.requestId(error.requestId)}</small>}
+                      <RequestId id={error?.requestId} />
                     </p>
                     {onRetry && (
                       <Button icon="refresh" onClick={onRetry}>

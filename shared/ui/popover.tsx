@@ -7,11 +7,11 @@ import { useOverlays } from './use-overlays.ts';
 
 const rise = keyframes`from{opacity:0;transform:translateY(-4px)}`;
 
-const Box = styled.div`
+const Box = styled.div<{ $still: boolean }>`
   position: fixed;
   max-width: calc(100vw - 16px);
   max-height: calc(100vh - 16px);
-  overflow: auto;
+  overflow: ${({ $still }) => ($still ? 'hidden' : 'auto')};
   border-radius: var(--_radius-lg);
   background: var(--_surface-raised);
   box-shadow: var(--_shadow-float);
@@ -33,12 +33,14 @@ interface PopoverProps {
   anchor: RefObject<HTMLElement | null>;
   /** begins where the anchor begins, such as a field; else both end together */
   fromStart?: boolean;
+  /** what it holds scrolls by itself, and is never higher than the window */
+  still?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A panel beside a button, above everything: Esc and a press elsewhere close it, the focus returns. */
-export function Popover({ label, anchor, fromStart = false, onClose, children }: PopoverProps) {
+export function Popover({ label, anchor, fromStart = false, still = false, onClose, children }: PopoverProps) {
   const { overlays } = useOverlays();
   const box = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
@@ -101,7 +103,7 @@ export function Popover({ label, anchor, fromStart = false, onClose, children }:
   }, [anchor, place]);
 
   return createPortal(
-    <Box ref={box} role="dialog" aria-modal aria-label={label} tabIndex={-1}>
+    <Box ref={box} $still={still} role="dialog" aria-modal aria-label={label} tabIndex={-1}>
       <div>{children}</div>
     </Box>,
     overlays,

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useText } from '../host/locale.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { uiText } from './ui.text.ts';
+import { RequestId } from './request-id.tsx';
 
 type StateTone = 'idle' | 'accent' | 'success' | 'warning' | 'failure' | 'transfer';
 
@@ -43,12 +42,6 @@ const Box = styled.div<{ $tone: StateTone }>`
     gap: var(--_space-3);
     margin-top: var(--_space-3);
   }
-  small {
-    font-size: var(--_text-xs);
-    line-height: var(--_line-xs);
-    color: var(--_text-3);
-    user-select: all;
-  }
 `;
 
 interface StateCardProps {
@@ -73,7 +66,6 @@ export function StateCard({
   requestId,
   level = 3,
 }: StateCardProps) {
-  const text = useText(uiText);
   const Title = `h${level}` as const;
   return (
     <Box $tone={tone}>
@@ -83,7 +75,7 @@ export function StateCard({
       <Title>{title}</Title>
       {sentence && <p>{sentence}</p>}
       {actions && <div>{actions}</div>}
-      {requestId && <small>{text.requestId(requestId)}</small>}
+      <RequestId id={requestId} />
     </Box>
   );
 }

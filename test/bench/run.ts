@@ -1,4 +1,4 @@
-/** `npm run bench [-- wallet | devices | export] [--rounds N]`: one of the benches; the wallet's when none is named. */
+/** `npm run bench [-- wallet | devices | export | server] [--rounds N]`: one of the benches; the wallet's when none is named. */
 import { parseArgs } from 'node:util';
 
 const { positionals } = parseArgs({ strict: false, allowPositionals: true, options: { rounds: { type: 'string' } } });
@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   wallet: () => import('./bench.ts'),
   devices: () => import('./devices.ts'),
   export: () => import('./export.ts'),
+  server: () => import('./server.ts'),
 };
 const [name = 'wallet'] = positionals;
 const bench = benches[name];

@@ -1,5 +1,5 @@
 /** Nothing is wrong for axe. */
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import axe from 'axe-core';
 
 const CONTRAST = 'color-contrast';
@@ -14,6 +14,9 @@ const known = new Set<string>();
 /** Once what moves has arrived: half-faded words have no contrast yet. */
 export async function isAccessible(element: HTMLElement): Promise<void> {
   const root = element.shadowRoot!;
+  // what watches sizes hears of them at the end of a frame
+  await nextFrame();
+  await nextFrame();
   for (;;) {
     await Promise.all(moving(root).map(({ finished }) => finished.catch(() => undefined)));
     let moved = false;

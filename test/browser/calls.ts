@@ -37,6 +37,9 @@ export const forgetCalls = (): void => void (calls.length = 0);
 
 export const callsOf = (path: string): Call[] => calls.filter(({ url }) => url.pathname === path);
 
+/** Of all calls, with their queries, in the order they were sent. */
+export const addressesCalled = (): string[] => calls.map(({ url }) => url.pathname + url.search);
+
 export const callsTo = (path: string): number => callsOf(path).length;
 
 /** How many of them have ended. */

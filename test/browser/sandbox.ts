@@ -2,6 +2,7 @@
 import { configure } from '../../shared/host/configuration.ts';
 import type { CaptchaProof } from '../../shared/client/captcha.ts';
 import { callWithToken } from '../../shared/client/client.ts';
+import type { Scope } from '../../shared/contract/scopes.ts';
 import { loginCall } from '../../shared/contract/session.ts';
 
 declare global {
@@ -93,4 +94,19 @@ export async function tokenOf(username: string): Promise<string> {
   );
   if (!data) throw new Error(`${username} cannot sign in: ${JSON.stringify(error)}`);
   return data.token;
+}
+
+/** What a partner's server gets for a token: one that is good for these scopes alone, on this page or another. */
+export async function embedSessionFor(
+  token: string,
+  scopes: readonly Scope[],
+  origin = location.origin,
+): Promise<string> {
+  const answer = await fetch('/embed-sessions', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${'s'.repeat(32)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ token, scopes, origins: [origin] }),
+  });
+  if (!answer.ok) throw new Error(`/embed-sessions: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { token: string }).token;
 }

@@ -7,10 +7,13 @@ import { WebKit } from './webkit.mjs';
 /** Each file waits about half of its time: for answers, for what moves, for what was delayed on purpose. */
 const SIDE_BY_SIDE = 3;
 
+/** What moves costs a fifth of the run, and hardly a test looks at it. The whole run (test/gate/all.mjs) has it all. */
+const STILL = process.env.WHOLE ? [] : ['--force-prefers-reduced-motion'];
+
 const launchers = {
   chromium: async (settings) =>
     new IsolatedChrome(
-      { executablePath: await findBrowser(), headless: true, args: BROWSER_ARGUMENTS },
+      { executablePath: await findBrowser(), headless: true, args: [...BROWSER_ARGUMENTS, ...STILL] },
       settings,
       SIDE_BY_SIDE,
     ),

@@ -4,7 +4,14 @@
  */
 import { SESSION_HEADER } from './isolated-chrome.mjs';
 
-const served = /^\/(api|sandbox|config\.json|embed|gallery)(\/|$)/;
+const served = /^\/(api|sandbox|config\.json|embed|embed-sessions|gallery)(\/|$)/;
+
+/** Partners' servers may ask it for embed sessions (test/browser/sandbox.ts). */
+const EMBED = {
+  EMBED_KEYS: 'k'.repeat(43),
+  EMBED_PARTNERS: `tests:${'s'.repeat(32)}`,
+  ALLOWED_ORIGINS: 'https://portal.example',
+};
 
 /** @param {(ctx: object) => string} [sessionOf] the session that a request belongs to */
 export function platformPerFile(sessionOf = (ctx) => ctx.get(SESSION_HEADER)) {
@@ -13,7 +20,7 @@ export function platformPerFile(sessionOf = (ctx) => ctx.get(SESSION_HEADER)) {
   async function start() {
     const { buildServer } = await import('../../console/server/app.ts');
     const { readOptions } = await import('../../console/server/options.ts');
-    const server = await buildServer({ ...readOptions({ LOG_LEVEL: 'silent' }), dataDir: undefined });
+    const server = await buildServer({ ...readOptions({ LOG_LEVEL: 'silent', ...EMBED }), dataDir: undefined });
     await server.ready();
     return server;
   }

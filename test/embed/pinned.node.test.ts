@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { launchBrowser, openPage } from '../end-to-end/end-to-end.ts';
+import { root } from '../gate/runners.mjs';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
 
 interface Manifest {
@@ -99,5 +102,56 @@ describe('a page that pins a version', { timeout: 120_000 }, () => {
     assert.equal(failed, 1, 'one failure, one event');
     assert.equal(await page.evaluate(() => 'stranger' in window), false);
     await close();
+  });
+
+  it('holds what is imported later to its hash as well, by an import map made from the manifest', async () => {
+    const source = readFileSync(path.join(root, 'shared/docs/hosts/upgrade.md'), 'utf8');
+    const recipe = /```js\n(const folder[\s\S]*?)```/.exec(source)![1]!;
+    const folder = `${host.bundle}/embed/${manifest.version}/`;
+    let map = '';
+    const log = { log: (line: string) => void (map = line) };
+    const run = recipe.replace("'https://console.example/embed/2.10.8/'", 'address');
+    const AsyncFunction = (async () => {}).constructor as new (
+      ...words: string[]
+    ) => (...given: unknown[]) => Promise<void>;
+    await new AsyncFunction('address', 'console', run)(folder, log);
+    const { integrity } = manifest.files['loader.js']!;
+    const page = pinned(`src="${folder}loader.js" integrity="${integrity}"`);
+    files['mapped.html'] = page.replace('<script', `${map}<script`);
+
+    const stranger = /chunks\/(?!core|later)/;
+    const later = Object.keys(manifest.files).filter((name) => stranger.test(name));
+    assert.ok(later.length > 20);
+    const opened = await openPage(browser);
+    await opened.page.goto(host.page('mapped', ''));
+    await opened.page.waitForFunction(() => window.told.some(({ name }) => name === 'partner-widget-ready'), {
+      polling: 100,
+    });
+    assert.deepEqual(opened.complaints, []);
+    // any of them, changed on its way, is refused without a preload of the loader's
+    await opened.page.setRequestInterception(true);
+    opened.page.on('request', (request) => {
+      if (!request.url().endsWith('?changed')) return void request.continue();
+      void request.respond({
+        contentType: 'text/javascript',
+        headers: { 'access-control-allow-origin': '*' },
+        body: 'window.stranger = true;',
+      });
+    });
+    const changed = `${folder}${later[0]}?changed`;
+    const mapOf = (hash: string) => `<script type="importmap">{"integrity":{"${changed}":"${hash}"}}</script>`;
+    files['changed.html'] = page.replace('<script', `${mapOf(manifest.files[later[0]!]!.integrity)}<script`);
+    await opened.page.goto(host.page('changed', ''));
+    const failure = await opened.page.evaluate(
+      (name) =>
+        import(name).then(
+          () => 'ran',
+          (error) => String(error),
+        ),
+      changed,
+    );
+    assert.match(failure, /TypeError/);
+    assert.equal(await opened.page.evaluate(() => 'stranger' in window), false);
+    await opened.close();
   });
 });

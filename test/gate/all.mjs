@@ -1,10 +1,10 @@
 /**
  * `npm run test:all`: the gate, and what does not fit it: every person at every route, a thousand mounts, other days,
- * PostgreSQL, Firefox, WebKit, a long day in one tab, 200 schedules of faults, and mistakes put into the code. What cannot run on this machine is
- * skipped, and the closing lines say why.
+ * PostgreSQL, Firefox, WebKit, a long day in one tab, 200 schedules of faults, and mistakes put into the code. What cannot
+ * run on this machine is skipped, and the closing lines say why.
  */
 import { findBrowser } from './find-browser.mjs';
-import { gateSteps } from './gate-steps.mjs';
+import { gateSteps, otherBrowserSteps } from './gate-steps.mjs';
 import { LANES, runSteps } from './run-steps.mjs';
 import { browserTests, nodeTests, testEnvironment, testFiles } from './runners.mjs';
 
@@ -19,8 +19,7 @@ const further = [
     tests: true,
   },
   { name: 'PostgreSQL', words: ['test/gate/postgres.mjs'], env: { TEST_LIMIT_MS: `${HOUR_MS}` }, limitMs: 2 * HOUR_MS },
-  { name: 'Firefox', words: ['test/gate/other-browsers.mjs', 'firefox'] },
-  { name: 'WebKit', words: ['test/gate/other-browsers.mjs', 'webkit'] },
+  ...otherBrowserSteps,
   { name: 'soak', words: ['--expose-gc', ...nodeTests(['test/soak/soak.ts'])], needs: ['build'], tests: true },
   {
     name: 'fault lab',

@@ -38,6 +38,12 @@ export function testSteps(files, nodeEnvironment) {
     .map((step) => ({ ...step, tests: true, lanes: LANES }));
 }
 
+/** The browser tests in the two other engines: some of them, as one of the engines takes minutes for a file. */
+export const otherBrowserSteps = [
+  { name: 'Firefox', words: ['test/gate/other-browsers.mjs', 'firefox'] },
+  { name: 'WebKit', words: ['test/gate/other-browsers.mjs', 'webkit'] },
+].map((step) => ({ ...step, lanes: LANES }));
+
 export const gateSteps = (nodeEnvironment) => [
   ...staticSteps(),
   ...buildSteps,

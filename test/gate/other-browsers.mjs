@@ -16,6 +16,7 @@ const browsers = {
     folders: ['test/shared/element/', 'test/shared/ui/', 'test/widgets/wallet/', 'test/widgets/login/'].concat([
       'test/widgets/bills/',
       'test/widgets/forms/',
+      'test/embed/hostile/',
     ]),
     prepare() {
       if (!FIREFOX.some(existsSync)) installDebian('firefox-esr');
@@ -24,7 +25,7 @@ const browsers = {
   },
   webkit: {
     name: 'WebKit',
-    folders: ['test/shared/element/', 'test/widgets/login/', 'test/widgets/wallet/gate'],
+    folders: ['test/shared/element/', 'test/embed/hostile/', 'test/widgets/login/', 'test/widgets/wallet/gate'],
     prepare() {
       const programs = ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run', MINI_BROWSER];
       if (!programs.every(existsSync)) installDebian('webkit2gtk-driver', 'xvfb', 'xauth');

@@ -4,8 +4,9 @@ import { defineText, useText } from '../../shared/host/locale.ts';
 import { QueryState } from '../../shared/features/query-state.tsx';
 import { articleDate } from '../../shared/features/article/article-view.tsx';
 import { useHostValue } from '../../shared/host/widget-context.ts';
-import { useArticleHistoryQuery } from '../../shared/client/articles.api.ts';
+import { useArticleHistoryQuery, useArticleQuery } from '../../shared/client/articles.api.ts';
 import type { ArticleVersion } from '../../shared/contract/articles.ts';
+import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
@@ -75,6 +76,8 @@ const historyText = defineText({
     names: { privacy: '隐私政策', 'third-party': '第三方服务协议', personal: '个人信息收集清单', sla: '节点服务协议' },
     version: (version: string) => `版本 ${version}`,
     unnamed: '历史版本',
+    present: '当前版本',
+    inForce: '现行',
     dateUnknown: '日期未知',
     changes: '变更内容',
     noChanges: '没有说明变更内容',
@@ -96,6 +99,8 @@ const historyText = defineText({
     },
     version: (version: string) => `Version ${version}`,
     unnamed: 'Earlier version',
+    present: 'Present version',
+    inForce: 'In force',
     dateUnknown: 'Date unknown',
     changes: 'What changed',
     noChanges: 'It is not said what changed',
@@ -114,7 +119,7 @@ const DOCUMENTS = { privacy: '10072', 'third-party': '10073', personal: '10074',
 type DocumentName = keyof typeof DOCUMENTS;
 const NAMES = Object.keys(DOCUMENTS) as DocumentName[];
 
-/** A document's versions, newest first. */
+/** A document's versions, the one in force first. */
 export function HistoryView({ asked }: { asked: DocumentName }) {
   const text = useText(historyText);
   const id = useId();
@@ -140,6 +145,7 @@ export function HistoryView({ asked }: { asked: DocumentName }) {
 function History({ id }: { id: string }) {
   const text = useText(historyText);
   const query = useArticleHistoryQuery({ id });
+  const present = useArticleQuery(id).currentData;
   const skeleton = (
     <>
       <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
@@ -156,13 +162,20 @@ function History({ id }: { id: string }) {
   return (
     <QueryState query={query} skeleton={skeleton} title={text.failed} level={2}>
       {(versions) =>
-        versions.length === 0 ? (
+        versions.length === 0 && !present ? (
           <StateCard level={2} icon="bill" title={text.empty} text={text.emptyText} />
         ) : (
           <Versions>
+            {present && <Version inForce version={{ ...present, date: present.updatedAt, changes: '' }} />}
             {versions.map((version, index) => (
               <Version key={`${version.version} ${index}`} version={version} />
             ))}
+            {versions.length === 0 && (
+              <li>
+                <h2>{text.empty}</h2>
+                <p>{text.emptyText}</p>
+              </li>
+            )}
           </Versions>
         )
       }
@@ -170,19 +183,31 @@ function History({ id }: { id: string }) {
   );
 }
 
-function Version({ version }: { version: ArticleVersion }) {
+interface VersionProps {
+  version: ArticleVersion;
+  /** the one that holds today: the document itself, which does not say what it changed */
+  inForce?: true;
+}
+
+function Version({ version, inForce }: VersionProps) {
   const text = useText(historyText);
   const id = useId();
   const [open, setOpen] = useState(false);
-  const name = version.version ? text.version(version.version) : text.unnamed;
+  const unnamed = inForce ? text.present : text.unnamed;
+  const name = version.version ? text.version(version.version) : unnamed;
   return (
     <li>
       <header>
         <h2>{name}</h2>
+        {inForce && <Badge tone="success">{text.inForce}</Badge>}
         <time>{articleDate({ updatedAt: version.date }) ?? text.dateUnknown}</time>
       </header>
-      <h3>{text.changes}</h3>
-      <p>{version.changes || text.noChanges}</p>
+      {!inForce && (
+        <>
+          <h3>{text.changes}</h3>
+          <p>{version.changes || text.noChanges}</p>
+        </>
+      )}
       {version.content && (
         <Button
           size="sm"

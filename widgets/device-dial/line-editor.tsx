@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { styled } from 'styled-components';
 import { LINE_TYPES, LONGEST_ACCOUNT } from '../../shared/domain/dialling.ts';
 import { useText } from '../../shared/host/locale.ts';
-import { Button, IconButton } from '../../shared/ui/button.tsx';
+import { Button } from '../../shared/ui/button.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { Segmented } from '../../shared/ui/segmented.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
@@ -55,7 +55,9 @@ export function LineEditor({ number, line, faults, onChange, onTouched, onCopy, 
               {text.copyShort}
             </Button>
           )}
-          <IconButton label={text.remove(number)} icon="close" onClick={onRemove} />
+          <Button tone="plain" aria-label={text.remove(number)} onClick={onRemove}>
+            {text.removeShort}
+          </Button>
         </span>
       </div>
       <Fields>

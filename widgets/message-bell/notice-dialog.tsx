@@ -3,7 +3,9 @@ import { styled } from 'styled-components';
 import { formatDateTime } from '../../shared/domain/shanghai-time.ts';
 import { useWidget } from '../../shared/host/widget-context.ts';
 import { useText } from '../../shared/host/locale.ts';
+import { getConfiguration } from '../../shared/host/configuration.ts';
 import { useOffered } from '../../shared/host/offered.ts';
+import { useAccountInfoQuery } from '../../shared/client/account.api.ts';
 import { useNoticeQuery } from '../../shared/client/notices.api.ts';
 import type { Notice } from '../../shared/contract/notices.ts';
 import { Banner } from '../../shared/ui/banner.tsx';
@@ -11,6 +13,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Link, LinkButton } from '../../shared/ui/link.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { noticeAction } from './notice-actions.rules.ts';
 import { NoticeLevelIcon } from './notice-row.tsx';
 import { noticeParts, titleOf } from './notice-links.rules.ts';
 import { noticesText } from './notices.text.ts';
@@ -23,16 +26,23 @@ interface NoticeDialogProps {
   onLeave: () => void;
 }
 
-/** As the platform's messages name the page, whatever language the rest is in. */
-const TICKETS = '我的工单';
-
 /** One message: title, level, when it was sent, and its words with their links (§2.3). */
 export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogProps) {
   const widget = useWidget();
   const text = useText(noticesText);
-  const answered = useOffered('tickets');
+  const tickets = useOffered('tickets');
+  const businesses = useOffered('directedBusinesses');
+  const account = useAccountInfoQuery().currentData;
   const { currentData, error, isFetching, refetch } = useNoticeQuery({ id: listed.id });
   const { title, level, sendTime, content } = currentData ?? listed;
+  const action = noticeAction(
+    { title, content },
+    {
+      account,
+      specialUsers: getConfiguration().specialUsers,
+      offers: (call) => (call === 'tickets' ? tickets : businesses),
+    },
+  );
   const problem = isFetching || currentData ? undefined : error;
   return (
     <Dialog
@@ -48,19 +58,20 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
       onClose={onClose}
       footer={
         <>
-          {answered && content.includes(TICKETS) && (
-            <Button
-              onClick={() => {
-                // a host that takes care of it shows the tickets in place of the message
-                if (!widget.requestNavigation('tickets')) onLeave();
-              }}
-            >
-              {text.toTickets}
-            </Button>
-          )}
-          <Button tone="primary" onClick={onClose}>
+          <Button tone={action ? undefined : 'primary'} onClick={onClose}>
             {text.close}
           </Button>
+          {action && (
+            <Button
+              tone="primary"
+              onClick={() => {
+                // a host that takes care of it shows the page in place of the message
+                if (!widget.requestNavigation(action)) onLeave();
+              }}
+            >
+              {text.actions[action]}
+            </Button>
+          )}
         </>
       }
     >

@@ -28,7 +28,7 @@ export function NoticeView({ anchor, unread, onClose }: NoticeViewProps) {
 
   if (reading) return <NoticeDialog notice={reading} onClose={() => setReading(undefined)} onLeave={onClose} />;
   return (
-    <Popover label={text.title} anchor={anchor} onClose={onClose}>
+    <Popover still label={text.title} anchor={anchor} onClose={onClose}>
       <NoticePanel
         type={type}
         unread={unread}

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { keyframes, styled } from 'styled-components';
+import { css, keyframes, styled } from 'styled-components';
 import { defineText, useLocale, useText } from '../../shared/host/locale.ts';
 import { useWidget } from '../../shared/host/widget-context.ts';
 import { Button, IconButton } from '../../shared/ui/button.tsx';
@@ -41,13 +41,51 @@ interface OfficialAccountTabProps {
   onDismiss: () => void;
 }
 
+/** The code itself, and what it is for. */
+function Code({ qr }: { qr: string }) {
+  const text = useText(officialAccountText);
+  const [broken, setBroken] = useState(false);
+  return (
+    <>
+      {broken ? (
+        <div role="alert">
+          <p>{text.broken}</p>
+          <Button size="sm" icon="refresh" onClick={() => setBroken(false)}>
+            {text.retry}
+          </Button>
+        </div>
+      ) : (
+        <img src={qr} alt={text.image} width={160} height={160} onError={() => setBroken(true)} />
+      )}
+      <p>{matchMedia('(pointer: coarse)').matches ? text.phone : text.text}</p>
+    </>
+  );
+}
+
+/** Where a menu has room for it: a line that unfolds the code in its own place. */
+export function OfficialAccountCode({ qr }: { qr: string }) {
+  const text = useText(officialAccountText);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Inline>
+      <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <Icon path={QR_ICON} />
+        {text.title}
+      </button>
+      <div id={id} hidden={!open}>
+        {open && <Code qr={qr} />}
+      </div>
+    </Inline>
+  );
+}
+
 /** A tab in the page's gutter that unfolds the code; fixed to the window, so it stands beside the element's frame. */
 export function OfficialAccountTab({ qr, onDismiss }: OfficialAccountTabProps) {
   const { root } = useWidget();
   const text = useText(officialAccountText);
   const locale = useLocale();
   const [open, setOpen] = useState(false);
-  const [broken, setBroken] = useState(false);
   const tab = useRef<HTMLButtonElement>(null);
   const id = useId();
   const fold = () => {
@@ -68,17 +106,7 @@ export function OfficialAccountTab({ qr, onDismiss }: OfficialAccountTabProps) {
                 <b>{text.title}</b>
                 <IconButton label={text.fold} icon="close" onClick={fold} />
               </header>
-              {broken ? (
-                <div role="alert">
-                  <p>{text.broken}</p>
-                  <Button size="sm" icon="refresh" onClick={() => setBroken(false)}>
-                    {text.retry}
-                  </Button>
-                </div>
-              ) : (
-                <img src={qr} alt={text.image} width={160} height={160} onError={() => setBroken(true)} />
-              )}
-              <p>{matchMedia('(pointer: coarse)').matches ? text.phone : text.text}</p>
+              <Code qr={qr} />
               <LinkButton onClick={onDismiss}>{text.dismiss}</LinkButton>
             </>
           )}
@@ -162,34 +190,8 @@ const Tab = styled.button`
   }
 `;
 
-const Card = styled.div`
-  position: absolute;
-  right: 36px;
-  bottom: 0;
-  width: 240px;
-  padding: var(--_space-2) var(--_space-5) var(--_space-4);
-  border-radius: var(--_radius-lg);
-  background: var(--_surface-raised);
-  box-shadow: var(--_shadow-float);
-  animation: ${appear} var(--_enter) var(--_ease);
-  &:not([hidden]) {
-    display: grid;
-    justify-items: center;
-    gap: var(--_space-3);
-  }
-  > header {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    justify-self: stretch;
-    b {
-      font-weight: var(--_weight-title);
-    }
-    button {
-      margin-right: -12px;
-    }
-  }
-  > div {
+const code = css`
+  > div[role] {
     display: grid;
     place-content: center;
     justify-items: center;
@@ -212,6 +214,56 @@ const Card = styled.div`
     line-height: var(--_line-xs);
     text-align: center;
     text-wrap: balance;
+  }
+`;
+
+const Inline = styled.div`
+  > button {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    width: 100%;
+    min-height: 44px;
+    padding: 0 10px;
+    border-radius: var(--_radius-md);
+    color: var(--_text-2);
+  }
+  > div:not([hidden]) {
+    display: grid;
+    justify-items: center;
+    gap: var(--_space-3);
+    padding: var(--_space-2) 0 var(--_space-4);
+    ${code}
+  }
+`;
+
+const Card = styled.div`
+  position: absolute;
+  right: 36px;
+  bottom: 0;
+  width: 240px;
+  padding: var(--_space-2) var(--_space-5) var(--_space-4);
+  border-radius: var(--_radius-lg);
+  background: var(--_surface-raised);
+  box-shadow: var(--_shadow-float);
+  animation: ${appear} var(--_enter) var(--_ease);
+  ${code}
+  &:not([hidden]) {
+    display: grid;
+    justify-items: center;
+    gap: var(--_space-3);
+  }
+  > header {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    justify-self: stretch;
+    b {
+      font-weight: var(--_weight-title);
+    }
+    button {
+      margin-right: -12px;
+    }
   }
   > button {
     font-size: var(--_text-xs);

@@ -78,7 +78,7 @@ export function LoginPassword({ username, withWallet }: LoginPasswordProps) {
           autoComplete="current-password"
           required
         />
-        <NewPasswordFields form={own.form} label={text.newPassword} help={text.rule} confirmLabel={text.confirm} />
+        <NewPasswordFields form={own.form} label={text.newPassword} help={text.help} confirmLabel={text.confirm} />
         <Refusal of={own} />
         <SubmitRow of={own}>{text.save}</SubmitRow>
       </FormFields>

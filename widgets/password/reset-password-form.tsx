@@ -119,7 +119,7 @@ function ResetPasswordForm() {
         phoneNumber={isPhone(phone.field.value) ? phone.field.value : ''}
         error={code.fieldState.error?.message}
       />
-      <NewPasswordFields form={own.form} label={text.newPassword} help={text.rule} confirmLabel={text.confirm} />
+      <NewPasswordFields form={own.form} label={text.newPassword} help={text.help} confirmLabel={text.confirm} />
       <Refusal of={own} />
       <Foot>
         <Button type="submit" tone="primary" size="lg" wide disabled={!own.online} busy={own.busy}>

@@ -13,7 +13,9 @@ import { useText } from '../../shared/host/locale.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { failureToTell } from '../../shared/features/failure-to-tell.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
-import { clearWalletTicket } from '../../shared/client/wallet-ticket.ts';
+import { callPlatform } from '../../shared/client/client.ts';
+import { verifyWalletPasswordCall } from '../../shared/contract/wallet.ts';
+import { clearWalletTicket, saveWalletTicket } from '../../shared/client/wallet-ticket.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { StateCard } from '../../shared/ui/state-card.tsx';
 import { confirmProblem, NewPasswordFields, type NewPasswordValues, isWalletPassword } from './new-password-fields.tsx';
@@ -54,8 +56,6 @@ export function WalletPassword({ account }: { account: AccountInfo }) {
       account={account}
       phone={phone}
       onSaved={() => {
-        // what the old password opened is shut
-        clearWalletTicket();
         notify({ tone: 'success', message: text.walletSaved });
         setDone(true);
         widget.emit('partner-password-changed', { type: 'wallet' });
@@ -88,6 +88,10 @@ function WalletPasswordForm({ account, phone, onSaved }: WalletPasswordFormProps
       reset();
       const failure = await failureToTell(error, words.unknown);
       if (failure) return failure;
+      // what the old password opened is shut; whoever has just given the new one is not asked for it again
+      clearWalletTicket();
+      const { data } = await callPlatform({ call: verifyWalletPasswordCall, body: { password }, noAlert: true });
+      if (data) saveWalletTicket(account.uid, data.ticket);
       onSaved();
       return undefined;
     },
@@ -101,7 +105,7 @@ function WalletPasswordForm({ account, phone, onSaved }: WalletPasswordFormProps
         <NewPasswordFields
           form={own.form}
           label={text.walletPassword}
-          help={text.walletRule}
+          help={text.walletHelp}
           confirmLabel={text.walletConfirm}
         />
         <CodeWithCaptcha

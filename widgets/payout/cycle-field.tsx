@@ -3,7 +3,7 @@ import type { UseControllerReturn } from 'react-hook-form';
 import { formatCents } from '../../shared/domain/money.ts';
 import { quoteWithdrawal, WEEKLY, type PayoutTerms } from '../../shared/domain/withdrawal-quote.ts';
 import { useText } from '../../shared/host/locale.ts';
-import { BILLING_CYCLES } from '../../shared/contract/payout.ts';
+import { BILLING_CYCLES, type BillingCycle } from '../../shared/contract/payout.ts';
 import { ChoiceCards } from '../../shared/ui/choice-cards.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
@@ -13,28 +13,30 @@ import type { PayoutValues } from './payout.rules.ts';
 /** ten thousand yuan */
 const EXAMPLE = 10_000_00;
 
-/** What the method and its invoice cost, by an example (§9, Tax). */
-export function TaxExample({ payout }: { payout: PayoutTerms }) {
+/** What the method and its invoice cost, by an example (§9, Tax): of a bill where settlement is monthly, else of a withdrawal. */
+export function TaxExample({ payout, cycle }: { payout: PayoutTerms; cycle: BillingCycle | undefined }) {
   const text = useText(payoutText);
+  const monthly = cycle === 'month';
+  const where = cycle === undefined ? text.taxWhere : { week: text.taxWhereWeek, month: text.taxWhereMonth }[cycle];
   const quote = quoteWithdrawal({ amount: EXAMPLE, walletType: WEEKLY, payout, feePercent: 0 });
   return (
     <Box>
       <h3>{text.taxTitle}</h3>
       <dl aria-live="polite">
         <div>
-          <dt>{text.taxExample}</dt>
+          <dt>{monthly ? text.taxExampleBill : text.taxExample}</dt>
           <dd>{formatCents(quote.amount)}</dd>
         </div>
         <div>
-          <dt>{text.tax(quote.taxPercent)}</dt>
+          <dt>{quote.taxPercent === 0 ? text.taxNone : text.tax(quote.taxPercent)}</dt>
           <dd>{formatCents(-quote.tax)}</dd>
         </div>
         <div>
-          <dt>{text.received}</dt>
+          <dt>{monthly ? text.receivedInWallet : text.received}</dt>
           <dd>{formatCents(quote.received)}</dd>
         </div>
       </dl>
-      <p>{text.taxWhere}</p>
+      <p>{where}</p>
     </Box>
   );
 }

@@ -76,10 +76,12 @@ export function PayoutEditor({ account, payInfo, hidden, toScan, fresh, onSubmit
           : right
       }
       fresh={fresh || edited}
+      saved={fresh}
       opening={editing}
       onEdit={() => setEditing(true)}
       onPhone={onPhone}
       onBills={() => widget.requestNavigation('bills')}
+      onWallet={() => widget.requestNavigation('wallet')}
     />
   );
 }

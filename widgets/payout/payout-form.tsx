@@ -7,11 +7,15 @@ import { useText } from '../../shared/host/locale.ts';
 import { useConfirmedForm } from '../../shared/features/use-confirmed-form.ts';
 import { failureToTell } from '../../shared/features/failure-to-tell.ts';
 import { callPlatform } from '../../shared/client/client.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
 import { readWalletTicket, saveWalletTicket } from '../../shared/client/wallet-ticket.ts';
 import { verifyWalletPasswordCall } from '../../shared/contract/wallet.ts';
 import type { AccountInfo } from '../../shared/contract/account.ts';
-import { COLLECTION_METHODS, type CollectionMethod, type PayInfo } from '../../shared/contract/payout.ts';
+import {
+  COLLECTION_METHODS,
+  type BillingCycle,
+  type CollectionMethod,
+  type PayInfo,
+} from '../../shared/contract/payout.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ChoiceCards } from '../../shared/ui/choice-cards.tsx';
 import { preloadDialog } from '../../shared/ui/dialog.tsx';
@@ -38,13 +42,6 @@ import { usePayoutForm, type PayoutFields } from './use-payout-form.ts';
 /** The platform's word for a later edit without a valid wallet ticket (wire.md). */
 const TICKET_REFUSED = '4005';
 
-/** @returns why the wallet password was not accepted */
-async function unlockWallet(uid: string, password: string): Promise<PlatformError | undefined> {
-  const { data, error } = await callPlatform({ call: verifyWalletPasswordCall, body: { password }, noAlert: true });
-  if (data) saveWalletTicket(uid, data.ticket);
-  return error && { ...error, field: '' };
-}
-
 interface PayoutFormProps {
   /** the payout info that is there; before the first entry it holds at most the cycle */
   kept: PayInfo | undefined;
@@ -63,15 +60,24 @@ interface PayoutFormProps {
 function useWalletPassword({ filled, kept, account }: PayoutFormProps) {
   const [refused, setRefused] = useState(false);
   const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
   // a platform that holds withdrawals back wants to know the wallet password, too
   const guarded = filled && kept?.holdHours != null && account.walletPasswordFilled === true;
   const locked = refused || (guarded && readWalletTicket(account.uid) === undefined);
-  const unlock = async () => {
-    const wrong = locked ? await unlockWallet(account.uid, password) : undefined;
-    setPassword('');
-    return wrong && { error: wrong };
+  const change = (value: string) => {
+    setPassword(value);
+    setProblem(undefined);
   };
-  return { locked, setRefused, password, setPassword, unlock };
+  /** @returns whether the wallet is open; the field says why not */
+  const unlock = async (): Promise<boolean> => {
+    if (!locked) return true;
+    const { data, error } = await callPlatform({ call: verifyWalletPasswordCall, body: { password }, noAlert: true });
+    if (data) saveWalletTicket(account.uid, data.ticket);
+    setPassword('');
+    setProblem(error?.message);
+    return error === undefined;
+  };
+  return { field: locked ? { value: password, onChange: change, error: problem } : undefined, setRefused, unlock };
 }
 
 /** The payout info's form (§2.7, §5), and the question before anything is sent. */
@@ -91,12 +97,13 @@ export function PayoutForm(props: PayoutFormProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  const { locked, setRefused, password, setPassword, unlock } = useWalletPassword(props);
+  const { field: password, setRefused, unlock } = useWalletPassword(props);
   const own = useConfirmedForm({
     form,
     requestOf: (values) => payoutRequest(values, holder),
     async send(request) {
-      const { error } = (await unlock()) ?? (await modify(request));
+      if (!(await unlock())) return 'ask-again';
+      const { error } = await modify(request);
       setRefused(error !== undefined && `${error.code}` === TICKET_REFUSED);
       const failure = await failureToTell(error, text.unknown);
       if (!failure) await onSubmitted(request);
@@ -156,7 +163,7 @@ export function PayoutForm(props: PayoutFormProps) {
           </Row>
         </FormFields>
         <Aside>
-          {method && <TaxExample payout={{ collectionMethod: method, invoiceType: fields.invoiceType.field.value }} />}
+          <Example fields={fields} cycle={start.billingCycle} />
           <Notice />
           <section>
             <h3>{text.phone}</h3>
@@ -168,7 +175,7 @@ export function PayoutForm(props: PayoutFormProps) {
         <PayoutConfirm
           request={own.asked}
           holdHours={filled ? (kept?.holdHours ?? 0) : 0}
-          password={locked ? { value: password, onChange: setPassword } : undefined}
+          password={password}
           busy={own.busy}
           online={own.online}
           onConfirm={own.confirm}
@@ -177,6 +184,13 @@ export function PayoutForm(props: PayoutFormProps) {
       )}
     </FormPanel>
   );
+}
+
+/** What the chosen method costs in the chosen cycle. @param cycle that was chosen before */
+function Example({ fields, cycle }: { fields: PayoutFields; cycle: BillingCycle | undefined }) {
+  const { value: method } = fields.collectionMethod.field;
+  const payout = { collectionMethod: method, invoiceType: fields.invoiceType.field.value };
+  return method && <TaxExample payout={payout} cycle={cycle ?? (fields.billingCycle.field.value || undefined)} />;
 }
 
 interface MethodFieldProps {

@@ -11,6 +11,7 @@ import { Banner } from '../../shared/ui/banner.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { LinkButton } from '../../shared/ui/link.tsx';
+import type { TextFieldProps } from '../../shared/ui/text-field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { payoutText } from './payout.text.ts';
 import type { PayoutRequest } from './payout.rules.ts';
@@ -64,7 +65,7 @@ interface PayoutConfirmProps {
   /** that withdrawals to the new account wait */
   holdHours: number;
   /** the wallet password, where the platform wants to know it first */
-  password: { value: string; onChange: (value: string) => void } | undefined;
+  password: Pick<TextFieldProps, 'value' | 'onChange' | 'error'> | undefined;
   busy: boolean;
   online: boolean;
   onConfirm: () => void;
@@ -75,6 +76,12 @@ interface PayoutConfirmProps {
 export function PayoutConfirm({ request, holdHours, password, busy, online, onConfirm, onClose }: PayoutConfirmProps) {
   const text = useText(payoutText);
   const itemsOf = usePayoutItems();
+  const look = useRef<HTMLDivElement>(null);
+  const wrong = password?.error;
+  useEffect(() => {
+    // the button that was pressed is off until there is another password
+    if (wrong) look.current?.querySelector('input')?.focus();
+  }, [wrong]);
   return (
     <Dialog
       open
@@ -98,9 +105,13 @@ export function PayoutConfirm({ request, holdHours, password, busy, online, onCo
         </>
       }
     >
-      <DescriptionList items={itemsOf(request, 'whole')} />
-      {holdHours > 0 && <Banner tone="warning">{text.hold(holdHours)}</Banner>}
-      {password && <PasswordField label={text.walletPassword} {...password} autoComplete="current-password" required />}
+      <Look ref={look}>
+        <DescriptionList items={itemsOf(request, 'whole')} />
+        {holdHours > 0 && <Banner tone="warning">{text.hold(holdHours)}</Banner>}
+        {password && (
+          <PasswordField label={text.walletPassword} {...password} autoComplete="current-password" required />
+        )}
+      </Look>
     </Dialog>
   );
 }
@@ -113,16 +124,19 @@ interface PayoutSummaryProps {
   right: EditRight;
   /** the form was here a moment ago: readers hear what took its place */
   fresh: boolean;
+  /** it has just been submitted: the way on */
+  saved: boolean;
   /** the form is on its way */
   opening: boolean;
   onEdit: () => void;
   onPhone: () => void;
   onBills: () => void;
+  onWallet: () => void;
 }
 
 /** Where withdrawals go, and whether that can be changed now (§2.7). */
 export function PayoutSummary(props: PayoutSummaryProps) {
-  const { payInfo, phoneNumber, hidden, right, fresh, opening, onEdit, onPhone, onBills } = props;
+  const { payInfo, phoneNumber, hidden, right, fresh, saved, opening, onEdit, onPhone, onBills, onWallet } = props;
   const text = useText(payoutText);
   const itemsOf = usePayoutItems();
   const title = useRef<HTMLHeadingElement>(null);
@@ -151,6 +165,11 @@ export function PayoutSummary(props: PayoutSummaryProps) {
         )}
       </Head>
       <Body>
+        {saved && (
+          <Banner tone="success" action={<LinkButton onClick={onWallet}>{text.toWallet}</LinkButton>}>
+            {text.savedText}
+          </Banner>
+        )}
         <DescriptionList
           items={[
             ...itemsOf(payInfo, hidden ? 'hidden' : 'masked'),
@@ -164,6 +183,11 @@ export function PayoutSummary(props: PayoutSummaryProps) {
     </Panel>
   );
 }
+
+const Look = styled.div`
+  display: grid;
+  gap: var(--_space-4);
+`;
 
 const Head = styled.header`
   display: grid;

@@ -25,7 +25,7 @@ const room = firstScreenModule(() => import('./payout-container.tsx'));
  * @event partner-widget-ready - the summary or the form is on screen
  * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - nobody is signed in
- * @event partner-navigation-requested - `{to, params?}`: certification, bills, login
+ * @event partner-navigation-requested - `{to, params?}`: certification, bills, wallet once the info is saved, login
  * @event partner-payout-submitted - `{collectionMethod}`: the platform keeps the new payout info
  * @event partner-phone-changed - `{}`: the withdrawal phone is another one
  */

@@ -14,7 +14,7 @@ export function NoticeRules({ triesLeft }: { triesLeft?: number | undefined }) {
       <li>{text.noticeAccount}</li>
       <li>
         {text.noticeFailures(MOST_FAILURES)}
-        {triesLeft !== undefined && triesLeft > 0 && triesLeft <= MOST_FAILURES && <b>{text.triesLeft(triesLeft)}</b>}
+        {triesLeft !== undefined && triesLeft > 0 && <b>{text.triesLeft(triesLeft)}</b>}
       </li>
       <li>{text.noticeFinal}</li>
     </Rules>

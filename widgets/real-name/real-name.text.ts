@@ -27,7 +27,7 @@ export const realNameText = defineText({
     noticeAccount: '收款账户须与实名信息一致，否则会提现失败',
     noticeFailures: (most: number) => `认证失败超过 ${most} 次，将不能提现`,
     noticeFinal: '认证通过后，实名信息不可修改',
-    triesLeft: (left: number) => `还可以尝试 ${left} 次`,
+    triesLeft: (left: number) => `还可以尝试 ${left} 次，用完后请联系商务人员恢复`,
     blocked: (most: number) => `认证失败已超过 ${most} 次，提现已被限制，请联系商务人员`,
     confirmTitle: '确认实名信息',
     confirmText: '请核对，认证通过后不可修改',
@@ -72,7 +72,8 @@ export const realNameText = defineText({
     noticeAccount: 'The payout account must match the real-name info, or withdrawals fail',
     noticeFailures: (most: number) => `More than ${most} failed verifications block withdrawals`,
     noticeFinal: 'The real-name info cannot be changed after verification',
-    triesLeft: (left: number) => (left === 1 ? '1 try left' : `${left} tries left`),
+    triesLeft: (left: number) =>
+      `${left === 1 ? '1 try' : `${left} tries`} left; then ask your business contact to restore it`,
     blocked: (most: number) =>
       `More than ${most} verifications have failed; withdrawals are blocked. Please contact your business contact`,
     confirmTitle: 'Confirm your real-name info',

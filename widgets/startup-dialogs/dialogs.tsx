@@ -1,6 +1,8 @@
 import { styled } from 'styled-components';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { formatCents, type Cents } from '../../shared/domain/money.ts';
+import { quoteWithdrawal, WEEKLY } from '../../shared/domain/withdrawal-quote.ts';
 import { defineText, useText } from '../../shared/host/locale.ts';
 import { useWidget } from '../../shared/host/widget-context.ts';
 import { ArticleFacts, ArticleView } from '../../shared/features/article/article-view.tsx';
@@ -16,6 +18,8 @@ import { Refusal } from '../../shared/features/form-parts.tsx';
 import { ruleFormText, useValidatedForm } from '../../shared/features/use-validated-form.ts';
 import { notify } from '../../shared/host/notify.ts';
 import { useAccountInfoQuery } from '../../shared/client/account.api.ts';
+import { useIncomeSummaryQuery } from '../../shared/client/income.api.ts';
+import { useWeeklyParametersQuery } from '../../shared/client/wallet.api.ts';
 import { failureToTell } from '../../shared/features/failure-to-tell.ts';
 import { ChoiceCards } from '../../shared/ui/choice-cards.tsx';
 import { confirmNotice, AGREEMENT, type StartupQuestion } from './startup.rules.ts';
@@ -38,6 +42,12 @@ const startupText = defineText({
     month: '月结',
     monthText: '账单结算后，税后金额转入月结钱包。在每月的提现日内申请，不收手续费。',
     submit: '提交',
+    confirmTitle: (cycle: string) => `确认选择${cycle}？`,
+    confirm: (cycle: string) => `确认选择${cycle}`,
+    back: '重新选择',
+    weekOwn: (month: string, week: string, received: string) =>
+      `按您上月收入 ${month} 元估算：每周约 ${week} 元转入，扣 6% 税费与手续费后到账约 ${received} 元`,
+    monthOwn: (month: string, after: string) => `按您上月收入 ${month} 元估算：扣 6% 税费后，每月约 ${after} 元转入`,
     submitted: '提交成功',
   },
   en: {
@@ -57,6 +67,13 @@ const startupText = defineText({
     monthText:
       'The amount after tax enters the monthly wallet when the bill is settled. Apply on the withdrawal days of the month; no fee.',
     submit: 'Submit',
+    confirmTitle: (cycle: string) => `Choose ${cycle.toLowerCase()} settlement?`,
+    confirm: (cycle: string) => `Choose ${cycle.toLowerCase()}`,
+    back: 'Choose again',
+    weekOwn: (month: string, week: string, received: string) =>
+      `By your last month's CNY ${month}: about CNY ${week} enter each week; you receive about CNY ${received} after 6% tax and the fee`,
+    monthOwn: (month: string, after: string) =>
+      `By your last month's CNY ${month}: about CNY ${after} enter each month after 6% tax`,
     submitted: 'Submitted',
   },
 });
@@ -130,6 +147,7 @@ export const { useModifyBillingCycleMutation } = startupApi;
 
 /** Weekly or monthly, and what each means; a weekly choice leads to the wallet (§4). */
 function CycleDialog() {
+  const [chosen, setChosen] = useState<BillingCycle>();
   const widget = useWidget();
   const text = useText(startupText);
   const words = useText(ruleFormText);
@@ -142,6 +160,11 @@ function CycleDialog() {
     rules: ({ billingCycle }) => ({ billingCycle: billingCycle ? undefined : text.cycleRequired }),
     async send({ billingCycle }) {
       if (!billingCycle) return undefined;
+      // it is final: what was chosen is said once more before it is sent
+      if (chosen !== billingCycle) {
+        setChosen(billingCycle);
+        return undefined;
+      }
       const { error } = await modify({ billingCycle });
       const isDone = async (lost: boolean) => lost && (await refetch()).data?.needFillBillingCycle === false;
       const failure = await failureToTell(error, words.unknown, isDone);
@@ -153,6 +176,35 @@ function CycleDialog() {
   });
 
   const cycle = useController({ control: own.form.control, name: 'billingCycle' });
+  const means = useMeanings();
+  if (chosen)
+    return (
+      <DialogSurface
+        key="confirm"
+        open
+        mustAnswer
+        title={text.confirmTitle(text[chosen])}
+        description={text.cycleHelp}
+        busy={own.busy}
+        onClose={() => undefined}
+        footer={
+          <>
+            <Button disabled={own.busy} onClick={() => setChosen(undefined)}>
+              {text.back}
+            </Button>
+            <Button type="submit" form={id} tone="primary" disabled={!own.online} busy={own.busy}>
+              {own.online ? text.confirm(text[chosen]) : words.offline}
+            </Button>
+          </>
+        }
+      >
+        <FormFields id={id} noValidate onSubmit={own.submit}>
+          <p>{chosen === 'week' ? text.weekText : text.monthText}</p>
+          {means && <Own>{means[chosen]}</Own>}
+          <Refusal of={own} />
+        </FormFields>
+      </DialogSurface>
+    );
   return (
     <DialogSurface
       open
@@ -176,8 +228,8 @@ function CycleDialog() {
           help={text.cycleHelp}
           error={cycle.fieldState.error?.message}
           items={[
-            { value: 'week', label: text.week, text: text.weekText },
-            { value: 'month', label: text.month, text: text.monthText },
+            { value: 'week', label: text.week, text: <Meaning text={text.weekText} own={means?.week} /> },
+            { value: 'month', label: text.month, text: <Meaning text={text.monthText} own={means?.month} /> },
           ]}
         />
         <Refusal of={own} />
@@ -185,6 +237,40 @@ function CycleDialog() {
     </DialogSurface>
   );
 }
+
+const Meaning = ({ text, own }: { text: string; own: string | undefined }) => (
+  <>
+    {text}
+    {own && <Own>{own}</Own>}
+  </>
+);
+
+/** Days of a week, and of a month on average. */
+const WEEK_SHARE = 7 / 30.4;
+
+/** What each choice would have made of the person's own last month; undefined where there was none, or it is not known. */
+function useMeanings(): Record<BillingCycle, string> | undefined {
+  const text = useText(startupText);
+  const lastMonth = useIncomeSummaryQuery().currentData?.last_month ?? 0;
+  const fee = useWeeklyParametersQuery().currentData?.payfee_rate;
+  if (lastMonth <= 0 || fee === undefined) return undefined;
+  // nothing of the payout account is known yet: a personal one's tax
+  const quote = (amount: Cents) => quoteWithdrawal({ amount, walletType: WEEKLY, payout: {}, feePercent: fee });
+  const week = quote(Math.round(lastMonth * WEEK_SHARE));
+  // monthly money is taxed once, with the bill, and by the same rate
+  const { tax } = quote(lastMonth);
+  return {
+    week: text.weekOwn(formatCents(lastMonth), formatCents(week.amount), formatCents(week.received)),
+    month: text.monthOwn(formatCents(lastMonth), formatCents(lastMonth - tax)),
+  };
+}
+
+const Own = styled.span`
+  display: block;
+  margin-top: var(--_space-2);
+  color: var(--_text);
+  font-variant-numeric: tabular-nums;
+`;
 
 /** The question that stands at the moment; it comes with the code of dialogs and forms. */
 export const Dialogs = ({ question }: { question: StartupQuestion }) =>

@@ -1,8 +1,5 @@
 /** A day of the machines (§7.5). */
 import {
-  agentDeviceOverviewCall,
-  userDeviceOverviewCall,
-  type DeviceOverview,
   deviceBandwidthCall,
   deviceViolationCall,
   type DayBandwidth,
@@ -10,26 +7,8 @@ import {
   type dayOfDevice,
 } from '../../shared/contract/devices.ts';
 import { api, ask } from '../../shared/client/api.ts';
-import { callPlatform } from '../../shared/client/client.ts';
 import type { PageOf } from '../../shared/contract/basics.ts';
 import type { Given } from '../../shared/contract/call.ts';
-
-/** How many machines there are (§7.6): all that the first figures need. */
-export const overviewApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** One's own devices, or all under an agent. */
-    deviceOverview: build.query<DeviceOverview, 'user' | 'agent'>({
-      queryFn: (of, { signal }) =>
-        callPlatform(
-          { call: of === 'agent' ? agentDeviceOverviewCall : userDeviceOverviewCall, noAlert: true },
-          signal,
-        ),
-      providesTags: ['Devices'],
-    }),
-  }),
-});
-
-export const { useDeviceOverviewQuery } = overviewApi;
 
 const noAlert = true;
 

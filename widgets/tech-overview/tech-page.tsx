@@ -12,7 +12,7 @@ import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
 import { usePainted } from '../../shared/ui/use-painted.ts';
 import { useOptionalModule } from '../../shared/ui/use-part.ts';
 import { DeviceFigures } from './device-figures.tsx';
-import { useDeviceOverviewQuery } from './tech-overview.api.ts';
+import { useDeviceOverviewQuery } from '../../shared/client/overview.api.ts';
 import { techText } from './tech-overview.text.ts';
 
 const day = firstScreenModule(() => import('./tech-day.tsx'));

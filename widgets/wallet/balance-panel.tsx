@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Cents } from '../../shared/domain/money.ts';
 import { useText } from '../../shared/host/locale.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -24,14 +24,28 @@ export interface BalancePanelProps {
   opening: boolean;
   onWithdraw: (() => void) | undefined;
   /** the income's detail is on its way */
+  /** money on its way */
+  transfers?: ReactNode;
   opensDetail: boolean;
   onIncomeDetail: (() => void) | undefined;
 }
 
 /** The hero figure, what may be withdrawn of it, and the one primary action. */
 export function BalancePanel(props: BalancePanelProps) {
-  const { left, withdrawn, masked, account, limits, reason, failed, opening, onWithdraw, opensDetail, onIncomeDetail } =
-    props;
+  const {
+    left,
+    withdrawn,
+    masked,
+    account,
+    limits,
+    reason,
+    failed,
+    opening,
+    onWithdraw,
+    transfers,
+    opensDetail,
+    onIncomeDetail,
+  } = props;
   const id = useId();
   const text = useText(walletText);
   const button = useRef<HTMLButtonElement>(null);
@@ -76,6 +90,7 @@ export function BalancePanel(props: BalancePanelProps) {
             </Reason>
           )}
         </Actions>
+        {transfers}
       </Main>
       <Facts>
         <div>

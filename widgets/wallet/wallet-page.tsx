@@ -19,6 +19,8 @@ interface WalletPageProps {
   figures: WalletFigures;
   /** the gate has asked for the verification already */
   verifyAsked: boolean;
+  /** a withdrawal was asked for elsewhere */
+  withdraw: boolean;
   onTicketRefused: () => void;
 }
 
@@ -72,6 +74,7 @@ export function WalletPage(props: WalletPageProps) {
           withdrawn: balance?.withdrawalAmount,
           failed: Boolean(error) && !balance,
           masked,
+          transfers: Panels && <Panels.Transfers walletType={walletType} now={now} masked={masked} />,
           opening: asking && !Withdrawal,
           onWithdraw: ask,
           opensDetail: detail === 'coming',
@@ -95,6 +98,8 @@ export function WalletPage(props: WalletPageProps) {
             now={now}
             masked={masked}
             showsWithdrawals={showsWithdrawals}
+            asked={props.withdraw && words.reason === ''}
+            onAsked={ask}
           />
         ) : (
           <PanelPlaceholder height={640} />

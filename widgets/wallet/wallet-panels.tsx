@@ -13,6 +13,7 @@ import type { RecordKind } from './records/records-export-job.ts';
 import { useUserAuthStateQuery } from './wallet.api.ts';
 import { walletText } from './wallet.text.ts';
 
+export { Transfers } from './records/transfers.tsx';
 export { Rules } from './records/settlement-rules.tsx';
 export { PendingNotice } from './withdraw/withdrawal-outcome.tsx';
 
@@ -35,10 +36,19 @@ interface BelowProps {
   masked: boolean;
   /** counted up whenever somebody asks to see the withdrawals */
   showsWithdrawals: number;
+  /** a withdrawal was asked for elsewhere, and is possible */
+  asked: boolean;
+  onAsked: () => void;
 }
 
 /** The monthly bill, in the monthly wallet, and the records. */
-export function Below({ account, walletType, now, masked, showsWithdrawals }: BelowProps) {
+export function Below({ account, walletType, now, masked, showsWithdrawals, asked, onAsked }: BelowProps) {
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!asked || begun.current) return;
+    begun.current = true;
+    onAsked();
+  });
   // kept at hand for the withdraw button, whose first questions are about it
   useUserAuthStateQuery();
   const [kind, setKind] = useState<RecordKind>('withdrawals');

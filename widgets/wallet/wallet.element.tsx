@@ -27,6 +27,8 @@ const gate = lazyModule(() => import('./gate/gate.tsx'));
 const attributes = {
   /** the wallet shown first, where both are offered (§2.4) */
   cycle: attribute.oneOf(['week', 'month']),
+  /** the person has asked for a withdrawal elsewhere: the way to it begins as soon as the wallet can be withdrawn from */
+  withdraw: attribute.boolean(),
 };
 
 /**
@@ -34,6 +36,7 @@ const attributes = {
  *
  * @element partner-wallet
  * @attr {'week'|'month'} cycle - the wallet shown first; without it the account's own settlement cycle
+ * @attr {boolean} withdraw - begins a withdrawal by itself, once, as soon as the wallet can be withdrawn from
  * @slot bill - in place of the month's bill in the monthly wallet
  * @event partner-widget-ready - the balance, or a step of the gate, is on screen
  * @event partner-widget-failed - the wallet could not be loaded: `{tag, code, message, requestId?}`
@@ -42,7 +45,7 @@ const attributes = {
  * @event partner-cycle-changed - `{cycle}`: the person switches wallets; a host that cancels it keeps the one on screen
  * @event partner-withdrawal-submitted - `{walletType, amount}`: a withdrawal was accepted; amount in cents, type 1 is weekly
  */
-function Wallet({ cycle: asked }: WidgetProps<typeof attributes>) {
+function Wallet({ cycle: asked, withdraw }: WidgetProps<typeof attributes>) {
   const text = useText(walletText);
   return (
     <ForAccount
@@ -54,7 +57,7 @@ function Wallet({ cycle: asked }: WidgetProps<typeof attributes>) {
           : { title: text.refusedTitle, text: text.refusedText }
       }
     >
-      {(account) => <AccountWallet account={account} asked={asked} />}
+      {(account) => <AccountWallet account={account} asked={asked} withdraw={withdraw} />}
     </ForAccount>
   );
 }
@@ -63,9 +66,10 @@ interface AccountWalletProps {
   account: AccountInfo;
   /** the wallet that the host wishes for */
   asked: Cycle | undefined;
+  withdraw: boolean;
 }
 
-function AccountWallet({ account, asked }: AccountWalletProps) {
+function AccountWallet({ account, asked, withdraw }: AccountWalletProps) {
   const widget = useWidget();
   const [wish, setWish] = useHostValue(asked);
   const info = useAccountInfoQuery();
@@ -116,6 +120,7 @@ function AccountWallet({ account, asked }: AccountWalletProps) {
       }
       figures={cycle === 'week' ? week : month}
       verifyAsked={verifyAsked}
+      withdraw={withdraw}
       onTicketRefused={closeWallet}
     />
   );

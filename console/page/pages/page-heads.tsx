@@ -1,28 +1,30 @@
 /** What stands above a page: its title, and the way to the pages that belong to it. */
-import { Link, NavLink, useNavigate } from 'react-router';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import styled from 'styled-components';
 import { useText } from '../../../shared/host/locale.ts';
 import { isOffered } from '../../../shared/host/offered.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { useAccount } from '../account-store.ts';
 import { Heading } from '../heading.tsx';
-import { cameFromHere, HOME } from '../navigation.ts';
+import { BILLS, cameFromHere, HOME } from '../navigation.ts';
 import { pageText } from '../page.text.ts';
 import { userPagesFor, type UserPageName } from '../routes.ts';
 import { PHONE, useMedia } from '../use-media.ts';
 
-/** The overview's title, and its two pages: the money and the machines. */
-export function DashboardHead() {
+/** The overview's title, and its pages: the money, the bills, the machines. */
+export function DashboardHead({ bills = false }: { bills?: boolean }) {
   const text = useText(pageText);
   const { account } = useAccount();
+  const here = useLocation().pathname === '/dashboard/bill';
   return (
     <PageHead>
-      <Heading unseen>{text.titles.overview}</Heading>
+      <Heading unseen>{bills ? text.bills : text.titles.overview}</Heading>
       <Greeting>{text.greeting(account?.username ?? '')}</Greeting>
       <PageTabs
         label={text.titles.overview}
         items={[
-          { path: '/dashboard/bill', label: text.dashboards.bill },
+          { path: '/dashboard/bill', label: text.dashboards.bill, current: here && !bills },
+          { path: BILLS, label: text.dashboards.bills, current: here && bills },
           { path: '/dashboard/tech', label: text.dashboards.tech },
         ]}
       />
@@ -81,14 +83,19 @@ export function HelpHead() {
 interface PageTabsProps {
   /** names the list */
   label: string;
-  items: readonly { readonly path: string; readonly label: string }[];
+  items: readonly {
+    readonly path: string;
+    readonly label: string;
+    /** where the path alone does not tell */
+    readonly current?: boolean;
+  }[];
 }
 
 /** The pages of one area, beside its title. */
 const PageTabs = ({ label, items }: PageTabsProps) => (
   <Tabs aria-label={label}>
     {items.map((item) => (
-      <NavLink key={item.path} to={item.path}>
+      <NavLink key={item.path} to={item.path} aria-current={item.current === false ? 'false' : 'page'}>
         {item.label}
       </NavLink>
     ))}

@@ -2,6 +2,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type {} from '../../../shared/element/jsx-elements.ts';
+import { WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
 import { useText } from '../../../shared/host/locale.ts';
 import { isOffered } from '../../../shared/host/offered.ts';
 import type {} from '../../../widgets/agreements/agreement-history.element.tsx';
@@ -111,13 +112,17 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
   },
   deploy: { show: () => <partner-directed-business /> },
   miners: { show: () => <partner-miner-list /> },
-  // `?cycle=` is the wallet shown first (§2.4)
+  // `?cycle=` is the wallet shown first (§2.4); `?withdraw=` goes as soon as it has led to a withdrawal
   wallet: {
     unseen: always,
     show: ({ query, keep }) => (
       <partner-wallet
         cycle={CYCLES.find((each) => each === query('cycle'))}
+        withdraw={query('withdraw') !== undefined}
         onpartner-cycle-changed={({ detail }) => keep({ cycle: detail.cycle })}
+        onpartner-withdrawal-submitted={({ detail }) =>
+          keep({ cycle: detail.walletType === WEEKLY ? 'week' : 'month' })
+        }
       />
     ),
   },

@@ -1,29 +1,36 @@
 /** Pages within header and menu that do more than show an element. */
 import { useNavigate, useSearchParams } from 'react-router';
-import styled from 'styled-components';
 import type {} from '../../../shared/element/jsx-elements.ts';
 import { useText } from '../../../shared/host/locale.ts';
+import type { AccountTask } from '../../../shared/host/public-api.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Icon } from '../../../shared/ui/icon.tsx';
-import { walletIcon } from '../../../shared/ui/icons-more.ts';
 import { LinkButton } from '../../../shared/ui/link.tsx';
 import type {} from '../../../widgets/bills/bills.element.tsx';
 import type {} from '../../../widgets/income/income.element.tsx';
 import type {} from '../../../widgets/open-authorization/open-authorization.element.tsx';
 import { refreshAccount, useAccount } from '../account-store.ts';
 import { Heading } from '../heading.tsx';
-import { walletAddress } from '../navigation.ts';
 import { pageText } from '../page.text.ts';
+import { useTasks } from '../use-tasks.ts';
 import { NarrowStack, PageStack } from './page-frames.ts';
 import { DashboardHead } from './page-heads.tsx';
+import { isUnderSetup, SetupPath } from './setup-path.tsx';
+import { TodoStrip } from './todo-strip.tsx';
 
-/** The start: what was earned, and the monthly bills of whoever has some (§6). */
+/** What the open wallet holds, while it is known. */
+const amountOf = (tasks: readonly AccountTask[]): number | undefined => {
+  const open = tasks.find((task) => task.kind === 'withdraw');
+  return open?.amount;
+};
+
+/** The start: what needs the person today, and what was earned. */
 export function Overview() {
   const text = useText(pageText);
   const { status, account } = useAccount();
-  const navigate = useNavigate();
-  const [search, setSearch] = useSearchParams();
+  const tasks = useTasks();
+  const underSetup = isUnderSetup(account);
+  const [search] = useSearchParams();
+  if (search.has('month')) return <Bills />;
   return (
     <PageStack>
       <DashboardHead />
@@ -32,22 +39,23 @@ export function Overview() {
           {text.notLoaded}
         </Banner>
       )}
-      {account?.withdrawable && (
-        <Callout>
-          <Icon path={walletIcon} />
-          <p>{text.withdrawableHint(account.withdrawableCycles)}</p>
-          <Button tone="primary" onClick={() => void navigate(walletAddress(account))}>
-            {text.toWallet}
-          </Button>
-        </Callout>
-      )}
+      {account && underSetup && <SetupPath account={account} amount={amountOf(tasks)} />}
+      <TodoStrip tasks={underSetup ? tasks.filter(({ kind }) => kind !== 'withdraw') : tasks} />
       <partner-income />
-      {account && (
-        <partner-bills
-          month={search.get('month') ?? undefined}
-          onpartner-month-changed={({ detail }) => setSearch({ month: detail.month }, { replace: true })}
-        />
-      )}
+    </PageStack>
+  );
+}
+
+/** The monthly bills: a page of their own at the same address (§2.2), told by the month in it. */
+function Bills() {
+  const [search, setSearch] = useSearchParams();
+  return (
+    <PageStack>
+      <DashboardHead bills />
+      <partner-bills
+        month={search.get('month') ?? undefined}
+        onpartner-month-changed={({ detail }) => setSearch({ month: detail.month }, { replace: true })}
+      />
     </PageStack>
   );
 }
@@ -76,17 +84,3 @@ export function AuthorizationPage() {
     </NarrowStack>
   );
 }
-
-const Callout = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 12px;
-  padding: 16px 20px;
-  border-radius: 12px;
-  color: var(--_accent-text);
-  background: var(--_accent-soft);
-  > p {
-    flex: 1 1 200px;
-  }
-`;

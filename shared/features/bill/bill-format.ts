@@ -3,13 +3,16 @@ import { HIDDEN } from '../../domain/masking.ts';
 import { formatCents, type Cents } from '../../domain/money.ts';
 import { formatDate, formatDateTime } from '../../domain/shanghai-time.ts';
 
-/** Where a bill stands among the four steps; 4 when all are done. */
+/** Checked, confirmed, paid. */
+export const STEPS = 3;
+
+/** Where a bill stands among the steps; `STEPS` when all are done. */
 export const STEP_OF: Readonly<Record<BillStatus, number>> = {
   unverified: 0,
   unconfirmed: 1,
   confirmed: 2,
-  paid: 4,
-  inWallet: 4,
+  paid: STEPS,
+  inWallet: STEPS,
 };
 
 /** An amount in a table or a line, hidden where §5 says so. */

@@ -3,10 +3,12 @@ import { useText } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
 import type { MonthlyBill } from '../../contract/bills.ts';
 import { Button } from '../../ui/button.tsx';
+import { retryAll } from '../../client/retry-all.ts';
 import { lazyModule } from '../../ui/lazy-part.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StateCard } from '../../ui/state-card.tsx';
+import { FailedCard } from '../query-state.tsx';
 import { billText } from './bill.text.ts';
 
 const dialog = lazyModule(async () => {
@@ -73,9 +75,11 @@ interface NoBillProps {
   onRetry: () => void;
 }
 
-/** No bill, for whatever reason: said quietly, with a way to try again (§8, Quiet failures). */
+/** No bill, or one that did not load: said quietly, without a toast, with a way to try again (§8). */
 export function NoBill({ words, error, busy, onRetry }: NoBillProps) {
   const text = useText(billText);
+  // there may well be one
+  if (error?.code === 'out-of-scope') return <FailedCard panel level={2} error={error} onRetry={onRetry} />;
   const offline = error?.kind === 'network' || error?.kind === 'timeout';
   const none = !error || isNoBill(error);
   const unread = offline ? text.offlineText : text.failedText;
@@ -83,11 +87,11 @@ export function NoBill({ words, error, busy, onRetry }: NoBillProps) {
     <Panel>
       <StateCard
         icon={offline ? 'offline' : 'bill'}
-        title={text.none}
+        title={none ? text.none : text.failedTitle}
         text={none ? text.noneText(words) : unread}
         requestId={none ? undefined : error.requestId}
         actions={
-          <Button icon="refresh" busy={busy} busyLabel={text.retrying} onClick={onRetry}>
+          <Button icon="refresh" busy={busy} busyLabel={text.retrying} onClick={() => retryAll(onRetry)}>
             {text.retry}
           </Button>
         }

@@ -11,7 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Steps } from '../../ui/steps.tsx';
-import { STEP_OF } from './bill-format.ts';
+import { STEP_OF, STEPS } from './bill-format.ts';
 import { billText, monthText } from './bill.text.ts';
 
 interface BillSummaryProps {
@@ -29,7 +29,8 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
   const totals = bill && billTotals(bill);
   const status = billStatus(bill?.state ?? 0, month);
   const toWallet = month >= FIRST_WALLET_MONTH;
-  const settled = STEP_OF[status] === 4;
+  const step = bill ? STEP_OF[status] : -1;
+  const settled = step === STEPS;
   const [arrived, ahead] = toWallet ? [text.inWallet, text.willBeInWallet] : [text.paid, text.willBePaid];
   const bone = (width: number) => <Skeleton width={width} />;
   const line = (cents: Cents | undefined, sign = '') => {
@@ -43,7 +44,7 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
     { key: 'subtotal', name: text.subtotal, value: line(totals?.subtotal), sum: true },
     {
       key: 'tax',
-      name: text.tax(Math.round((bill?.tax_ratio ?? 0) * 100)),
+      name: totals?.tax === 0 ? text.taxNone : text.tax(Math.round((bill?.tax_ratio ?? 0) * 100)),
       value: line(totals?.tax, '−'),
     },
   ];
@@ -63,11 +64,10 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
         </Note>
         <Steps
           label={text.progress}
-          current={bill ? STEP_OF[status] : -1}
+          current={step}
           items={[
-            { label: text.unverified },
-            { label: text.unconfirmed },
-            { label: text.confirmed },
+            { label: step > 0 ? text.verified : text.unverified },
+            { label: step > 1 ? text.confirmed : text.unconfirmed },
             { label: settled ? arrived : ahead },
           ]}
         />

@@ -54,7 +54,7 @@ export function BillView({ account, month, max, onMonth, level, onWallet, onSett
   const shown = pending ? undefined : bill;
   const announced = () => {
     if (!settled) return text.loading(words);
-    if (status === undefined) return text.none;
+    if (status === undefined) return isNoBill(error) ? text.none : text.failedTitle;
     return status === 'unverified' ? text.pending : text.shown(words, text[status]);
   };
 

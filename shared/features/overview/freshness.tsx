@@ -1,6 +1,7 @@
 import { defineText, useText } from '../../host/locale.ts';
 import { formatDateTime } from '../../domain/shanghai-time.ts';
 import type { PlatformError } from '../../client/errors.ts';
+import { retryAll } from '../../client/retry-all.ts';
 import { serverNow } from '../../client/server-clock.ts';
 import { useOnline } from '../../client/use-online.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -47,7 +48,7 @@ export function Freshness({ error, toldAt, fetching, onRetry }: FreshnessProps) 
       icon={offline ? 'offline' : 'failure'}
       requestId={offline ? undefined : error?.requestId}
       action={
-        <LinkButton disabled={fetching} onClick={onRetry}>
+        <LinkButton disabled={fetching} onClick={() => retryAll(onRetry)}>
           {offline ? text.reconnect : text.retry}
         </LinkButton>
       }

@@ -75,7 +75,8 @@ export const moneyJourneys: readonly Journey[] = [
       await page.keyboard.press('Enter');
       await says(page, '钱包密码已设置');
       await press(page, '前往我的钱包');
-      await openWallet(page, 'purse-77');
+      // the password just set is not asked for again
+      await says(page, '可提现余额');
       await says(page, '月结');
       assert.deepEqual(complaints, []);
       await close();
@@ -116,6 +117,8 @@ export const moneyJourneys: readonly Journey[] = [
       await press(page, '', 'input[value=week]');
       await check('cycle');
       await press(page, '提交', '[role=dialog] button');
+      await says(page, '选定后不能自行修改');
+      await press(page, '确认选择周结', '[role=dialog] button');
       await arrives(page, '/wallet');
       await says(page, '设置钱包密码');
 
@@ -152,18 +155,18 @@ export const moneyJourneys: readonly Journey[] = [
       await press(page, '账单结算', 'nav a');
       await page.waitForFunction(() => location.pathname === '/wallet');
       await press(page, '去设置');
-      await arrives(page, '/user/password?type=wallet');
+      // as a step of the way to the first withdrawal
+      await arrives(page, '/dashboard/bill');
       await comeBack(page);
       await write(page, 'input[name=password]', 'purse-66');
       await write(page, 'input[name=confirm]', 'purse-66');
       await enterCode(page, on, phone);
       await page.keyboard.press('Enter');
-      await says(page, '钱包密码已设置');
+      await says(page, '还有 1 步');
       assert.equal(calls(WALLET_PASSWORD), 1);
       await check('wallet password');
-      await press(page, '前往我的钱包');
-      await arrives(page, '/wallet');
-      await openWallet(page, 'purse-66');
+      // the password just set is not asked for again
+      await press(page, '账单结算', 'nav a');
       await says(page, yuan(wallet.left));
 
       await comeBack(page);

@@ -50,7 +50,8 @@ describe('a platform without the calls that the specification does not address',
       const sent = callsThatAreOff(page);
       await logIn(page, server.origin, 'agent');
       for (const [address, words] of [
-        ['/dashboard/bill', '月账单'],
+        ['/dashboard/bill', '收入概览'],
+        ['/dashboard/bill?month=', '月账单'],
         ['/dashboard/tech', '不计费记录'],
         ['/dial/list', '配置网络'],
         ['/help-center', '新手入门'],

@@ -163,6 +163,30 @@ describe('gateway', () => {
     );
   });
 
+  it('hazard 25: a part of the platform that hangs takes its share alone, and what has no room hears so at once', async () => {
+    let free: (() => void)[] = [];
+    const platform = await upstream((request, response) => {
+      const answer = () => response.end('{"code":0}');
+      if (request.url!.startsWith('/api/wallet/')) free.push(answer);
+      else answer();
+    });
+    const server = await gatewayTo(platform.url);
+    const waiting = Array.from({ length: 64 }, (_, call) => server.inject(`/api/wallet/wallet?call=${call}`));
+    while (free.length < 64) await new Promise(setImmediate);
+    const refused = await server.inject(withdrawal);
+    assertStable(refused, 503);
+    assert.equal(refused.headers['retry-after'], '5');
+    assert.equal(platform.seen.length, 64, 'what is refused does not reach the platform');
+    assert.equal((await server.inject('/api/user/account')).statusCode, 200);
+    for (const answer of free) answer();
+    for (const { statusCode } of await Promise.all(waiting)) assert.equal(statusCode, 200);
+    free = [];
+    const next = server.inject(withdrawal);
+    while (free.length < 1) await new Promise(setImmediate);
+    free[0]!();
+    assert.equal((await next).statusCode, 200, 'there is room again');
+  });
+
   it('hazard 25: answers 503 while the platform is down', async () => {
     const server = await gatewayTo(await deadAddress());
     const answer = await server.inject({ url: '/api/user/account_info' });

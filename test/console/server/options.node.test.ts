@@ -23,6 +23,7 @@ describe('environment', () => {
       payoutHoldHours: 24,
       real: undefined,
       metricsPort: undefined,
+      embed: undefined,
     });
   });
 
@@ -95,6 +96,7 @@ describe('environment', () => {
     PUBLIC_ORIGIN: ['console.example', 'https://console.example/path'],
     PAYOUT_HOLD_HOURS: ['a day', '-1', '0.5'],
     STOP_DELAY: ['1.5', 'long', '-1'],
+    EMBED_KEYS: ['short', `${'A'.repeat(43)} ${'B'.repeat(43)} ${'C'.repeat(43)}`],
   };
   for (const [variable, values] of Object.entries(wrong)) {
     for (const value of values) {
@@ -107,6 +109,22 @@ describe('environment', () => {
       });
     }
   }
+
+  it('gives embed sessions only with keys and partners, and repeats no secret', () => {
+    const EMBED_KEYS = 'A'.repeat(43);
+    const { embed } = readOptions({ EMBED_KEYS, EMBED_PARTNERS: `portal:${'s'.repeat(32)}` });
+    assert.deepEqual(embed?.partners, [{ name: 'portal', secret: 's'.repeat(32) }]);
+    assert.equal(embed?.keys[0]?.length, 32);
+    for (const EMBED_PARTNERS of ['', 'portal', 'portal:hunter2', ':'.repeat(40)])
+      assert.throws(
+        () => readOptions({ EMBED_KEYS, EMBED_PARTNERS }),
+        (error: Error) => /^EMBED_PARTNERS must list/.test(error.message) && !error.message.includes('hunter2'),
+      );
+    assert.throws(
+      () => readOptions({ EMBED_PARTNERS: `portal:${'s'.repeat(32)}` }),
+      /^OptionError: EMBED_KEYS must be/,
+    );
+  });
 
   it('does not repeat the password of a database', () => {
     assert.throws(

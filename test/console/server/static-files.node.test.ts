@@ -33,7 +33,7 @@ before(async () => {
     if (/\.(js|html)$/.test(name)) await writeFile(`${file}.br`, brotliCompressSync(content));
   }
   server = fastify();
-  await serveFiles(server, dist);
+  serveFiles(server, dist);
 });
 after(async () => {
   await server.close();

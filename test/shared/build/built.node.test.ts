@@ -112,7 +112,7 @@ describe('a new build', () => {
   it('is not seen by a running server before it is whole; pages that were open still find their files', async () => {
     await build();
     server = fastify();
-    await serveFiles(server, plan.dist);
+    serveFiles(server, plan.dist);
     const text = async (url: string): Promise<string> => (await server!.inject(url)).body;
     await write('page/index.html', 'page two');
     await rename(path.join(root, 'page/assets/page-one.js'), path.join(root, 'page/assets/page-two.js'));
@@ -154,7 +154,7 @@ describe('a build of another version', () => {
       ['1.2.0', 'third, again'],
     ] as const)
       await release(version, content);
-    await serveFiles(server, plan.dist);
+    serveFiles(server, plan.dist);
     const text = async (url: string): Promise<string> => (await server!.inject(url)).body;
     assert.deepEqual(
       await Promise.all(['1.0.0', '1.1.0', '1.2.0'].map((version) => text(`/embed/${version}/loader.js`))),

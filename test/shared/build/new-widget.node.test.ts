@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -48,6 +48,12 @@ describe('npm run new:widget', () => {
     assert.deepEqual(rows, [1, 1, 1, 2], 'the last: its tag and its module');
     assert.match(read('widgets/referral-bonus/referral-bonus.text.ts'), /title: 'A friend\\'s bonus'/);
     assert.match(read('widgets/referral-bonus/referral-bonus.element.tsx'), /defineWidget\('partner-referral-bonus'/);
+  });
+
+  it('imports what there is', () => {
+    for (const name of ['referral-bonus-view.tsx', 'referral-bonus.element.tsx', 'referral-bonus.text.ts'])
+      for (const [, target] of read(`widgets/referral-bonus/${name}`).matchAll(/from '(\.\.[^']+)'/g))
+        assert.ok(existsSync(path.join(root, 'widgets/referral-bonus', target!)), `${name} imports ${target}`);
   });
 
   it('refuses a name that is taken or none, and says how it is called', () => {

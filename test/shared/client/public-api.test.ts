@@ -7,7 +7,7 @@ import { beginWithdrawal, settlePendingWithdrawal } from '../../../shared/client
 import { api } from '../../../shared/client/api.ts';
 import { store } from '../../../shared/client/store.ts';
 import { at, daysAfter, WEDNESDAY } from '../../gate/days.ts';
-import { changePerson, platformReady, setBalance, setClock, tokenOf } from '../../browser/sandbox.ts';
+import { changePerson, platformReady, runScenario, setBalance, setClock, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { withdraw } from '../../browser/withdraw.ts';
 
@@ -57,6 +57,7 @@ describe('window.partnerConsole (§7.1)', () => {
       'needReconcileUser',
       'needVerify',
       'role',
+      'setup',
       'showIncome',
       'uid',
       'username',
@@ -66,11 +67,44 @@ describe('window.partnerConsole (§7.1)', () => {
     expect(account!.withdrawableCycles).to.deep.equal(['week']);
   });
 
+  it('tells what waits for the person: the open wallet with its amount, offline nodes, answered tickets', async () => {
+    const tasks = await getPublicApi()!.getTasks();
+    const { withdrawableCycles } = (await getPublicApi()!.getAccount())!;
+    const open = tasks.filter((task) => task.kind === 'withdraw');
+    expect(open.map((task) => task.cycle)).to.deep.equal([...withdrawableCycles]);
+    expect(open[0]?.amount).to.be.a('number');
+    const offline = tasks.find((task) => task.kind === 'offline');
+    expect(offline?.count).to.be.greaterThan(0);
+    await runScenario('ticket-answered', 'agent');
+    expect((await getPublicApi()!.getTasks()).map(({ kind }) => kind)).to.include('ticket');
+  });
+
+  it('tells the way to the first withdrawal, and what of it is done', async () => {
+    const doneOf = async () => (await getPublicApi()!.getAccount())?.setup.map(({ step, done }) => `${step} ${done}`);
+    expect(await doneOf()).to.deep.equal([
+      'cycle true',
+      'identity true',
+      'payout true',
+      'wallet-password true',
+      'withdrawal true',
+    ]);
+    await changePerson('agent', { walletPasswordFilled: false, idenAuthenticationed: false });
+    store.dispatch(api.util.resetApiState());
+    expect(await doneOf()).to.include.members(['identity false', 'wallet-password false']);
+    await changePerson('agent', { walletPasswordFilled: true, idenAuthenticationed: true });
+    store.dispatch(api.util.resetApiState());
+  });
+
   it('offers nothing to whoever has to be verified first: the button of the wallet is not enabled either', async () => {
     await changePerson('agent', { needVerify: true });
     store.dispatch(api.util.resetApiState());
     const account = await getPublicApi()!.getAccount();
-    expect(account).to.deep.include({ needVerify: true, withdrawable: false, withdrawableCycles: [] });
+    expect(account).to.deep.include({
+      needVerify: true,
+      withdrawable: false,
+      withdrawableCycles: [],
+      setup: [],
+    });
     await changePerson('agent', { needVerify: false });
     store.dispatch(api.util.resetApiState());
     expect((await getPublicApi()!.getAccount())?.withdrawable).to.equal(true);

@@ -87,6 +87,15 @@ describe('code with captcha (§5)', () => {
     first.element.remove();
     const second = await open();
     expect(second.button().disabled).to.equal(true);
+    // another form's code is none of its own: once the minute is over its first is no second one
+    const clock = Date.now;
+    Date.now = () => clock() + 61_000;
+    try {
+      await until(() => !second.button().disabled, 'the minute is over');
+      expect(second.button().innerText).to.equal('获取验证码');
+    } finally {
+      Date.now = clock;
+    }
   });
 
   it('two clicks send one code (hazard 24)', async () => {

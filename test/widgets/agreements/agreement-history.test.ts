@@ -28,6 +28,17 @@ describe('earlier versions of the agreements (§2.1, /private-history)', () => {
     await page.says('增加“个人信息安全事件的告知”');
   });
 
+  it('begin at the version in force, which is read in place as the others are', async () => {
+    const page = await open();
+    await page.says('现行');
+    const first = page.find('[role=tabpanel] li')!;
+    expect(first.textContent).to.contain('现行');
+    expect(first.textContent).not.to.contain('版本 3.0');
+    await page.press('查看全文', first);
+    await page.until(() => first.querySelector('[id] p'), 'should show its text');
+    await page.isAccessible();
+  });
+
   it('are read in place', async () => {
     const page = await open();
     await page.says('版本 3.0');
@@ -55,7 +66,7 @@ describe('earlier versions of the agreements (§2.1, /private-history)', () => {
     await page.says('<b>9</b>');
     await page.says('<i>x</i>');
     await page.says('日期未知');
-    await page.press('查看全文');
+    await page.press('查看全文', page.find('[role=tabpanel] li', '<b>9</b>')!);
     await page.says('正文');
     expect(page.root.querySelector('script, [onerror]')).to.equal(null);
     expect((window as { __harmed?: boolean }).__harmed).to.equal(undefined);

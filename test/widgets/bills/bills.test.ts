@@ -73,7 +73,7 @@ describe('the monthly bills', () => {
   it('tell of an answer they cannot use in place of figures (hazard 12)', async () => {
     await injectFault({ call: DETAIL, fault: 'html' });
     const page = await BillsPage.open();
-    await page.says('没有取到账单');
+    await page.says('账单没有加载出来');
     expect(page.text).not.to.match(/NaN|undefined/);
   });
 
@@ -90,9 +90,9 @@ describe('the monthly bills', () => {
 
   const words: [state: number, month: string, word: string, step: string][] = [
     [100, LAST, '待确认', '待确认'],
-    [200, LAST, '已确认', '已确认'],
-    [210, LAST, '已确认', '已确认'],
-    [290, LAST, '已确认', '已确认'],
+    [200, LAST, '已确认', '转入我的钱包'],
+    [210, LAST, '已确认', '转入我的钱包'],
+    [290, LAST, '已确认', '转入我的钱包'],
     [300, '2020-09', '已打款', ''],
     [300, '2020-10', '已放入我的钱包', ''],
     [300, LAST, '已放入我的钱包', ''],
@@ -108,7 +108,7 @@ describe('the monthly bills', () => {
         each.textContent.replace(/^\d| 已完成$/g, ''),
       );
       const end = state < 300 ? '转入我的钱包' : word;
-      expect(steps).to.deep.equal(['待核对', '待确认', '已确认', end]);
+      expect(steps, 'what is done reads as done').to.deep.equal(['已核对', state < 200 ? '待确认' : '已确认', end]);
       await page.isAccessible();
     });
 

@@ -289,6 +289,16 @@ const doors: readonly ElementCase[] = [
 
 const support: readonly ElementCase[] = [
   {
+    tag: 'partner-diagnostics',
+    load: () => import('../../../widgets/diagnostics/diagnostics.element.tsx'),
+    chinese: ['接入诊断', '页面上的组件', '最近的请求'],
+    english: ['Diagnostics', 'Elements on the page', 'Last requests'],
+    session: 'everybody',
+    loading: { because: 'it asks the platform for nothing' },
+    failures: { because: 'it asks the platform for nothing' },
+    offline: { because: 'it tells what is known on the page' },
+  },
+  {
     tag: 'partner-bind-help',
     load: () => import('../../../widgets/bind-help/bind-help.element.tsx'),
     person: 'miner',

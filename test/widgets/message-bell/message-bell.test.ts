@@ -176,6 +176,20 @@ describe('partner-message-bell (§2.3)', () => {
     await page.until(() => !page.find('[role=dialog]'), 'should make way for the tickets');
   });
 
+  it('scrolls in one box, not in one within another', async () => {
+    await lists(
+      Array.from({ length: 20 }, (_, index) => noticeOf(index)),
+      20,
+    );
+    const page = await open();
+    await openPanel(page);
+    await page.until(() => rowsOf(page).length === 20, 'should list 20');
+    const list = page.find('[role=tabpanel]')!;
+    expect(list.scrollHeight).to.be.greaterThan(list.clientHeight);
+    for (let box = list.parentElement; box; box = box.parentElement)
+      expect(getComputedStyle(box).overflowY, box.className).not.to.be.oneOf(['auto', 'scroll']);
+  });
+
   it('20 a page; more on demand, and the focus goes where more begins', async () => {
     const rows = (from: number, length: number) => Array.from({ length }, (_, index) => noticeOf(from + index));
     await lists(rows(1, 20), 23);

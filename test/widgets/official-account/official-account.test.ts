@@ -47,6 +47,25 @@ describe('partner-official-account (§2.3)', () => {
       await page.isAccessible();
     });
 
+  it('stands in its own place, over nothing, where the host gives it one: folded, dismissed or not', async () => {
+    sessionStore.set('officialAccountDismissed', 'true');
+    const place = await fixture<HTMLElement>(html`<div style="width: 256px"></div>`);
+    const element = document.createElement('partner-official-account');
+    element.view = 'inline';
+    element.path = '/dashboard/bill';
+    const ready = oneEvent(element, 'partner-widget-ready');
+    place.append(element);
+    await ready;
+    const page = new ElementPage(element);
+    await isThere(page);
+    expect(page.find('[part=official-account]'), 'nothing is fixed to the window').to.equal(undefined);
+    expect(page.find('img')).to.equal(undefined);
+    tab(page)!.click();
+    await page.until(() => page.find('img'), 'should unfold the code');
+    expect(element.getBoundingClientRect().height, 'it takes its room').to.be.greaterThan(200);
+    await page.isAccessible();
+  });
+
   for (const path of ['/wallet', '/dashboard', '/dashboard/bill/more', '/', '/Index'])
     it(`is not on ${path}, and is ready`, async () => {
       expect(tab(await openAt(path))).to.equal(undefined);

@@ -82,8 +82,11 @@ describe('the payout form', () => {
     await page.press('确认提交');
     await page.says('钱包密码错误');
     expect(callsTo(SUBMIT)).to.equal(0);
-    await page.press('提交');
-    await page.comes('input[type=password]');
+    // in its place: the dialog stays, and the field has the focus again
+    const field = page.find<HTMLInputElement>('[role=dialog] input[type=password]')!;
+    expect(field.getAttribute('aria-invalid')).to.equal('true');
+    await page.until(() => page.root.activeElement === field, 'should be ready for another try');
+    await page.isAccessible();
     page.type('钱包密码', WALLET_PASSWORD);
     await page.press('确认提交');
     // the platform knows who it is; whether the month's bill lets them is another question
@@ -145,7 +148,11 @@ describe('the payout form', () => {
     page.type('支付宝账号', '13500135000');
     await page.press('提交');
     await page.says('请选择结算周期');
+    choose(page, 'week');
+    await page.says('税费在提现时扣除，另收手续费');
     choose(page, 'month');
+    await page.says('税费在月账单中结清，提现不再扣费');
+    expect(page.text, 'the example is of a bill').to.contain('例如月账单税前');
     await page.press('提交');
     await page.says('确认提交？');
   });
@@ -190,6 +197,9 @@ describe('the payout form', () => {
     expect(events.map(({ detail }) => detail)).to.deep.equal([{ collectionMethod: 'personalAlipay' }]);
     expect(page.find('form')).to.equal(undefined);
     await page.until(() => page.find('h2') === page.root.activeElement, 'should have the focus on the summary');
+    const heard = page.heard('partner-navigation-requested');
+    await page.press('去提现');
+    expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['wallet']);
   });
 
   describe('a personal card', () => {
@@ -383,7 +393,7 @@ describe('the payout form', () => {
       const text = note(page);
       expect(text).to.contain('按发票计税');
       for (const [invoice, label, percent, received] of [
-        ['specialSix', '6% 增值税专用发票平台不扣税', '税费 0%', '到账10,000.00'],
+        ['specialSix', '6% 增值税专用发票平台不扣税', '平台不扣税0.00', '到账10,000.00'],
         ['specialThreeOrOne', '3% 或 1% 增值税专用发票平台代扣 3%', '税费 3%', '到账9,700.00'],
         ['plain', '普通发票平台代扣 3%', '税费 3%', '到账9,700.00'],
       ] as const) {

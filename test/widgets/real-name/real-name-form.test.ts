@@ -376,7 +376,7 @@ describe('verifications that fail (§2.7, §9)', () => {
       await signIn('migrated');
       const page = await openPage('partner-real-name');
       await page.says('认证须知');
-      if (failure > 1) await page.says(`还可以尝试 ${7 - failure} 次`);
+      if (failure > 1) await page.says(`还可以尝试 ${7 - failure} 次，用完后请联系商务人员恢复`);
       page.type('真实姓名', '错姓名');
       page.type('身份证号', ID_NUMBER);
       await page.enterCode(own);

@@ -239,6 +239,21 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     await page.isAccessible();
   });
 
+  it('tells it with the person’s own numbers, and once more that it is final before anything is sent', async () => {
+    const page = await asked();
+    await page.says('按您上月收入');
+    expect(page.text).to.match(/每周约 [\d,.]+ 元转入，扣 6% 税费与手续费后到账约 [\d,.]+ 元/);
+    expect(page.text).to.match(/扣 6% 税费后，每月约 [\d,.]+ 元转入/);
+    choose(page, 'month');
+    await page.press('提交');
+    await page.says('确认选择月结？');
+    await page.says('选定后不能自行修改');
+    expect(callsTo(CYCLE)).to.equal(0);
+    await page.isAccessible();
+    await page.press('重新选择');
+    expect(page.find<HTMLInputElement>('input:checked')!.value).to.equal('month');
+  });
+
   it('a submit needs a choice', async () => {
     const page = await asked();
     await page.press('提交');
@@ -253,8 +268,10 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     const navigation = page.heard('partner-navigation-requested');
     choose(page, 'week');
     const release = await holdCalls(CYCLE, 1);
+    await page.press('提交');
+    await page.says('确认选择周结');
     page.find<HTMLFormElement>('form')!.requestSubmit();
-    page.button('提交')!.click();
+    page.find<HTMLButtonElement>('button[type=submit]')!.click();
     await until(() => callsTo(CYCLE) > 0);
     await release();
     await page.says('提交成功');
@@ -269,6 +286,7 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     const navigation = page.heard('partner-navigation-requested');
     choose(page, 'month');
     await page.press('提交');
+    await page.press('确认选择月结');
     await page.until(() => !dialog(page), 'should close');
     expect(navigation).to.have.length(0);
     expect(await needsCycle()).to.equal(false);
@@ -294,8 +312,12 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
       body: { code: 4101, message: '结算周期暂不能选择', requestId: 'r-2' },
     });
     await page.press('提交');
+    await page.press('确认选择月结');
     await page.says('结算周期暂不能选择');
     await page.says('请求编号 r-2');
+    expect(page.find<HTMLDetailsElement>('details', 'r-2')!.open, 'folded').to.equal(false);
+    await page.isAccessible();
+    await page.press('重新选择');
     expect(page.find<HTMLInputElement>('input:checked')!.value).to.equal('month');
     await page.isAccessible();
   });
@@ -306,6 +328,7 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     choose(page, 'week');
     await injectFault({ call: CYCLE, fault: 'lost-answer' });
     await page.press('提交');
+    await page.press('确认选择周结');
     await page.until(() => navigation.length === 1, 'should go to the wallet');
   });
 
@@ -314,7 +337,9 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     choose(page, 'week');
     await injectFault({ call: CYCLE, fault: 'reset' });
     await page.press('提交');
+    await page.press('确认选择周结');
     await page.says('没有收到结果，请稍后再试');
+    await page.press('重新选择');
     expect(page.find<HTMLInputElement>('input:checked')!.value).to.equal('week');
   });
 });

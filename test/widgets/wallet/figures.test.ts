@@ -95,7 +95,9 @@ describe('the wallet', () => {
 
   it('shows parameter entry 2 for personal methods and entry 1 for enterprise cards, with check and withdrawal days (§9)', async () => {
     const person = await WalletPage.open('month');
-    await person.says('每月 1 至 31 日');
+    await person.says('每天都可以申请提现');
+    expect(person.text, 'a month has no picture where all of its days are alike').not.to.contain('每月 1 至 31 日');
+    expect(person.find('[role=img][aria-label^=本月结算安排]')).to.equal(undefined);
     await person.says('每月 5 至 9 日');
     await signIn('company');
     const company = await WalletPage.open('month');

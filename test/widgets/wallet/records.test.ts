@@ -101,6 +101,25 @@ describe('the records (§2.4)', () => {
     await page.says('共 ');
   });
 
+  it('say in the hero panel what is on its way, and by when', async () => {
+    const day = nextDay(({ isoWeekday }) => isoWeekday === 3);
+    await setClock(at(daysAfter(day, 7 * 20)));
+    const token = await signIn('agent');
+    await withdraw(token);
+    const page = await WalletPage.open('week');
+    const panel = await page.comes('section[aria-label=余额]', '转账中');
+    expect(panel.textContent).to.match(/转账中 [\d,]+\.\d\d，\d+ 月 \d+ 日前/);
+    await page.isAccessible();
+    fixtureCleanup();
+    await runScenario('arrived-transfer', 'agent');
+    await signIn('agent');
+    const later = await WalletPage.open('week');
+    await later.says('申请时间');
+    await later.comes('tbody tr', '成功');
+    expect(later.find('section[aria-label=余额]')!.textContent).not.to.contain('转账中');
+    await setClock(lateInAYear());
+  });
+
   it('show statuses as words with icons: 转账中, 成功, 失败', async () => {
     const token = await signIn('agent');
     const begin = nextDay(({ month, isoWeekday }) => isoWeekday === 3 && month < 12);
@@ -116,6 +135,7 @@ describe('the records (§2.4)', () => {
         .slice(0, 3)
         .map((row) => /转账中|成功|失败/.exec(row)?.[0]),
     ).to.deep.equal(['转账中', '失败', '成功']);
+    expect(rows(page).find((row) => row.includes('失败'))).to.contain('收款账户核验未通过，款项已退回钱包');
     expect(page.find('td svg'), 'an icon beside the word').to.exist;
   });
 });

@@ -30,6 +30,23 @@ describe('the withdraw button follows days in Shanghai, on the platform’s cloc
   const isPossible = async (page: WalletPage): Promise<boolean> =>
     !(await page.comes<HTMLButtonElement>('button', '申请提现')).disabled;
 
+  it('its week shows the coming days to apply, and what is past quietly', async () => {
+    const strip = (page: WalletPage) =>
+      [...page.root.querySelectorAll('ol[aria-label^=周结安排] li')].map((day) =>
+        [
+          day.firstElementChild!.textContent,
+          day.querySelector('em')!.textContent,
+          day.matches('.past') ? '·' : '',
+        ].join(''),
+      );
+    const before = await open(moment(2, '10:00:00', weeks));
+    expect(strip(before)).to.deep.equal(['一·', '二', '三申请', '四打款', '五', '六', '日']);
+    fixtureCleanup();
+    const after = await open(moment(5, '10:00:00', weeks));
+    expect(strip(after), 'from today on').to.deep.equal(['五', '六', '日', '一', '二', '三申请', '四打款']);
+    await after.isAccessible();
+  });
+
   it('is closed on a Friday, says why beside it and when it opens again', async () => {
     const page = await open(moment(5, '10:00:00', weeks));
     await page.says('周结钱包在周三提现，下次开放');

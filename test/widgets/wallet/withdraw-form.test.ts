@@ -65,7 +65,8 @@ describe('the withdraw dialog', () => {
     await setBalance('company', 1, 1_000_00);
     await signIn('company');
     const special = await openDialog();
-    await special.says('税费 0%');
+    await special.says('税费，平台不扣');
+    expect(special.text, 'a sentence, where nothing is kept').not.to.contain('税费 0%');
     fixtureCleanup();
     await changePerson('company', { payInfo: { invoiceType: 'plain' } });
     await signIn('company');
@@ -86,7 +87,7 @@ describe('the withdraw dialog', () => {
 
   for (const [typed, words] of [
     ['', '提现金额不能为空'],
-    ['12846.38', '超过提现限额或可用余额'],
+    ['12846.38', '超过提现限额或可用余额，多了 0.01 元；单次 1.00 至 30,000.00 元'],
     ['0.99', '提现最低限额1元'],
     ['0', '提现最低限额1元'],
     ['1.005', '请输入金额，最多两位小数'],
@@ -163,6 +164,8 @@ describe('the withdraw dialog', () => {
     await page.press('确认提现');
     expect((await submitted).detail).to.deep.equal({ walletType: 1, amount: 1_000_00 });
     await page.says('申请提现成功，预计1日前到账');
+    expect(page.text).to.match(/预计1日前到账，即 \d+ 月 \d+ 日（周四）前/);
+
     await until(() => !page.find('[role=dialog]'), 'the dialog closes');
     await page.says('11,846.37');
     await page.says('1,000.00');

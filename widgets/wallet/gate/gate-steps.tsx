@@ -1,5 +1,5 @@
 /** The steps of the gate that ask for little: notice, no password yet, password (§4, §9). */
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useText } from '../../../shared/host/locale.ts';
 import { useOnline } from '../../../shared/client/use-online.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -30,9 +30,16 @@ interface SetPasswordProps {
   onRefresh: () => void;
 }
 
-/** Step 3: no wallet password yet. It is set on the password screen; whoever comes back refreshes and goes on. */
+/** Step 3: no wallet password yet. It is set on the password screen; for whoever comes back, the page looks again by itself. */
 export function SetPassword({ refreshing, onSet, onRefresh }: SetPasswordProps) {
   const text = useText(gateText);
+  const refresh = useRef(onRefresh);
+  useEffect(() => void (refresh.current = onRefresh));
+  useEffect(() => {
+    const comeBack = () => !document.hidden && refresh.current();
+    document.addEventListener('visibilitychange', comeBack);
+    return () => document.removeEventListener('visibilitychange', comeBack);
+  }, []);
   return (
     <GateForm>
       <GateHead icon="lock" title={text.setTitle} text={text.setText} />

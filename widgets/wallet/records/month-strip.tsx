@@ -14,7 +14,7 @@ interface MonthStripProps {
   label: string;
 }
 
-/** This month in Shanghai as one line of days: when the bill is checked, when money may be withdrawn, and today. */
+/** This month in Shanghai, a lane for each: when the bill is checked, when money may be withdrawn; and today. */
 export function MonthStrip({ now, checkFrom, checkTo, withdrawFrom, withdrawTo, label }: MonthStripProps) {
   const text = useText(recordsText);
   const { year, month, day: today } = shanghai(now);
@@ -22,15 +22,13 @@ export function MonthStrip({ now, checkFrom, checkTo, withdrawFrom, withdrawTo, 
   const days = Array.from({ length: last }, (_, index) => index + 1);
   const within = (day: number, from: number, to: number): boolean =>
     from > 0 && (from <= to ? day >= from && day <= to : day >= from || day <= to);
-  const kindOf = (day: number): string => {
-    if (within(day, withdrawFrom, withdrawTo)) return 'withdraw';
-    return within(day, checkFrom, checkTo) ? 'check' : '';
-  };
-  const marked = new Set([1, checkFrom, withdrawFrom, withdrawTo, last]);
+  const marked = new Set([1, checkFrom, checkTo, withdrawFrom, withdrawTo, last]);
   return (
     <Month role="img" aria-label={label} style={{ gridTemplateColumns: `repeat(${last}, minmax(0, 1fr))` }}>
       {days.map((day) => (
-        <i key={day} className={kindOf(day)} data-today={day === today || undefined}>
+        <i key={day} data-today={day === today || undefined}>
+          <u className={within(day, checkFrom, checkTo) ? 'check' : ''} />
+          <u className={within(day, withdrawFrom, withdrawTo) ? 'withdraw' : ''} />
           <b>{marked.has(day) && !crowded(day, today) ? day : ''}</b>
           {day === today && <em>{text.today}</em>}
         </i>
@@ -53,7 +51,13 @@ const Month = styled.div`
 
   i {
     position: relative;
-    height: 14px;
+    display: grid;
+    gap: 3px;
+    height: 19px;
+  }
+
+  u {
+    height: 8px;
     border-radius: 2px;
     background: var(--_fill);
   }
@@ -61,7 +65,7 @@ const Month = styled.div`
   b,
   em {
     position: absolute;
-    top: 18px;
+    top: 23px;
     left: 50%;
     transform: translateX(-50%);
     font-style: normal;
@@ -75,7 +79,7 @@ const Month = styled.div`
   }
 
   .check {
-    background: var(--_line-strong);
+    background: var(--_text-3);
   }
 
   .withdraw {

@@ -1,5 +1,6 @@
 /** The tables of the records: a page of ten at a time, newest first (§9). */
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { HIDDEN } from '../../../shared/domain/masking.ts';
 import { formatCents } from '../../../shared/domain/money.ts';
 import { formatDateTime, unixRange, type DayRange } from '../../../shared/domain/shanghai-time.ts';
@@ -45,7 +46,7 @@ export function WithdrawalTable({ walletType, range, masked }: RecordTableProps)
           align: 'end',
           kind: 'amount',
         },
-        { key: 'status', head: text.status, cell: (row) => <WithdrawalStatus status={row.status} /> },
+        { key: 'status', head: text.status, cell: (row) => <WithdrawalStatus {...row} /> },
       ]}
       rowKey={(row) => row.txId}
       empty={text.noWithdrawals}
@@ -57,11 +58,26 @@ export function WithdrawalTable({ walletType, range, masked }: RecordTableProps)
   );
 }
 
-function WithdrawalStatus({ status }: { status: string }) {
+/** Of one that failed also why, and where the money is: back in the wallet (§9, Money: a refund). */
+function WithdrawalStatus({ status, failReason }: WithdrawalRecord) {
   const text = useText(recordsText);
   const tone = isKnownStatus(status) ? WITHDRAWAL_TONES[status] : 'pending';
-  return <Status tone={tone}>{statusWord(status, text)}</Status>;
+  return (
+    <>
+      <Status tone={tone}>{statusWord(status, text)}</Status>
+      {status === 'failure' && <Why>{failReason ? text.returnedWhy(failReason) : text.returned}</Why>}
+    </>
+  );
 }
+
+const Why = styled.small`
+  display: block;
+  max-width: 13em;
+  white-space: normal;
+  font-size: var(--_text-xs);
+  line-height: var(--_line-xs);
+  color: var(--_text-2);
+`;
 
 /** Money that came into a wallet, newest first. */
 export function EntryTable({ walletType, range, masked }: RecordTableProps) {

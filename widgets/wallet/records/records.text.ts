@@ -2,6 +2,8 @@
 import type { DayRange } from '../../../shared/domain/shanghai-time.ts';
 import { defineText } from '../../../shared/host/locale.ts';
 
+const ENGLISH_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
 export const recordsText = defineText({
   'zh-CN': {
     records: '记录',
@@ -39,8 +41,11 @@ export const recordsText = defineText({
     weekSum: (earned: string, entered: string) =>
       `这一周共收入 ${earned} 元，其中 ${entered} 元转入周结钱包；非 95 计费设备与托管设备按月结算`,
     transferring: '转账中',
+    onItsWay: (amount: string, month: number, day: number) => `转账中 ${amount}，${month} 月 ${day} 日前`,
     success: '成功',
     failure: '失败',
+    returned: '款项已退回钱包',
+    returnedWhy: (reason: string) => `${reason}，款项已退回钱包`,
     weekly_income: '周结收入',
     monthly_bill: '月账单',
     compensation: '补偿',
@@ -48,9 +53,9 @@ export const recordsText = defineText({
     withdraw: '提现',
     weeklyRules: '周结规则',
     monthlyRules: '月结规则',
-    weekPlan: (apply: string, pay: string) => `本周结算安排：${apply}申请，${pay}打款`,
+    weekPlan: (apply: string, pay: string) => `周结安排：${apply}申请，${pay}打款`,
     weekPlanOpen: (apply: string, days: number) =>
-      days === 0 ? `本周结算安排：${apply}申请，当日打款` : `本周结算安排：${apply}申请，申请后 ${days} 日打款`,
+      days === 0 ? `周结安排：${apply}申请，当日打款` : `周结安排：${apply}申请，申请后 ${days} 日打款`,
     apply: '申请',
     pay: '打款',
     weekdayShort: (weekday: number) => '一二三四五六日'[weekday - 1] ?? '',
@@ -63,11 +68,16 @@ export const recordsText = defineText({
     rates: '提现费率',
     fee: (percent: string) => `手续费 ${percent}%`,
     tax: (percent: string) => `税费 ${percent}%`,
+    taxNone: '平台不扣税',
     today: '今天',
     monthPlan: (check: string, withdraw: string) => `本月结算安排：核对账单${check}，申请提现${withdraw}`,
     checkDays: '核对账单',
     withdrawDays: '申请提现',
     everyMonthDays: (days: string) => `每月 ${days} 日`,
+    everyMonthFrom: (from: number) => `每月 ${from} 日至月底`,
+    everyDay: '每天',
+    days: (from: number, to: number) => (from === to ? `${from}` : `${from} 至 ${to}`),
+    ruleEveryDay: '每天都可以申请提现',
     ruleMonthlyEnters: '月账单结清后，税后金额转入月结钱包',
     ruleMonthlyFree: '税费已在月账单中结清，提现不再扣费',
     ruleMonthlyArrival: (days: number) => `申请后预计 ${days} 日内到账`,
@@ -108,8 +118,12 @@ export const recordsText = defineText({
     weekSum: (earned: string, entered: string) =>
       `CNY ${earned} were earned in this week, of which CNY ${entered} entered the weekly wallet; devices that are not 95-billed or are hosted settle monthly`,
     transferring: 'Transferring',
+    onItsWay: (amount: string, month: number, day: number) =>
+      `Transferring ${amount}, by ${ENGLISH_MONTHS[month - 1] ?? ''} ${day}`,
     success: 'Succeeded',
     failure: 'Failed',
+    returned: 'The money is back in the wallet',
+    returnedWhy: (reason: string) => `${reason}; the money is back in the wallet`,
     weekly_income: 'Weekly income',
     monthly_bill: 'Monthly bill',
     compensation: 'Compensation',
@@ -117,11 +131,11 @@ export const recordsText = defineText({
     withdraw: 'Withdrawal',
     weeklyRules: 'Weekly settlement',
     monthlyRules: 'Monthly settlement',
-    weekPlan: (apply: string, pay: string) => `This week: request on ${apply}, paid on ${pay}`,
+    weekPlan: (apply: string, pay: string) => `Weekly plan: request on ${apply}, paid on ${pay}`,
     weekPlanOpen: (apply: string, days: number) =>
       days === 0
-        ? `This week: request on ${apply}, paid the same day`
-        : `This week: request on ${apply}, paid ${days} ${days === 1 ? 'day' : 'days'} later`,
+        ? `Weekly plan: request on ${apply}, paid the same day`
+        : `Weekly plan: request on ${apply}, paid ${days} ${days === 1 ? 'day' : 'days'} later`,
     apply: 'Request',
     pay: 'Paid',
     weekdayShort: (weekday: number) => ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][weekday - 1] ?? '',
@@ -135,11 +149,16 @@ export const recordsText = defineText({
     rates: 'Costs',
     fee: (percent: string) => `Fee ${percent}%`,
     tax: (percent: string) => `Tax ${percent}%`,
+    taxNone: 'No tax withheld',
     today: 'Today',
     monthPlan: (check: string, withdraw: string) => `This month: check the bill on ${check}; withdraw on ${withdraw}`,
     checkDays: 'Check the bill',
     withdrawDays: 'Withdraw',
     everyMonthDays: (days: string) => `Days ${days} of the month`,
+    everyMonthFrom: (from: number) => `From day ${from} to the end of the month`,
+    everyDay: 'Every day',
+    days: (from: number, to: number) => (from === to ? `${from}` : `${from} to ${to}`),
+    ruleEveryDay: 'You can withdraw on any day',
     ruleMonthlyEnters: 'When the bill is settled, its after-tax total enters this wallet',
     ruleMonthlyFree: 'Tax was settled with the bill; withdrawing costs nothing more',
     ruleMonthlyArrival: (days: number) => `Expected to arrive within ${days} days of the request`,

@@ -68,7 +68,8 @@ function WeeklyRules({ parameters, payInfo, now }: RulesProps) {
           label: text.rates,
           value: (
             <>
-              {parameters && <span>{text.fee(`${parameters.feePercent}`)}</span>} <span>{text.tax(tax)}</span>
+              {parameters && <span>{text.fee(`${parameters.feePercent}`)}</span>}{' '}
+              <span>{tax === '0' ? text.taxNone : text.tax(tax)}</span>
             </>
           ),
         },
@@ -79,31 +80,51 @@ function WeeklyRules({ parameters, payInfo, now }: RulesProps) {
 
 function MonthlyRules({ parameters, now }: RulesProps) {
   const text = useText(recordsText);
-  const words = useText(walletText);
-  const days = (from: number, to: number) => (from > 0 ? text.everyMonthDays(words.range(from, to || from)) : '--');
+  const days = (from: number, to: number) => {
+    if (isEveryDay(from, to)) return text.everyDay;
+    return from > 0 ? monthDays(text, from, to || from) : '--';
+  };
+  const always = parameters !== undefined && isEveryDay(parameters.startDay, parameters.endDay);
   const check = parameters ? days(parameters.checkStart, parameters.checkEnd) : '--';
   const withdraw = parameters ? days(parameters.startDay, parameters.endDay) : '--';
   return (
     <RulesBox
       title={text.monthlyRules}
       picture={
-        <MonthStrip
-          now={now}
-          checkFrom={parameters?.checkStart ?? 0}
-          checkTo={parameters?.checkEnd ?? 0}
-          withdrawFrom={parameters?.startDay ?? 0}
-          withdrawTo={parameters?.endDay ?? 0}
-          label={text.monthPlan(check, withdraw)}
-        />
+        // a month in which every day is the same needs no picture
+        !always && (
+          <MonthStrip
+            now={now}
+            checkFrom={parameters?.checkStart ?? 0}
+            checkTo={parameters?.checkEnd ?? 0}
+            withdrawFrom={parameters?.startDay ?? 0}
+            withdrawTo={parameters?.endDay ?? 0}
+            label={text.monthPlan(check, withdraw)}
+          />
+        )
       }
-      rules={[text.ruleMonthlyEnters, text.ruleMonthlyFree, text.ruleMonthlyArrival(arrivalDays().monthly)]}
+      rules={[
+        ...(always ? [text.ruleEveryDay] : []),
+        text.ruleMonthlyEnters,
+        text.ruleMonthlyFree,
+        text.ruleMonthlyArrival(arrivalDays().monthly),
+      ]}
       facts={[
-        { label: <Key kind="check">{text.checkDays}</Key>, value: check },
-        { label: <Key kind="withdraw">{text.withdrawDays}</Key>, value: withdraw },
+        { label: always ? text.checkDays : <Key kind="check">{text.checkDays}</Key>, value: check },
+        { label: always ? text.withdrawDays : <Key kind="withdraw">{text.withdrawDays}</Key>, value: withdraw },
       ]}
     />
   );
 }
+
+/** Open on whatever day it is: no month has a day before the 1st or after the 31st. */
+const isEveryDay = (from: number, to: number): boolean => from === 1 && to >= LONGEST_MONTH;
+
+const LONGEST_MONTH = 31;
+
+/** Days of any month: a month of thirty days has no 31st, only an end. */
+const monthDays = (text: (typeof recordsText)['zh-CN'], from: number, to: number): string =>
+  to >= LONGEST_MONTH && from < LONGEST_MONTH ? text.everyMonthFrom(from) : text.everyMonthDays(text.days(from, to));
 
 /** Names a fact by the colour it has in the picture, and in words. */
 function Key({ kind, children }: { kind: 'check' | 'withdraw'; children: ReactNode }) {
@@ -124,7 +145,7 @@ const KeyRow = styled.span`
     width: 10px;
     height: 10px;
     border-radius: 2px;
-    background: var(--_line-strong);
+    background: var(--_text-3);
   }
 
   .withdraw {

@@ -15,25 +15,28 @@ interface WeekStripProps {
   label: string;
 }
 
-/** This week in Shanghai: the days to apply, then the day of payment where there is one. It says the rule before any sentence does. */
+/**
+ * Seven days in Shanghai: the days to apply, then the day of payment where there is one. It is this week, its past days
+ * quiet, and from today on once this week's days to apply are over, so that the coming ones are always in it.
+ */
 export function WeekStrip({ now, applyFrom, applyTo, payOn, label }: WeekStripProps) {
   const text = useText(recordsText);
   const today = shanghai(now).isoWeekday;
-  const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-    weekday,
-    day: shanghai(now + (weekday - today) * DAY_MS).day,
-    apply: holdsDay(applyFrom, applyTo, weekday),
-    pay: weekday === payOn,
-  }));
+  const isOver = !WEEK.some((weekday) => weekday >= today && holdsDay(applyFrom, applyTo, weekday));
+  const days = WEEK.map((place) => {
+    const ahead = isOver ? place - 1 : place - today;
+    const { day, isoWeekday: weekday } = shanghai(now + ahead * DAY_MS);
+    return { ahead, weekday, day, apply: holdsDay(applyFrom, applyTo, weekday), pay: weekday === payOn };
+  });
   return (
     <Week aria-label={label}>
-      {days.map(({ weekday, day, apply, pay }) => (
+      {days.map(({ ahead, weekday, day, apply, pay }, index) => (
         <li
           key={weekday}
-          className={[apply && 'apply', pay && 'pay', apply && payOn === weekday + 1 && 'leads']
+          className={[apply && 'apply', pay && 'pay', ahead < 0 && 'past', apply && days[index + 1]?.pay && 'leads']
             .filter(Boolean)
             .join(' ')}
-          aria-current={weekday === today ? 'date' : undefined}
+          aria-current={ahead === 0 ? 'date' : undefined}
         >
           <span>{text.weekdayShort(weekday)}</span>
           <b>{day}</b>
@@ -43,6 +46,8 @@ export function WeekStrip({ now, applyFrom, applyTo, payOn, label }: WeekStripPr
     </Week>
   );
 }
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
 const Week = styled.ol`
   display: grid;
@@ -93,6 +98,16 @@ const Week = styled.ol`
     font-weight: 600;
     border-color: var(--_accent);
     color: var(--_accent-text);
+  }
+
+  .past,
+  .past b,
+  .past span {
+    font-weight: 400;
+    border-color: transparent;
+    background: none;
+    font-size: 12px;
+    color: var(--_text-3);
   }
 
   .leads::after {

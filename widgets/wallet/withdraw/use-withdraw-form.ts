@@ -1,6 +1,7 @@
 /** From what the wallet knows to the form of the withdraw dialog. */
 import { useForm, type FieldError, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { maskName, withdrawalPhone } from '../../../shared/domain/masking.ts';
+import { formatCents, parseCents } from '../../../shared/domain/money.ts';
 import { shanghai } from '../../../shared/domain/shanghai-time.ts';
 import { WEEKLY, type WalletType } from '../../../shared/domain/withdrawal-quote.ts';
 import { expectedArrival } from '../../../shared/domain/withdrawal-window.ts';
@@ -89,7 +90,11 @@ export function useWithdrawForm(terms: WithdrawTerms): UseFormReturn<WithdrawVal
 
   const amountMessage = (typed: string): string | undefined => {
     const problem = amountProblem(typed, terms);
-    return problem === 'tooLittle' ? text.tooLittle(minimumInWords(terms.min)) : problem && text[problem];
+    if (problem === 'tooLittle') return text.tooLittle(minimumInWords(terms.min));
+    if (problem !== 'tooMuch') return problem && text[problem];
+    // what the field's own line said goes on being said, as the error stands in its place
+    const over = formatCents((parseCents(typed) ?? 0) - mostAtOnce(terms));
+    return text.tooMuchBy(text.tooMuch, over, text.limits(formatCents(terms.min), formatCents(terms.max)));
   };
 
   const codeMessage = (typed: string): string | undefined => {

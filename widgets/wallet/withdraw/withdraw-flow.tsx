@@ -9,12 +9,15 @@ import { useUserAuthStateQuery } from '../wallet.api.ts';
 import { AuthState } from './auth-state.tsx';
 import { useWithdrawTerms, type WithdrawFacts } from './use-withdraw-form.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
-import { withdrawQuestion } from './withdraw.rules.ts';
+import { AUTH_COMPLETED, withdrawQuestion } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
 
 export { withdrawFacts } from './use-withdraw-form.ts';
 export { WarmUp } from './withdraw-dialog.tsx';
 export { preloadDialog } from '../../../shared/ui/dialog.tsx';
+
+/** How often the platform is asked whether the person has done what is missing. */
+const POLL_MS = 5_000;
 
 /** From the withdraw button to a withdrawal: one question after the other, then the dialog (§4, The wallet's order of questions). */
 export function WithdrawFlow(props: WithdrawFacts) {
@@ -23,10 +26,15 @@ export function WithdrawFlow(props: WithdrawFacts) {
   const text = useText(withdrawText);
   const terms = useWithdrawTerms(props);
   // What was learnt while the page was idle opens the dialog at once; it is asked anew behind it.
+  const [waits, setWaits] = useState(false);
   const auth = useUserAuthStateQuery(undefined, {
     skip: account.idenAuthenticationed === false || account.collectionInfoFilled === false,
     refetchOnMountOrArgChange: true,
+    // what the person does in the mini-program meanwhile is noticed here
+    pollingInterval: waits ? POLL_MS : 0,
   });
+  const isAuth = auth.data !== undefined && auth.data.state < AUTH_COMPLETED;
+  if (isAuth !== waits) setWaits(isAuth);
   const [migrationAccepted, setMigrationAccepted] = useState(false);
   const question = withdrawQuestion(account, { authState: auth.data?.state, migrationAccepted });
 

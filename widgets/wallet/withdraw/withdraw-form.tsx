@@ -55,7 +55,7 @@ export function WithdrawForm({ id, form, terms, onSubmit, onAgreement, onCaptcha
         help={text.limits(formatCents(terms.min), formatCents(terms.max))}
         error={amount.fieldState.error?.message}
       />
-      <QuoteView quote={quote} />
+      <QuoteView quote={quote} rates={quoteWithdrawal({ ...terms, amount: 0 })} />
       <Banner tone="transfer">
         <span>
           {text.arrivalBefore}
@@ -86,10 +86,10 @@ export function WithdrawForm({ id, form, terms, onSubmit, onAgreement, onCaptcha
   );
 }
 
-/** What is kept back and what arrives, to the cent (§9, Money). The double line stands under the last figure only. */
-function QuoteView({ quote }: { quote: WithdrawalQuote | undefined }) {
+/** What is kept back and what arrives, to the cent (§9, Money); the rates are told whatever is typed. The double line stands under the last figure only. */
+function QuoteView({ quote, rates }: { quote: WithdrawalQuote | undefined; rates: WithdrawalQuote }) {
   const text = useText(withdrawText);
-  const free = quote !== undefined && quote.fee === 0 && quote.tax === 0;
+  const free = rates.feePercent === 0 && rates.taxPercent === 0;
   const shown = (cents: number | undefined) => (cents === undefined ? '--' : formatCents(cents));
   return (
     <Sum aria-label={text.quote}>
@@ -105,11 +105,11 @@ function QuoteView({ quote }: { quote: WithdrawalQuote | undefined }) {
       ) : (
         <>
           <div>
-            <dt>{text.fee(quote ? `${quote.feePercent}` : '--')}</dt>
+            <dt>{text.fee(`${rates.feePercent}`)}</dt>
             <dd>{shown(quote && -quote.fee)}</dd>
           </div>
           <div>
-            <dt>{text.tax(quote ? `${quote.taxPercent}` : '--')}</dt>
+            <dt>{text.tax(`${rates.taxPercent}`)}</dt>
             <dd>{shown(quote && -quote.tax)}</dd>
           </div>
         </>

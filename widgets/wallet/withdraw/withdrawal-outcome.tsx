@@ -1,9 +1,9 @@
 /** What becomes of a withdrawal: told to the person and the host, and asked about while it is not known (hazard 2). */
 import { useEffect, useRef } from 'react';
 import { formatCents } from '../../../shared/domain/money.ts';
-import { formatDateTime } from '../../../shared/domain/shanghai-time.ts';
+import { formatDateTime, shanghai } from '../../../shared/domain/shanghai-time.ts';
 import { WEEKLY, type WalletType } from '../../../shared/domain/withdrawal-quote.ts';
-import type { ArrivalDays } from '../../../shared/domain/withdrawal-window.ts';
+import { expectedArrival, type ArrivalDays } from '../../../shared/domain/withdrawal-window.ts';
 import { useWidget } from '../../../shared/host/widget-context.ts';
 import { getConfiguration } from '../../../shared/host/configuration.ts';
 import { textOf, useText } from '../../../shared/host/locale.ts';
@@ -23,12 +23,12 @@ const PAUSES = [2_000, 5_000, 15_000, 60_000];
 export function useOutcomeListener(walletType: WalletType): Required<OutcomeListener> {
   const widget = useWidget();
   return {
-    accepted({ amount }) {
+    accepted({ amount, at }) {
       const days = arrivalDays();
-      notify({
-        tone: 'success',
-        message: textOf(withdrawText).succeeded(walletType === WEEKLY ? days.weekly : days.monthly),
-      });
+      const text = textOf(withdrawText);
+      const { month, day, isoWeekday } = shanghai(expectedArrival(walletType, at, days));
+      const said = text.succeeded(walletType === WEEKLY ? days.weekly : days.monthly);
+      notify({ tone: 'success', message: said + text.succeededBy(text.arrivalDay(month, day, isoWeekday)) });
       widget.emit('partner-withdrawal-submitted', { walletType, amount });
     },
     refused({ amount }, { requestId }) {

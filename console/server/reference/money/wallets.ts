@@ -52,6 +52,9 @@ export async function entryPage(db: Database, uid: string, page: RecordRequest):
   return { list, total: all?.total ?? 0 };
 }
 
+/** The one way in which a transfer fails here: the bank knows no such holder of the account. */
+const FAIL_REASON = '收款账户核验未通过';
+
 /** Newest first. */
 export async function withdrawalPage(
   db: Database,
@@ -72,7 +75,8 @@ export async function withdrawalPage(
     .limit(page.pageSize)
     .offset((page.pageIndex - 1) * page.pageSize);
   const list = rows.map(({ at, txId, amount, collectionMethod, collectionNumber, status }): WithdrawalRecord => {
-    return { type: 'withdraw', create: seconds(at), txId, amount, collectionMethod, collectionNumber, status };
+    const record = { type: 'withdraw', create: seconds(at), txId, amount, collectionMethod, collectionNumber, status };
+    return status === 'failure' ? { ...record, failReason: FAIL_REASON } : record;
   });
   return { list, total: all?.total ?? 0 };
 }

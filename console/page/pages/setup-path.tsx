@@ -1,0 +1,232 @@
+/** The way to the first withdrawal: every step there is, what it needs at hand, and the one that is next, in its place. */
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import styled from 'styled-components';
+import type {} from '../../../shared/element/jsx-elements.ts';
+import { NAVIGATION_EVENT, type NavigationDetail } from '../../../shared/host/navigation.ts';
+import type { AccountSummary, SetupStep } from '../../../shared/host/public-api.ts';
+import { useText } from '../../../shared/host/locale.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { Money } from '../../../shared/ui/money.tsx';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx';
+import type {} from '../../../widgets/password/password.element.tsx';
+import type {} from '../../../widgets/payout/payout.element.tsx';
+import type {} from '../../../widgets/real-name/real-name.element.tsx';
+import { withdrawAddress } from '../navigation.ts';
+import { setupText } from './setup.text.ts';
+
+/** Whether somebody is still on the way to a first withdrawal. */
+export const isUnderSetup = (account: AccountSummary | undefined): boolean =>
+  account !== undefined && account.setup.some(({ done }) => !done);
+
+interface SetupPathProps {
+  account: AccountSummary;
+  /** cents that wait in the open wallet, while they are known */
+  amount: number | undefined;
+}
+
+export function SetupPath({ account, amount }: SetupPathProps) {
+  const text = useText(setupText);
+  const box = useRef<HTMLElement>(null);
+  /** the step whose success is still on screen, until its element goes on by itself (§2.7) */
+  const [held, setHeld] = useState<SetupStep>();
+  const next = account.setup.find(({ done }) => !done)?.step;
+  const shown = held ?? next;
+  const left = account.setup.filter(({ done }) => !done).length;
+
+  useEffect(() => {
+    const element = box.current!;
+    const stay = (event: Event): void => {
+      const { to } = (event as CustomEvent<NavigationDetail>).detail;
+      // the next step is on this page, not on one of its own
+      if (to !== 'beneficiary' && to !== 'certification') return;
+      event.preventDefault();
+      setHeld(undefined);
+    };
+    element.addEventListener(NAVIGATION_EVENT, stay);
+    return () => element.removeEventListener(NAVIGATION_EVENT, stay);
+  }, []);
+
+  const first = useRef(shown);
+  useEffect(() => {
+    if (first.current === shown) return;
+    first.current = shown;
+    // the form that had the focus is gone
+    box.current?.querySelector<HTMLElement>('[aria-current] h3')?.focus();
+  }, [shown]);
+
+  return (
+    <Panel ref={box} aria-label={text.title}>
+      <header>
+        <h2>{text.title}</h2>
+        {amount !== undefined && (
+          <p>
+            {text.waiting} <Money cents={amount} size="md" />
+          </p>
+        )}
+        <p>{text.left(left)}</p>
+      </header>
+      <ol>
+        <Step name={text.names.agreement} done />
+        {account.setup.map(({ step, done }) => (
+          <Step
+            key={step}
+            name={text.names[step]}
+            needs={text.needs[step]}
+            done={done && step !== held}
+            current={step === shown}
+          >
+            {step === shown && <Task step={step} account={account} onHold={() => setHeld(step)} />}
+          </Step>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+interface StepProps {
+  name: string;
+  needs?: string;
+  done: boolean;
+  current?: boolean;
+  children?: ReactNode;
+}
+
+function Step({ name, needs, done, current = false, children }: StepProps) {
+  const text = useText(setupText);
+  return (
+    <li className={done ? 'done' : undefined} aria-current={current ? 'step' : undefined}>
+      <h3 tabIndex={-1}>
+        <i aria-hidden>{done && <Icon name="check" size={14} />}</i>
+        {name}
+        {done && <VisuallyHidden>{text.done}</VisuallyHidden>}
+      </h3>
+      {!done && needs && <p>{needs}</p>}
+      {children}
+    </li>
+  );
+}
+
+interface TaskProps {
+  step: SetupStep;
+  account: AccountSummary;
+  onHold: () => void;
+}
+
+/** What the person does now. The settlement cycle is asked for by its own dialog, over the page. */
+function Task({ step, account, onHold }: TaskProps) {
+  const text = useText(setupText);
+  const navigate = useNavigate();
+  if (step === 'identity') return <partner-real-name onpartner-identity-verified={onHold} />;
+  if (step === 'payout') return <partner-payout />;
+  if (step === 'wallet-password') return <partner-password type="wallet" />;
+  if (step !== 'withdrawal') return null;
+  const [cycle] = account.withdrawableCycles;
+  return (
+    <Foot>
+      {!cycle && <p>{text.notOpen}</p>}
+      <Button tone="primary" size="lg" onClick={() => void navigate(cycle ? withdrawAddress(cycle) : '/wallet')}>
+        {cycle ? text.withdraw : text.seeWallet}
+      </Button>
+    </Foot>
+  );
+}
+
+const Panel = styled.section`
+  padding: 24px;
+  border: 1px solid var(--_line);
+  border-radius: 12px;
+  background: var(--_surface);
+  > header {
+    margin-bottom: 20px;
+    p {
+      color: var(--_text-2);
+    }
+  }
+  h2 {
+    font-size: var(--_title-md);
+    line-height: var(--_title-md-line);
+    font-weight: 600;
+  }
+  li {
+    position: relative;
+    padding: 0 0 20px 40px;
+    color: var(--_text-2);
+    &::before {
+      content: '';
+      position: absolute;
+      top: 24px;
+      bottom: 0;
+      left: 11px;
+      width: 2px;
+      background: var(--_line);
+    }
+    &:last-child {
+      padding-bottom: 0;
+      &::before {
+        display: none;
+      }
+    }
+    > p {
+      color: var(--_text-3);
+    }
+  }
+  h3 {
+    font: inherit;
+    line-height: 24px;
+    outline: 0;
+  }
+  i {
+    position: absolute;
+    left: 0;
+    display: grid;
+    place-items: center;
+    width: 24px;
+    height: 24px;
+    border: 2px solid var(--_line-strong);
+    border-radius: 50%;
+    background: var(--_surface);
+    color: var(--_on-accent);
+  }
+  .done {
+    i {
+      border-color: var(--_accent);
+      background: var(--_accent);
+    }
+    &::before {
+      background: var(--_accent);
+    }
+  }
+  [aria-current] {
+    > h3 {
+      font-weight: 600;
+      color: var(--_text);
+    }
+    > p {
+      color: var(--_text-2);
+    }
+    i {
+      border-color: var(--_accent);
+    }
+    > :not(h3, p) {
+      margin-top: 12px;
+    }
+  }
+  @media (max-width: 640px) {
+    padding: 16px;
+    /* the form has the whole width */
+    [aria-current] > :not(h3, p) {
+      margin-left: -40px;
+    }
+    li[aria-current]::before {
+      display: none;
+    }
+  }
+`;
+
+const Foot = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: 12px;
+`;

@@ -1,0 +1,124 @@
+/**
+ * POST /embed-sessions: a partner's server gives a person's token and gets one that does less, for minutes, on its own
+ * pages (shared/docs/hosts/sessions.md). For servers alone: without CORS, and only with a partner's secret.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { ALWAYS, SCOPES } from '../../../shared/contract/scopes.ts';
+import { errorBody, refuse } from '../errors.ts';
+import { PREFIX, type Sealer } from './seal.ts';
+
+export interface Partner {
+  /** for the log */
+  readonly name: string;
+  readonly secret: string;
+}
+
+const LONGEST_MINUTES = 60;
+const USUAL_MINUTES = 15;
+/** Answers a minute to one partner, and wrong secrets a minute from one address. */
+const MOST_SESSIONS = 600;
+const MOST_WRONG_SECRETS = 20;
+
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+
+const wanted = v.strictObject({
+  token: v.pipe(
+    v.string(),
+    v.regex(/^[!-~]{1,4096}$/, 'should be the bare token of a person'),
+    v.check((text) => !text.startsWith(PREFIX), 'is an embed session already'),
+  ),
+  scopes: v.array(v.picklist(SCOPES, `should be of: ${SCOPES.join(', ')}`)),
+  origins: v.pipe(
+    v.array(v.pipe(v.string(), v.check(isOrigin, 'should be an origin such as https://portal.example'))),
+    v.minLength(1, 'should name an origin'),
+    v.maxLength(20, 'should be 20 origins at most'),
+  ),
+  minutes: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1, 'should be 1 at least'),
+      v.maxValue(LONGEST_MINUTES, `should be ${LONGEST_MINUTES} at most`),
+    ),
+    USUAL_MINUTES,
+  ),
+});
+
+interface Exchange {
+  readonly partners: readonly Partner[];
+  readonly sealer: Sealer;
+  /** whose pages may call the API at all */
+  readonly allowedOrigins: readonly string[];
+  readonly ownOrigin: (request: FastifyRequest) => string;
+}
+
+export function exchangeTokens(
+  server: FastifyInstance,
+  { partners, sealer, allowedOrigins, ownOrigin }: Exchange,
+): void {
+  const sessions = new PerMinute(MOST_SESSIONS);
+  const wrongSecrets = new PerMinute(MOST_WRONG_SECRETS);
+
+  server.post('/embed-sessions', async (request, reply) => {
+    const partner = partnerOf(request.headers.authorization, partners);
+    if (!partner) {
+      if (wrongSecrets.isFull(request.ip)) return refuseForNow(reply);
+      wrongSecrets.count(request.ip);
+      return refuse(reply, 401);
+    }
+    if (sessions.isFull(partner.name)) return refuseForNow(reply);
+    sessions.count(partner.name);
+    const read = v.safeParse(wanted, request.body);
+    if (!read.success) return refuseField(reply, v.getDotPath(read.issues[0]) ?? 'body', read.issues[0].message);
+    const { token, minutes, origins } = read.output;
+    const known = [...allowedOrigins, ownOrigin(request)];
+    const foreign = origins.find((each) => !known.includes(each));
+    if (foreign !== undefined) return refuseField(reply, 'origins', `${foreign} is not in ALLOWED_ORIGINS`);
+    const scopes = [...new Set([ALWAYS, ...read.output.scopes])];
+    const expiresAt = Math.floor(Date.now() / 1_000) + minutes * 60;
+    const sealed = await sealer.seal({ token, scopes, origins, expiresAt });
+    request.log.info({ partner: partner.name, scopes, minutes }, 'embed session given');
+    return reply.header('cache-control', 'no-store').send({ token: sealed, expiresAt, scopes, origins });
+  });
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Compares all of them in the same time, whichever it is. */
+function partnerOf(authorization: string | undefined, partners: readonly Partner[]): Partner | undefined {
+  const given = digest(/^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '');
+  return partners.filter(({ secret }) => timingSafeEqual(digest(secret), given))[0];
+}
+
+const refuseForNow = (reply: FastifyReply): FastifyReply => refuse(reply.header('retry-after', '60'), 429);
+
+/** What is wrong with the request, for the developer who wrote it: never what was sent. */
+const refuseField = (reply: FastifyReply, field: string, problem: string): FastifyReply =>
+  reply.code(422).send({ ...errorBody(400, reply.request.id), code: 'bad_embed_session', field, problem });
+
+const MINUTE = 60_000;
+
+/** How often something happened in this minute, for each of many. Each server counts for itself. */
+class PerMinute {
+  private counts = new Map<string, number>();
+  private until = 0;
+  private readonly most: number;
+
+  constructor(most: number) {
+    this.most = most;
+  }
+
+  isFull(whose: string): boolean {
+    if (Date.now() >= this.until) {
+      this.counts = new Map();
+      this.until = Date.now() + MINUTE;
+    }
+    return (this.counts.get(whose) ?? 0) >= this.most;
+  }
+
+  count(whose: string): void {
+    this.counts.set(whose, (this.counts.get(whose) ?? 0) + 1);
+  }
+}

@@ -1,0 +1,67 @@
+/** What waits for the person (`getTasks`): asked for when a host asks, from the same cache that the elements use. */
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { hidesSensitive } from '../domain/masking.ts';
+import { isNamed } from '../domain/optional-calls.ts';
+import { isAgent } from '../domain/roles.ts';
+import { DAY_MS } from '../domain/shanghai-time.ts';
+import { walletTypeOf } from '../domain/withdrawal-window.ts';
+import { getConfiguration } from '../host/configuration.ts';
+import type { AccountTask } from '../host/public-api.ts';
+import type { AccountInfo } from '../contract/account.ts';
+import type { Ticket } from '../contract/tickets.ts';
+import { accountApi } from './account.api.ts';
+import { getAccount } from './account-summary.ts';
+import { overviewApi } from './overview.api.ts';
+import { serverNow } from './server-clock.ts';
+import { store } from './store.ts';
+import { ticketsApi } from './tickets.api.ts';
+import { sharedWalletApi } from './wallet.api.ts';
+
+/** An answer that is older than this has been read, or no longer matters. */
+const ANSWERED_DAYS = 7;
+
+const SUPPORT = 'support';
+
+/** What does not load is no task: the element that shows it says so. */
+export async function getTasks(): Promise<readonly AccountTask[]> {
+  const summary = await getAccount();
+  const account = accountApi.endpoints.accountInfo.select()(store.getState() as never).data;
+  if (!summary || !account) return [];
+  const hidden = hidesSensitive(account, getConfiguration().uidAllowList);
+  const [offline, answered] = await Promise.all([offlineNodes(account), answeredTickets()]);
+  return [
+    ...summary.withdrawableCycles.map((cycle): AccountTask => {
+      const { data } = sharedWalletApi.endpoints.walletBalance.select(walletTypeOf(cycle))(store.getState() as never);
+      return { kind: 'withdraw', cycle, amount: hidden ? undefined : data?.leftAmount };
+    }),
+    ...(offline > 0 ? [{ kind: 'offline', count: offline } as const] : []),
+    ...(answered > 0 ? [{ kind: 'ticket', count: answered } as const] : []),
+  ];
+}
+
+const ask = <Answer>(query: ThunkAction<Promise<{ data?: Answer }>, unknown, undefined, UnknownAction>) =>
+  store.dispatch(query);
+
+async function offlineNodes(account: AccountInfo): Promise<number> {
+  const { data } = await ask(
+    overviewApi.endpoints.deviceOverview.initiate(isAgent(account) ? 'agent' : 'user', ONCE) as never,
+  );
+  return (data as { offline?: number | null } | undefined)?.offline ?? 0;
+}
+
+async function answeredTickets(): Promise<number> {
+  // asked here and not of shared/host/offered.ts, as hosts without React read this module, too
+  const { off = [] } = getConfiguration();
+  if (off.some((entry) => isNamed(entry, 'tickets'))) return 0;
+  const { data } = await ask(ticketsApi.endpoints.tickets.initiate({ pageIndex: 1 }, ONCE) as never);
+  return ((data as { list: readonly Ticket[] } | undefined)?.list ?? []).filter(isAnswered).length;
+}
+
+/** Nobody keeps it up to date: the next question asks anew. */
+const ONCE = { subscribe: false, forceRefetch: true };
+
+function isAnswered({ status, replies }: Ticket): boolean {
+  const last = replies?.at(-1);
+  const since = (serverNow() - ANSWERED_DAYS * DAY_MS) / 1000;
+  return status !== 'closed' && last?.author === SUPPORT && (last.time ?? 0) > since;
+}

@@ -1,0 +1,127 @@
+/**
+ * What a scoped embed session may do (shared/docs/hosts/sessions.md). The table names each call, so that a call without a
+ * scope does not compile. For servers: elements do not carry it.
+ */
+import { CALLS, type CallName, type NamedCall } from './calls.ts';
+
+export const SCOPES = [
+  'account:read',
+  'authorization:write',
+  'bills:read',
+  'business:read',
+  'business:write',
+  'devices:read',
+  'devices:write',
+  'identity:write',
+  'income:read',
+  'miners:read',
+  'notices:read',
+  'password:write',
+  'payout:read',
+  'payout:write',
+  'phone:write',
+  'session:end',
+  'tickets:read',
+  'tickets:write',
+  'wallet:read',
+  'wallet:withdraw',
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** In every session: no element does anything before it knows whose it is. */
+export const ALWAYS: Scope = 'account:read';
+
+/** What asks for a code to the person's phone. */
+const PROVEN_BY_CODE = ['wallet:withdraw', 'identity:write', 'payout:write', 'phone:write', 'password:write'] as const;
+
+/** Any one of the scopes is enough. `open`: a call that does the same for everybody, whoever asks. */
+type Needs = Scope | readonly Scope[] | 'open';
+
+const NEEDS: Readonly<Record<CallName, Needs>> = {
+  accountInfo: 'account:read',
+  agentDeviceOverview: 'devices:read',
+  applyDirectedBusiness: 'business:write',
+  article: 'open',
+  articleHistory: 'open',
+  authorization: 'authorization:write',
+  bankName: ['payout:read', 'payout:write'],
+  banks: ['payout:read', 'payout:write'],
+  billExport: 'bills:read',
+  billInspect: 'bills:read',
+  billInspect95: 'bills:read',
+  bindDevice: 'devices:write',
+  captchaConfig: 'open',
+  confirmManagerCard: 'devices:write',
+  contract: 'account:read',
+  createTicket: 'tickets:write',
+  decideAuthorization: 'authorization:write',
+  deviceBandwidth: 'devices:read',
+  deviceIncome: ['income:read', 'devices:read'],
+  deviceIncomeHistory: 'income:read',
+  deviceViolation: 'devices:read',
+  dialInfo: 'devices:read',
+  directedBusinesses: 'business:read',
+  generateImageLink: 'devices:read',
+  helpArticle: 'open',
+  helpSearch: 'open',
+  helpTagArticles: 'open',
+  helpTags: 'open',
+  imageRecommendation: 'devices:read',
+  incomeSummary: 'income:read',
+  inputTips: 'open',
+  inviteLink: 'miners:read',
+  login: 'open',
+  logout: 'session:end',
+  minerDeviceIncome: ['income:read', 'devices:read'],
+  miners: 'miners:read',
+  modifyBillingCycle: 'payout:write',
+  modifyPassword: 'password:write',
+  modifyPayInfo: 'payout:write',
+  modifyPhoneNumber: 'phone:write',
+  modifyWalletPassword: 'password:write',
+  monthlyBill: 'bills:read',
+  notice: 'notices:read',
+  notices: 'notices:read',
+  payInfo: ['payout:read', 'payout:write', 'wallet:read'],
+  resetPassword: 'open',
+  saveAddress: 'devices:write',
+  saveDialling: 'devices:write',
+  sendVerifyCode: PROVEN_BY_CODE,
+  settledParam: 'wallet:read',
+  tickets: 'tickets:read',
+  updateRealName: 'identity:write',
+  urlScheme: 'account:read',
+  userAccountInfo: 'account:read',
+  userAuthState: 'wallet:read',
+  userDeviceOverview: 'devices:read',
+  userIncomeHistory: 'income:read',
+  verifyVerificationCode: 'phone:write',
+  verifyWalletPassword: 'wallet:read',
+  wallet: 'wallet:read',
+  walletEntries: 'wallet:read',
+  walletWithdrawals: 'wallet:read',
+  weeklySettledParam: 'wallet:read',
+  withdraw: 'wallet:withdraw',
+};
+
+/** The scopes of which a session needs one for this call; none for a call that is open. */
+export function scopesOf(name: CallName): readonly Scope[] {
+  const needs = NEEDS[name];
+  if (needs === 'open') return [];
+  return typeof needs === 'string' ? [needs] : needs;
+}
+
+/** An id in a path as the platform makes them: nothing that could lead elsewhere once it is decoded. */
+const ID = '[\\w-]{1,100}';
+
+const shapes = Object.values(CALLS).map((call) => ({
+  call,
+  method: call.method as string,
+  path: new RegExp(`^${call.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, ID)}$`),
+}));
+
+/** The call behind a request; `undefined` for what the wire does not know. */
+export function callAt(method: string, path: string): NamedCall | undefined {
+  const read = method === 'HEAD' ? 'GET' : method;
+  return shapes.find((shape) => shape.method === read && shape.path.test(path))?.call;
+}

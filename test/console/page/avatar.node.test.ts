@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { avatarOf } from '../../../console/page/avatar.ts';
+
+it('the avatar is the first 3 characters of the user name, and never a Latin word cut into another one (§2.3)', () => {
+  assert.equal(avatarOf('王小明明'), '王小明');
+  assert.equal(avatarOf('13800138000'), '138');
+  assert.equal(avatarOf('𠮷野家店'), '𠮷野家');
+  assert.equal(avatarOf('agent'), 'A');
+  assert.equal(avatarOf('newcomer'), 'N');
+  assert.equal(avatarOf('bob'), 'bob');
+  assert.equal(avatarOf('a1-77'), 'a1-');
+  assert.equal(avatarOf(''), '···');
+});

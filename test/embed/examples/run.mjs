@@ -1,0 +1,32 @@
+/**
+ * `node test/embed/examples/run.mjs react`, beside a running `npm start`: packs the built package, installs it with what the
+ * example asks for in a folder of its own, as a partner would, and starts the example on http://localhost:5180.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = import.meta.dirname;
+const root = path.join(here, '../../..');
+const [name] = process.argv.slice(2);
+const place = process.env.EXAMPLES_PLACE ?? path.join(root, 'node_modules/.cache/examples');
+
+/** @returns the folder in which the example is ready to start */
+export function install(example, { npm = 'npm' } = {}) {
+  const folder = path.join(place, example);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  cpSync(path.join(here, 'partner-server.mjs'), path.join(place, 'partner-server.mjs'));
+  cpSync(path.join(here, example), folder, { recursive: true });
+  const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  if (!dependencies) return folder;
+  const run = (...words) => execFileSync(npm, words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  run('pack', '--silent', '--ignore-scripts', root);
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  run('install', '--silent', `./partner-console-${version}.tgz`);
+  return folder;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  spawn('npm', ['start', '--silent'], { cwd: install(name), stdio: 'inherit' });

@@ -1,0 +1,150 @@
+/** Every block of code in the pages for hosts is code: it is parsed by its language, and names only tags, events and options that exist. */
+import assert from 'node:assert/strict';
+import { parser as go } from '@lezer/go';
+import { parser as java } from '@lezer/java';
+import { parser as php } from '@lezer/php';
+import { parse as parseVue } from '@vue/compiler-sfc';
+import { transformSync, type Loader } from 'esbuild';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { SCOPES } from '../../../shared/contract/scopes.ts';
+import { root } from '../../gate/runners.mjs';
+
+const HOSTS = path.join(root, 'shared/docs/hosts');
+const CHINESE = path.join(HOSTS, 'zh-CN');
+const pagesOf = (folder: string): string[] => readdirSync(folder).filter((file) => file.endsWith('.md'));
+
+interface Block {
+  readonly language: string;
+  readonly code: string;
+}
+
+const blocksOf = (file: string): Block[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language, code]) => ({
+    language: language!,
+    code: code!,
+  }));
+
+const compiled = (loader: Loader) => (code: string) =>
+  assert.deepEqual(transformSync(code, { loader, jsx: 'automatic', logLevel: 'silent' }).warnings, []);
+
+/** @throws where a parser would have to guess */
+const parsed =
+  (language: typeof go, before = '', after = '') =>
+  (code: string) =>
+    void language.configure({ strict: true }).parse(before + code + after);
+
+const DIRECTIVES =
+  /^(default|script|style|img|connect|worker|frame)-src ['\w:/. -]+;?$|^base-uri 'none';?$|^frame-ancestors .+;?$/;
+
+const checks: Readonly<Record<string, (code: string) => void>> = {
+  js: compiled('js'),
+  ts: compiled('ts'),
+  tsx: compiled('tsx'),
+  jsx: (code) => compiled('jsx')(`() => {${code}}`),
+  css: compiled('css'),
+  json: (code) => void JSON.parse(code),
+  go: parsed(go, 'package partner\n'),
+  java: parsed(java, 'class Routes {\n', '\n}'),
+  php: parsed(php),
+  html: checkHtml,
+  sh: (code) => {
+    for (const [, file] of code.matchAll(/\bnode (\S+\.mjs)/g))
+      assert.ok(existsSync(path.join(root, file!)), `there is no ${file}`);
+  },
+  http: (code) => {
+    for (const line of code.trim().split('\n')) assert.match(line, DIRECTIVES);
+  },
+  mermaid: (code) => {
+    for (const line of code.trim().split('\n').slice(1)) assert.match(line, /^ +[\w' ]+->>[\w' ]+: .+$/);
+  },
+};
+
+/** A page's markup: its scripts are compiled; a component of Vue is what Vue's compiler takes it for. */
+function checkHtml(code: string): void {
+  if (code.includes('<template>')) {
+    const { errors, descriptor } = parseVue(code);
+    assert.deepEqual(errors, []);
+    compiled('ts')(descriptor.scriptSetup?.content ?? '');
+    return;
+  }
+  for (const [, script] of code.matchAll(/<script>([\s\S]*?)<\/script>/g)) compiled('js')(script!);
+  const open: string[] = [];
+  for (const [, closes, tag] of code.replace(/<script>[\s\S]*?<\/script>/g, '').matchAll(/<(\/?)([a-z][\w-]*)[^>]*>/g))
+    if (closes) assert.equal(open.pop(), tag, code);
+    else open.push(tag!);
+  assert.deepEqual(open, [], code);
+}
+
+/** What hosts can name: tags and events by their declarations, options by those of `configure`. */
+const sourcesBelow = (folder: string): string =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(path.join(root, folder, file), 'utf8'))
+    .join('\n');
+const sources = ['widgets', 'shared/host', 'shared/element', 'shared/client'].map(sourcesBelow).join('\n');
+const options = readFileSync(path.join(root, 'shared/host/configuration.ts'), 'utf8');
+
+function namesExist({ code }: Block): void {
+  for (const [name] of code.matchAll(/\bpartner-(?!console|token|brand)[a-z]+(-[a-z]+)*\b(?!\.js)/g))
+    assert.ok(new RegExp(`'${name}'`).test(sources), `there is no ${name}`);
+  for (const [, body] of code.matchAll(/(?:partnerConsole = |configure\()\{([\s\S]*?)\n? *\}(?:\)|;)/g))
+    for (const [, name] of body!.matchAll(/^ *(\w+): /gm))
+      assert.match(options, new RegExp(`^ +readonly ${name}\\?:`, 'm'), `there is no option ${name}`);
+  for (const [name] of code.matchAll(/\b(account|wallet|income|bills|devices):\w+/g))
+    assert.ok((SCOPES as readonly string[]).includes(name), `there is no scope ${name}`);
+}
+
+describe('the code in the pages for hosts', () => {
+  for (const page of pagesOf(HOSTS))
+    it(`${page}: is code of its language, and names what there is`, () => {
+      for (const block of blocksOf(path.join(HOSTS, page))) {
+        const check = checks[block.language];
+        assert.ok(check, `${page} has a block in "${block.language}", which nobody checks`);
+        check(block.code);
+        namesExist(block);
+      }
+    });
+
+  it('is refused where it is none', () => {
+    for (const [language, wrong] of Object.entries({
+      js: 'const a = ;',
+      tsx: '<partner-wallet>',
+      jsx: 'return <partner-wallet>',
+      css: ':root { --a: ',
+      json: '{a}',
+      go: 'func a( {',
+      java: 'void a() { return }',
+      php: '<?php echo ;',
+      html: '<p><b></p>',
+      sh: 'node test/no-such.mjs',
+      http: 'script-source self',
+      mermaid: 'sequenceDiagram\n  a => b',
+    }))
+      assert.throws(() => checks[language]!(wrong), `${language} takes everything`);
+    assert.throws(() => namesExist({ language: 'html', code: '<partner-walet></partner-walet>' }));
+    assert.throws(() => namesExist({ language: 'js', code: "configure({\n  apiBse: '',\n});" }));
+  });
+});
+
+describe('the pages for hosts in Chinese', () => {
+  const headings = (file: string): number => readFileSync(file, 'utf8').match(/^##+ /gm)?.length ?? 0;
+
+  it('are those in English; the tables that are made from the sources stand once', () => {
+    assert.deepEqual(
+      pagesOf(CHINESE).sort(),
+      pagesOf(HOSTS)
+        .filter((page) => page !== 'elements.md')
+        .sort(),
+    );
+  });
+
+  for (const page of pagesOf(CHINESE))
+    it(`${page}: has the sections and the very code of the English page`, () => {
+      const [english, chinese] = [path.join(HOSTS, page), path.join(CHINESE, page)];
+      assert.ok(existsSync(english));
+      assert.deepEqual(blocksOf(chinese), blocksOf(english));
+      assert.equal(headings(chinese), headings(english));
+    });
+});

@@ -1,0 +1,66 @@
+import { expect, fixtureCleanup } from '@open-wc/testing';
+import '../../../widgets/diagnostics/diagnostics.element.tsx';
+import '../../../widgets/income/income.element.tsx';
+import { configure } from '../../../shared/host/configuration.ts';
+import { openPage, signIn } from '../../browser/element-page.ts';
+import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+
+describe('<partner-diagnostics>', () => {
+  before(platformReady);
+  afterEach(async () => {
+    fixtureCleanup();
+    configure({ locale: undefined, apiBase: undefined });
+    await clearFaults();
+  });
+
+  const writeText = Clipboard.prototype.writeText;
+  afterEach(() => void (Clipboard.prototype.writeText = writeText));
+
+  it('tells the state of the page, to somebody who is not signed in as well', async () => {
+    configure({ session: 'embed', token: undefined, getToken: () => undefined });
+    const page = await openPage('partner-diagnostics', 375);
+    await page.says('接入诊断');
+    expect(page.text).to.contain('partner-diagnostics').and.contain('localStorage 可用').and.contain('还没有请求');
+    await page.isAccessible();
+  });
+
+  it('follows what the other elements tell, with the ids of their requests and without a token', async () => {
+    const token = await signIn('agent');
+    await injectFault({
+      call: '/api/income/summary',
+      fault: 'status',
+      status: 500,
+      body: { code: 5001, message: '服务维护中', requestId: 'r-7' },
+    });
+    const page = await openPage('partner-diagnostics', 1280);
+    await page.says('接入诊断');
+    const income = document.createElement('partner-income');
+    page.element.after(income);
+    await page.says('incomeSummary500');
+    expect(page.text).to.match(/incomeSummary500[\da-f]{8}-/, 'the id that the server logs');
+    expect(page.text).to.contain('已登录').and.not.contain(String(token));
+    await page.isAccessible();
+  });
+
+  it('copies all of it as text, and says so', async () => {
+    const copied: string[] = [];
+    Clipboard.prototype.writeText = async (text) => void copied.push(text);
+    configure({ locale: 'en' });
+    const page = await openPage('partner-diagnostics', 1280);
+    await page.press('Copy');
+    await page.says('Copied');
+    expect(copied).to.have.length(1);
+    expect(copied[0])
+      .to.match(/^version: /)
+      .and.contain('storage: {"local":true')
+      .and.contain('browser: ');
+  });
+
+  it('selects it where the browser does not copy', async () => {
+    Clipboard.prototype.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    const page = await openPage('partner-diagnostics', 1280);
+    await page.press('复制');
+    await page.says('浏览器不允许复制');
+    expect(getSelection()!.toString()).to.contain('version: ');
+  });
+});

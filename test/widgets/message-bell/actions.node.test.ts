@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { noticeAction } from '../../../widgets/message-bell/notice-actions.rules.ts';
+
+const agent = { role: 'agent', username: 'agent', needReconcileUser: true };
+const miner = { role: 'miner', username: 'plain', agentAccount: 'someone', needReconcileUser: false };
+const all = { specialUsers: undefined, offers: () => true };
+const of = (content: string, account: typeof agent | typeof miner = agent, title = '') =>
+  noticeAction({ title, content }, { account, ...all });
+
+describe('a message that names an action carries its button', () => {
+  for (const [content, target] of [
+    ['请在“我的工单”中查看。', 'tickets'],
+    ['名额有限，请在“定向业务”中申请。', 'deploy'],
+    ['收款账户核验未通过的提现会原额退回钱包，请核对收款信息后重新申请。', 'beneficiary'],
+    ['上周的收入已转入周结钱包，可在周三申请提现，周四打款。', 'wallet'],
+    ['上月账单已生成，财务正在核对。', 'bills'],
+    ['请在割接后检查节点是否恢复在线', 'devices'],
+    ['将邀请链接分享给好友', 'miners'],
+    ['详见数据概览。', 'dashboard'],
+  ] as const)
+    it(`${content} leads to ${target}`, () => assert.equal(of(content), target));
+
+  it('and the title names it as well', () =>
+    assert.equal(of('修复了若干问题', agent, '镜像 3.8.2 已发布'), 'bind-device'));
+
+  it('most name none', () => assert.equal(of('平台不会以任何方式向您索要验证码。'), undefined));
+
+  it('none leads to a page that its reader may not open, or that is switched off (§6)', () => {
+    assert.equal(of('可在周三申请提现', miner), undefined);
+    assert.equal(noticeAction({ title: '', content: '可在周三申请提现' }, { account: undefined, ...all }), undefined);
+    assert.equal(of('将邀请链接分享给好友', miner), undefined);
+    const content = '请在“我的工单”中查看。';
+    assert.equal(noticeAction({ title: '', content }, { account: agent, ...all, offers: () => false }), undefined);
+  });
+});

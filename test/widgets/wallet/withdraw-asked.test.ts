@@ -1,0 +1,33 @@
+import { expect, fixture, fixtureCleanup, html } from '@open-wc/testing';
+import { setBalance, setClock } from '../../browser/sandbox.ts';
+import type { PartnerWallet } from '../../../widgets/wallet/wallet.element.tsx';
+import { morning, signIn, WalletPage } from './wallet-page.ts';
+
+const open = async () =>
+  new WalletPage(await fixture<PartnerWallet>(html`<partner-wallet cycle="week" withdraw></partner-wallet>`));
+
+describe('a withdrawal that was asked for elsewhere (attribute withdraw)', () => {
+  before(() => setClock(morning(3)));
+  afterEach(() => fixtureCleanup());
+
+  it('begins by itself, and once: who closes it is not asked again', async () => {
+    await setBalance('agent', 1, 12_846_37);
+    await signIn('agent');
+    const page = await open();
+    await page.until(() => page.find('[role=dialog] form'), 'should open the dialog');
+    await page.press('取消');
+    await page.until(() => !page.find('[role=dialog]'), 'should close it');
+    await page.press('月结钱包');
+    await page.says('月结规则');
+    expect(page.find('[role=dialog]')).to.equal(undefined);
+  });
+
+  it('does not begin where the wallet cannot be withdrawn from: why is said beside the button', async () => {
+    await setBalance('agent', 1, 99);
+    await signIn('agent');
+    const page = await open();
+    await page.says('余额不足，提现最低限额 1.00 元');
+    await page.says('申请时间');
+    expect(page.find('[role=dialog]')).to.equal(undefined);
+  });
+});
