@@ -177,7 +177,7 @@ const Panel = styled.section`
     line-height: 24px;
     outline: 0;
   }
-  i {
+  h3 > i {
     position: absolute;
     left: 0;
     display: grid;
@@ -190,7 +190,7 @@ const Panel = styled.section`
     color: var(--_on-accent);
   }
   .done {
-    i {
+    h3 > i {
       border-color: var(--_accent);
       background: var(--_accent);
     }
@@ -206,7 +206,7 @@ const Panel = styled.section`
     > p {
       color: var(--_text-2);
     }
-    i {
+    h3 > i {
       border-color: var(--_accent);
     }
     > :not(h3, p) {

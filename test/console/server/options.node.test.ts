@@ -22,8 +22,8 @@ describe('environment', () => {
       stopDelay: 0,
       payoutHoldHours: 24,
       real: undefined,
-      metricsPort: undefined,
       embed: undefined,
+      metricsPort: undefined,
     });
   });
 
