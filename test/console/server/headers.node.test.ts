@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { FastifyInstance } from 'fastify';
 import { after, before, describe, it } from 'node:test';
+import { CALLS } from '../../../shared/contract/calls.ts';
 import { fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
 import { gateway } from '../../server/gateway.ts';
 
@@ -41,6 +42,18 @@ describe('headers', () => {
       assert.equal(headers['x-content-type-options'], 'nosniff', url);
       assert.equal(headers['referrer-policy'], 'no-referrer', url);
       assert.match(String(headers['x-request-id']), /^[\w-]{36}$/, url);
+    }
+  });
+
+  it('come with every call of the contract, none of which a cache may keep', async () => {
+    for (const { method, path } of Object.values(CALLS)) {
+      const url = path.replace(/\{\w+\}/g, '1');
+      const { headers } = await server.inject({ method, url, ...(method === 'POST' && { payload: {} }) });
+      assert.equal(headers['cache-control'], 'no-store', url);
+      assert.equal(headers['x-content-type-options'], 'nosniff', url);
+      assert.equal(headers['referrer-policy'], 'no-referrer', url);
+      assert.equal(headers['cross-origin-resource-policy'], 'same-origin', url);
+      assert.match(String(headers['content-security-policy']), /default-src 'self'/, url);
     }
   });
 

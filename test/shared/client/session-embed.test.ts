@@ -104,7 +104,7 @@ describe('the session of an embed (§7.1)', () => {
     expect(sessionStatus()).to.equal('active');
   });
 
-  describe('and a fresh token that is another person’s', () => {
+  describe('and a fresh token that is another person’s (hazard 22)', () => {
     const writeCycle = () =>
       callPlatform({ call: modifyBillingCycleCall, body: { billingCycle: 'week' }, noAlert: true });
     let cleared = 0;

@@ -137,7 +137,7 @@ describe('the laws of the book', () => {
     attempts.push([`a ${kinds.replace(' ', ' and a ')} of one withdrawal`, twice(kinds)]);
 
   for (const [name, attempt] of attempts) {
-    it(`the database refuses ${name}`, async () => {
+    it(`the database refuses ${name} (hazard 3)`, async () => {
       await assert.rejects(inTransaction(platform.db, attempt));
       await demandLaws(platform.db);
     });

@@ -1,0 +1,55 @@
+/** A backup that was tried: saved while the server runs, restored into an empty database, and gone on with. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { openDatabase } from '../../../../console/server/reference/database/open.ts';
+import { root } from '../../../gate/runners.mjs';
+import { demandLaws } from './laws.ts';
+import { EMPTY, freshDatabase, onWednesday, PHONES, startServer } from './support.ts';
+
+const hasTools = spawnSync('pg_dump', ['--version']).status === 0;
+const skip = process.env.DATABASE_URL && hasTools ? false : 'needs DATABASE_URL and the client of PostgreSQL';
+
+function backup(action: 'save' | 'restore', databaseUrl: string, file: string): void {
+  const { status, stderr } = spawnSync(path.join(root, 'console/backup.sh'), [action, file], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, stderr);
+}
+
+describe('a backup (hazard 26)', { skip }, () => {
+  it('is saved beside a running server and restored whole: sessions, records, balances, the laws of the ledger', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
+    const file = path.join(folder, 'partner.dump');
+    const [first, second] = [await freshDatabase(), await freshDatabase(EMPTY)];
+    const server = await startServer(first.databaseUrl);
+    const agent = await onWednesday(server);
+    const made = await agent.withdraw(100_00, await agent.code(PHONES.agent), { key: 'before-the-backup' });
+    assert.equal(made.body.code, 0);
+    backup('save', first.databaseUrl!, file);
+    assert.equal(statSync(file).mode & 0o077, 0, 'nobody else reads it');
+    const [balance, records] = [await agent.balance(), await agent.withdrawals()];
+    await server.close();
+
+    backup('restore', second.databaseUrl!, file);
+    const restored = await startServer(second.databaseUrl);
+    const { token, ticket } = agent;
+    const again = Object.assign(await onWednesday(restored), { token, ticket });
+    assert.equal(await again.balance(), balance);
+    assert.deepEqual(await again.withdrawals(), records);
+    const replayed = await again.withdraw(100_00, '000000', { key: 'before-the-backup' });
+    assert.equal(replayed.body.data.txId, made.body.data.txId, 'a key still stands for its first answer');
+    await restored.close();
+    const { db, close } = await openDatabase({ databaseUrl: second.databaseUrl }, async () =>
+      assert.fail('it was empty'),
+    );
+    await demandLaws(db);
+    await close();
+    await Promise.all([first.drop(), second.drop()]);
+    rmSync(folder, { recursive: true });
+  });
+});
