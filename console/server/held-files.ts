@@ -19,13 +19,9 @@ export interface HeldFile {
 /** Best first; the plain file is always there. */
 const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
 
-/** For so long a folder is taken for unchanged: a build takes the place of the one before as a whole. */
-const LOOK_AGAIN_MS = 1_000;
-
 export class HeldFolder {
   private readonly place: string;
   private identity: string | undefined;
-  private lookedAt = -Infinity;
   private names: ReadonlySet<string> = new Set();
   private files = new Map<string, HeldFile>();
 
@@ -42,10 +38,8 @@ export class HeldFolder {
     return file;
   }
 
+  /** A build takes the place of the one before as a whole: what is held is of one build. */
   private look(): void {
-    const now = performance.now();
-    if (now - this.lookedAt < LOOK_AGAIN_MS) return;
-    this.lookedAt = now;
     const found = statSync(this.place, { throwIfNoEntry: false });
     const identity = found && `${found.ino} ${found.mtimeMs}`;
     if (identity === this.identity) return;

@@ -11,13 +11,12 @@ import { root } from '../../gate/runners.mjs';
 
 const folder = path.join(root, 'shared/contract');
 
-/** Takes every call of every file, and nothing else. */
+/** Takes every call of every file that has some, and nothing else. */
 const entry = readdirSync(folder)
-  .filter((file) => file !== 'calls.ts')
-  .map((file) => {
+  .flatMap((file) => {
     const source = readFileSync(path.join(folder, file), 'utf8');
     const names = [...source.matchAll(/^export const (\w+Call) = (?:get|post)\b/gm)].map(([, name]) => name);
-    return `export { ${names.join(', ')} } from ${JSON.stringify(path.join(folder, file))};`;
+    return names.length > 0 ? `export { ${names.join(', ')} } from ${JSON.stringify(path.join(folder, file))};` : [];
   })
   .join('\n');
 
