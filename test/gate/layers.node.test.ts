@@ -124,7 +124,13 @@ describe('lint', () => {
       write(`${ringOf(code)}/other.ts`, OTHER);
     }
     const lint = path.join(root, 'node_modules/oxlint/bin/oxlint');
-    const { stdout, stderr } = spawnSync(process.execPath, [lint, '--format', 'json'], { cwd: tree, encoding: 'utf8' });
+    // the linter looks for its part that knows types where npm puts it for its scripts
+    const PATH = [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter);
+    const { stdout, stderr } = spawnSync(process.execPath, [lint, '--format', 'json'], {
+      cwd: tree,
+      encoding: 'utf8',
+      env: { ...process.env, PATH },
+    });
     rmSync(tree, { recursive: true });
     assert.match(stdout, /^\{/, stderr);
     report = (JSON.parse(stdout) as { diagnostics: typeof report }).diagnostics;
