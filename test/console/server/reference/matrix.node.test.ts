@@ -42,6 +42,10 @@ const send = (visitor: Visitor, call: CallName, request: Request, headers: objec
   return visitor.ask(method, pathOf(call, request), { body, headers: { ...request.headers, ...headers } });
 };
 
+/** As a word of its own: the number of a ticket made at 10:00:01 holds the uid 100001 without telling of it. */
+const tells = (told: string, mark: string): boolean =>
+  new RegExp(`(?<!\\w)${mark.replace(/[^\p{L}\p{N}]/gu, '\\$&')}(?!\\w)`).test(told);
+
 const refused = (call: CallName, { status, body }: Answer): boolean =>
   CALLS[call].family === 'H' ? status >= 400 : status >= 400 || body.code !== 0;
 
@@ -103,7 +107,7 @@ describe('the authorisation matrix: every call × every person × the ids of som
         const said = JSON.stringify(request);
         const answer = await send(other, call, request, stolen);
         const told = JSON.stringify(answer.body);
-        const given = marks.filter((mark) => !theirs.includes(mark) && !said.includes(mark) && told.includes(mark));
+        const given = marks.filter((mark) => !theirs.includes(mark) && !said.includes(mark) && tells(told, mark));
         assert.deepEqual(given, [], `${username} is told of ${ownerName}`);
         if (by === 'agents' && !(await isAgent(other)))
           assert.deepEqual([answer.body.code, refused(call, answer)], [REFUSED_ROLE, true], username);
