@@ -18,7 +18,8 @@ const BODY_LIMIT = 256 * 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /**
- * Builds the server without listening; `close()` lets running requests finish and releases the database.
+ * Builds the server without listening (its figures for Prometheus have a listener of their own, where they are asked for);
+ * `close()` lets running requests finish and releases the database.
  * @throws OptionError for a configuration file that cannot be used
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
