@@ -44,7 +44,7 @@ export const secondJourneys: readonly Journey<RunningSecond>[] = [
       const folder = await mkdtemp(path.join(os.tmpdir(), 'partner-console-second-'));
       const { page, complaints, close } = await openPage(browser, { agreed: true });
       const session = await savesTo(folder, page);
-      await logIn(page, on.origin, person.username, '/dashboard/bill', person.password);
+      await logIn(page, on.origin, person.username, `/dashboard/bill?month=${bill.month}`, person.password);
       await says(page, `${Number(bill.month.slice(0, 4))} 年 ${Number(bill.month.slice(5))} 月税后应付`);
       await says(page, formatCents(bill.afterTax));
       await says(page, '晚高峰离线超过 30 分钟');
