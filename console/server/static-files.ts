@@ -42,8 +42,8 @@ export function serveFiles(server: FastifyInstance, dist = path.join(projectRoot
     '/embed/:version(^\\d+\\.\\d+\\.\\d+[^/]*$)/*',
     (request, reply) => {
       const { version, '*': name } = request.params;
-      const folders = [...embed.filter((each) => versionOf(each) === version), release(version)];
-      const file = find(folders, name);
+      const current = embed.filter((each) => versionOf(each) === version);
+      const file = find(current, name) ?? release(version).find(name);
       return file ? sendHeld(request, reply, file, FOR_EVER) : refuse(reply, 404);
     },
   );
@@ -67,10 +67,18 @@ const find = (places: Places, name: string): HeldFile | undefined => {
 
 const MANIFEST = 'manifest.json';
 
+/** A manifest is read once for each build. */
+const versions = new WeakMap<HeldFile, string | undefined>();
+
 /** The version of a bundle, as its manifest says now: a build may take its place while the server runs. */
 function versionOf(embed: HeldFolder): string | undefined {
-  const content = embed.find(MANIFEST)?.bodies.get('identity')?.content;
-  return content && (JSON.parse(content.toString()) as { version?: string }).version;
+  const manifest = embed.find(MANIFEST);
+  if (!manifest) return undefined;
+  if (!versions.has(manifest)) {
+    const { version } = JSON.parse(manifest.bodies.get('identity')!.content.toString()) as { version?: string };
+    versions.set(manifest, version);
+  }
+  return versions.get(manifest);
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
