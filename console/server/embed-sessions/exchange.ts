@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { ALWAYS, SCOPES } from '../../../shared/contract/scopes.ts';
 import { errorBody, refuse } from '../errors.ts';
-import { PREFIX, type Sealer } from './seal.ts';
+import { bearerOf, PREFIX, type Sealer } from './seal.ts';
 
 export interface Partner {
   /** for the log */
@@ -88,7 +88,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /** Compares all of them in the same time, whichever it is. */
 function partnerOf(authorization: string | undefined, partners: readonly Partner[]): Partner | undefined {
-  const given = digest(/^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '');
+  const given = digest(bearerOf(authorization) ?? '');
   return partners.filter(({ secret }) => timingSafeEqual(digest(secret), given))[0];
 }
 

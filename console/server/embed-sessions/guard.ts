@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callAt, scopesOf } from '../../../shared/contract/scopes.ts';
 import { refuse } from '../errors.ts';
 import { pathOf } from '../logging.ts';
-import { PREFIX, type EmbedSession, type Sealer } from './seal.ts';
+import { bearerOf, PREFIX, type EmbedSession, type Sealer } from './seal.ts';
 
 /** The elements have words of their own for both (shared/client/explain.ts); these are for whoever else asks. */
 const REFUSED = {
@@ -14,8 +14,8 @@ const REFUSED = {
   'wrong-origin': '本页面的接入设置有误，暂时无法显示，请联系网站的工作人员',
 } as const;
 
-const sealedIn = (authorization = ''): string | undefined => {
-  const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
+const sealedIn = (authorization: string | undefined): string | undefined => {
+  const token = bearerOf(authorization);
   return token?.startsWith(PREFIX) ? token : undefined;
 };
 

@@ -10,6 +10,9 @@ import { SCOPES, type Scope } from '../../../shared/contract/scopes.ts';
 /** Told apart from a platform's own tokens by what they begin with. */
 export const PREFIX = 'embed-session.';
 
+/** What an Authorization header bears, whoever gave it. */
+export const bearerOf = (authorization = ''): string | undefined => /^Bearer (\S+)$/i.exec(authorization)?.[1];
+
 export interface EmbedSession {
   /** the platform's own token of the person */
   readonly token: string;
