@@ -68,7 +68,7 @@ const manifest = path.join(output, 'embed/manifest.json');
 /** What every page reads, where each byte counts. */
 const firstRead = ({ isEntry, name }) => isEntry || name === 'core';
 
-const bare = (id, importer) => Boolean(importer) && !/^[./\0]/.test(id) && !path.isAbsolute(id);
+const bare = (id, importer) => Boolean(importer) && !/^[#./\0]/.test(id) && !path.isAbsolute(id);
 
 /** A cycle among our own files or a name that does not exist ends the build; packages are what they are. */
 function onwarn(warning, warn) {

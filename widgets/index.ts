@@ -2,8 +2,8 @@
  * Every element, for hosts that bundle: `import 'partner-console'` defines them all. `partner-console/partner-wallet`
  * and its like define one.
  */
-import { VERSION } from '../shared/element/version.ts';
-import { installPublicApi } from '../shared/client/install-public-api.ts';
+import { VERSION } from '#shared/element/version.ts';
+import { installPublicApi } from '#shared/client/install-public-api.ts';
 import './agreements/agreement-history.element.tsx';
 import './agreements/agreements.element.tsx';
 import './bind-device/bind-device.element.tsx';
@@ -37,5 +37,5 @@ import './diagnostics/diagnostics.element.tsx';
 /** What a host can call; the same object as `window.partnerConsole`. */
 export const partnerConsole = installPublicApi(VERSION);
 
-export type { WidgetElements } from '../shared/element/jsx-elements.ts';
+export type { WidgetElements } from '#shared/element/jsx-elements.ts';
 export * from './configure.ts';

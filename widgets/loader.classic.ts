@@ -2,8 +2,8 @@
  * `<script src="…/partner-widgets.classic.js"></script>`: the loader for hosts that cannot write a module script. The
  * elements themselves are the same modules.
  */
-import { VERSION } from '../shared/element/version.ts';
-import { installPublicApi } from '../shared/client/install-public-api.ts';
+import { VERSION } from '#shared/element/version.ts';
+import { installPublicApi } from '#shared/client/install-public-api.ts';
 import { loaderTable } from './loader-table.ts';
 import { startLoader } from './start-loader.ts';
 

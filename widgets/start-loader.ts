@@ -2,9 +2,9 @@
  * The loader: finds elements on the page and imports their modules, nothing else's. All modules of a tag are asked for
  * at once; what an element needs later (dialogs, calendars) is fetched when it is ready and the page is idle.
  */
-import { findWidgets } from '../shared/element/find-widgets.ts';
-import { VERSION } from '../shared/element/version.ts';
-import { emitFrom } from '../shared/host/widget-events.ts';
+import { findWidgets } from '#shared/element/find-widgets.ts';
+import { VERSION } from '#shared/element/version.ts';
+import { emitFrom } from '#shared/host/widget-events.ts';
 import type { LaterFiles, LoaderTable } from './loader-table.ts';
 
 /** Waits before a failed module is asked for again by itself, in ms; later the network or the host decides. */
@@ -102,7 +102,7 @@ export function startLoader(base: URL, { files, tags, later }: LoaderTable): voi
   }
 
   function tellWhy(tag: string, needed: readonly string[], error: unknown): void {
-    import('../shared/host/failed-module.ts').then(
+    import('#shared/host/failed-module.ts').then(
       ({ tellFailedModule }) =>
         tellFailedModule(
           tag,
@@ -118,7 +118,7 @@ export function startLoader(base: URL, { files, tags, later }: LoaderTable): voi
   function checkSoon(): void {
     checking ??= setTimeout(() => {
       checking = undefined;
-      void import('../shared/element/check-page.ts').then(
+      void import('#shared/element/check-page.ts').then(
         ({ checkPage }) => checkPage(),
         () => {},
       );

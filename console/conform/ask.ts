@@ -1,9 +1,9 @@
 /** One request, as the elements send it, over the fetch of Node. */
-import { addressOf } from '../../shared/client/configured-addresses.ts';
-import { isWalletCall } from '../../shared/contract/call.ts';
-import { CALLS, type CallName } from '../../shared/contract/calls.ts';
-import type { RawAnswer } from '../../shared/client/answer.ts';
-import { isSpreadsheet } from '../../shared/contract/bills.ts';
+import { addressOf } from '#shared/client/configured-addresses.ts';
+import { isWalletCall } from '#shared/contract/call.ts';
+import { CALLS, type CallName } from '#shared/contract/calls.ts';
+import type { RawAnswer } from '#shared/client/answer.ts';
+import { isSpreadsheet } from '#shared/contract/bills.ts';
 
 export interface Request {
   /** parts of the path, such as `id` */

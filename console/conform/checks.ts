@@ -1,8 +1,8 @@
 /** Every call, in the order in which one answer gives what the next call needs. */
-import { addMonths, lastBillMonth } from '../../shared/domain/bill-month.ts';
-import { DAY_MS, formatDate } from '../../shared/domain/shanghai-time.ts';
-import type { Read } from '../../shared/contract/call.ts';
-import type { CallName, CallNamed } from '../../shared/contract/calls.ts';
+import { addMonths, lastBillMonth } from '#shared/domain/bill-month.ts';
+import { DAY_MS, formatDate } from '#shared/domain/shanghai-time.ts';
+import type { Read } from '#shared/contract/call.ts';
+import type { CallName, CallNamed } from '#shared/contract/calls.ts';
 import type { Request } from './ask.ts';
 import { learnAccount, type Known } from './known.ts';
 import type { Expected } from './reading.ts';

@@ -1,6 +1,6 @@
 /** What earlier answers told that later calls need. Lives as long as the run; none of it is reported. */
-import { roleByAgent } from '../../shared/domain/roles.ts';
-import type { ToldAccount } from '../../shared/contract/account.ts';
+import { roleByAgent } from '#shared/domain/roles.ts';
+import type { ToldAccount } from '#shared/contract/account.ts';
 
 export interface Known {
   /** the platform's clock, ms */

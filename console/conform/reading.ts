@@ -1,9 +1,9 @@
 /** From an answer to a verdict, by the very reader and schemas of the elements. */
 import { pipe, transform, unknown, type GenericSchema } from 'valibot';
-import { familyOf } from '../../shared/client/configured-addresses.ts';
-import { parseJson, readAnswer, type RawAnswer } from '../../shared/client/answer.ts';
-import { nothing } from '../../shared/contract/basics.ts';
-import { CALLS, type CallName } from '../../shared/contract/calls.ts';
+import { familyOf } from '#shared/client/configured-addresses.ts';
+import { parseJson, readAnswer, type RawAnswer } from '#shared/client/answer.ts';
+import { nothing } from '#shared/contract/basics.ts';
+import { CALLS, type CallName } from '#shared/contract/calls.ts';
 import { deviationsOf, isRecord, kindOf } from './tolerance.ts';
 
 export const VERDICTS = ['understood', 'tolerated', 'missing', 'refused', 'unreadable', 'skipped'] as const;

@@ -1,8 +1,8 @@
 /** Makes the calls one after another and gathers what came of each. */
 import { randomUUID } from 'node:crypto';
-import { isNamed, OPTIONAL_CALLS, type OptionalCall } from '../../shared/domain/optional-calls.ts';
-import { configure } from '../../shared/host/configuration.ts';
-import { CALLS } from '../../shared/contract/calls.ts';
+import { isNamed, OPTIONAL_CALLS, type OptionalCall } from '#shared/domain/optional-calls.ts';
+import { configure } from '#shared/host/configuration.ts';
+import { CALLS } from '#shared/contract/calls.ts';
 import { ask, shownAddress, type Caller, type Request } from './ask.ts';
 import { CHECKS, type Check } from './checks.ts';
 import { roleOf, type Known } from './known.ts';

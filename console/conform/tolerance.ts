@@ -4,7 +4,7 @@
  * fields and kinds of values are told: nothing that an answer holds.
  */
 import { safeParse, type GenericSchema } from 'valibot';
-import { flag, id, maybe, moment, number, said, text } from '../../shared/contract/basics.ts';
+import { flag, id, maybe, moment, number, said, text } from '#shared/contract/basics.ts';
 
 export interface Deviations {
   /** readings that are tolerant, each once: `list[].amount: a text for a number` */

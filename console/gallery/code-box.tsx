@@ -1,7 +1,7 @@
 import styled from 'styled-components';
-import { useText } from '../../shared/host/locale.ts';
-import { notify } from '../../shared/host/notify.ts';
-import { Button } from '../../shared/ui/button.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { Box, BoxHead } from './box.tsx';
 import { galleryText } from './gallery.text.ts';
 

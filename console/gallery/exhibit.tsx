@@ -1,9 +1,9 @@
 import styled from 'styled-components';
 import { useEffect, useRef, useState } from 'react';
-import { Checkbox } from '../../shared/ui/checkbox.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
-import { useText } from '../../shared/host/locale.ts';
-import { Button } from '../../shared/ui/button.tsx';
+import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { Choice } from './choice.tsx';
 import { wordsOf, type AttributeEntry, type ElementEntry } from './manifest.ts';
 import { Box, BoxHead } from './box.tsx';

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { configure } from '../../shared/host/configuration.ts';
-import { readConfiguration, readLoader } from '../../shared/host/start-page.ts';
+import { configure } from '#shared/host/configuration.ts';
+import { readConfiguration, readLoader } from '#shared/host/start-page.ts';
 import { Gallery } from './gallery.tsx';
 import { readElements, type ElementEntry } from './manifest.ts';
 

@@ -1,10 +1,10 @@
 import { useSyncExternalStore, useState } from 'react';
 import styled from 'styled-components';
-import { configure, getConfiguration, subscribeConfiguration, type Locale } from '../../shared/host/configuration.ts';
-import { getPublicApi } from '../../shared/host/public-api.ts';
-import { useText } from '../../shared/host/locale.ts';
-import { notify } from '../../shared/host/notify.ts';
-import { Segmented } from '../../shared/ui/segmented.tsx';
+import { configure, getConfiguration, subscribeConfiguration, type Locale } from '#shared/host/configuration.ts';
+import { getPublicApi } from '#shared/host/public-api.ts';
+import { useText } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
+import { Segmented } from '#shared/ui/segmented.tsx';
 import { Choice } from './choice.tsx';
 import { galleryText } from './gallery.text.ts';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Checkbox } from '../../shared/ui/checkbox.tsx';
-import { CodeField } from '../../shared/ui/code-field.tsx';
-import { Link, LinkButton } from '../../shared/ui/link.tsx';
-import { MoneyField } from '../../shared/ui/formatted-field.tsx';
-import { PasswordField } from '../../shared/ui/password-field.tsx';
-import { SelectField } from '../../shared/ui/select-field.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
-import { Button } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { notify } from '../../shared/host/notify.ts';
+import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { CodeField } from '#shared/ui/code-field.tsx';
+import { Link, LinkButton } from '#shared/ui/link.tsx';
+import { MoneyField } from '#shared/ui/formatted-field.tsx';
+import { PasswordField } from '#shared/ui/password-field.tsx';
+import { SelectField } from '#shared/ui/select-field.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { notify } from '#shared/host/notify.ts';
 import { Grid, Row } from './specimen-layout.tsx';
 
 const banks = ['招商银行', '中国工商银行', '中国建设银行', '中国农业银行'].map((label) => ({ value: label, label }));

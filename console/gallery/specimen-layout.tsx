@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Panel, PanelBody } from '../../shared/ui/panel.tsx';
+import { Panel, PanelBody } from '#shared/ui/panel.tsx';
 
 export const Page = styled.div`
   display: grid;

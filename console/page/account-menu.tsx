@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import styled from 'styled-components';
-import { useText } from '../../shared/host/locale.ts';
-import { isOffered } from '../../shared/host/offered.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
-import { exitIcon, personIcon, ticketIcon } from '../../shared/ui/icons-more.ts';
-import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { isOffered } from '#shared/host/offered.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { exitIcon, personIcon, ticketIcon } from '#shared/ui/icons-more.ts';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { signOut, useAccount } from './account-store.ts';
 import { avatarOf } from './avatar.ts';
 import { pageText } from './page.text.ts';

@@ -1,8 +1,8 @@
 /** Who is signed in, as the elements' public API tells it; the page never asks the platform itself. */
 import { useSyncExternalStore } from 'react';
-import { getPublicApi, type AccountSummary } from '../../shared/host/public-api.ts';
-import { createSignal } from '../../shared/host/signal.ts';
-import { readStoredToken, TOKEN_KEY } from '../../shared/host/stored-token.ts';
+import { getPublicApi, type AccountSummary } from '#shared/host/public-api.ts';
+import { createSignal } from '#shared/host/signal.ts';
+import { readStoredToken, TOKEN_KEY } from '#shared/host/stored-token.ts';
 
 export interface AccountState {
   /** `failed`: somebody is signed in, and who it is did not load */

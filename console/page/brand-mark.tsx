@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { Link } from 'react-router';
-import { brandOf } from '../../shared/host/brand.ts';
-import { useLocale } from '../../shared/host/locale.ts';
+import { brandOf } from '#shared/host/brand.ts';
+import { useLocale } from '#shared/host/locale.ts';
 import { HOME } from './navigation.ts';
 
 /** The product's name on this host name (§1). */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { IconButton } from '../../shared/ui/button.tsx';
+import { IconButton } from '#shared/ui/button.tsx';
 
 interface DrawerProps {
   label: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 
 let arrivals = 0;
 

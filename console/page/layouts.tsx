@@ -1,8 +1,8 @@
 /** What is around a page that has neither header nor menu. */
 import { Outlet } from 'react-router';
 import styled from 'styled-components';
-import { VERSION } from '../../shared/element/version.ts';
-import { useText } from '../../shared/host/locale.ts';
+import { VERSION } from '#shared/element/version.ts';
+import { useText } from '#shared/host/locale.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { pageText } from './page.text.ts';
 import { ThemeSwitch } from './theme.tsx';

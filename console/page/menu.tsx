@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import styled from 'styled-components';
-import { useText } from '../../shared/host/locale.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
-import * as more from '../../shared/ui/icons-more.ts';
+import { useText } from '#shared/host/locale.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import * as more from '#shared/ui/icons-more.ts';
 import { useAccount } from './account-store.ts';
 import { walletAddress } from './navigation.ts';
 import { pageText } from './page.text.ts';

@@ -1,9 +1,9 @@
 /** Where the wishes of elements lead: `partner-navigation-requested` to addresses of the console. */
-import { safeLocalPath } from '../../shared/domain/safe-path.ts';
-import { isOffered } from '../../shared/host/offered.ts';
-import type { AccountSummary } from '../../shared/host/public-api.ts';
-import type { NavigationDetail, NavigationTarget } from '../../shared/host/navigation.ts';
-import { splitToken } from '../../shared/host/token-in-address.ts';
+import { safeLocalPath } from '#shared/domain/safe-path.ts';
+import { isOffered } from '#shared/host/offered.ts';
+import type { AccountSummary } from '#shared/host/public-api.ts';
+import type { NavigationDetail, NavigationTarget } from '#shared/host/navigation.ts';
+import { splitToken } from '#shared/host/token-in-address.ts';
 
 /** Where each target is; `income` stays with the wallet, which shows the details in its place. */
 const ADDRESSES: Readonly<Record<Exclude<NavigationTarget, 'income'>, string>> = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import styled from 'styled-components';
-import { useText } from '../../shared/host/locale.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Icon, type IconName } from '../../shared/ui/icon.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Icon, type IconName } from '#shared/ui/icon.tsx';
 import { useAccount } from './account-store.ts';
 import { Heading } from './heading.tsx';
 import { cameFromHere, HOME, LOGIN } from './navigation.ts';

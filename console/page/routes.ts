@@ -1,6 +1,6 @@
 /** Every route of the console (§2.1, §2.2): what it is called, who may open it, where it stands. */
 import { matchPath } from 'react-router';
-import { isOffered } from '../../shared/host/offered.ts';
+import { isOffered } from '#shared/host/offered.ts';
 
 export type PageName =
   | 'login'

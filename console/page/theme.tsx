@@ -1,10 +1,10 @@
 /** Light or dark as the person chose on this device, else as the operator or the system says. */
 import { useSyncExternalStore } from 'react';
-import { configure, getConfiguration, subscribeConfiguration } from '../../shared/host/configuration.ts';
-import { useText } from '../../shared/host/locale.ts';
-import { localStore } from '../../shared/host/safe-storage.ts';
-import { IconButton } from '../../shared/ui/button.tsx';
-import { themeIcon } from '../../shared/ui/icons-more.ts';
+import { configure, getConfiguration, subscribeConfiguration } from '#shared/host/configuration.ts';
+import { useText } from '#shared/host/locale.ts';
+import { localStore } from '#shared/host/safe-storage.ts';
+import { IconButton } from '#shared/ui/button.tsx';
+import { themeIcon } from '#shared/ui/icons-more.ts';
 import { pageText } from './page.text.ts';
 
 const KEY = 'theme';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { getPublicApi, type AccountTask } from '../../shared/host/public-api.ts';
+import { getPublicApi, type AccountTask } from '#shared/host/public-api.ts';
 import { useAccount } from './account-store.ts';
 
 /** What waits for the person; asked anew when the account changes and when the person comes back to the page. */

@@ -1,7 +1,7 @@
 /** CONFIG_FILE: read once at the start, checked key by key, completed with what this mode of the server needs. */
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { consoleConfigurationSchema, type ConsoleConfiguration } from '../../shared/contract/configuration.ts';
+import { consoleConfigurationSchema, type ConsoleConfiguration } from '#shared/contract/configuration.ts';
 import { OptionError, type ServerOptions } from './options.ts';
 
 /** The captcha's own script and the hosts it loads its frame, styles and pictures from. */

@@ -1,6 +1,6 @@
 /** The headers that every answer carries: what a page may load, who may frame it, who may call the API. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ConsoleConfiguration } from '../../shared/contract/configuration.ts';
+import type { ConsoleConfiguration } from '#shared/contract/configuration.ts';
 import { pathOf } from './logging.ts';
 import type { ServerOptions } from './options.ts';
 

@@ -19,6 +19,8 @@ export function compile(target) {
       if (!programs.has(target)) programs.set(target, compileAll(this, options, target));
       await programs.get(target);
     },
+    // `imports` of package.json, as every part of the build has them: that of the server leaves all packages alone
+    resolveId: (id) => (id.startsWith('#') ? path.join(root, id.slice(1)) : null),
     async load(id) {
       return (await programs.get(target)).get(id) ?? null;
     },

@@ -57,8 +57,9 @@ function reachedFrom(folder, entry) {
   const reached = new Set([entry]);
   for (const file of reached) {
     const text = readFileSync(path.join(folder, file), 'utf8');
-    for (const [, name] of text.matchAll(/(?:from|import)\s*\(?['"](\.[^'"]*)['"]/g)) {
-      const next = path.join(path.dirname(file), name.replace(/\.tsx?$/, '.d.ts'));
+    for (const [, name] of text.matchAll(/(?:from|import)\s*\(?['"]([#.][^'"]*)['"]/g)) {
+      const wanted = name.startsWith('#') ? name.slice(1) : path.join(path.dirname(file), name);
+      const next = wanted.replace(/\.tsx?$/, '.d.ts');
       if (existsSync(path.join(folder, next))) reached.add(next);
     }
   }

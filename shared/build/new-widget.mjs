@@ -33,11 +33,11 @@ function namesOf(name) {
 const quoted = (words) => `'${words.replaceAll(/['\\]/g, '\\$&')}'`;
 
 const made = ({ name, tag, Name, text, zh, en }) => ({
-  [`widgets/${name}/${name}.element.tsx`]: `import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
-import { ForAccount } from '../../shared/features/account/for-account.tsx';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { useRequiredModule } from '../../shared/ui/use-part.ts';
+  [`widgets/${name}/${name}.element.tsx`]: `import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
+import { ForAccount } from '#shared/features/account/for-account.tsx';
+import { lazyModule } from '#shared/ui/lazy-part.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { useRequiredModule } from '#shared/ui/use-part.ts';
 
 const view = lazyModule(() => import('./${name}-view.tsx'));
 
@@ -73,10 +73,10 @@ declare global {
 }
 `,
   [`widgets/${name}/${name}-view.tsx`]: `import { useId } from 'react';
-import type { AccountInfo } from '../../shared/contract/account.ts';
-import { useText } from '../../shared/host/locale.ts';
-import { useWidgetState } from '../../shared/host/widget-context.ts';
-import { Panel, PanelBody, PanelHead } from '../../shared/ui/panel.tsx';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import { useText } from '#shared/host/locale.ts';
+import { useWidgetState } from '#shared/host/widget-context.ts';
+import { Panel, PanelBody, PanelHead } from '#shared/ui/panel.tsx';
 import { ${text} } from './${name}.text.ts';
 
 export function ${Name}View({ account }: { account: AccountInfo }) {
@@ -93,7 +93,7 @@ export function ${Name}View({ account }: { account: AccountInfo }) {
   );
 }
 `,
-  [`widgets/${name}/${name}.text.ts`]: `import { defineText } from '../../shared/host/locale.ts';
+  [`widgets/${name}/${name}.text.ts`]: `import { defineText } from '#shared/host/locale.ts';
 
 export const ${text} = defineText({
   'zh-CN': {
@@ -105,7 +105,7 @@ export const ${text} = defineText({
 });
 `,
   [`test/widgets/${name}/${name}.test.ts`]: `import { expect, fixtureCleanup } from '@open-wc/testing';
-import '../../../widgets/${name}/${name}.element.tsx';
+import '#widgets/${name}/${name}.element.tsx';
 import { openPage, signIn } from '../../browser/element-page.ts';
 import { clearFaults, platformReady } from '../../browser/sandbox.ts';
 
@@ -129,7 +129,7 @@ describe('<${tag}>', () => {
 
 const row = ({ name, tag, zh, en }) => `  {
     tag: '${tag}',
-    load: () => import('../../../widgets/${name}/${name}.element.tsx'),
+    load: () => import('#widgets/${name}/${name}.element.tsx'),
     person: 'agent',
     chinese: [${zh}],
     english: [${en}],

@@ -1,6 +1,6 @@
 /** What is measured in the page: the same 100,000 rows, handed to the product's writer and to SheetJS alone in a Worker. */
-import type { Cell, Sheet } from '../../shared/spreadsheet/workbook.ts';
-import { openWorkbook } from '../../shared/spreadsheet/write-workbook.ts';
+import type { Cell, Sheet } from '#shared/spreadsheet/workbook.ts';
+import { openWorkbook } from '#shared/spreadsheet/write-workbook.ts';
 
 export interface ExportFigures {
   /** from the first row handed over to the finished file */

@@ -5,8 +5,8 @@
 import fastify from 'fastify';
 import { Agent, createServer, request as send, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buildServer } from '../../console/server/app.ts';
-import { readOptions } from '../../console/server/options.ts';
+import { buildServer } from '#console/server/app.ts';
+import { readOptions } from '#console/server/options.ts';
 
 export type SubjectName = keyof typeof subjects;
 /** @param cpuMs of the process so far */

@@ -1,6 +1,6 @@
 /** An element on a page, signed in over the real wire, as its tests see it. */
 import { fixture, html } from '@open-wc/testing';
-import { configure } from '../../shared/host/configuration.ts';
+import { configure } from '#shared/host/configuration.ts';
 import { isAccessible } from './accessible.ts';
 import { tokenOf } from './sandbox.ts';
 import { until } from './until.ts';

@@ -1,9 +1,9 @@
 /** The embedded platform's sandbox and a real log-in, for tests in the browser. */
-import { configure } from '../../shared/host/configuration.ts';
-import type { CaptchaProof } from '../../shared/client/captcha.ts';
-import { callWithToken } from '../../shared/client/client.ts';
-import type { Scope } from '../../shared/contract/scopes.ts';
-import { loginCall } from '../../shared/contract/session.ts';
+import { configure } from '#shared/host/configuration.ts';
+import type { CaptchaProof } from '#shared/client/captcha.ts';
+import { callWithToken } from '#shared/client/client.ts';
+import type { Scope } from '#shared/contract/scopes.ts';
+import { loginCall } from '#shared/contract/session.ts';
 
 declare global {
   interface Window {

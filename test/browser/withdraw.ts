@@ -1,5 +1,5 @@
 /** A withdrawal over the wire, for tests in the browser that look at what comes of it. */
-import { WEEKLY } from '../../shared/domain/withdrawal-quote.ts';
+import { WEEKLY } from '#shared/domain/withdrawal-quote.ts';
 import { codesOf } from './element-page.ts';
 import { captchaProof, WALLET_PASSWORD } from './sandbox.ts';
 

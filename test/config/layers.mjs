@@ -4,6 +4,8 @@
  */
 import path from 'node:path';
 
+/** Folders that `imports` of package.json names. */
+const FOLDERS = ['console', 'shared', 'test', 'widgets'];
 const UI = /^(react|react-dom|styled-components|@ark-ui\/|react-redux|@r2wc\/)/;
 const NODE = /^node:/;
 
@@ -70,6 +72,12 @@ function layerOf(file) {
   return undefined;
 }
 
+/** The file of ours that `source` names in `file`, both relative to the project; undefined for a package. */
+export function importedFile(file, source) {
+  if (source.startsWith('#')) return source.slice(1);
+  return source.startsWith('.') ? path.posix.join(path.posix.dirname(file), source) : undefined;
+}
+
 const within = (file, folders) => folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
 
 /**
@@ -88,6 +96,16 @@ export function objection(file, wanted, typesOnly = false) {
   return `${layer.name} may import ${allowed} and itself${types}`;
 }
 
+/** Paths are written in one way: by `#` from one folder of the top level to another and three folders up, else by dots. */
+function detour(file, wanted, source) {
+  const [from, to] = [file, wanted].map((each) => each.split('/')[0]);
+  if (![from, to].every((folder) => FOLDERS.includes(folder))) return undefined;
+  const near = path.posix.relative(path.posix.dirname(file), wanted);
+  const far = from !== to || near.startsWith('../../../');
+  if (far === source.startsWith('#')) return undefined;
+  return `write '${far ? `#${wanted}` : near}'`;
+}
+
 const rule = {
   meta: { type: 'problem', schema: [], messages: { forbidden: '"{{source}}": {{reason}}.' } },
   create(context) {
@@ -95,8 +113,9 @@ const rule = {
     const file = slashed(path.relative(context.cwd, context.filename));
     const check = (node, source, typesOnly) => {
       if (typeof source !== 'string') return;
-      const reason = source.startsWith('.')
-        ? objection(file, slashed(path.join(path.dirname(file), source)), typesOnly)
+      const wanted = importedFile(file, source);
+      const reason = wanted
+        ? (objection(file, wanted, typesOnly) ?? detour(file, wanted, source))
         : packageObjection(file, source, typesOnly);
       if (reason) context.report({ node, messageId: 'forbidden', data: { source, reason } });
     };

@@ -18,8 +18,8 @@ export function platformPerFile(sessionOf = (ctx) => ctx.get(SESSION_HEADER)) {
   const servers = new Map();
 
   async function start() {
-    const { buildServer } = await import('../../console/server/app.ts');
-    const { readOptions } = await import('../../console/server/options.ts');
+    const { buildServer } = await import('#console/server/app.ts');
+    const { readOptions } = await import('#console/server/options.ts');
     const server = await buildServer({ ...readOptions({ LOG_LEVEL: 'silent', ...EMBED }), dataDir: undefined });
     await server.ready();
     return server;

@@ -1,6 +1,6 @@
 import { aTimeout, expect, oneEvent } from '@open-wc/testing';
-import { startLoader } from '../../widgets/start-loader.ts';
-import type { LoaderTable } from '../../widgets/loader-table.ts';
+import { startLoader } from '#widgets/start-loader.ts';
+import type { LoaderTable } from '#widgets/loader-table.ts';
 import { until } from '../browser/until.ts';
 
 const base = new URL('./modules/', import.meta.url);

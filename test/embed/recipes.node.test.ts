@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { snippetOf } from '../../console/gallery/snippet.ts';
+import { snippetOf } from '#console/gallery/snippet.ts';
 import { launchBrowser, openPage } from '../end-to-end/end-to-end.ts';
 import { root } from '../gate/runners.mjs';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';

@@ -1,8 +1,8 @@
 /** A built server and a browser for tests that drive the product from outside, as a person would. */
 import type { AddressInfo } from 'node:net';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { buildServer } from '../../console/server/app.ts';
-import { readOptions } from '../../console/server/options.ts';
+import { buildServer } from '#console/server/app.ts';
+import { readOptions } from '#console/server/options.ts';
 import { BROWSER_ARGUMENTS } from '../gate/browser-arguments.mjs';
 import { clockOffset, clockScript } from '../gate/clock.mjs';
 import { findBrowser } from '../gate/find-browser.mjs';

@@ -2,8 +2,8 @@
  * Days of tests that meet the platform's data or its clock. The seeds follow the clock of the run (clock.mjs), so these
  * days do, too. They are days in Shanghai, told once for a process: a run may pass midnight.
  */
-import { lastBillMonth } from '../../shared/domain/bill-month.ts';
-import { DAY_MS, dayStart, formatDate, shanghai } from '../../shared/domain/shanghai-time.ts';
+import { lastBillMonth } from '#shared/domain/bill-month.ts';
+import { DAY_MS, dayStart, formatDate, shanghai } from '#shared/domain/shanghai-time.ts';
 
 /** `2026-11-22` */
 export const TODAY = formatDate(Date.now());

@@ -1,12 +1,13 @@
 /** What the files of pages and server import from each other, as their text says it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { importedFile } from '../config/layers.mjs';
 import { root } from './runners.mjs';
 
 /** Code that runs on no page and no server. */
 const ASIDE = ['shared/build'];
 
-const IMPORT = /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm;
+const IMPORT = /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([#.][^']+)'|\bimport\('([#.][^']+)'\)/gm;
 
 /** The sources below a folder. */
 export const filesBelow = (folder) =>
@@ -22,7 +23,7 @@ export const readImports = () =>
     .flatMap((file) =>
       [...readFileSync(path.join(root, file), 'utf8').matchAll(IMPORT)].map(([, types, named, called]) => ({
         file,
-        wanted: path.posix.join(path.posix.dirname(file), named ?? called),
+        wanted: importedFile(file, named ?? called),
         types: Boolean(types),
       })),
     );

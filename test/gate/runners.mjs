@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { importedFile } from '../config/layers.mjs';
 import { TEST_DAY } from './clock.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -28,7 +29,7 @@ function importsOf(file) {
     const names = [...source.matchAll(IMPORT)].map(([, name, called]) => name ?? called);
     imports.set(
       file,
-      names.map((name) => (name.startsWith('.') ? path.join(path.dirname(file), name) : name)),
+      names.map((name) => importedFile(file, name) ?? name),
     );
   }
   return imports.get(file);

@@ -6,8 +6,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { migrate, type Database } from '../../console/server/reference/database/database.ts';
-import { seed } from '../../console/server/reference/seed/seed.ts';
+import { migrate, type Database } from '#console/server/reference/database/database.ts';
+import { seed } from '#console/server/reference/seed/seed.ts';
 
 /** Every test server unpacks all of the dump: what none of them needs goes, which is half of it. */
 async function slim(): Promise<void> {

@@ -7,8 +7,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { format } from 'oxfmt';
-import { commonEvents, commonParts, cssProperties, elementDocs } from '../../shared/build/element-docs.mjs';
-import { root } from '../../shared/build/widget-entries.mjs';
+import { commonEvents, commonParts, cssProperties, elementDocs } from '#shared/build/element-docs.mjs';
+import { root } from '#shared/build/widget-entries.mjs';
 import { layersPicture, upwardImports } from './layers-picture.mjs';
 
 const files = {

@@ -2,7 +2,7 @@
  * What devices of the second platform earn, day by day in Shanghai, as of the tests' clock: bills, weekly entries and
  * histories are sums of it. Integer cents.
  */
-import { DAY_MS, dayStart, formatDate, shanghai, startOfDay } from '../../shared/domain/shanghai-time.ts';
+import { DAY_MS, dayStart, formatDate, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
 import type { Person } from './people.ts';
 
 export interface Device {

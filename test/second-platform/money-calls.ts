@@ -1,6 +1,6 @@
 /** §7.4 and §7.5 as the second platform reads them: days as dates, amounts as texts, histories as a map and as a bare list. */
 import { utils, write } from 'xlsx';
-import { DAY_MS, formatDate, formatDateTime } from '../../shared/domain/shanghai-time.ts';
+import { DAY_MS, formatDate, formatDateTime } from '#shared/domain/shanghai-time.ts';
 import { bare, coded, notThere, type Reply } from './answers.ts';
 import { pageOf, type Asked, type Calls, type Platform } from './calls.ts';
 import { billsOf, devicesOf, earned, pastDays, PRICE, sum, type Bill, type DeviceDay } from './earnings.ts';

@@ -1,5 +1,5 @@
 /** §7.7 as the second platform reads it: notices without a word of whether they were read, articles as bare texts. */
-import { DAY_MS, formatDateTime } from '../../shared/domain/shanghai-time.ts';
+import { DAY_MS, formatDateTime } from '#shared/domain/shanghai-time.ts';
 import { bare, coded, notThere } from './answers.ts';
 import { pageOf, type Calls } from './calls.ts';
 

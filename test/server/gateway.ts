@@ -1,7 +1,7 @@
 /** A server in gateway mode for tests, with short time limits. */
 import type { FastifyInstance } from 'fastify';
-import { buildServer } from '../../console/server/app.ts';
-import { readOptions } from '../../console/server/options.ts';
+import { buildServer } from '#console/server/app.ts';
+import { readOptions } from '#console/server/options.ts';
 
 export async function gateway(platformUrl: string, environment: Record<string, string> = {}): Promise<FastifyInstance> {
   const options = readOptions({ LOG_LEVEL: 'silent', PLATFORM_URL: platformUrl, ...environment });

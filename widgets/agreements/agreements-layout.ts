@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { Panel } from '../../shared/ui/panel.tsx';
+import { Panel } from '#shared/ui/panel.tsx';
 
 export const Room = styled(Panel)`
   display: grid;

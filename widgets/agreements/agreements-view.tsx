@@ -1,10 +1,10 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { defineText, useText } from '../../shared/host/locale.ts';
-import { useWidgetState } from '../../shared/host/widget-context.ts';
-import { ArticleFacts, ArticleView } from '../../shared/features/article/article-view.tsx';
-import { useArticle } from '../../shared/features/article/use-article.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { defineText, useText } from '#shared/host/locale.ts';
+import { useWidgetState } from '#shared/host/widget-context.ts';
+import { ArticleFacts, ArticleView } from '#shared/features/article/article-view.tsx';
+import { useArticle } from '#shared/features/article/use-article.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
 import { Document, List, Room } from './agreements-layout.ts';
 
 const agreementsText = defineText({

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
-import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
-import { useRequiredModule } from '../../shared/ui/use-part.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
+import { firstScreenModule } from '#shared/ui/lazy-part.ts';
+import { useRequiredModule } from '#shared/ui/use-part.ts';
 import { Document, List, Room } from './agreements-layout.ts';
 
 /** The places of the list and of the first document. */

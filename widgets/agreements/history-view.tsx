@@ -1,18 +1,18 @@
 import { styled } from 'styled-components';
 import { useId, useState } from 'react';
-import { defineText, useText } from '../../shared/host/locale.ts';
-import { QueryState } from '../../shared/features/query-state.tsx';
-import { articleDate } from '../../shared/features/article/article-view.tsx';
-import { useHostValue } from '../../shared/host/widget-context.ts';
-import { useArticleHistoryQuery, useArticleQuery } from '../../shared/client/articles.api.ts';
-import type { ArticleVersion } from '../../shared/contract/articles.ts';
-import { Badge } from '../../shared/ui/badge.tsx';
-import { Button } from '../../shared/ui/button.tsx';
-import { Panel } from '../../shared/ui/panel.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { StateCard } from '../../shared/ui/state-card.tsx';
-import { Tabs } from '../../shared/ui/tabs.tsx';
-import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { defineText, useText } from '#shared/host/locale.ts';
+import { QueryState } from '#shared/features/query-state.tsx';
+import { articleDate } from '#shared/features/article/article-view.tsx';
+import { useHostValue } from '#shared/host/widget-context.ts';
+import { useArticleHistoryQuery, useArticleQuery } from '#shared/client/articles.api.ts';
+import type { ArticleVersion } from '#shared/contract/articles.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Panel } from '#shared/ui/panel.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { StateCard } from '#shared/ui/state-card.tsx';
+import { Tabs } from '#shared/ui/tabs.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { VersionText } from './version-text.tsx';
 
 const TabsBox = styled.div`

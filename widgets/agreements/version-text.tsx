@@ -1,6 +1,6 @@
-import { ArticleView } from '../../shared/features/article/article-view.tsx';
-import { useShownArticle } from '../../shared/features/article/use-article.ts';
-import type { ArticleVersion } from '../../shared/contract/articles.ts';
+import { ArticleView } from '#shared/features/article/article-view.tsx';
+import { useShownArticle } from '#shared/features/article/use-article.ts';
+import type { ArticleVersion } from '#shared/contract/articles.ts';
 
 /** Of the heading above the text. */
 const LEVEL = 2;

@@ -1,20 +1,20 @@
 import { styled } from 'styled-components';
 import { useCallback } from 'react';
-import { defineText, useText } from '../../shared/host/locale.ts';
-import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { isBillMonth, lastBillMonth } from '../../shared/domain/bill-month.ts';
-import { needsReconciliation } from '../../shared/domain/roles.ts';
-import { attribute } from '../../shared/element/attributes.ts';
-import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
-import { useHostValue, useWidget } from '../../shared/host/widget-context.ts';
-import { ForAccount } from '../../shared/features/account/for-account.tsx';
-import { getConfiguration } from '../../shared/host/configuration.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
-import type { AccountInfo } from '../../shared/contract/account.ts';
-import { useServerNow } from '../../shared/client/server-clock.ts';
-import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
-import { useRequiredModule } from '../../shared/ui/use-part.ts';
+import { defineText, useText } from '#shared/host/locale.ts';
+import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { isBillMonth, lastBillMonth } from '#shared/domain/bill-month.ts';
+import { needsReconciliation } from '#shared/domain/roles.ts';
+import { attribute } from '#shared/element/attributes.ts';
+import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
+import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
+import { ForAccount } from '#shared/features/account/for-account.tsx';
+import { getConfiguration } from '#shared/host/configuration.ts';
+import type { PlatformError } from '#shared/client/errors.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import { useServerNow } from '#shared/client/server-clock.ts';
+import { firstScreenModule } from '#shared/ui/lazy-part.ts';
+import { useRequiredModule } from '#shared/ui/use-part.ts';
 
 const billsText = defineText({
   'zh-CN': {
@@ -62,7 +62,7 @@ const Stack = styled.div`
   }
 `;
 
-const view = firstScreenModule(() => import('../../shared/features/bill/bill-view.tsx'));
+const view = firstScreenModule(() => import('#shared/features/bill/bill-view.tsx'));
 
 const attributes = {
   /** `2026-10` */

@@ -1,10 +1,10 @@
-import { attribute } from '../../shared/element/attributes.ts';
-import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
-import { ForAccount } from '../../shared/features/account/for-account.tsx';
-import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
-import { FieldsSkeleton } from '../../shared/features/form-skeleton.tsx';
-import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
-import { useRequiredModule } from '../../shared/ui/use-part.ts';
+import { attribute } from '#shared/element/attributes.ts';
+import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
+import { ForAccount } from '#shared/features/account/for-account.tsx';
+import { WhereOffered } from '#shared/features/account/where-offered.tsx';
+import { FieldsSkeleton } from '#shared/features/form-skeleton.tsx';
+import { firstScreenModule } from '#shared/ui/lazy-part.ts';
+import { useRequiredModule } from '#shared/ui/use-part.ts';
 
 const form = firstScreenModule(() => import('./bind-form.tsx'));
 

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { defineText, useText } from '../../shared/host/locale.ts';
-import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
-import { FormFields } from '../../shared/features/form-layout.ts';
-import { Refusal, SubmitRow } from '../../shared/features/form-parts.tsx';
-import { ruleFormText, useValidatedForm } from '../../shared/features/use-validated-form.ts';
-import { notify } from '../../shared/host/notify.ts';
-import { useBindDeviceMutation } from '../../shared/client/devices.api.ts';
-import { failureToTell } from '../../shared/features/failure-to-tell.ts';
-import type { AccountInfo } from '../../shared/contract/account.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { StateCard } from '../../shared/ui/state-card.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
+import { defineText, useText } from '#shared/host/locale.ts';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { FormFields } from '#shared/features/form-layout.ts';
+import { Refusal, SubmitRow } from '#shared/features/form-parts.tsx';
+import { ruleFormText, useValidatedForm } from '#shared/features/use-validated-form.ts';
+import { notify } from '#shared/host/notify.ts';
+import { useBindDeviceMutation } from '#shared/client/devices.api.ts';
+import { failureToTell } from '#shared/features/failure-to-tell.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { StateCard } from '#shared/ui/state-card.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
 import { cleanUuid, LONGEST_REMARK, UUID_LENGTH, uuidFault } from './bind.rules.ts';
 
 const bindText = defineText({

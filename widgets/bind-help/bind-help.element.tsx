@@ -1,8 +1,8 @@
-import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
-import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
-import { ForAccount } from '../../shared/features/account/for-account.tsx';
-import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
-import { useRequiredModule } from '../../shared/ui/use-part.ts';
+import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
+import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
+import { ForAccount } from '#shared/features/account/for-account.tsx';
+import { firstScreenModule } from '#shared/ui/lazy-part.ts';
+import { useRequiredModule } from '#shared/ui/use-part.ts';
 import { Columns, Stack } from './bind-help-layout.ts';
 
 /** The element before it is known who looks at it. */

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { useWidget } from '../../shared/host/widget-context.ts';
-import { MiniProgramCode, useMiniProgram } from '../../shared/features/mini-program-code.tsx';
-import { useText } from '../../shared/host/locale.ts';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
-import { useOptionalModule } from '../../shared/ui/use-part.ts';
+import { useWidget } from '#shared/host/widget-context.ts';
+import { MiniProgramCode, useMiniProgram } from '#shared/features/mini-program-code.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { lazyModule } from '#shared/ui/lazy-part.ts';
+import { useOptionalModule } from '#shared/ui/use-part.ts';
 import { bindHelpText } from './bind-help.text.ts';
 import { Code, Columns, Stack, Steps } from './bind-help-layout.ts';
 import { ImagePanel } from './image-panel.tsx';

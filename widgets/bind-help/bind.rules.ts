@@ -1,6 +1,6 @@
 /** Image packages and their temporary addresses (§2.5): pure. */
-import { plainText } from '../../shared/domain/plain-text.ts';
-import { LINK_MS, type ImagePackage, type ImageRecommendation } from '../../shared/contract/images.ts';
+import { plainText } from '#shared/domain/plain-text.ts';
+import { LINK_MS, type ImagePackage, type ImageRecommendation } from '#shared/contract/images.ts';
 
 /** `none`: to be generated. `expired`: it was good for 3 hours (§9), and these are over. */
 export type LinkState = 'none' | 'live' | 'expired';

@@ -1,16 +1,16 @@
 import { useEffect, useState, useRef } from 'react';
-import { serverNow } from '../../shared/client/server-clock.ts';
-import { plainText } from '../../shared/domain/plain-text.ts';
-import { formatDateTime } from '../../shared/domain/shanghai-time.ts';
-import { getConfiguration } from '../../shared/host/configuration.ts';
-import { canSaveFiles } from '../../shared/host/save-file.ts';
-import { textOf, useText } from '../../shared/host/locale.ts';
-import { notify } from '../../shared/host/notify.ts';
-import type { ImagePackage } from '../../shared/contract/images.ts';
-import { Badge } from '../../shared/ui/badge.tsx';
-import { Button } from '../../shared/ui/button.tsx';
-import { copyText } from '../../shared/ui/copy-text.ts';
-import { Link, LinkButton } from '../../shared/ui/link.tsx';
+import { serverNow } from '#shared/client/server-clock.ts';
+import { plainText } from '#shared/domain/plain-text.ts';
+import { formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { getConfiguration } from '#shared/host/configuration.ts';
+import { canSaveFiles } from '#shared/host/save-file.ts';
+import { textOf, useText } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
+import type { ImagePackage } from '#shared/contract/images.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { copyText } from '#shared/ui/copy-text.ts';
+import { Link, LinkButton } from '#shared/ui/link.tsx';
 import { bindHelpText } from './bind-help.text.ts';
 import { downloadAddress, leftOf, leftText, linkState } from './bind.rules.ts';
 

@@ -1,9 +1,9 @@
-import { ArticleView } from '../../shared/features/article/article-view.tsx';
-import { useHelpArticle } from '../../shared/features/article/use-article.ts';
-import { plainText } from '../../shared/domain/plain-text.ts';
-import { useText } from '../../shared/host/locale.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { ArticleView } from '#shared/features/article/article-view.tsx';
+import { useHelpArticle } from '#shared/features/article/use-article.ts';
+import { plainText } from '#shared/domain/plain-text.ts';
+import { useText } from '#shared/host/locale.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
 import { bindHelpText } from './bind-help.text.ts';
 
 /** Of the dialog's own heading. */

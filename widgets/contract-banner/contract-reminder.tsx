@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useText } from '../../shared/host/locale.ts';
-import { Banner } from '../../shared/ui/banner.tsx';
-import { LinkButton } from '../../shared/ui/link.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { LinkButton } from '#shared/ui/link.tsx';
 import type { Reminder } from './contract.rules.ts';
 import { contractText, RenewDialog } from './renew-dialog.tsx';
 

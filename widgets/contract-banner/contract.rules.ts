@@ -1,6 +1,6 @@
 /** What the contract's reminder says (§2.3, §3 Contract info). */
-import { shanghai } from '../../shared/domain/shanghai-time.ts';
-import type { ContractInfo } from '../../shared/contract/account.ts';
+import { shanghai } from '#shared/domain/shanghai-time.ts';
+import type { ContractInfo } from '#shared/contract/account.ts';
 
 const EXPIRED = 2;
 

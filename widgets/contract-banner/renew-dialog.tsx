@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { defineText, useText } from '../../shared/host/locale.ts';
-import { MiniProgramDialog } from '../../shared/features/mini-program-dialog.tsx';
-import { notify } from '../../shared/host/notify.ts';
-import { useContractQuery } from '../../shared/client/account.api.ts';
-import { Banner } from '../../shared/ui/banner.tsx';
+import { defineText, useText } from '#shared/host/locale.ts';
+import { MiniProgramDialog } from '#shared/features/mini-program-dialog.tsx';
+import { notify } from '#shared/host/notify.ts';
+import { useContractQuery } from '#shared/client/account.api.ts';
+import { Banner } from '#shared/ui/banner.tsx';
 
 const english = (year: number, month: number, day: number): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.UTC(year, month - 1, day));

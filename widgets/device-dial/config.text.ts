@@ -1,4 +1,4 @@
-import { defineText } from '../../shared/host/locale.ts';
+import { defineText } from '#shared/host/locale.ts';
 
 /** Words of the dialling settings. */
 export const configText = defineText({

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useWidgetState } from '../../shared/host/widget-context.ts';
-import { useText } from '../../shared/host/locale.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Dialog, preloadDialog } from '../../shared/ui/dialog.tsx';
-import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
+import { useWidgetState } from '#shared/host/widget-context.ts';
+import { useText } from '#shared/host/locale.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog, preloadDialog } from '#shared/ui/dialog.tsx';
+import { useIdlePreload } from '#shared/ui/use-idle-preload.ts';
 import { CardsPanel } from './cards-panel.tsx';
 import { dialText } from './dial.text.ts';
 

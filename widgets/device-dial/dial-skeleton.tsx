@@ -1,5 +1,5 @@
-import { Panel, PanelBody, PanelHead } from '../../shared/ui/panel.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Panel, PanelBody, PanelHead } from '#shared/ui/panel.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 /** The place of the button, or of the panel with its rows. */
 export const DialSkeleton = ({ view }: { view: 'list' | 'drawer' | 'config' }) =>

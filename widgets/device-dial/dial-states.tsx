@@ -1,10 +1,10 @@
-import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
-import { FailedCard } from '../../shared/features/query-state.tsx';
-import { useText } from '../../shared/host/locale.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Panel } from '../../shared/ui/panel.tsx';
-import { StateCard } from '../../shared/ui/state-card.tsx';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { FailedCard } from '#shared/features/query-state.tsx';
+import { useText } from '#shared/host/locale.ts';
+import type { PlatformError } from '#shared/client/errors.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Panel } from '#shared/ui/panel.tsx';
+import { StateCard } from '#shared/ui/state-card.tsx';
 import { dialText } from './dial.text.ts';
 
 /** No device was named, and this view cannot choose one. */

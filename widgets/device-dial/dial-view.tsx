@@ -1,9 +1,9 @@
-import { useWidget } from '../../shared/host/widget-context.ts';
-import { isAgent } from '../../shared/domain/roles.ts';
-import type { AccountInfo } from '../../shared/contract/account.ts';
-import { Panel, PanelBody } from '../../shared/ui/panel.tsx';
-import { firstScreenModule, lazyModule } from '../../shared/ui/lazy-part.ts';
-import { useRequiredModule } from '../../shared/ui/use-part.ts';
+import { useWidget } from '#shared/host/widget-context.ts';
+import { isAgent } from '#shared/domain/roles.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import { Panel, PanelBody } from '#shared/ui/panel.tsx';
+import { firstScreenModule, lazyModule } from '#shared/ui/lazy-part.ts';
+import { useRequiredModule } from '#shared/ui/use-part.ts';
 import { CardsPanel } from './cards-panel.tsx';
 import { NoDevice } from './dial-states.tsx';
 import { DialDrawer } from './dial-drawer.tsx';

@@ -1,4 +1,4 @@
-import { defineText } from '../../shared/host/locale.ts';
+import { defineText } from '#shared/host/locale.ts';
 
 /** Words of the cards of a device (§2.6, §4). */
 export const dialText = defineText({

@@ -7,8 +7,8 @@ import {
   type LineFault,
   type LineField,
   type LineType,
-} from '../../shared/domain/dialling.ts';
-import type { DiallingLine, NetworkCard } from '../../shared/contract/dialling.ts';
+} from '#shared/domain/dialling.ts';
+import type { DiallingLine, NetworkCard } from '#shared/contract/dialling.ts';
 
 /** What the cards of a device say (no React, no I/O). */
 

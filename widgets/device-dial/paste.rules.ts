@@ -1,5 +1,5 @@
 /** Many lines at once: a text, such as a column copied out of a spreadsheet, becomes lines (no React, no I/O). */
-import { ipv4, type LineType } from '../../shared/domain/dialling.ts';
+import { ipv4, type LineType } from '#shared/domain/dialling.ts';
 import { cleanAddress, cleanMask, EMPTY_LINE, type Line } from './line.rules.ts';
 
 export interface Pasted {

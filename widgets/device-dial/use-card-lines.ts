@@ -1,12 +1,12 @@
 /** The lines of one card while they are edited: what is wrong with them, what of that is told, and how they are saved. */
 import { useRef, useState } from 'react';
-import { useWidget } from '../../shared/host/widget-context.ts';
-import { useText } from '../../shared/host/locale.ts';
-import { notify } from '../../shared/host/notify.ts';
-import { useSaveDiallingMutation } from '../../shared/client/dialling.api.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
-import { failureToTell } from '../../shared/features/failure-to-tell.ts';
-import type { NetworkCard } from '../../shared/contract/dialling.ts';
+import { useWidget } from '#shared/host/widget-context.ts';
+import { useText } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
+import { useSaveDiallingMutation } from '#shared/client/dialling.api.ts';
+import type { PlatformError } from '#shared/client/errors.ts';
+import { failureToTell } from '#shared/features/failure-to-tell.ts';
+import type { NetworkCard } from '#shared/contract/dialling.ts';
 import { configText } from './config.text.ts';
 import { dialText } from './dial.text.ts';
 import { countFaults, faultsOf, toSend, type Line, type LineFaults, type TypedField } from './line.rules.ts';

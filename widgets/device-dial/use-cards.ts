@@ -1,12 +1,12 @@
 /** The cards of a device, and which of them is the management line (§4, Management card). */
 import { useRef, useState } from 'react';
-import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
-import { textOf } from '../../shared/host/locale.ts';
-import { notify } from '../../shared/host/notify.ts';
-import { useConfirmManagerCardMutation, useDialInfoQuery } from '../../shared/client/dialling.api.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
-import { failureToTell } from '../../shared/features/failure-to-tell.ts';
-import type { DialInfo, NetworkCard } from '../../shared/contract/dialling.ts';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { textOf } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
+import { useConfirmManagerCardMutation, useDialInfoQuery } from '#shared/client/dialling.api.ts';
+import type { PlatformError } from '#shared/client/errors.ts';
+import { failureToTell } from '#shared/features/failure-to-tell.ts';
+import type { DialInfo, NetworkCard } from '#shared/contract/dialling.ts';
 import { dialText } from './dial.text.ts';
 
 export interface Cards {

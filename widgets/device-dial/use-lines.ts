@@ -1,7 +1,7 @@
 /** The lines of a device's cards while they are edited: drafts over what the platform has. */
 import { useEffect, useReducer } from 'react';
-import { onPersonChange } from '../../shared/client/session.ts';
-import type { NetworkCard } from '../../shared/contract/dialling.ts';
+import { onPersonChange } from '#shared/client/session.ts';
+import type { NetworkCard } from '#shared/contract/dialling.ts';
 import { type Line, afterSaving, areSame, linesOfCard } from './line.rules.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import { textOf } from '../../shared/host/locale.ts';
-import { notify } from '../../shared/host/notify.ts';
-import { copyText } from '../../shared/ui/copy-text.ts';
+import { textOf } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
+import { copyText } from '#shared/ui/copy-text.ts';
 import { deviceListText } from './device-list.text.ts';
 
 /** Copies the serial number beside the button that was pressed; one listener for all rows. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
-import { useText } from '../../shared/host/locale.ts';
-import { TableSkeleton } from '../../shared/ui/table-skeleton.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { TableSkeleton } from '#shared/ui/table-skeleton.tsx';
 import { DeviceFigures } from './device-figures.tsx';
 import { ListBox, Stack } from './device-list-layout.ts';
 import { FIRST_SORT, NO_FILTER } from './device-list.rules.ts';

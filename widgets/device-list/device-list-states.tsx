@@ -1,7 +1,7 @@
-import { useWidget } from '../../shared/host/widget-context.ts';
-import { useText } from '../../shared/host/locale.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { StateCard } from '../../shared/ui/state-card.tsx';
+import { useWidget } from '#shared/host/widget-context.ts';
+import { useText } from '#shared/host/locale.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { StateCard } from '#shared/ui/state-card.tsx';
 import type { Viewpoint } from './device-columns.tsx';
 import { deviceListText } from './device-list.text.ts';
 

@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
-import { isAgent } from '../../shared/domain/roles.ts';
-import { accountApi } from '../../shared/client/account.api.ts';
-import { devicesApi } from '../../shared/client/devices.api.ts';
-import { sessionStatus } from '../../shared/client/session.ts';
-import { devicePageQuery } from '../../shared/client/use-device-pages.ts';
-import { store } from '../../shared/client/store.ts';
-import { attribute } from '../../shared/element/attributes.ts';
-import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
-import { ForAccount } from '../../shared/features/account/for-account.tsx';
+import { isAgent } from '#shared/domain/roles.ts';
+import { accountApi } from '#shared/client/account.api.ts';
+import { devicesApi } from '#shared/client/devices.api.ts';
+import { sessionStatus } from '#shared/client/session.ts';
+import { devicePageQuery } from '#shared/client/use-device-pages.ts';
+import { store } from '#shared/client/store.ts';
+import { attribute } from '#shared/element/attributes.ts';
+import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
+import { ForAccount } from '#shared/features/account/for-account.tsx';
 import { DeviceListSkeleton } from './device-list-skeleton.tsx';
 import { DeviceListView } from './device-list-view.tsx';
 

@@ -1,7 +1,7 @@
 /** Which devices are shown, in which order, and what they sum to: pure. */
-import type { Cents } from '../../shared/domain/money.ts';
-import type { PageOf } from '../../shared/contract/basics.ts';
-import type { AgentDevice, MinerDevice } from '../../shared/contract/income.ts';
+import type { Cents } from '#shared/domain/money.ts';
+import type { PageOf } from '#shared/contract/basics.ts';
+import type { AgentDevice, MinerDevice } from '#shared/contract/income.ts';
 
 /** A device as the list shows it, whoever looks at it. */
 export interface DeviceRow {

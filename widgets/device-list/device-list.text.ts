@@ -1,5 +1,5 @@
 /** Words of the node list (§3, §5, §6). */
-import { defineText } from '../../shared/host/locale.ts';
+import { defineText } from '#shared/host/locale.ts';
 
 /** `10,000`; the locale's formatter would take longer than the rest of the first screen. */
 export const grouped = (count: number): string => `${count}`.replace(/\B(?=(\d{3})+$)/g, ',');

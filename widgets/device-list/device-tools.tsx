@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { styled } from 'styled-components';
-import { useText } from '../../shared/host/locale.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { SearchField } from '../../shared/ui/search-field.tsx';
-import { Segmented } from '../../shared/ui/segmented.tsx';
-import { ToolbarSelect } from '../../shared/ui/toolbar-select.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { SearchField } from '#shared/ui/search-field.tsx';
+import { Segmented } from '#shared/ui/segmented.tsx';
+import { ToolbarSelect } from '#shared/ui/toolbar-select.tsx';
 import { startsDescending, type DeviceFilter, type OwnerFilter, type Sort, type SortKey } from './device-list.rules.ts';
 import type { DeviceColumn } from './device-columns.tsx';
 import { deviceListText } from './device-list.text.ts';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { styled } from 'styled-components';
-import { useText } from '../../shared/host/locale.ts';
-import { Banner } from '../../shared/ui/banner.tsx';
-import { Button, Ring } from '../../shared/ui/button.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button, Ring } from '#shared/ui/button.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
 import { copyAndTell } from './copy-id.ts';
 import { deviceListText } from './device-list.text.ts';
 import type { IdImport, ImportedIds } from './use-id-import.ts';

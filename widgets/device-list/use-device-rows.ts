@@ -1,8 +1,8 @@
 /** Which nodes the list shows: whose they are, what narrows them down, and what of them has arrived. */
 import { useDeferredValue, useMemo, useState } from 'react';
-import { isAgent } from '../../shared/domain/roles.ts';
-import type { AccountInfo } from '../../shared/contract/account.ts';
-import { useDevicePages } from '../../shared/client/use-device-pages.ts';
+import { isAgent } from '#shared/domain/roles.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import { useDevicePages } from '#shared/client/use-device-pages.ts';
 import type { Viewpoint } from './device-columns.tsx';
 import {
   filterDevices,

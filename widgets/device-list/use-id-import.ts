@@ -52,7 +52,7 @@ export function useIdImport(onIds: (imported: ImportedIds) => void): IdImport {
 }
 
 async function idsOf(file: File, signal: AbortSignal): Promise<ReadonlyMap<string, string> | ImportProblem> {
-  const reader = await import('../../shared/spreadsheet/read-column.ts').catch(() => undefined);
+  const reader = await import('#shared/spreadsheet/read-column.ts').catch(() => undefined);
   if (!reader) return 'notFetched';
   try {
     const ids = idsOfColumn(await reader.readFirstColumn(file, signal));

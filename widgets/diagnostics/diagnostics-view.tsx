@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { diagnose } from '../../shared/client/diagnose.ts';
-import { useText } from '../../shared/host/locale.ts';
-import type { Diagnosis } from '../../shared/host/public-api.ts';
-import { useWidgetState } from '../../shared/host/widget-context.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { copyText } from '../../shared/ui/copy-text.ts';
-import { DescriptionList } from '../../shared/ui/description-list.tsx';
-import { Panel, PanelBody, PanelHead } from '../../shared/ui/panel.tsx';
+import { diagnose } from '#shared/client/diagnose.ts';
+import { useText } from '#shared/host/locale.ts';
+import type { Diagnosis } from '#shared/host/public-api.ts';
+import { useWidgetState } from '#shared/host/widget-context.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { copyText } from '#shared/ui/copy-text.ts';
+import { DescriptionList } from '#shared/ui/description-list.tsx';
+import { Panel, PanelBody, PanelHead } from '#shared/ui/panel.tsx';
 import { diagnosticsText } from './diagnostics.text.ts';
 
 const Body = styled(PanelBody)`

@@ -1,10 +1,10 @@
-import { formatCents } from '../../shared/domain/money.ts';
-import { formatDate, formatDateTime } from '../../shared/domain/shanghai-time.ts';
-import { useText } from '../../shared/host/locale.ts';
-import { useOffered } from '../../shared/host/offered.ts';
-import type { DirectedBusiness } from '../../shared/contract/deploy.ts';
-import { Badge } from '../../shared/ui/badge.tsx';
-import { Button } from '../../shared/ui/button.tsx';
+import { formatCents } from '#shared/domain/money.ts';
+import { formatDate, formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { useText } from '#shared/host/locale.ts';
+import { useOffered } from '#shared/host/offered.ts';
+import type { DirectedBusiness } from '#shared/contract/deploy.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { Button } from '#shared/ui/button.tsx';
 import { Card, Track } from './business-layout.ts';
 import { shareTaken, type BusinessState } from './business.rules.ts';
 import { businessText } from './business.text.ts';

@@ -1,5 +1,5 @@
-import { Panel, PanelBody } from '../../shared/ui/panel.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Panel, PanelBody } from '#shared/ui/panel.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Cards, Room, Tools } from './business-layout.ts';
 
 /** The places of the switch and of a few cards. */

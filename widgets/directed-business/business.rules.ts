@@ -1,5 +1,5 @@
 /** What may be applied for, and which businesses are shown (no React, no I/O). */
-import type { DirectedBusiness } from '../../shared/contract/deploy.ts';
+import type { DirectedBusiness } from '#shared/contract/deploy.ts';
 
 type Facts = Pick<DirectedBusiness, 'state' | 'quota' | 'taken' | 'deadline'>;
 

@@ -1,8 +1,8 @@
-import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
-import { ForAccount } from '../../shared/features/account/for-account.tsx';
-import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
-import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
-import { useRequiredModule } from '../../shared/ui/use-part.ts';
+import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
+import { ForAccount } from '#shared/features/account/for-account.tsx';
+import { WhereOffered } from '#shared/features/account/where-offered.tsx';
+import { firstScreenModule } from '#shared/ui/lazy-part.ts';
+import { useRequiredModule } from '#shared/ui/use-part.ts';
 import { BusinessSkeleton } from './business-skeleton.tsx';
 
 const room = firstScreenModule(() => import('./business-container.tsx'));

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef } from 'react';
-import { useWidget } from '../../shared/host/widget-context.ts';
-import { ArticleFacts, ArticleView } from '../../shared/features/article/article-view.tsx';
-import { type ShownArticle, useHelpArticle } from '../../shared/features/article/use-article.ts';
-import { useText } from '../../shared/host/locale.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { StateCard } from '../../shared/ui/state-card.tsx';
+import { useWidget } from '#shared/host/widget-context.ts';
+import { ArticleFacts, ArticleView } from '#shared/features/article/article-view.tsx';
+import { type ShownArticle, useHelpArticle } from '#shared/features/article/use-article.ts';
+import { useText } from '#shared/host/locale.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { StateCard } from '#shared/ui/state-card.tsx';
 import { helpCenterText } from './help-center.text.ts';
 import { Head } from './help-layout.ts';
 import { isMissing, titleLine, type RecentArticle } from './help.rules.ts';

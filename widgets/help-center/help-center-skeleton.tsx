@@ -1,4 +1,4 @@
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Aside, Head, Main, Room } from './help-layout.ts';
 
 /** The places of the topics and of what they hold. */

@@ -1,7 +1,7 @@
-import { attribute } from '../../shared/element/attributes.ts';
-import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
-import { firstScreenModule, lazyModule } from '../../shared/ui/lazy-part.ts';
-import { useRequiredModule } from '../../shared/ui/use-part.ts';
+import { attribute } from '#shared/element/attributes.ts';
+import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
+import { firstScreenModule, lazyModule } from '#shared/ui/lazy-part.ts';
+import { useRequiredModule } from '#shared/ui/use-part.ts';
 import { HelpCenterSkeleton } from './help-center-skeleton.tsx';
 
 const center = firstScreenModule(() => import('./help-container.tsx'));

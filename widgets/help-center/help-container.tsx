@@ -1,11 +1,11 @@
 import { useCallback, useState, useEffect } from 'react';
-import { localStore } from '../../shared/host/safe-storage.ts';
-import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
-import { FailedCard } from '../../shared/features/query-state.tsx';
-import { useText } from '../../shared/host/locale.ts';
-import { useHelpTagsQuery } from '../../shared/client/help.api.ts';
-import { useOnline } from '../../shared/client/use-online.ts';
-import { Banner } from '../../shared/ui/banner.tsx';
+import { localStore } from '#shared/host/safe-storage.ts';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { FailedCard } from '#shared/features/query-state.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { useHelpTagsQuery } from '#shared/client/help.api.ts';
+import { useOnline } from '#shared/client/use-online.ts';
+import { Banner } from '#shared/ui/banner.tsx';
 import { readRecent, withRecent, type RecentArticle, ANY_TAG, searchWords, type Place } from './help.rules.ts';
 import { HelpArticlePart } from './help-article.tsx';
 import { helpCenterText } from './help-center.text.ts';

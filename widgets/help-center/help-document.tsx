@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { useArticle, useHelpArticle } from '../../shared/features/article/use-article.ts';
-import { Panel } from '../../shared/ui/panel.tsx';
+import { useArticle, useHelpArticle } from '#shared/features/article/use-article.ts';
+import { Panel } from '#shared/ui/panel.tsx';
 import { ARTICLE_LEVEL, ArticlePlaceholder } from './help-article.tsx';
 import { documentOf } from './help.rules.ts';
 

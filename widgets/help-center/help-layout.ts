@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { Panel } from '../../shared/ui/panel.tsx';
+import { Panel } from '#shared/ui/panel.tsx';
 
 /** Topics beside what they hold; narrow: one under the other, an article alone. */
 export const Room = styled(Panel)`

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { useText } from '../../shared/host/locale.ts';
-import type { HelpTag } from '../../shared/contract/help.ts';
-import { SearchField } from '../../shared/ui/search-field.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { useText } from '#shared/host/locale.ts';
+import type { HelpTag } from '#shared/contract/help.ts';
+import { SearchField } from '#shared/ui/search-field.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { helpCenterText } from './help-center.text.ts';
 import { Aside } from './help-layout.ts';
 import { titleLine, type RecentArticle } from './help.rules.ts';

@@ -1,5 +1,5 @@
 /** What is asked for and what is remembered: pure. */
-import { plainText } from '../../shared/domain/plain-text.ts';
+import { plainText } from '#shared/domain/plain-text.ts';
 
 /** In the place of a tag's id where an article was reached without one. */
 export const ANY_TAG = 'all';

@@ -1,20 +1,20 @@
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { HIDDEN } from '../../shared/domain/masking.ts';
-import { formatCents } from '../../shared/domain/money.ts';
-import type { DayRange } from '../../shared/domain/shanghai-time.ts';
-import { factsOf, longName, type ChartPoint } from '../../shared/features/chart/chart-time.ts';
-import { ChartPlaceholder } from '../../shared/features/chart/chart-placeholder.tsx';
-import { TimeChart, type ChartView } from '../../shared/features/chart/time-chart.tsx';
-import type { ChosenDevice } from '../../shared/features/device-choice/chosen-device.ts';
-import { DeviceChoice } from '../../shared/features/device-choice/device-choice.tsx';
-import { useHostValue } from '../../shared/host/widget-context.ts';
-import { FailedCard } from '../../shared/features/query-state.tsx';
-import { useLocale, useText } from '../../shared/host/locale.ts';
-import { useDeviceIncomeHistoryQuery, useUserIncomeHistoryQuery } from '../../shared/client/income.api.ts';
-import { DateRange } from '../../shared/ui/date-range.tsx';
-import { Panel, PanelHead } from '../../shared/ui/panel.tsx';
-import { Segmented } from '../../shared/ui/segmented.tsx';
+import { HIDDEN } from '#shared/domain/masking.ts';
+import { formatCents } from '#shared/domain/money.ts';
+import type { DayRange } from '#shared/domain/shanghai-time.ts';
+import { factsOf, longName, type ChartPoint } from '#shared/features/chart/chart-time.ts';
+import { ChartPlaceholder } from '#shared/features/chart/chart-placeholder.tsx';
+import { TimeChart, type ChartView } from '#shared/features/chart/time-chart.tsx';
+import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
+import { DeviceChoice } from '#shared/features/device-choice/device-choice.tsx';
+import { useHostValue } from '#shared/host/widget-context.ts';
+import { FailedCard } from '#shared/features/query-state.tsx';
+import { useLocale, useText } from '#shared/host/locale.ts';
+import { useDeviceIncomeHistoryQuery, useUserIncomeHistoryQuery } from '#shared/client/income.api.ts';
+import { DateRange } from '#shared/ui/date-range.tsx';
+import { Panel, PanelHead } from '#shared/ui/panel.tsx';
+import { Segmented } from '#shared/ui/segmented.tsx';
 import { historyText } from './history.text.ts';
 import {
   endsOf,

@@ -1,5 +1,5 @@
 /** Words of the history and of the devices that earn most. */
-import { defineText } from '../../shared/host/locale.ts';
+import { defineText } from '#shared/host/locale.ts';
 
 export const historyText = defineText({
   'zh-CN': {

@@ -1,12 +1,12 @@
 /** What stands below the figures; fetched as soon as they are on screen. */
 import { useEffect, useState } from 'react';
-import type { Cents } from '../../shared/domain/money.ts';
-import { DAY_MS, startOfDay } from '../../shared/domain/shanghai-time.ts';
-import type { ChosenDevice } from '../../shared/features/device-choice/chosen-device.ts';
-import { Split } from '../../shared/features/overview/overview.styles.ts';
-import { useUserIncomeHistoryQuery } from '../../shared/client/income.api.ts';
-import type { AccountInfo } from '../../shared/contract/account.ts';
-import { textOf } from '../../shared/host/locale.ts';
+import type { Cents } from '#shared/domain/money.ts';
+import { DAY_MS, startOfDay } from '#shared/domain/shanghai-time.ts';
+import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
+import { Split } from '#shared/features/overview/overview.styles.ts';
+import { useUserIncomeHistoryQuery } from '#shared/client/income.api.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import { textOf } from '#shared/host/locale.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { historyText } from './history.text.ts';
 import { historyRequest, presetRange, type IncomePreset } from './income.rules.ts';

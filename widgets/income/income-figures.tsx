@@ -1,11 +1,11 @@
 import { styled } from 'styled-components';
-import { Panel } from '../../shared/ui/panel.tsx';
-import { DAY_MS, shanghai } from '../../shared/domain/shanghai-time.ts';
-import { formatCents, type Cents } from '../../shared/domain/money.ts';
-import { useText } from '../../shared/host/locale.ts';
-import type { IncomeSummary } from '../../shared/contract/income.ts';
-import { Money } from '../../shared/ui/money.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Panel } from '#shared/ui/panel.tsx';
+import { DAY_MS, shanghai } from '#shared/domain/shanghai-time.ts';
+import { formatCents, type Cents } from '#shared/domain/money.ts';
+import { useText } from '#shared/host/locale.ts';
+import type { IncomeSummary } from '#shared/contract/income.ts';
+import { Money } from '#shared/ui/money.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { incomeText } from './income.text.ts';
 
 /** Figures side by side, divided by hairlines; the first is the hero and gets more room. Narrow: rows below it. */

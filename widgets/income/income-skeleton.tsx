@@ -1,7 +1,7 @@
-import { Overview, OverviewHead, Split } from '../../shared/features/overview/overview.styles.ts';
-import { useText } from '../../shared/host/locale.ts';
-import { useServerNow } from '../../shared/client/server-clock.ts';
-import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
+import { Overview, OverviewHead, Split } from '#shared/features/overview/overview.styles.ts';
+import { useText } from '#shared/host/locale.ts';
+import { useServerNow } from '#shared/client/server-clock.ts';
+import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
 import { IncomeFigures } from './income-figures.tsx';
 import { incomeText } from './income.text.ts';
 

@@ -1,10 +1,10 @@
-import { accountApi } from '../../shared/client/account.api.ts';
-import { incomeApi } from '../../shared/client/income.api.ts';
-import { sessionStatus } from '../../shared/client/session.ts';
-import { store } from '../../shared/client/store.ts';
-import { attribute } from '../../shared/element/attributes.ts';
-import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
-import { ForAccount } from '../../shared/features/account/for-account.tsx';
+import { accountApi } from '#shared/client/account.api.ts';
+import { incomeApi } from '#shared/client/income.api.ts';
+import { sessionStatus } from '#shared/client/session.ts';
+import { store } from '#shared/client/store.ts';
+import { attribute } from '#shared/element/attributes.ts';
+import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
+import { ForAccount } from '#shared/features/account/for-account.tsx';
 import { IncomePage } from './income-page.tsx';
 import { IncomeSkeleton } from './income-skeleton.tsx';
 

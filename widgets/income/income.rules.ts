@@ -1,7 +1,7 @@
 /** Which days the history shows, and by what: decided from the server's time alone (§7.5). */
-import { DAY_MS, dayStart, formatDate, unixRange, type DayRange } from '../../shared/domain/shanghai-time.ts';
-import { addMonths, FIRST_BILL_MONTH, monthRange } from '../../shared/domain/bill-month.ts';
-import type { HistoryRequest } from '../../shared/contract/income.ts';
+import { DAY_MS, dayStart, formatDate, unixRange, type DayRange } from '#shared/domain/shanghai-time.ts';
+import { addMonths, FIRST_BILL_MONTH, monthRange } from '#shared/domain/bill-month.ts';
+import type { HistoryRequest } from '#shared/contract/income.ts';
 
 export type IncomePreset = '7d' | '30d' | '12m';
 export type IncomeKey = HistoryRequest['key_style'];

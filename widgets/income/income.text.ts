@@ -1,5 +1,5 @@
 /** Words of the figures; the history brings its own. */
-import { defineText } from '../../shared/host/locale.ts';
+import { defineText } from '#shared/host/locale.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const en = (month: number, day: number): string => `${MONTHS[month - 1] ?? ''} ${day}`;

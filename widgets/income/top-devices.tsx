@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { HIDDEN } from '../../shared/domain/masking.ts';
-import { formatCents } from '../../shared/domain/money.ts';
-import { useWidget } from '../../shared/host/widget-context.ts';
-import type { ChosenDevice } from '../../shared/features/device-choice/chosen-device.ts';
-import { FailedCard } from '../../shared/features/query-state.tsx';
-import { useText } from '../../shared/host/locale.ts';
-import { useAgentDevicesQuery, useMinerDevicesQuery } from '../../shared/client/devices.api.ts';
-import { LinkButton } from '../../shared/ui/link.tsx';
-import { Panel, PanelHead } from '../../shared/ui/panel.tsx';
-import { Segmented } from '../../shared/ui/segmented.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { HIDDEN } from '#shared/domain/masking.ts';
+import { formatCents } from '#shared/domain/money.ts';
+import { useWidget } from '#shared/host/widget-context.ts';
+import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
+import { FailedCard } from '#shared/features/query-state.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { useAgentDevicesQuery, useMinerDevicesQuery } from '#shared/client/devices.api.ts';
+import { LinkButton } from '#shared/ui/link.tsx';
+import { Panel, PanelHead } from '#shared/ui/panel.tsx';
+import { Segmented } from '#shared/ui/segmented.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { historyText } from './history.text.ts';
 import { RankList } from './rank-list.ts';
-import type { MinerDeviceQuery } from '../../shared/contract/income.ts';
+import type { MinerDeviceQuery } from '#shared/contract/income.ts';
 
 interface TopDevicesProps {
   agent: boolean;

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { defineText, useText } from '../../shared/host/locale.ts';
-import { cleanPhone, isPhone } from '../../shared/domain/masking.ts';
-import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
-import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
-import { FormFields } from '../../shared/features/form-layout.ts';
-import { Refusal } from '../../shared/features/form-parts.tsx';
-import { ruleFormText, codeProblem, phoneProblem, useValidatedForm } from '../../shared/features/use-validated-form.ts';
-import { failureToTell } from '../../shared/features/failure-to-tell.ts';
-import { useLoginMutation } from '../../shared/client/login.api.ts';
-import { Banner } from '../../shared/ui/banner.tsx';
-import { Button } from '../../shared/ui/button.tsx';
-import { FormattedField } from '../../shared/ui/formatted-field.tsx';
-import { LinkButton } from '../../shared/ui/link.tsx';
+import { defineText, useText } from '#shared/host/locale.ts';
+import { cleanPhone, isPhone } from '#shared/domain/masking.ts';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { CodeWithCaptcha } from '#shared/features/code-with-captcha.tsx';
+import { FormFields } from '#shared/features/form-layout.ts';
+import { Refusal } from '#shared/features/form-parts.tsx';
+import { ruleFormText, codeProblem, phoneProblem, useValidatedForm } from '#shared/features/use-validated-form.ts';
+import { failureToTell } from '#shared/features/failure-to-tell.ts';
+import { useLoginMutation } from '#shared/client/login.api.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { FormattedField } from '#shared/ui/formatted-field.tsx';
+import { LinkButton } from '#shared/ui/link.tsx';
 
 const joinText = defineText({
   'zh-CN': {

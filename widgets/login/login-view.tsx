@@ -1,12 +1,12 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import { styled } from 'styled-components';
-import { useText } from '../../shared/host/locale.ts';
-import { useOffered } from '../../shared/host/offered.ts';
-import { Banner } from '../../shared/ui/banner.tsx';
-import { Button } from '../../shared/ui/button.tsx';
-import { LinkButton } from '../../shared/ui/link.tsx';
-import { PasswordField } from '../../shared/ui/password-field.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { useOffered } from '#shared/host/offered.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { LinkButton } from '#shared/ui/link.tsx';
+import { PasswordField } from '#shared/ui/password-field.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
 import { loginText } from './login.text.ts';
 import type { LoginProblem, LoginStep } from './use-login.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { defineWidget } from '../../shared/element/define-widget.tsx';
-import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
-import { textOf } from '../../shared/host/locale.ts';
+import { defineWidget } from '#shared/element/define-widget.tsx';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { textOf } from '#shared/host/locale.ts';
 import { loginText } from './login.text.ts';
 import { LoginView, type Credentials, type Missing } from './login-view.tsx';
 import { useLogin } from './use-login.ts';

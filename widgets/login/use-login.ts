@@ -1,10 +1,10 @@
 /** One try to sign in: the captcha, then the call (§7.1). Whatever goes wrong leaves the form as it was. */
 import { useRef, useState } from 'react';
-import { textOf } from '../../shared/host/locale.ts';
-import { CaptchaError, solveCaptcha } from '../../shared/client/captcha.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
-import { useLoginMutation } from '../../shared/client/login.api.ts';
-import type { LoginAnswer } from '../../shared/contract/session.ts';
+import { textOf } from '#shared/host/locale.ts';
+import { CaptchaError, solveCaptcha } from '#shared/client/captcha.ts';
+import type { PlatformError } from '#shared/client/errors.ts';
+import { useLoginMutation } from '#shared/client/login.api.ts';
+import type { LoginAnswer } from '#shared/contract/session.ts';
 import { loginText } from './login.text.ts';
 
 export interface LoginProblem {

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { defineText, textOf, useText } from '../../shared/host/locale.ts';
-import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
-import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
-import { useSignedIn } from '../../shared/features/account/use-signed-in.ts';
-import { notify } from '../../shared/host/notify.ts';
-import { useNoticesQuery } from '../../shared/client/notices.api.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
-import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
-import { useOptionalModule } from '../../shared/ui/use-part.ts';
+import { defineText, textOf, useText } from '#shared/host/locale.ts';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
+import { useSignedIn } from '#shared/features/account/use-signed-in.ts';
+import { notify } from '#shared/host/notify.ts';
+import { useNoticesQuery } from '#shared/client/notices.api.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { lazyModule } from '#shared/ui/lazy-part.ts';
+import { useIdlePreload } from '#shared/ui/use-idle-preload.ts';
+import { useOptionalModule } from '#shared/ui/use-part.ts';
 import { shownCount } from './notice.rules.ts';
 
 /** Words of the bell itself. */
@@ -48,7 +48,7 @@ function useOwnSize(): void {
 }
 
 const room = lazyModule(() => import('./notice-view.tsx'));
-const push = lazyModule(() => import('../../shared/client/push/follow-platform.ts'));
+const push = lazyModule(() => import('#shared/client/push/follow-platform.ts'));
 
 const BELL = 'M5.2 8.3a4.8 4.8 0 0 1 9.6 0c0 4.4 1.7 5.6 1.7 5.6h-13s1.7-1.2 1.7-5.6M8.4 16.5a1.8 1.8 0 0 0 3.2 0';
 

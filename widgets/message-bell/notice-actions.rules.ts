@@ -1,6 +1,6 @@
 /** Where a message asks its reader to go: pure. Messages are the platform's, in its own language whatever the rest is in. */
-import { isAgent, needsReconciliation, type RoleFacts } from '../../shared/domain/roles.ts';
-import type { NavigationTarget } from '../../shared/host/navigation.ts';
+import { isAgent, needsReconciliation, type RoleFacts } from '#shared/domain/roles.ts';
+import type { NavigationTarget } from '#shared/host/navigation.ts';
 
 /** What a message says, and the page that it names, the most particular words first. */
 const ACTIONS = [

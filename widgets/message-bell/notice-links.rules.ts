@@ -1,5 +1,5 @@
 /** What of a notice's text is a link (§2.3): pure. Everything else is the words as they stand (hazards 7, 8). */
-import { plainText } from '../../shared/domain/plain-text.ts';
+import { plainText } from '#shared/domain/plain-text.ts';
 
 /** Words, and where they lead. */
 export interface NoticePart {

@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { useWidget } from '../../shared/host/widget-context.ts';
-import { useText } from '../../shared/host/locale.ts';
-import type { Notice, NoticeType } from '../../shared/contract/notices.ts';
-import { preloadDialog } from '../../shared/ui/dialog.tsx';
-import { Popover } from '../../shared/ui/popover.tsx';
+import { useWidget } from '#shared/host/widget-context.ts';
+import { useText } from '#shared/host/locale.ts';
+import type { Notice, NoticeType } from '#shared/contract/notices.ts';
+import { preloadDialog } from '#shared/ui/dialog.tsx';
+import { Popover } from '#shared/ui/popover.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { NoticePanel } from './notice-panel.tsx';
 import { noticesText } from './notices.text.ts';

@@ -1,5 +1,5 @@
 /** How a notice is told: pure. */
-import { formatDateTime, startOfDay, DAY_MS } from '../../shared/domain/shanghai-time.ts';
+import { formatDateTime, startOfDay, DAY_MS } from '#shared/domain/shanghai-time.ts';
 
 /** `99+` from a hundred on (§2.3). */
 export const shownCount = (count: number): string => (count > 99 ? '99+' : `${count}`);

@@ -2,9 +2,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { shallowEqual, useDispatch, useSelector } from 'react-redux';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { PlatformError } from '../../shared/client/errors.ts';
-import { noticesApi } from '../../shared/client/notices.api.ts';
-import type { Notice, NoticeType } from '../../shared/contract/notices.ts';
+import type { PlatformError } from '#shared/client/errors.ts';
+import { noticesApi } from '#shared/client/notices.api.ts';
+import type { Notice, NoticeType } from '#shared/contract/notices.ts';
 
 export interface NoticePages {
   /** newest first, each once */

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { styled } from 'styled-components';
-import { defineText, useText } from '../../shared/host/locale.ts';
-import { notify } from '../../shared/host/notify.ts';
-import { Banner } from '../../shared/ui/banner.tsx';
-import { Button } from '../../shared/ui/button.tsx';
-import { copyText } from '../../shared/ui/copy-text.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { QrCode } from '../../shared/ui/qr-code.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { defineText, useText } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { copyText } from '#shared/ui/copy-text.ts';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { QrCode } from '#shared/ui/qr-code.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { useInviteLinkQuery } from './miner-list.rules.ts';
 
 /** Words of the invite (§7.6). */

@@ -1,10 +1,10 @@
-import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
-import { hidesSensitive } from '../../shared/domain/masking.ts';
-import { isAgent } from '../../shared/domain/roles.ts';
-import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
-import { ForAccount } from '../../shared/features/account/for-account.tsx';
-import { getConfiguration } from '../../shared/host/configuration.ts';
-import { useText } from '../../shared/host/locale.ts';
+import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
+import { hidesSensitive } from '#shared/domain/masking.ts';
+import { isAgent } from '#shared/domain/roles.ts';
+import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
+import { ForAccount } from '#shared/features/account/for-account.tsx';
+import { getConfiguration } from '#shared/host/configuration.ts';
+import { useText } from '#shared/host/locale.ts';
 import { minerListText } from './miner-list.text.ts';
 import { MinerListContainer } from './miner-list-container.tsx';
 

@@ -1,10 +1,10 @@
 /** What the nodes of a user come to: pure. */
-import { api, ask } from '../../shared/client/api.ts';
-import type { PageOf } from '../../shared/contract/basics.ts';
-import { inviteLinkCall, minersCall, type InviteLink, type Miner } from '../../shared/contract/devices.ts';
-import type { ListPage } from '../../shared/contract/inputs.ts';
-import type { Cents } from '../../shared/domain/money.ts';
-import type { MinerDevice } from '../../shared/contract/income.ts';
+import { api, ask } from '#shared/client/api.ts';
+import type { PageOf } from '#shared/contract/basics.ts';
+import { inviteLinkCall, minersCall, type InviteLink, type Miner } from '#shared/contract/devices.ts';
+import type { ListPage } from '#shared/contract/inputs.ts';
+import type { Cents } from '#shared/domain/money.ts';
+import type { MinerDevice } from '#shared/contract/income.ts';
 
 /** The users of an agent and the link that invites more (§7.6). */
 const noAlert = true;

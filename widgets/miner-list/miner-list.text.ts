@@ -1,5 +1,5 @@
 /** Words of the user list (§6, §7.6). */
-import { defineText } from '../../shared/host/locale.ts';
+import { defineText } from '#shared/host/locale.ts';
 
 export const minerListText = defineText({
   'zh-CN': {

@@ -1,17 +1,17 @@
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { defineText, useText } from '../../shared/host/locale.ts';
-import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
-import { LONGEST_UUID, MOST_NODES, uuidsOf, type NodeFault } from '../../shared/features/node-address/address.rules.ts';
-import { PlaceField } from '../../shared/features/node-address/place-field.tsx';
-import { useNodesForm, type KeyedNode, type NodesForm } from '../../shared/features/node-address/use-nodes-form.ts';
-import { FormFields } from '../../shared/features/form-layout.ts';
-import { notify } from '../../shared/host/notify.ts';
-import { Banner } from '../../shared/ui/banner.tsx';
-import { Button, IconButton } from '../../shared/ui/button.tsx';
-import { Panel, PanelBody } from '../../shared/ui/panel.tsx';
-import { StateCard } from '../../shared/ui/state-card.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
+import { defineText, useText } from '#shared/host/locale.ts';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { LONGEST_UUID, MOST_NODES, uuidsOf, type NodeFault } from '#shared/features/node-address/address.rules.ts';
+import { PlaceField } from '#shared/features/node-address/place-field.tsx';
+import { useNodesForm, type KeyedNode, type NodesForm } from '#shared/features/node-address/use-nodes-form.ts';
+import { FormFields } from '#shared/features/form-layout.ts';
+import { notify } from '#shared/host/notify.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button, IconButton } from '#shared/ui/button.tsx';
+import { Panel, PanelBody } from '#shared/ui/panel.tsx';
+import { StateCard } from '#shared/ui/state-card.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
 
 /** Words of the external address form (§2.1, /external-form/node-address). */
 const addressText = defineText({

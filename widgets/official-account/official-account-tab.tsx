@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { css, keyframes, styled } from 'styled-components';
-import { defineText, useLocale, useText } from '../../shared/host/locale.ts';
-import { useWidget } from '../../shared/host/widget-context.ts';
-import { Button, IconButton } from '../../shared/ui/button.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
-import { LinkButton } from '../../shared/ui/link.tsx';
+import { defineText, useLocale, useText } from '#shared/host/locale.ts';
+import { useWidget } from '#shared/host/widget-context.ts';
+import { Button, IconButton } from '#shared/ui/button.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { LinkButton } from '#shared/ui/link.tsx';
 
 const officialAccountText = defineText({
   'zh-CN': {

@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react';
-import { attribute } from '../../shared/element/attributes.ts';
-import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
-import { useWidgetState } from '../../shared/host/widget-context.ts';
-import { getConfiguration, subscribeConfiguration } from '../../shared/host/configuration.ts';
-import { sessionStore } from '../../shared/host/safe-storage.ts';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
-import { useOptionalModule } from '../../shared/ui/use-part.ts';
+import { attribute } from '#shared/element/attributes.ts';
+import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
+import { useWidgetState } from '#shared/host/widget-context.ts';
+import { getConfiguration, subscribeConfiguration } from '#shared/host/configuration.ts';
+import { sessionStore } from '#shared/host/safe-storage.ts';
+import { lazyModule } from '#shared/ui/lazy-part.ts';
+import { useOptionalModule } from '#shared/ui/use-part.ts';
 import { isOnPath } from './official-account.rules.ts';
 import { usePath } from './use-path.ts';
 

@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
-import { FormPanel } from '../../shared/features/form-layout.ts';
-import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
-import { FailedCard } from '../../shared/features/query-state.tsx';
-import { useText } from '../../shared/host/locale.ts';
-import { isOutcomeUnknown } from '../../shared/client/errors.ts';
-import { useAuthorizationQuery, useDecideAuthorizationMutation } from '../../shared/client/open-auth.api.ts';
-import type { AccountInfo } from '../../shared/contract/account.ts';
-import type { Authorization, AuthorizationRequest } from '../../shared/contract/open-auth.ts';
-import { useOnline } from '../../shared/client/use-online.ts';
-import { Banner } from '../../shared/ui/banner.tsx';
-import { Button } from '../../shared/ui/button.tsx';
-import { DescriptionList } from '../../shared/ui/description-list.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
-import { Panel, PanelBody } from '../../shared/ui/panel.tsx';
-import { StateCard } from '../../shared/ui/state-card.tsx';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { FormPanel } from '#shared/features/form-layout.ts';
+import { FormSkeleton } from '#shared/features/form-skeleton.tsx';
+import { FailedCard } from '#shared/features/query-state.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { isOutcomeUnknown } from '#shared/client/errors.ts';
+import { useAuthorizationQuery, useDecideAuthorizationMutation } from '#shared/client/open-auth.api.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import type { Authorization, AuthorizationRequest } from '#shared/contract/open-auth.ts';
+import { useOnline } from '#shared/client/use-online.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { DescriptionList } from '#shared/ui/description-list.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { Panel, PanelBody } from '#shared/ui/panel.tsx';
+import { StateCard } from '#shared/ui/state-card.tsx';
 import {
   askedStates,
   rememberState,

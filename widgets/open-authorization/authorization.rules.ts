@@ -1,4 +1,4 @@
-import { sessionStore } from '../../shared/host/safe-storage.ts';
+import { sessionStore } from '#shared/host/safe-storage.ts';
 
 /** The states of the questions that were answered in this tab: what comes back must carry one of them. */
 const KEY = 'partner-console.authorization-states';

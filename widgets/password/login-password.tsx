@@ -1,17 +1,17 @@
 import { useController } from 'react-hook-form';
-import { useWidget } from '../../shared/host/widget-context.ts';
-import { FormColumns, FormFields } from '../../shared/features/form-layout.ts';
-import { Refusal, SubmitRow } from '../../shared/features/form-parts.tsx';
-import { ruleFormText, useValidatedForm } from '../../shared/features/use-validated-form.ts';
-import { useText } from '../../shared/host/locale.ts';
-import { useOffered } from '../../shared/host/offered.ts';
-import { notify } from '../../shared/host/notify.ts';
-import { callPlatform } from '../../shared/client/client.ts';
-import { userAccountInfoCall } from '../../shared/contract/account.ts';
-import { failureToTell } from '../../shared/features/failure-to-tell.ts';
-import { forgetSession, knownToken } from '../../shared/client/session.ts';
-import { LinkButton } from '../../shared/ui/link.tsx';
-import { PasswordField } from '../../shared/ui/password-field.tsx';
+import { useWidget } from '#shared/host/widget-context.ts';
+import { FormColumns, FormFields } from '#shared/features/form-layout.ts';
+import { Refusal, SubmitRow } from '#shared/features/form-parts.tsx';
+import { ruleFormText, useValidatedForm } from '#shared/features/use-validated-form.ts';
+import { useText } from '#shared/host/locale.ts';
+import { useOffered } from '#shared/host/offered.ts';
+import { notify } from '#shared/host/notify.ts';
+import { callPlatform } from '#shared/client/client.ts';
+import { userAccountInfoCall } from '#shared/contract/account.ts';
+import { failureToTell } from '#shared/features/failure-to-tell.ts';
+import { forgetSession, knownToken } from '#shared/client/session.ts';
+import { LinkButton } from '#shared/ui/link.tsx';
+import { PasswordField } from '#shared/ui/password-field.tsx';
 import {
   confirmProblem,
   loginPasswordProblem,

@@ -1,11 +1,11 @@
 import { styled } from 'styled-components';
-import { needsReconciliation } from '../../shared/domain/roles.ts';
-import { useHostValue, useWidgetState } from '../../shared/host/widget-context.ts';
-import { FormPanel } from '../../shared/features/form-layout.ts';
-import { getConfiguration } from '../../shared/host/configuration.ts';
-import { useText } from '../../shared/host/locale.ts';
-import type { AccountInfo } from '../../shared/contract/account.ts';
-import { Segmented } from '../../shared/ui/segmented.tsx';
+import { needsReconciliation } from '#shared/domain/roles.ts';
+import { useHostValue, useWidgetState } from '#shared/host/widget-context.ts';
+import { FormPanel } from '#shared/features/form-layout.ts';
+import { getConfiguration } from '#shared/host/configuration.ts';
+import { useText } from '#shared/host/locale.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import { Segmented } from '#shared/ui/segmented.tsx';
 import { LoginPassword } from './login-password.tsx';
 import { passwordText } from './password.text.ts';
 import { WalletPassword } from './wallet-password.tsx';

@@ -1,5 +1,5 @@
 /** New passwords (§7.3). Forms show the errors and `reset()` their mutation, so that no password stays in the store. */
-import { api, ask } from '../../shared/client/api.ts';
+import { api, ask } from '#shared/client/api.ts';
 import {
   modifyPasswordCall,
   modifyWalletPasswordCall,
@@ -7,8 +7,8 @@ import {
   type newPassword,
   type newWalletPassword,
   type passwordByCode,
-} from '../../shared/contract/identity.ts';
-import type { Given } from '../../shared/contract/call.ts';
+} from '#shared/contract/identity.ts';
+import type { Given } from '#shared/contract/call.ts';
 
 export const passwordApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,9 +1,9 @@
-import { attribute } from '../../shared/element/attributes.ts';
-import { defineWidget, type WidgetElement, type WidgetProps } from '../../shared/element/define-widget.tsx';
-import { ForAccount } from '../../shared/features/account/for-account.tsx';
-import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
-import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
-import { useRequiredModule } from '../../shared/ui/use-part.ts';
+import { attribute } from '#shared/element/attributes.ts';
+import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
+import { ForAccount } from '#shared/features/account/for-account.tsx';
+import { FormSkeleton } from '#shared/features/form-skeleton.tsx';
+import { firstScreenModule } from '#shared/ui/lazy-part.ts';
+import { useRequiredModule } from '#shared/ui/use-part.ts';
 
 const room = firstScreenModule(() => import('./password-view.tsx'));
 

@@ -1,4 +1,4 @@
-import { defineText } from '../../shared/host/locale.ts';
+import { defineText } from '#shared/host/locale.ts';
 
 /** Words of the three password forms (§2.7, §5). */
 export const passwordText = defineText({

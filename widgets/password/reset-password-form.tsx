@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { cleanPhone, isPhone } from '../../shared/domain/masking.ts';
-import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
-import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
-import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
-import { FormFields } from '../../shared/features/form-layout.ts';
-import { Refusal } from '../../shared/features/form-parts.tsx';
-import { FieldsSkeleton } from '../../shared/features/form-skeleton.tsx';
-import { ruleFormText, codeProblem, phoneProblem, useValidatedForm } from '../../shared/features/use-validated-form.ts';
-import { useText } from '../../shared/host/locale.ts';
-import { notify } from '../../shared/host/notify.ts';
-import { failureToTell } from '../../shared/features/failure-to-tell.ts';
-import { forgetSession, knownToken } from '../../shared/client/session.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { FormattedField } from '../../shared/ui/formatted-field.tsx';
-import { LinkButton } from '../../shared/ui/link.tsx';
-import { StateCard } from '../../shared/ui/state-card.tsx';
+import { cleanPhone, isPhone } from '#shared/domain/masking.ts';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { WhereOffered } from '#shared/features/account/where-offered.tsx';
+import { CodeWithCaptcha } from '#shared/features/code-with-captcha.tsx';
+import { FormFields } from '#shared/features/form-layout.ts';
+import { Refusal } from '#shared/features/form-parts.tsx';
+import { FieldsSkeleton } from '#shared/features/form-skeleton.tsx';
+import { ruleFormText, codeProblem, phoneProblem, useValidatedForm } from '#shared/features/use-validated-form.ts';
+import { useText } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
+import { failureToTell } from '#shared/features/failure-to-tell.ts';
+import { forgetSession, knownToken } from '#shared/client/session.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { FormattedField } from '#shared/ui/formatted-field.tsx';
+import { LinkButton } from '#shared/ui/link.tsx';
+import { StateCard } from '#shared/ui/state-card.tsx';
 import {
   confirmProblem,
   loginPasswordProblem,

@@ -1,7 +1,7 @@
-import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
-import { FieldsSkeleton } from '../../shared/features/form-skeleton.tsx';
-import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
-import { useRequiredModule } from '../../shared/ui/use-part.ts';
+import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
+import { FieldsSkeleton } from '#shared/features/form-skeleton.tsx';
+import { firstScreenModule } from '#shared/ui/lazy-part.ts';
+import { useRequiredModule } from '#shared/ui/use-part.ts';
 
 const form = firstScreenModule(() => import('./reset-password-form.tsx'));
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useText } from '../../shared/host/locale.ts';
-import { FormattedField, cleanDigits, inFours } from '../../shared/ui/formatted-field.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { FormattedField, cleanDigits, inFours } from '#shared/ui/formatted-field.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
 import { payoutText } from './payout.text.ts';
 import { useCardBank, type Lookup } from './use-banks.ts';
 import type { PayoutFields } from './use-payout-form.ts';

@@ -1,12 +1,12 @@
 import { styled } from 'styled-components';
 import type { UseControllerReturn } from 'react-hook-form';
-import { formatCents } from '../../shared/domain/money.ts';
-import { quoteWithdrawal, WEEKLY, type PayoutTerms } from '../../shared/domain/withdrawal-quote.ts';
-import { useText } from '../../shared/host/locale.ts';
-import { BILLING_CYCLES, type BillingCycle } from '../../shared/contract/payout.ts';
-import { ChoiceCards } from '../../shared/ui/choice-cards.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
+import { formatCents } from '#shared/domain/money.ts';
+import { quoteWithdrawal, WEEKLY, type PayoutTerms } from '#shared/domain/withdrawal-quote.ts';
+import { useText } from '#shared/host/locale.ts';
+import { BILLING_CYCLES, type BillingCycle } from '#shared/contract/payout.ts';
+import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
 import { payoutText } from './payout.text.ts';
 import type { PayoutValues } from './payout.rules.ts';
 

@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { hidesSensitive } from '../../shared/domain/masking.ts';
-import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
-import { FailedCard } from '../../shared/features/query-state.tsx';
-import { ScanPrompt } from '../../shared/features/scan-prompt.tsx';
-import { getConfiguration } from '../../shared/host/configuration.ts';
-import { useText } from '../../shared/host/locale.ts';
-import { notify } from '../../shared/host/notify.ts';
-import { useAccountInfoQuery } from '../../shared/client/account.api.ts';
-import { usePayInfoQuery } from '../../shared/client/payout.api.ts';
-import type { AccountInfo } from '../../shared/contract/account.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
-import { Panel } from '../../shared/ui/panel.tsx';
-import { StateCard } from '../../shared/ui/state-card.tsx';
-import { useOptionalModule, useRequiredModule } from '../../shared/ui/use-part.ts';
+import { hidesSensitive } from '#shared/domain/masking.ts';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { FailedCard } from '#shared/features/query-state.tsx';
+import { ScanPrompt } from '#shared/features/scan-prompt.tsx';
+import { getConfiguration } from '#shared/host/configuration.ts';
+import { useText } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
+import { useAccountInfoQuery } from '#shared/client/account.api.ts';
+import { usePayInfoQuery } from '#shared/client/payout.api.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { lazyModule } from '#shared/ui/lazy-part.ts';
+import { Panel } from '#shared/ui/panel.tsx';
+import { StateCard } from '#shared/ui/state-card.tsx';
+import { useOptionalModule, useRequiredModule } from '#shared/ui/use-part.ts';
 import { PayoutEditor, payoutFormPart } from './payout-editor.tsx';
 import { PayoutSkeleton } from './payout-skeleton.tsx';
 import type { PayoutRequest } from './payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 
 const QUIET = { quiet: true };
-const phoneChange = lazyModule(() => import('../../shared/features/phone-change/phone-change-dialog.tsx'));
+const phoneChange = lazyModule(() => import('#shared/features/phone-change/phone-change-dialog.tsx'));
 
 /** What this account sees: what it must do first, the form of the first entry, or the summary with its edit (§2.7, §6). */
 export function PayoutContainer({ account }: { account: AccountInfo }) {

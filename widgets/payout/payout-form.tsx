@@ -1,27 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { withdrawalPhone } from '../../shared/domain/masking.ts';
-import { FormColumns, FormFields, FormPanel } from '../../shared/features/form-layout.ts';
-import { Refusal } from '../../shared/features/form-parts.tsx';
-import { useText } from '../../shared/host/locale.ts';
-import { useConfirmedForm } from '../../shared/features/use-confirmed-form.ts';
-import { failureToTell } from '../../shared/features/failure-to-tell.ts';
-import { callPlatform } from '../../shared/client/client.ts';
-import { readWalletTicket, saveWalletTicket } from '../../shared/client/wallet-ticket.ts';
-import { verifyWalletPasswordCall } from '../../shared/contract/wallet.ts';
-import type { AccountInfo } from '../../shared/contract/account.ts';
-import {
-  COLLECTION_METHODS,
-  type BillingCycle,
-  type CollectionMethod,
-  type PayInfo,
-} from '../../shared/contract/payout.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { ChoiceCards } from '../../shared/ui/choice-cards.tsx';
-import { preloadDialog } from '../../shared/ui/dialog.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
-import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
+import { withdrawalPhone } from '#shared/domain/masking.ts';
+import { FormColumns, FormFields, FormPanel } from '#shared/features/form-layout.ts';
+import { Refusal } from '#shared/features/form-parts.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { useConfirmedForm } from '#shared/features/use-confirmed-form.ts';
+import { failureToTell } from '#shared/features/failure-to-tell.ts';
+import { callPlatform } from '#shared/client/client.ts';
+import { readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
+import { verifyWalletPasswordCall } from '#shared/contract/wallet.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import { COLLECTION_METHODS, type BillingCycle, type CollectionMethod, type PayInfo } from '#shared/contract/payout.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
+import { preloadDialog } from '#shared/ui/dialog.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { useIdlePreload } from '#shared/ui/use-idle-preload.ts';
 import { CardFields } from './card-fields.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { CycleField, TaxExample } from './cycle-field.tsx';

@@ -1,5 +1,5 @@
 /** The rules of the payout form (§5): which fields a method has, what they need, what is sent and what stays locked. */
-import type { BillingCycle, CollectionMethod, InvoiceType, PayInfo } from '../../shared/contract/payout.ts';
+import type { BillingCycle, CollectionMethod, InvoiceType, PayInfo } from '#shared/contract/payout.ts';
 
 export const CARD_LENGTH = { least: 16, most: 19 } as const;
 /** Accounts of companies have no fixed length. */

@@ -1,4 +1,4 @@
-import { defineText } from '../../shared/host/locale.ts';
+import { defineText } from '#shared/host/locale.ts';
 
 const digits = (name: string) => (least: number, most: number, typed: number) =>
   `${name}应为 ${least} 至 ${most} 位，现在是 ${typed} 位`;

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
-import { HIDDEN, maskPhone } from '../../shared/domain/masking.ts';
-import { useText } from '../../shared/host/locale.ts';
-import { LinkButton } from '../../shared/ui/link.tsx';
+import { HIDDEN, maskPhone } from '#shared/domain/masking.ts';
+import { useText } from '#shared/host/locale.ts';
+import { LinkButton } from '#shared/ui/link.tsx';
 import { payoutText } from './payout.text.ts';
 
 interface PhoneLineProps {

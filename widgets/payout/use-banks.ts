@@ -1,9 +1,9 @@
 /** Asking for banks while somebody types: not too often, and the newest answer wins. */
 import { useEffect, useRef, useState } from 'react';
-import { api, ask } from '../../shared/client/api.ts';
-import { bankNameCall, banksCall, type BankOfCard } from '../../shared/contract/banks.ts';
-import { modifyPayInfoCall } from '../../shared/contract/payout.ts';
-import { useDebounced } from '../../shared/ui/use-debounced.ts';
+import { api, ask } from '#shared/client/api.ts';
+import { bankNameCall, banksCall, type BankOfCard } from '#shared/contract/banks.ts';
+import { modifyPayInfoCall } from '#shared/contract/payout.ts';
+import { useDebounced } from '#shared/ui/use-debounced.ts';
 import { type PayoutRequest, isWholeCard, LOOKUP_PAUSE_MS } from './payout.rules.ts';
 
 /** The payout info's own calls (§7.3). */

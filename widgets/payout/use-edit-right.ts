@@ -1,8 +1,8 @@
-import { BILL_STATES, mayEditPayout } from '../../shared/domain/bill.ts';
-import { lastBillMonth } from '../../shared/domain/bill-month.ts';
-import { useText } from '../../shared/host/locale.ts';
-import { useMonthlyBillQuery, useLastBillState } from '../../shared/client/bills.api.ts';
-import { useServerNow } from '../../shared/client/server-clock.ts';
+import { BILL_STATES, mayEditPayout } from '#shared/domain/bill.ts';
+import { lastBillMonth } from '#shared/domain/bill-month.ts';
+import { useText } from '#shared/host/locale.ts';
+import { useMonthlyBillQuery, useLastBillState } from '#shared/client/bills.api.ts';
+import { useServerNow } from '#shared/client/server-clock.ts';
 import { payoutText } from './payout.text.ts';
 
 export interface EditRight {

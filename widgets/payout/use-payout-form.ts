@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useController, useForm, type FieldError, type Resolver } from 'react-hook-form';
-import { useText } from '../../shared/host/locale.ts';
+import { useText } from '#shared/host/locale.ts';
 import {
   CARD_LENGTH,
   COMPANY_CARD_LENGTH,

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { hidesSensitive, maskPhone } from '../../shared/domain/masking.ts';
-import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
-import { FormColumns, FormPanel } from '../../shared/features/form-layout.ts';
-import { SubmitRow } from '../../shared/features/form-parts.tsx';
-import { phoneChangeText } from '../../shared/features/phone-change/phone-change.text.ts';
-import { PhoneSteps } from '../../shared/features/phone-change/phone-steps.tsx';
-import { usePhoneChange } from '../../shared/features/phone-change/use-phone-change.ts';
-import { useWithdrawalPhone, type WithdrawalPhone } from '../../shared/features/phone-change/use-withdrawal-phone.ts';
-import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
-import { getConfiguration } from '../../shared/host/configuration.ts';
-import { useText } from '../../shared/host/locale.ts';
-import type { AccountInfo } from '../../shared/contract/account.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { StateCard } from '../../shared/ui/state-card.tsx';
+import { hidesSensitive, maskPhone } from '#shared/domain/masking.ts';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { FormColumns, FormPanel } from '#shared/features/form-layout.ts';
+import { SubmitRow } from '#shared/features/form-parts.tsx';
+import { phoneChangeText } from '#shared/features/phone-change/phone-change.text.ts';
+import { PhoneSteps } from '#shared/features/phone-change/phone-steps.tsx';
+import { usePhoneChange } from '#shared/features/phone-change/use-phone-change.ts';
+import { useWithdrawalPhone, type WithdrawalPhone } from '#shared/features/phone-change/use-withdrawal-phone.ts';
+import { FormSkeleton } from '#shared/features/form-skeleton.tsx';
+import { getConfiguration } from '#shared/host/configuration.ts';
+import { useText } from '#shared/host/locale.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { StateCard } from '#shared/ui/state-card.tsx';
 
 /** The two steps in place, then what has changed. */
 export function PhoneChangeView({ account }: { account: AccountInfo }) {

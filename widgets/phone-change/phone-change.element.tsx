@@ -1,8 +1,8 @@
-import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
-import { ForAccount } from '../../shared/features/account/for-account.tsx';
-import { FormSkeleton } from '../../shared/features/form-skeleton.tsx';
-import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
-import { useRequiredModule } from '../../shared/ui/use-part.ts';
+import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
+import { ForAccount } from '#shared/features/account/for-account.tsx';
+import { FormSkeleton } from '#shared/features/form-skeleton.tsx';
+import { firstScreenModule } from '#shared/ui/lazy-part.ts';
+import { useRequiredModule } from '#shared/ui/use-part.ts';
 
 const room = firstScreenModule(() => import('./phone-change-view.tsx'));
 

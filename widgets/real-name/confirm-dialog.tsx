@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
-import { useText } from '../../shared/host/locale.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { DescriptionList } from '../../shared/ui/description-list.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { DescriptionList } from '#shared/ui/description-list.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
 import { MOST_FAILURES, type RealNameValues } from './real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
 

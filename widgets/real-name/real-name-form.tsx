@@ -1,21 +1,21 @@
 import { useForm, type FieldError, type Resolver, type UseFormReturn, useController } from 'react-hook-form';
-import { PHONE_LENGTH, cleanPhone, isPhone } from '../../shared/domain/masking.ts';
-import { useText } from '../../shared/host/locale.ts';
-import { api, ask } from '../../shared/client/api.ts';
-import { updateRealNameCall } from '../../shared/contract/identity.ts';
-import { FormFields } from '../../shared/features/form-layout.ts';
-import { Refusal } from '../../shared/features/form-parts.tsx';
-import { CodeWithCaptcha } from '../../shared/features/code-with-captcha.tsx';
-import type { PlatformError } from '../../shared/client/errors.ts';
-import { useConfirmedForm } from '../../shared/features/use-confirmed-form.ts';
-import { failureToTell } from '../../shared/features/failure-to-tell.ts';
-import type { AccountInfo } from '../../shared/contract/account.ts';
-import { Banner } from '../../shared/ui/banner.tsx';
-import { Button } from '../../shared/ui/button.tsx';
-import { FormattedField, cleanCharacters } from '../../shared/ui/formatted-field.tsx';
-import { preloadDialog } from '../../shared/ui/dialog.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
-import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
+import { PHONE_LENGTH, cleanPhone, isPhone } from '#shared/domain/masking.ts';
+import { useText } from '#shared/host/locale.ts';
+import { api, ask } from '#shared/client/api.ts';
+import { updateRealNameCall } from '#shared/contract/identity.ts';
+import { FormFields } from '#shared/features/form-layout.ts';
+import { Refusal } from '#shared/features/form-parts.tsx';
+import { CodeWithCaptcha } from '#shared/features/code-with-captcha.tsx';
+import type { PlatformError } from '#shared/client/errors.ts';
+import { useConfirmedForm } from '#shared/features/use-confirmed-form.ts';
+import { failureToTell } from '#shared/features/failure-to-tell.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { FormattedField, cleanCharacters } from '#shared/ui/formatted-field.tsx';
+import { preloadDialog } from '#shared/ui/dialog.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { useIdlePreload } from '#shared/ui/use-idle-preload.ts';
 import {
   codeProblem,
   ID_LENGTH,

@@ -1,6 +1,6 @@
 /** The frame of the certification: follows the element's own width, not the window's. */
 import { styled } from 'styled-components';
-import { FormColumns } from '../../shared/features/form-layout.ts';
+import { FormColumns } from '#shared/features/form-layout.ts';
 
 export const Stack = styled.div`
   display: grid;

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { Panel } from '../../shared/ui/panel.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Panel } from '#shared/ui/panel.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 /** The places of title, fields and button. */
 export const RealNameSkeleton = () => (

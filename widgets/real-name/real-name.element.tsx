@@ -1,10 +1,10 @@
-import { defineText, useText } from '../../shared/host/locale.ts';
-import { needsReconciliation } from '../../shared/domain/roles.ts';
-import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
-import { ForAccount } from '../../shared/features/account/for-account.tsx';
-import { getConfiguration } from '../../shared/host/configuration.ts';
-import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
-import { useRequiredModule } from '../../shared/ui/use-part.ts';
+import { defineText, useText } from '#shared/host/locale.ts';
+import { needsReconciliation } from '#shared/domain/roles.ts';
+import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
+import { ForAccount } from '#shared/features/account/for-account.tsx';
+import { getConfiguration } from '#shared/host/configuration.ts';
+import { firstScreenModule } from '#shared/ui/lazy-part.ts';
+import { useRequiredModule } from '#shared/ui/use-part.ts';
 import { RealNameSkeleton } from './real-name-skeleton.tsx';
 
 /** For an account whose person is not verified here (§6). */

@@ -1,5 +1,5 @@
 /** The rules of the real-name form (§5) and of what the verified view shows. */
-import { isPhone, HIDDEN, maskIdNumber, maskPhone } from '../../shared/domain/masking.ts';
+import { isPhone, HIDDEN, maskIdNumber, maskPhone } from '#shared/domain/masking.ts';
 
 export const ID_LENGTH = 18;
 /** More failed verifications than this block withdrawal (§9). */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { useText } from '../../shared/host/locale.ts';
-import { Banner } from '../../shared/ui/banner.tsx';
-import { Button } from '../../shared/ui/button.tsx';
-import { DescriptionList } from '../../shared/ui/description-list.tsx';
-import { LinkButton } from '../../shared/ui/link.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { DescriptionList } from '#shared/ui/description-list.tsx';
+import { LinkButton } from '#shared/ui/link.tsx';
 import { REDIRECT_SECONDS, shownPerson, type VerifiedPerson } from './real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
 

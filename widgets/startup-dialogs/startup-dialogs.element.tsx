@@ -1,10 +1,10 @@
-import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
-import { useWidgetState } from '../../shared/host/widget-context.ts';
-import { useSignedIn } from '../../shared/features/account/use-signed-in.ts';
-import { useAccountInfoQuery } from '../../shared/client/account.api.ts';
-import { useArticleQuery } from '../../shared/client/articles.api.ts';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
-import { useOptionalModule } from '../../shared/ui/use-part.ts';
+import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
+import { useWidgetState } from '#shared/host/widget-context.ts';
+import { useSignedIn } from '#shared/features/account/use-signed-in.ts';
+import { useAccountInfoQuery } from '#shared/client/account.api.ts';
+import { useArticleQuery } from '#shared/client/articles.api.ts';
+import { lazyModule } from '#shared/ui/lazy-part.ts';
+import { useOptionalModule } from '#shared/ui/use-part.ts';
 import { useNoticeConfirmed, AGREEMENT, startupQuestion } from './startup.rules.ts';
 
 const dialogs = lazyModule(() => import('./dialogs.tsx'));

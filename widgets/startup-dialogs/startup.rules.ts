@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { localStore } from '../../shared/host/safe-storage.ts';
-import { createSignal } from '../../shared/host/signal.ts';
+import { localStore } from '#shared/host/safe-storage.ts';
+import { createSignal } from '#shared/host/signal.ts';
 
 /** Whether the person of this browser has agreed to the SLA: local storage `noticeConfirmed` is 'true' (§4). */
 const KEY = 'noticeConfirmed';

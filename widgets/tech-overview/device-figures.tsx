@@ -1,16 +1,16 @@
 import { styled } from 'styled-components';
-import { useText } from '../../shared/host/locale.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
-import type { DeviceOverview } from '../../shared/contract/devices.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
-import { lazyModule } from '../../shared/ui/lazy-part.ts';
-import { Panel } from '../../shared/ui/panel.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { useOptionalModule } from '../../shared/ui/use-part.ts';
+import { useText } from '#shared/host/locale.ts';
+import type { PlatformError } from '#shared/client/errors.ts';
+import type { DeviceOverview } from '#shared/contract/devices.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { lazyModule } from '#shared/ui/lazy-part.ts';
+import { Panel } from '#shared/ui/panel.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { useOptionalModule } from '#shared/ui/use-part.ts';
 import { techText } from './tech-overview.text.ts';
 import { onlineRate } from './tech.rules.ts';
 
-const problem = lazyModule(() => import('../../shared/features/query-state.tsx'));
+const problem = lazyModule(() => import('#shared/features/query-state.tsx'));
 
 export interface DeviceFiguresProps {
   /** whose nodes: names the panel where there are several */

@@ -1,5 +1,5 @@
 /** Words of one day of the machines. */
-import { defineText } from '../../shared/host/locale.ts';
+import { defineText } from '#shared/host/locale.ts';
 
 export const dayText = defineText({
   'zh-CN': {

@@ -1,13 +1,13 @@
 /** One day of the machines: bandwidth, and what was not billed; fetched as soon as the figures are on screen. */
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { FIRST_BILL_MONTH } from '../../shared/domain/bill-month.ts';
-import { formatDate } from '../../shared/domain/shanghai-time.ts';
-import { Split } from '../../shared/features/overview/overview.styles.ts';
-import { useText } from '../../shared/host/locale.ts';
-import { useOffered } from '../../shared/host/offered.ts';
-import { useServerNow } from '../../shared/client/server-clock.ts';
-import { DayField } from '../../shared/ui/day-field.tsx';
+import { FIRST_BILL_MONTH } from '#shared/domain/bill-month.ts';
+import { formatDate } from '#shared/domain/shanghai-time.ts';
+import { Split } from '#shared/features/overview/overview.styles.ts';
+import { useText } from '#shared/host/locale.ts';
+import { useOffered } from '#shared/host/offered.ts';
+import { useServerNow } from '#shared/client/server-clock.ts';
+import { DayField } from '#shared/ui/day-field.tsx';
 import { BandwidthPanel } from './bandwidth-panel.tsx';
 import { firstDay } from './tech.rules.ts';
 import { dayText } from './tech-day.text.ts';

@@ -5,10 +5,10 @@ import {
   type DayBandwidth,
   type Violation,
   type dayOfDevice,
-} from '../../shared/contract/devices.ts';
-import { api, ask } from '../../shared/client/api.ts';
-import type { PageOf } from '../../shared/contract/basics.ts';
-import type { Given } from '../../shared/contract/call.ts';
+} from '#shared/contract/devices.ts';
+import { api, ask } from '#shared/client/api.ts';
+import type { PageOf } from '#shared/contract/basics.ts';
+import type { Given } from '#shared/contract/call.ts';
 
 const noAlert = true;
 

@@ -1,9 +1,9 @@
-import { accountApi } from '../../shared/client/account.api.ts';
-import { sessionStatus } from '../../shared/client/session.ts';
-import { store } from '../../shared/client/store.ts';
-import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
-import { ForAccount } from '../../shared/features/account/for-account.tsx';
-import { overviewApi } from '../../shared/client/overview.api.ts';
+import { accountApi } from '#shared/client/account.api.ts';
+import { sessionStatus } from '#shared/client/session.ts';
+import { store } from '#shared/client/store.ts';
+import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
+import { ForAccount } from '#shared/features/account/for-account.tsx';
+import { overviewApi } from '#shared/client/overview.api.ts';
 import { TechPage, TechSkeleton } from './tech-page.tsx';
 
 /** Asks for the account and its machines together: one round trip, while the element is rendered. */

@@ -1,5 +1,5 @@
 /** Words of the machines' figures; the day brings its own. */
-import { defineText } from '../../shared/host/locale.ts';
+import { defineText } from '#shared/host/locale.ts';
 
 export const techText = defineText({
   'zh-CN': {

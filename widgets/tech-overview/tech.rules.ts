@@ -1,5 +1,5 @@
 /** What the machines' figures say, decided from numbers alone. */
-import { DAY_MS, formatDate } from '../../shared/domain/shanghai-time.ts';
+import { DAY_MS, formatDate } from '#shared/domain/shanghai-time.ts';
 
 /** The day shown first: the last one that is over, as bandwidth and billing are told of whole days. @param now ms */
 export const firstDay = (now: number): string => formatDate(now - DAY_MS);

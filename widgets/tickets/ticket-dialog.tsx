@@ -1,10 +1,10 @@
 import { styled } from 'styled-components';
-import { useText } from '../../shared/host/locale.ts';
-import type { Ticket } from '../../shared/contract/tickets.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { DescriptionList } from '../../shared/ui/description-list.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { Status } from '../../shared/ui/status.tsx';
+import { useText } from '#shared/host/locale.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { DescriptionList } from '#shared/ui/description-list.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Status } from '#shared/ui/status.tsx';
 import { timeOf, toneOf, wordOf } from './ticket.rules.ts';
 import { ticketsText } from './tickets.text.ts';
 

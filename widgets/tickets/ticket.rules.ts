@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../shared/domain/shanghai-time.ts';
+import { formatDateTime } from '#shared/domain/shanghai-time.ts';
 
 /** `2026-11-21 09:05` */
 export const timeOf = (seconds: number | null | undefined): string =>

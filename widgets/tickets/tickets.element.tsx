@@ -1,9 +1,9 @@
-import { defineWidget, type WidgetElement } from '../../shared/element/define-widget.tsx';
-import { ForAccount } from '../../shared/features/account/for-account.tsx';
-import { WhereOffered } from '../../shared/features/account/where-offered.tsx';
-import { firstScreenModule } from '../../shared/ui/lazy-part.ts';
-import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
-import { useRequiredModule } from '../../shared/ui/use-part.ts';
+import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
+import { ForAccount } from '#shared/features/account/for-account.tsx';
+import { WhereOffered } from '#shared/features/account/where-offered.tsx';
+import { firstScreenModule } from '#shared/ui/lazy-part.ts';
+import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
+import { useRequiredModule } from '#shared/ui/use-part.ts';
 
 const room = firstScreenModule(() => import('./ticket-container.tsx'));
 

@@ -1,4 +1,4 @@
-import { defineText } from '../../shared/host/locale.ts';
+import { defineText } from '#shared/host/locale.ts';
 
 export const ticketsText = defineText({
   'zh-CN': {

@@ -1,9 +1,9 @@
 /** Whether the wallet is open, and what stands before it. */
 import { useState, useSyncExternalStore } from 'react';
-import { localStore } from '../../shared/host/safe-storage.ts';
-import { createSignal } from '../../shared/host/signal.ts';
-import type { AccountInfo } from '../../shared/contract/account.ts';
-import { clearWalletTicket, readWalletTicket, saveWalletTicket } from '../../shared/client/wallet-ticket.ts';
+import { localStore } from '#shared/host/safe-storage.ts';
+import { createSignal } from '#shared/host/signal.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import { clearWalletTicket, readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { gateStep, type GateStep } from './wallet.rules.ts';
 
 const [listen, tell] = createSignal();

@@ -1,10 +1,10 @@
 /** What of the wallet is fetched after its first figure, and when. */
 import { useCallback, useState } from 'react';
-import { useText } from '../../shared/host/locale.ts';
-import { notify } from '../../shared/host/notify.ts';
-import { firstScreenModule, lazyModule } from '../../shared/ui/lazy-part.ts';
-import { useIdlePreload } from '../../shared/ui/use-idle-preload.ts';
-import { useOptionalModule } from '../../shared/ui/use-part.ts';
+import { useText } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
+import { firstScreenModule, lazyModule } from '#shared/ui/lazy-part.ts';
+import { useIdlePreload } from '#shared/ui/use-idle-preload.ts';
+import { useOptionalModule } from '#shared/ui/use-part.ts';
 import { walletText } from './wallet.text.ts';
 
 const panels = firstScreenModule(() => import('./wallet-panels.tsx'));

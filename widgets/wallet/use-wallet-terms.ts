@@ -1,25 +1,25 @@
 /** The rules of a wallet as of today, and how they are told to its person. */
 import { useEffect, useState } from 'react';
-import { formatCents } from '../../shared/domain/money.ts';
-import { shanghai } from '../../shared/domain/shanghai-time.ts';
+import { formatCents } from '#shared/domain/money.ts';
+import { shanghai } from '#shared/domain/shanghai-time.ts';
 import {
   monthlyParameters,
   isOpenDay,
   usedOnDay,
   withdrawalWindow,
   type WithdrawalWindow,
-} from '../../shared/domain/withdrawal-window.ts';
-import { WEEKLY, type WalletType } from '../../shared/domain/withdrawal-quote.ts';
-import { useText } from '../../shared/host/locale.ts';
+} from '#shared/domain/withdrawal-window.ts';
+import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
+import { useText } from '#shared/host/locale.ts';
 import {
   todaysWithdrawals,
   useMonthlyParametersQuery,
   useWalletWithdrawalsQuery,
   useWeeklyParametersQuery,
-} from '../../shared/client/wallet.api.ts';
-import type { AccountInfo } from '../../shared/contract/account.ts';
-import type { PayInfo } from '../../shared/contract/payout.ts';
-import { followServerDay, serverNow } from '../../shared/client/server-clock.ts';
+} from '#shared/client/wallet.api.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import type { PayInfo } from '#shared/contract/payout.ts';
+import { followServerDay, serverNow } from '#shared/client/server-clock.ts';
 import type { WalletFigures } from './wallet-figures.ts';
 import { hindrance } from './wallet.rules.ts';
 import { useAccountLabel, walletText } from './wallet.text.ts';

@@ -1,14 +1,14 @@
 /** The balances: asked for ahead of the first render, and as they are on screen. */
-import type { Cycle } from '../../shared/domain/withdrawal-window.ts';
-import { MONTHLY, WEEKLY, type WalletType } from '../../shared/domain/withdrawal-quote.ts';
-import { accountApi } from '../../shared/client/account.api.ts';
-import type { PlatformError } from '../../shared/client/errors.ts';
-import type { WalletBalance } from '../../shared/contract/wallet.ts';
-import { sessionStatus } from '../../shared/client/session.ts';
-import { useOnline } from '../../shared/client/use-online.ts';
-import { sharedWalletApi, useWalletBalanceQuery } from '../../shared/client/wallet.api.ts';
-import { hasWalletTicket } from '../../shared/client/wallet-ticket.ts';
-import { store } from '../../shared/client/store.ts';
+import type { Cycle } from '#shared/domain/withdrawal-window.ts';
+import { MONTHLY, WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
+import { accountApi } from '#shared/client/account.api.ts';
+import type { PlatformError } from '#shared/client/errors.ts';
+import type { WalletBalance } from '#shared/contract/wallet.ts';
+import { sessionStatus } from '#shared/client/session.ts';
+import { useOnline } from '#shared/client/use-online.ts';
+import { sharedWalletApi, useWalletBalanceQuery } from '#shared/client/wallet.api.ts';
+import { hasWalletTicket } from '#shared/client/wallet-ticket.ts';
+import { store } from '#shared/client/store.ts';
 import { FRESH_S } from './wallet.rules.ts';
 
 /** Nobody subscribes yet: the element's own hooks find the calls under way, or their answers. */

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
-import { walletTypeOf, type Cycle } from '../../shared/domain/withdrawal-window.ts';
-import { useWidget, useWidgetState } from '../../shared/host/widget-context.ts';
-import type { AccountInfo } from '../../shared/contract/account.ts';
-import type { PayInfo } from '../../shared/contract/payout.ts';
-import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
-import { usePainted } from '../../shared/ui/use-painted.ts';
+import { walletTypeOf, type Cycle } from '#shared/domain/withdrawal-window.ts';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import type { PayInfo } from '#shared/contract/payout.ts';
+import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
+import { usePainted } from '#shared/ui/use-painted.ts';
 import { useWalletParts, useWithdrawal } from './use-wallet-parts.ts';
 import { useWalletTerms, useWalletWords } from './use-wallet-terms.ts';
 import type { WalletFigures } from './wallet-figures.ts';

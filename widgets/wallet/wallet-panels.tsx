@@ -1,13 +1,13 @@
 /** What stands beside and below the balance; fetched as soon as the wallet is open. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isBillMonth, lastBillMonth } from '../../shared/domain/bill-month.ts';
-import { MONTHLY, WEEKLY, type WalletType } from '../../shared/domain/withdrawal-quote.ts';
-import { useText } from '../../shared/host/locale.ts';
-import { notify } from '../../shared/host/notify.ts';
-import type { AccountInfo } from '../../shared/contract/account.ts';
-import { firstScreenModule, lazyModule } from '../../shared/ui/lazy-part.ts';
-import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
-import { useOptionalModule } from '../../shared/ui/use-part.ts';
+import { isBillMonth, lastBillMonth } from '#shared/domain/bill-month.ts';
+import { MONTHLY, WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
+import { useText } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import { firstScreenModule, lazyModule } from '#shared/ui/lazy-part.ts';
+import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
+import { useOptionalModule } from '#shared/ui/use-part.ts';
 import { Records } from './records/records.tsx';
 import type { RecordKind } from './records/records-export-job.ts';
 import { useUserAuthStateQuery } from './wallet.api.ts';
@@ -17,9 +17,9 @@ export { Transfers } from './records/transfers.tsx';
 export { Rules } from './records/settlement-rules.tsx';
 export { PendingNotice } from './withdraw/withdrawal-outcome.tsx';
 
-const billView = firstScreenModule(() => import('../../shared/features/bill/bill-view.tsx'));
+const billView = firstScreenModule(() => import('#shared/features/bill/bill-view.tsx'));
 const ofBill = lazyModule(async () => {
-  const { LastBillDetail, preloadDialog } = await import('../../shared/features/bill/last-bill-detail.tsx');
+  const { LastBillDetail, preloadDialog } = await import('#shared/features/bill/last-bill-detail.tsx');
   preloadDialog();
   return LastBillDetail;
 });

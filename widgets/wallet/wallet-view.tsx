@@ -1,10 +1,10 @@
 /** The wallet's page as it is seen, ready and before anything is known. */
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { Cycle } from '../../shared/domain/withdrawal-window.ts';
-import { useText } from '../../shared/host/locale.ts';
-import { PanelPlaceholder } from '../../shared/ui/panel-placeholder.tsx';
-import { Segmented } from '../../shared/ui/segmented.tsx';
+import type { Cycle } from '#shared/domain/withdrawal-window.ts';
+import { useText } from '#shared/host/locale.ts';
+import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
+import { Segmented } from '#shared/ui/segmented.tsx';
 import { BalancePanel, type BalancePanelProps } from './balance-panel.tsx';
 import { walletText } from './wallet.text.ts';
 

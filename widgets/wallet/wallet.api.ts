@@ -1,7 +1,7 @@
 /** The calls of the wallet alone; balance, parameters and withdrawals are shared (shared/client/wallet.api.ts). */
-import { api, ask } from '../../shared/client/api.ts';
-import type { PageOf } from '../../shared/contract/basics.ts';
-import type { TicketAnswer } from '../../shared/contract/codes.ts';
+import { api, ask } from '#shared/client/api.ts';
+import type { PageOf } from '#shared/contract/basics.ts';
+import type { TicketAnswer } from '#shared/contract/codes.ts';
 import {
   userAuthStateCall,
   verifyWalletPasswordCall,
@@ -12,8 +12,8 @@ import {
   type RecordRequest,
   type withdrawal,
   type walletKey,
-} from '../../shared/contract/wallet.ts';
-import type { Given } from '../../shared/contract/call.ts';
+} from '#shared/contract/wallet.ts';
+import type { Given } from '#shared/contract/call.ts';
 
 /** `key` is the `Idempotency-Key`. */
 export type WithdrawRequest = Given<typeof withdrawal> & { readonly key: string };

@@ -1,6 +1,6 @@
 /** Words of the wallet's first screen; what is loaded later brings its own. */
-import { HIDDEN, maskAccount } from '../../shared/domain/masking.ts';
-import { defineText, useText } from '../../shared/host/locale.ts';
+import { HIDDEN, maskAccount } from '#shared/domain/masking.ts';
+import { defineText, useText } from '#shared/host/locale.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

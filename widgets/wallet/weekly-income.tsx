@@ -1,32 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { HIDDEN } from '../../shared/domain/masking.ts';
-import { formatCents, type Cents } from '../../shared/domain/money.ts';
-import {
-  DAY_MS,
-  endOfDay,
-  formatDate,
-  startOfDay,
-  unixRange,
-  type DayRange,
-} from '../../shared/domain/shanghai-time.ts';
-import { WEEKLY } from '../../shared/domain/withdrawal-quote.ts';
-import { useText } from '../../shared/host/locale.ts';
-import { useUserIncomeHistoryQuery } from '../../shared/client/income.api.ts';
-import type { IncomePoint } from '../../shared/contract/income.ts';
-import type { EntryRecord } from '../../shared/contract/wallet.ts';
-import { useServerNow } from '../../shared/client/server-clock.ts';
-import { DataTable } from '../../shared/ui/data-table.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { DialogPages, DialogTables } from '../../shared/ui/dialog-table.ts';
-import { LinkButton } from '../../shared/ui/link.tsx';
-import { Pagination } from '../../shared/ui/pagination.tsx';
-import { tableState } from '../../shared/features/table-state.ts';
+import { HIDDEN } from '#shared/domain/masking.ts';
+import { formatCents, type Cents } from '#shared/domain/money.ts';
+import { DAY_MS, endOfDay, formatDate, startOfDay, unixRange, type DayRange } from '#shared/domain/shanghai-time.ts';
+import { WEEKLY } from '#shared/domain/withdrawal-quote.ts';
+import { useText } from '#shared/host/locale.ts';
+import { useUserIncomeHistoryQuery } from '#shared/client/income.api.ts';
+import type { IncomePoint } from '#shared/contract/income.ts';
+import type { EntryRecord } from '#shared/contract/wallet.ts';
+import { useServerNow } from '#shared/client/server-clock.ts';
+import { DataTable } from '#shared/ui/data-table.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { DialogPages, DialogTables } from '#shared/ui/dialog-table.ts';
+import { LinkButton } from '#shared/ui/link.tsx';
+import { Pagination } from '#shared/ui/pagination.tsx';
+import { tableState } from '#shared/features/table-state.ts';
 import { entryWeek, RECORD_PAGE_SIZE } from './records/records.rules.ts';
 import { entryWord, recordsText } from './records/records.text.ts';
 import { useWalletEntriesQuery } from './wallet.api.ts';
 
-export { preloadDialog } from '../../shared/ui/dialog.tsx';
+export { preloadDialog } from '#shared/ui/dialog.tsx';
 
 const A_YEAR_MS = 365 * DAY_MS;
 

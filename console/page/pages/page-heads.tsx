@@ -1,9 +1,9 @@
 /** What stands above a page: its title, and the way to the pages that belong to it. */
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import styled from 'styled-components';
-import { useText } from '../../../shared/host/locale.ts';
-import { isOffered } from '../../../shared/host/offered.ts';
-import { IconButton } from '../../../shared/ui/button.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { isOffered } from '#shared/host/offered.ts';
+import { IconButton } from '#shared/ui/button.tsx';
 import { useAccount } from '../account-store.ts';
 import { Heading } from '../heading.tsx';
 import { BILLS, cameFromHere, HOME } from '../navigation.ts';

@@ -1,13 +1,13 @@
 /** Pages that stand alone and depend on who is there: the log-in and what leads to it. */
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import type {} from '../../../shared/element/jsx-elements.ts';
-import { useText } from '../../../shared/host/locale.ts';
-import { isOffered } from '../../../shared/host/offered.ts';
-import type {} from '../../../widgets/login/join.element.tsx';
-import type {} from '../../../widgets/login/login.element.tsx';
-import type {} from '../../../widgets/mobile-entry/mobile-entry.element.tsx';
-import type {} from '../../../widgets/password/reset-password.element.tsx';
+import type {} from '#shared/element/jsx-elements.ts';
+import { useText } from '#shared/host/locale.ts';
+import { isOffered } from '#shared/host/offered.ts';
+import type {} from '#widgets/login/join.element.tsx';
+import type {} from '#widgets/login/login.element.tsx';
+import type {} from '#widgets/mobile-entry/mobile-entry.element.tsx';
+import type {} from '#widgets/password/reset-password.element.tsx';
 import { useAccount } from '../account-store.ts';
 import { useBrandName } from '../brand-mark.tsx';
 import { Heading } from '../heading.tsx';

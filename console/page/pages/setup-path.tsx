@@ -2,17 +2,17 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import styled from 'styled-components';
-import type {} from '../../../shared/element/jsx-elements.ts';
-import { NAVIGATION_EVENT, type NavigationDetail } from '../../../shared/host/navigation.ts';
-import type { AccountSummary, SetupStep } from '../../../shared/host/public-api.ts';
-import { useText } from '../../../shared/host/locale.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Icon } from '../../../shared/ui/icon.tsx';
-import { Money } from '../../../shared/ui/money.tsx';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx';
-import type {} from '../../../widgets/password/password.element.tsx';
-import type {} from '../../../widgets/payout/payout.element.tsx';
-import type {} from '../../../widgets/real-name/real-name.element.tsx';
+import type {} from '#shared/element/jsx-elements.ts';
+import { NAVIGATION_EVENT, type NavigationDetail } from '#shared/host/navigation.ts';
+import type { AccountSummary, SetupStep } from '#shared/host/public-api.ts';
+import { useText } from '#shared/host/locale.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { Money } from '#shared/ui/money.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import type {} from '#widgets/password/password.element.tsx';
+import type {} from '#widgets/payout/payout.element.tsx';
+import type {} from '#widgets/real-name/real-name.element.tsx';
 import { withdrawAddress } from '../navigation.ts';
 import { setupText } from './setup.text.ts';
 

@@ -1,4 +1,4 @@
-import { defineText } from '../../../shared/host/locale.ts';
+import { defineText } from '#shared/host/locale.ts';
 
 /** Words of the way to the first withdrawal. */
 export const setupText = defineText({

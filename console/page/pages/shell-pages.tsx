@@ -1,13 +1,13 @@
 /** Pages within header and menu that do more than show an element. */
 import { useNavigate, useSearchParams } from 'react-router';
-import type {} from '../../../shared/element/jsx-elements.ts';
-import { useText } from '../../../shared/host/locale.ts';
-import type { AccountTask } from '../../../shared/host/public-api.ts';
-import { Banner } from '../../../shared/ui/banner.tsx';
-import { LinkButton } from '../../../shared/ui/link.tsx';
-import type {} from '../../../widgets/bills/bills.element.tsx';
-import type {} from '../../../widgets/income/income.element.tsx';
-import type {} from '../../../widgets/open-authorization/open-authorization.element.tsx';
+import type {} from '#shared/element/jsx-elements.ts';
+import { useText } from '#shared/host/locale.ts';
+import type { AccountTask } from '#shared/host/public-api.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { LinkButton } from '#shared/ui/link.tsx';
+import type {} from '#widgets/bills/bills.element.tsx';
+import type {} from '#widgets/income/income.element.tsx';
+import type {} from '#widgets/open-authorization/open-authorization.element.tsx';
 import { refreshAccount, useAccount } from '../account-store.ts';
 import { Heading } from '../heading.tsx';
 import { pageText } from '../page.text.ts';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styled from 'styled-components';
-import type {} from '../../../shared/element/jsx-elements.ts';
-import { formatCents } from '../../../shared/domain/money.ts';
-import type { AccountTask } from '../../../shared/host/public-api.ts';
-import { useText } from '../../../shared/host/locale.ts';
-import { Icon } from '../../../shared/ui/icon.tsx';
-import * as more from '../../../shared/ui/icons-more.ts';
-import type {} from '../../../widgets/contract-banner/contract-banner.element.tsx';
+import type {} from '#shared/element/jsx-elements.ts';
+import { formatCents } from '#shared/domain/money.ts';
+import type { AccountTask } from '#shared/host/public-api.ts';
+import { useText } from '#shared/host/locale.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import * as more from '#shared/ui/icons-more.ts';
+import type {} from '#widgets/contract-banner/contract-banner.element.tsx';
 import { withdrawAddress } from '../navigation.ts';
 import { pageText } from '../page.text.ts';
 

@@ -5,7 +5,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { ALWAYS, SCOPES } from '../../../shared/contract/scopes.ts';
+import { ALWAYS, SCOPES } from '#shared/contract/scopes.ts';
 import { errorBody, refuse } from '../errors.ts';
 import { bearerOf, PREFIX, type Sealer } from './seal.ts';
 

@@ -3,7 +3,7 @@
  * platform's own token, and only for what the session may do.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { callAt, scopesOf } from '../../../shared/contract/scopes.ts';
+import { callAt, scopesOf } from '#shared/contract/scopes.ts';
 import { refuse } from '../errors.ts';
 import { pathOf } from '../logging.ts';
 import { bearerOf, PREFIX, type EmbedSession, type Sealer } from './seal.ts';

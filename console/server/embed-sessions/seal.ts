@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as v from 'valibot';
-import { SCOPES, type Scope } from '../../../shared/contract/scopes.ts';
+import { SCOPES, type Scope } from '#shared/contract/scopes.ts';
 
 /** Told apart from a platform's own tokens by what they begin with. */
 export const PREFIX = 'embed-session.';

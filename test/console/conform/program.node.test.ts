@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { readOptions, UsageError } from '../../../console/conform/options.ts';
+import { readOptions, UsageError } from '#console/conform/options.ts';
 import { deadAddress, fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
 import { root } from '../../gate/runners.mjs';
 import { programWords } from '../../server/spawned-server.ts';

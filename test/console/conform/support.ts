@@ -1,8 +1,8 @@
 /** A small platform for one check after another, and what the tool makes of its answers. */
-import { CHECKS } from '../../../console/conform/checks.ts';
-import type { Reading } from '../../../console/conform/reading.ts';
-import { runChecks, type Report, type RunOptions } from '../../../console/conform/run.ts';
-import { CALLS, type CallName } from '../../../shared/contract/calls.ts';
+import { CHECKS } from '#console/conform/checks.ts';
+import type { Reading } from '#console/conform/reading.ts';
+import { runChecks, type Report, type RunOptions } from '#console/conform/run.ts';
+import { CALLS, type CallName } from '#shared/contract/calls.ts';
 import { fakeUpstream } from '../../server/fake-upstream.ts';
 
 /** What one call answers: data in the call's own family, or a status with a body as it is. */

@@ -1,9 +1,9 @@
 /** Each verdict, shown by a platform that deviates in one thing. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { textReport } from '../../../console/conform/report-text.ts';
-import { runChecks } from '../../../console/conform/run.ts';
-import type { CallName } from '../../../shared/contract/calls.ts';
+import { textReport } from '#console/conform/report-text.ts';
+import { runChecks } from '#console/conform/run.ts';
+import type { CallName } from '#shared/contract/calls.ts';
 import { deadAddress, fakeUpstream } from '../../server/fake-upstream.ts';
 import { checksOf, readingOn, reportOn, settings, type Answered } from './support.ts';
 

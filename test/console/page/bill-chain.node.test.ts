@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, CDPSession, Page } from 'puppeteer-core';
-import { addMonths, lastBillMonth, monthOf } from '../../../shared/domain/bill-month.ts';
+import { addMonths, lastBillMonth, monthOf } from '#shared/domain/bill-month.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { inTurn } from '../../gate/in-turn.ts';
 import { arrives, find, followLink, logIn } from './console-page.ts';

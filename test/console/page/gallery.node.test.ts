@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { elementsOf, wordsOf } from '../../../console/gallery/manifest.ts';
-import { snippetOf } from '../../../console/gallery/snippet.ts';
+import { elementsOf, wordsOf } from '#console/gallery/manifest.ts';
+import { snippetOf } from '#console/gallery/snippet.ts';
 
 describe('the gallery', () => {
   it('reads tags, attributes and events from custom-elements.json', () => {

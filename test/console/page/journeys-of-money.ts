@@ -1,6 +1,6 @@
 /** Withdrawals, payout info, wallet passwords, a newcomer's whole way: on any platform. */
 import assert from 'node:assert/strict';
-import { splitCents } from '../../../shared/domain/money.ts';
+import { splitCents } from '#shared/domain/money.ts';
 import { openPage } from '../../end-to-end/end-to-end.ts';
 import { accessibilityProblems, arrives, find, followLink, logIn, press, says, write } from './console-page.ts';
 import type { Journey } from './platforms.ts';

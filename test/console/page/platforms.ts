@@ -1,7 +1,7 @@
 /** The platforms that people walk through the console on: the embedded one, and one of the specification's words alone. */
 import type { Browser } from 'puppeteer-core';
 import { fileURLToPath } from 'node:url';
-import type { Cents } from '../../../shared/domain/money.ts';
+import type { Cents } from '#shared/domain/money.ts';
 import { startSecondPlatform, type SecondPlatform } from '../../second-platform/start.ts';
 import { MONTHLY, WEEKLY } from '../../second-platform/wallets.ts';
 import { at, LAST_MONTH, WEDNESDAY } from '../../gate/days.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { addressOf, landingAddress, loginAddress } from '../../../console/page/navigation.ts';
-import { pageText } from '../../../console/page/page.text.ts';
-import { MENU, ROUTES, firstUserPage, mayOpen, menuFor, routeOf, userPagesFor } from '../../../console/page/routes.ts';
-import { configure } from '../../../shared/host/configuration.ts';
-import type { NavigationTarget } from '../../../shared/host/navigation.ts';
+import { addressOf, landingAddress, loginAddress } from '#console/page/navigation.ts';
+import { pageText } from '#console/page/page.text.ts';
+import { MENU, ROUTES, firstUserPage, mayOpen, menuFor, routeOf, userPagesFor } from '#console/page/routes.ts';
+import { configure } from '#shared/host/configuration.ts';
+import type { NavigationTarget } from '#shared/host/navigation.ts';
 import { SPECIFIED_ROUTES } from './specified-routes.ts';
 
 const ORIGIN = 'https://console.example';

@@ -1,5 +1,5 @@
 /** The routes as §2.1 and §2.2 list them, and what stands there. */
-import { HOME } from '../../../console/page/navigation.ts';
+import { HOME } from '#console/page/navigation.ts';
 
 export interface SpecifiedRoute {
   /** as product.md writes it */

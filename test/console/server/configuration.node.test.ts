@@ -1,12 +1,12 @@
 /** CONFIG_FILE and /config.json: what an operator says reaches the page, what is misspelt is named. */
-import type { Mode } from '../../../console/server/options.ts';
+import type { Mode } from '#console/server/options.ts';
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { readConfiguration } from '../../../console/server/configuration-file.ts';
-import { contentSecurityPolicy } from '../../../console/server/headers.ts';
+import { readConfiguration } from '#console/server/configuration-file.ts';
+import { contentSecurityPolicy } from '#console/server/headers.ts';
 import { deadAddress } from '../../server/fake-upstream.ts';
 import { gateway } from '../../server/gateway.ts';
 

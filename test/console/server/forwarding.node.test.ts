@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { buildServer } from '../../../console/server/app.ts';
-import { readOptions } from '../../../console/server/options.ts';
+import { buildServer } from '#console/server/app.ts';
+import { readOptions } from '#console/server/options.ts';
 import { onWednesday, PHONES, startServer, Visitor, type Server } from './reference/support.ts';
 
 let platform: Server;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { OptionError, readOptions } from '../../../console/server/options.ts';
+import { OptionError, readOptions } from '#console/server/options.ts';
 
 describe('environment', () => {
   it('has a default for everything', () => {

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
-import { serveFiles } from '../../../console/server/static-files.ts';
+import { serveFiles } from '#console/server/static-files.ts';
 
 let dist: string;
 let server: FastifyInstance;

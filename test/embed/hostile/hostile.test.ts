@@ -3,7 +3,7 @@
  * as large and in the same colours. Runs in Chromium, Firefox and WebKit.
  */
 import { expect } from '@open-wc/testing';
-import { configure } from '../../../shared/host/configuration.ts';
+import { configure } from '#shared/host/configuration.ts';
 import { addressesCalled, allCallsEnded, forgetCalls } from '../../browser/calls.ts';
 import { signIn } from '../../browser/element-page.ts';
 import { clearFaults, platformReady } from '../../browser/sandbox.ts';

@@ -1,6 +1,6 @@
 /** Mounts of an element by the hundred or, where a run has the time, by the thousand, and what they leave (hazard 19). */
 import { expect, nextFrame } from '@open-wc/testing';
-import { configure } from '../../../shared/host/configuration.ts';
+import { configure } from '#shared/host/configuration.ts';
 import type { ElementCase } from '../../widgets/contract/element-case.ts';
 import { countWhatStays } from './count-what-stays.ts';
 

@@ -9,8 +9,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { serveFiles } from '../../../console/server/static-files.ts';
-import { renew, type Plan } from '../../../shared/build/built.mjs';
+import { serveFiles } from '#console/server/static-files.ts';
+import { renew, type Plan } from '#shared/build/built.mjs';
 import { root as project } from '../../gate/runners.mjs';
 
 let root: string;

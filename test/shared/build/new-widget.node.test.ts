@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { newWidget } from '../../../shared/build/new-widget.mjs';
+import { newWidget } from '#shared/build/new-widget.mjs';
 import { root } from '../../gate/runners.mjs';
 
 /** The tables that every element has a row in. */
@@ -52,8 +52,8 @@ describe('npm run new:widget', () => {
 
   it('imports what there is', () => {
     for (const name of ['referral-bonus-view.tsx', 'referral-bonus.element.tsx', 'referral-bonus.text.ts'])
-      for (const [, target] of read(`widgets/referral-bonus/${name}`).matchAll(/from '(\.\.[^']+)'/g))
-        assert.ok(existsSync(path.join(root, 'widgets/referral-bonus', target!)), `${name} imports ${target}`);
+      for (const [, target] of read(`widgets/referral-bonus/${name}`).matchAll(/from '#([^']+)'/g))
+        assert.ok(existsSync(path.join(root, target!)), `${name} imports ${target}`);
   });
 
   it('refuses a name that is taken or none, and says how it is called', () => {

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { renew } from '../../../shared/build/built.mjs';
+import { renew } from '#shared/build/built.mjs';
 
 const root = process.argv[2];
 const plan = { root, dist: path.join(root, 'dist'), common: [], parts: { page: ['page'] } };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-import { configure } from '../../../shared/host/configuration.ts';
-import { addressOf } from '../../../shared/client/configured-addresses.ts';
-import { CALL_NAMES, CALLS } from '../../../shared/contract/calls.ts';
+import { configure } from '#shared/host/configuration.ts';
+import { addressOf } from '#shared/client/configured-addresses.ts';
+import { CALL_NAMES, CALLS } from '#shared/contract/calls.ts';
 
 afterEach(() => configure({ apiBase: undefined, addresses: undefined, externalApiHost: undefined }));
 

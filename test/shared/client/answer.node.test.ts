@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parse } from 'valibot';
-import { configure } from '../../../shared/host/configuration.ts';
-import { CALLS, type NamedCall } from '../../../shared/contract/calls.ts';
-import { failureOf, parseJson, readAnswer, type RawAnswer } from '../../../shared/client/answer.ts';
-import { accountInfo } from '../../../shared/contract/account.ts';
-import { nothing } from '../../../shared/contract/basics.ts';
-import { payInfoAnswer } from '../../../shared/contract/payout.ts';
-import { entryPage, settledParam, userAuthState, walletBalance } from '../../../shared/contract/wallet.ts';
+import { configure } from '#shared/host/configuration.ts';
+import { CALLS, type NamedCall } from '#shared/contract/calls.ts';
+import { failureOf, parseJson, readAnswer, type RawAnswer } from '#shared/client/answer.ts';
+import { accountInfo } from '#shared/contract/account.ts';
+import { nothing } from '#shared/contract/basics.ts';
+import { payInfoAnswer } from '#shared/contract/payout.ts';
+import { entryPage, settledParam, userAuthState, walletBalance } from '#shared/contract/wallet.ts';
 
 const raw = (text: unknown, status = 200, more: Partial<RawAnswer> = {}): RawAnswer => ({
   status,

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { configure } from '../../../shared/host/configuration.ts';
-import { CaptchaError, solveCaptcha } from '../../../shared/client/captcha.ts';
+import { configure } from '#shared/host/configuration.ts';
+import { CaptchaError, solveCaptcha } from '#shared/client/captcha.ts';
 import { CAPTCHA, platformReady, SHORT_CAPTCHA } from '../../browser/sandbox.ts';
 
 declare global {

@@ -1,8 +1,8 @@
 /** Income history as a platform may write it: §7.5 names no shape (other-platforms.md). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readAnswer } from '../../../shared/client/answer.ts';
-import { incomeHistory, userIncomeHistoryCall } from '../../../shared/contract/income.ts';
+import { readAnswer } from '#shared/client/answer.ts';
+import { incomeHistory, userIncomeHistoryCall } from '#shared/contract/income.ts';
 
 const read = (body: unknown) =>
   readAnswer(userIncomeHistoryCall, { status: 200, statusText: '', text: JSON.stringify(body) }, incomeHistory);

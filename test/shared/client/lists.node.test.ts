@@ -2,23 +2,23 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { GenericSchema } from 'valibot';
-import { CALLS, type CallName } from '../../../shared/contract/calls.ts';
-import { readAnswer } from '../../../shared/client/answer.ts';
-import { inviteLink, deviceOverview, minerPage, violationPage } from '../../../shared/contract/devices.ts';
-import { articleHistory, article } from '../../../shared/contract/articles.ts';
-import { bankList, bankOfCard } from '../../../shared/contract/banks.ts';
-import { billExportPage, billInspection95Page, billInspectionPage } from '../../../shared/contract/bills.ts';
-import { ticketAnswer } from '../../../shared/contract/codes.ts';
-import { directedBusinessPage } from '../../../shared/contract/deploy.ts';
-import { dialInfo } from '../../../shared/contract/dialling.ts';
-import { helpEntries, helpTags } from '../../../shared/contract/help.ts';
-import { imageRecommendation } from '../../../shared/contract/images.ts';
-import { agentDevicePage, minerDevicePage } from '../../../shared/contract/income.ts';
-import { noticePage } from '../../../shared/contract/notices.ts';
-import { payInfoAnswer } from '../../../shared/contract/payout.ts';
-import { placeList } from '../../../shared/contract/places.ts';
-import { ticketPage } from '../../../shared/contract/tickets.ts';
-import { entryPage, settledParam, withdrawalPage } from '../../../shared/contract/wallet.ts';
+import { CALLS, type CallName } from '#shared/contract/calls.ts';
+import { readAnswer } from '#shared/client/answer.ts';
+import { inviteLink, deviceOverview, minerPage, violationPage } from '#shared/contract/devices.ts';
+import { articleHistory, article } from '#shared/contract/articles.ts';
+import { bankList, bankOfCard } from '#shared/contract/banks.ts';
+import { billExportPage, billInspection95Page, billInspectionPage } from '#shared/contract/bills.ts';
+import { ticketAnswer } from '#shared/contract/codes.ts';
+import { directedBusinessPage } from '#shared/contract/deploy.ts';
+import { dialInfo } from '#shared/contract/dialling.ts';
+import { helpEntries, helpTags } from '#shared/contract/help.ts';
+import { imageRecommendation } from '#shared/contract/images.ts';
+import { agentDevicePage, minerDevicePage } from '#shared/contract/income.ts';
+import { noticePage } from '#shared/contract/notices.ts';
+import { payInfoAnswer } from '#shared/contract/payout.ts';
+import { placeList } from '#shared/contract/places.ts';
+import { ticketPage } from '#shared/contract/tickets.ts';
+import { entryPage, settledParam, withdrawalPage } from '#shared/contract/wallet.ts';
 
 const read = <Answer>(call: CallName, body: unknown, schema: GenericSchema<unknown, Answer>) =>
   readAnswer(

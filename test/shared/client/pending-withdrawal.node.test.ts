@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it, mock } from 'node:test';
 import fc from 'fast-check';
-import { MONTHLY, WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
-import { sessionStore } from '../../../shared/host/safe-storage.ts';
-import type { PlatformError, PlatformErrorKind } from '../../../shared/client/errors.ts';
+import { MONTHLY, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
+import { sessionStore } from '#shared/host/safe-storage.ts';
+import type { PlatformError, PlatformErrorKind } from '#shared/client/errors.ts';
 import {
   beginWithdrawal,
   outcomeOf,
@@ -11,7 +11,7 @@ import {
   pendingWithdrawal,
   recoverOutcome,
   settlePendingWithdrawal,
-} from '../../../shared/client/pending-withdrawal.ts';
+} from '#shared/client/pending-withdrawal.ts';
 
 // Node has no session storage here: what these tests see is the memory that blocked storage falls back to (hazard 15).
 const facts = { walletType: WEEKLY, amount: 1_284_637, at: 1_794_974_400_000 };

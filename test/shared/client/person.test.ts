@@ -1,17 +1,17 @@
 /** Who is signed in on a platform that tells of a person in several places, or of a part alone (other-platforms.md). */
 import { expect } from '@open-wc/testing';
-import { configure } from '../../../shared/host/configuration.ts';
-import { getAccount } from '../../../shared/client/account-summary.ts';
-import { accountApi } from '../../../shared/client/account.api.ts';
-import { solveCaptcha } from '../../../shared/client/captcha.ts';
-import { callPlatform } from '../../../shared/client/client.ts';
-import type { PlatformError } from '../../../shared/client/errors.ts';
-import { loginApi } from '../../../shared/client/login.api.ts';
-import type { AccountInfo } from '../../../shared/contract/account.ts';
-import { modifyPhoneNumberCall, modifyWalletPasswordCall } from '../../../shared/contract/identity.ts';
-import { adoptToken, signOut } from '../../../shared/client/session-actions.ts';
-import { knownToken } from '../../../shared/client/session.ts';
-import { store } from '../../../shared/client/store.ts';
+import { configure } from '#shared/host/configuration.ts';
+import { getAccount } from '#shared/client/account-summary.ts';
+import { accountApi } from '#shared/client/account.api.ts';
+import { solveCaptcha } from '#shared/client/captcha.ts';
+import { callPlatform } from '#shared/client/client.ts';
+import type { PlatformError } from '#shared/client/errors.ts';
+import { loginApi } from '#shared/client/login.api.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import { modifyPhoneNumberCall, modifyWalletPasswordCall } from '#shared/contract/identity.ts';
+import { adoptToken, signOut } from '#shared/client/session-actions.ts';
+import { knownToken } from '#shared/client/session.ts';
+import { store } from '#shared/client/store.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { CAPTCHA, PASSWORD, clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
 

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { configure } from '../../../shared/host/configuration.ts';
-import { billsApi } from '../../../shared/client/bills.api.ts';
-import { incomeApi } from '../../../shared/client/income.api.ts';
-import { retryAll } from '../../../shared/client/retry-all.ts';
-import { store } from '../../../shared/client/store.ts';
+import { configure } from '#shared/host/configuration.ts';
+import { billsApi } from '#shared/client/bills.api.ts';
+import { incomeApi } from '#shared/client/income.api.ts';
+import { retryAll } from '#shared/client/retry-all.ts';
+import { store } from '#shared/client/store.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';

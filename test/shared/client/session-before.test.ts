@@ -5,8 +5,8 @@ describe('the session of a host that spoke before the elements were there (§7.1
     window.partnerConsole = { token: 'of-the-host' };
     let changes = 0;
     addEventListener('partner-account-changed', () => changes++);
-    const { sessionStatus, sessionToken } = await import('../../../shared/client/session.ts');
-    const { configure } = await import('../../../shared/host/configuration.ts');
+    const { sessionStatus, sessionToken } = await import('#shared/client/session.ts');
+    const { configure } = await import('#shared/host/configuration.ts');
     expect([sessionStatus(), await sessionToken()]).to.deep.equal(['active', 'of-the-host']);
     configure({ locale: 'en' });
     expect(changes).to.equal(0);

@@ -1,9 +1,9 @@
 import { expect, nextFrame } from '@open-wc/testing';
-import { configure } from '../../../shared/host/configuration.ts';
-import { callPlatform } from '../../../shared/client/client.ts';
-import { accountInfoCall } from '../../../shared/contract/account.ts';
-import { monthlyBillCall } from '../../../shared/contract/bills.ts';
-import { modifyBillingCycleCall } from '../../../shared/contract/payout.ts';
+import { configure } from '#shared/host/configuration.ts';
+import { callPlatform } from '#shared/client/client.ts';
+import { accountInfoCall } from '#shared/contract/account.ts';
+import { monthlyBillCall } from '#shared/contract/bills.ts';
+import { modifyBillingCycleCall } from '#shared/contract/payout.ts';
 import {
   accountUid,
   endSession,
@@ -14,9 +14,9 @@ import {
   sessionStatus,
   startSession,
   subscribeSession,
-} from '../../../shared/client/session.ts';
-import { readWalletTicket, saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
-import { toldWith } from '../../../shared/client/told-account.ts';
+} from '#shared/client/session.ts';
+import { readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
+import { toldWith } from '#shared/client/told-account.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { otherTab } from '../../browser/other-tab.ts';
 import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';

@@ -1,11 +1,11 @@
 import { aTimeout, expect, nextFrame } from '@open-wc/testing';
 import { createRoot, type Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { configure } from '../../../shared/host/configuration.ts';
-import { useAccountInfoQuery } from '../../../shared/client/account.api.ts';
-import type { PlatformError } from '../../../shared/client/errors.ts';
-import { store } from '../../../shared/client/store.ts';
-import { useSession } from '../../../shared/client/use-session.ts';
+import { configure } from '#shared/host/configuration.ts';
+import { useAccountInfoQuery } from '#shared/client/account.api.ts';
+import type { PlatformError } from '#shared/client/errors.ts';
+import { store } from '#shared/client/store.ts';
+import { useSession } from '#shared/client/use-session.ts';
 import { callsTo, endedCallsTo, forgetCalls } from '../../browser/calls.ts';
 import { clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { build } from 'esbuild';
 import type { Browser } from 'puppeteer-core';
-import type * as WalletTicket from '../../../shared/client/wallet-ticket.ts';
+import type * as WalletTicket from '#shared/client/wallet-ticket.ts';
 import { launchBrowser, openPage } from '../../end-to-end/end-to-end.ts';
 import { root } from '../../gate/runners.mjs';
 import { cert, key } from '../../server/self-signed.ts';

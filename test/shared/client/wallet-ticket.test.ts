@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { configure } from '../../../shared/host/configuration.ts';
+import { configure } from '#shared/host/configuration.ts';
 import {
   clearWalletTicket,
   DAY_S,
@@ -7,7 +7,7 @@ import {
   readWalletTicket,
   saveWalletTicket,
   ticketCookie,
-} from '../../../shared/client/wallet-ticket.ts';
+} from '#shared/client/wallet-ticket.ts';
 
 describe('the wallet ticket of the console (§4)', () => {
   before(() => configure({ session: 'console' }));

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parse, safeParse } from 'valibot';
-import { accountInfo, contractInfo } from '../../../shared/contract/account.ts';
-import { moment } from '../../../shared/contract/basics.ts';
-import { billInspection95Page, billInspectionPage } from '../../../shared/contract/bills.ts';
-import { entryPage, withdrawalPage } from '../../../shared/contract/wallet.ts';
+import { accountInfo, contractInfo } from '#shared/contract/account.ts';
+import { moment } from '#shared/contract/basics.ts';
+import { billInspection95Page, billInspectionPage } from '#shared/contract/bills.ts';
+import { entryPage, withdrawalPage } from '#shared/contract/wallet.ts';
 
 const NOON = Date.parse('2026-11-20T12:30:45+08:00') / 1000;
 const DAY = Date.parse('2026-11-20T00:00:00+08:00') / 1000;

@@ -6,7 +6,7 @@ import { it } from 'node:test';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import { transform } from 'esbuild';
 import { rollup } from 'rollup';
-import { CALL_NAMES } from '../../../shared/contract/calls.ts';
+import { CALL_NAMES } from '#shared/contract/calls.ts';
 import { root } from '../../gate/runners.mjs';
 
 const folder = path.join(root, 'shared/contract');

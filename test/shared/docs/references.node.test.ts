@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { CALLS } from '../../../shared/contract/calls.ts';
+import { CALLS } from '#shared/contract/calls.ts';
 import { root } from '../../gate/runners.mjs';
 
 const DOCS = 'shared/docs';

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { afterTax, BILL_STATES, billStatus, billTotals, mayEditPayout } from '../../../shared/domain/bill.ts';
-import {
-  addMonths,
-  daysIn,
-  isBillMonth,
-  lastBillMonth,
-  monthOf,
-  monthRange,
-} from '../../../shared/domain/bill-month.ts';
+import { afterTax, BILL_STATES, billStatus, billTotals, mayEditPayout } from '#shared/domain/bill.ts';
+import { addMonths, daysIn, isBillMonth, lastBillMonth, monthOf, monthRange } from '#shared/domain/bill-month.ts';
 
 const rows = (...amounts: number[]) => amounts.map((amount) => ({ amount }));
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { ipv4, lineProblems, needsManagerCard, prefixOf, type LineDraft } from '../../../shared/domain/dialling.ts';
+import { ipv4, lineProblems, needsManagerCard, prefixOf, type LineDraft } from '#shared/domain/dialling.ts';
 
 const EMPTY = { account: '', password: '', ip: '', mask: '', gateway: '', vlan: '' };
 const dhcp = (vlan = ''): LineDraft => ({ ...EMPTY, type: 'dhcp', vlan });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { formatCents, parseCents, percentOf, splitCents } from '../../../shared/domain/money.ts';
+import { formatCents, parseCents, percentOf, splitCents } from '#shared/domain/money.ts';
 
 const amount = fc.integer({ min: 0, max: 10 ** 14 });
 const owed = fc.integer({ min: -(10 ** 14), max: 10 ** 14 });

@@ -9,8 +9,8 @@ import {
   maskPhone,
   cleanPhone,
   isPhone,
-} from '../../../shared/domain/masking.ts';
-import { isAgent, needsReconciliation } from '../../../shared/domain/roles.ts';
+} from '#shared/domain/masking.ts';
+import { isAgent, needsReconciliation } from '#shared/domain/roles.ts';
 
 describe('masking (§5)', () => {
   it('shows the first 3 and the last 4 digits of a phone', () => assert.equal(maskPhone('13812345678'), '138****5678'));

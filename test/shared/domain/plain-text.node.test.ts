@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { plainText } from '../../../shared/domain/plain-text.ts';
+import { plainText } from '#shared/domain/plain-text.ts';
 
 describe('words of others (hazards 7, 8)', () => {
   it('keep their lines, whatever ends them', () =>

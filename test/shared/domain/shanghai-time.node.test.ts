@@ -15,7 +15,7 @@ import {
   thisMonth,
   thisYear,
   unixRange,
-} from '../../../shared/domain/shanghai-time.ts';
+} from '#shared/domain/shanghai-time.ts';
 
 const moment = fc.integer({ min: Date.UTC(2019, 0, 1), max: Date.UTC(2040, 0, 1) });
 const lastMoment = Date.parse('2026-11-22T23:59:59.999+08:00');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { MONTHLY, quoteWithdrawal, taxPercent, WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
+import { MONTHLY, quoteWithdrawal, taxPercent, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
 
 const methods = fc.constantFrom('personalAlipay', 'personalCard', 'enterpriseCard', undefined, 'somethingNew');
 const invoices = fc.constantFrom('specialSix', 'specialThreeOrOne', 'plain', undefined);

@@ -3,14 +3,9 @@ process.env.TZ = 'America/Los_Angeles';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { DAY_MS, shanghai, startOfDay } from '../../../shared/domain/shanghai-time.ts';
-import { MONTHLY, WEEKLY } from '../../../shared/domain/withdrawal-quote.ts';
-import {
-  expectedArrival,
-  usedOnDay,
-  withdrawalWindow,
-  type WindowTerms,
-} from '../../../shared/domain/withdrawal-window.ts';
+import { DAY_MS, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
+import { MONTHLY, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
+import { expectedArrival, usedOnDay, withdrawalWindow, type WindowTerms } from '#shared/domain/withdrawal-window.ts';
 
 const at = (text: string): number => Date.parse(`${text}+08:00`);
 const weekly: WindowTerms = {

@@ -1,5 +1,5 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
-import { emitFrom } from '../../../shared/host/widget-events.ts';
+import { emitFrom } from '#shared/host/widget-events.ts';
 import type { PartnerProbe } from './probe.tsx';
 import './probe.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { attribute } from '../../../shared/element/attributes.ts';
-import { defineWidget } from '../../../shared/element/define-widget.tsx';
+import { attribute } from '#shared/element/attributes.ts';
+import { defineWidget } from '#shared/element/define-widget.tsx';
 import { until } from '../../browser/until.ts';
 
 const seen: string[] = [];

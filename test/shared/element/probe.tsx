@@ -2,9 +2,9 @@
 import { useEffect, useState, useTransition } from 'react';
 import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
-import { attribute, property } from '../../../shared/element/attributes.ts';
-import { defineWidget, type WidgetElement, type WidgetProps } from '../../../shared/element/define-widget.tsx';
-import { useWidget } from '../../../shared/host/widget-context.ts';
+import { attribute, property } from '#shared/element/attributes.ts';
+import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
+import { useWidget } from '#shared/host/widget-context.ts';
 
 export interface Filter {
   readonly status?: string;

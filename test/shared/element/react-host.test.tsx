@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { createRoot } from 'react-dom/client';
-import { emitFrom } from '../../../shared/host/widget-events.ts';
+import { emitFrom } from '#shared/host/widget-events.ts';
 import { seen, shownIn } from './probe.tsx';
 import { until } from '../../browser/until.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { defineWidget } from '../../../shared/element/define-widget.tsx';
-import { VERSION } from '../../../shared/element/version.ts';
+import { defineWidget } from '#shared/element/define-widget.tsx';
+import { VERSION } from '#shared/element/version.ts';
 
 describe('a second copy of the bundle on a page (hazard 16)', () => {
   it('warns once with both versions, uses the first, and nothing throws', () => {

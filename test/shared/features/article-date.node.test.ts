@@ -1,7 +1,7 @@
 /** What the platform says of an article's date may be a day, a moment or seconds (wire.md, Tolerance). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { articleDate } from '../../../shared/features/article/article-view.tsx';
+import { articleDate } from '#shared/features/article/article-view.tsx';
 
 const at = (updatedAt: string | number | null | undefined) => articleDate({ updatedAt });
 

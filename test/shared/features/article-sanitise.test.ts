@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sanitise } from '../../../shared/features/article/sanitise.ts';
+import { sanitise } from '#shared/features/article/sanitise.ts';
 
 const WORDS = { table: '表格', newWindow: '在新窗口打开' };
 

@@ -1,9 +1,9 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { useState } from 'react';
-import { PhoneChangeDialog } from '../../../shared/features/phone-change/phone-change-dialog.tsx';
-import { configure } from '../../../shared/host/configuration.ts';
-import { useAccountInfoQuery } from '../../../shared/client/account.api.ts';
-import { forgetSession } from '../../../shared/client/session.ts';
+import { PhoneChangeDialog } from '#shared/features/phone-change/phone-change-dialog.tsx';
+import { configure } from '#shared/host/configuration.ts';
+import { useAccountInfoQuery } from '#shared/client/account.api.ts';
+import { forgetSession } from '#shared/client/session.ts';
 import { ElementPage, signIn } from '../../browser/element-page.ts';
 import {
   CAPTCHA,

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { utils, write } from 'xlsx';
-import { readFirstColumn, SpreadsheetError } from '../../../shared/spreadsheet/read-column.ts';
+import { readFirstColumn, SpreadsheetError } from '#shared/spreadsheet/read-column.ts';
 import { makeZip } from './make-zip.ts';
 import { longestGap, SHORT_MS } from './page-gap.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import type { Sheet } from '../../../shared/spreadsheet/workbook.ts';
-import { openWorkbook, XLSX_TYPE } from '../../../shared/spreadsheet/write-workbook.ts';
+import type { Sheet } from '#shared/spreadsheet/workbook.ts';
+import { openWorkbook, XLSX_TYPE } from '#shared/spreadsheet/write-workbook.ts';
 import { checksumsHold, openWorkbookFile } from './open-workbook.ts';
 import { longestGap, SHORT_MS } from './page-gap.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { useState } from 'react';
-import { DataTable, type Column, type DataTableProps } from '../../../shared/ui/data-table.tsx';
-import { pageNumbers } from '../../../shared/ui/pagination.tsx';
+import { DataTable, type Column, type DataTableProps } from '#shared/ui/data-table.tsx';
+import { pageNumbers } from '#shared/ui/pagination.tsx';
 import { accessibleInBothThemes, show } from './show.tsx';
 import { until } from '../../browser/until.ts';
 

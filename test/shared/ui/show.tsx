@@ -1,10 +1,10 @@
 /** Shows any JSX inside an element of ours, as the elements of the product do. */
 import { fixture, html } from '@open-wc/testing';
 import { useEffect, useState, type ReactNode } from 'react';
-import { configure } from '../../../shared/host/configuration.ts';
-import { property } from '../../../shared/element/attributes.ts';
-import { defineWidget, type WidgetElement } from '../../../shared/element/define-widget.tsx';
-import { useWidget } from '../../../shared/host/widget-context.ts';
+import { configure } from '#shared/host/configuration.ts';
+import { property } from '#shared/element/attributes.ts';
+import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
+import { useWidget } from '#shared/host/widget-context.ts';
 import { isAccessible } from '../../browser/accessible.ts';
 import { until } from '../../browser/until.ts';
 

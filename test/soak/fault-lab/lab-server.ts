@@ -1,7 +1,7 @@
 /** The server in a process of its own that a test may kill, with a door to its database for the test alone. */
 import { PGlite } from '@electric-sql/pglite';
-import { buildServer } from '../../../console/server/app.ts';
-import { readOptions } from '../../../console/server/options.ts';
+import { buildServer } from '#console/server/app.ts';
+import { readOptions } from '#console/server/options.ts';
 
 let database: PGlite | undefined;
 const create = PGlite.create.bind(PGlite);

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { at, LAST_MONTH, WEDNESDAY } from '../../gate/days.ts';
 import { freePort } from '../../gate/free-port.mjs';
 import { programWords } from '../../server/spawned-server.ts';
-import { openDatabase } from '../../../console/server/reference/database/open.ts';
+import { openDatabase } from '#console/server/reference/database/open.ts';
 import { demandLaws } from '../../console/server/reference/laws.ts';
 import { faultyProxy, type FaultyProxy } from './faulty-proxy.ts';
 import { Storage, type Shared } from './tab.ts';

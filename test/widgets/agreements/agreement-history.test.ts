@@ -1,7 +1,7 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
-import { configure } from '../../../shared/host/configuration.ts';
-import { forgetSession } from '../../../shared/client/session.ts';
-import '../../../widgets/agreements/agreement-history.element.tsx';
+import { configure } from '#shared/host/configuration.ts';
+import { forgetSession } from '#shared/client/session.ts';
+import '#widgets/agreements/agreement-history.element.tsx';
 import { openPage } from '../../browser/element-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
 

@@ -1,9 +1,9 @@
 /** Bills on a page, signed in over the real wire, as the tests of their room see them. */
 import { fixture, html } from '@open-wc/testing';
-import { addMonths, lastBillMonth } from '../../../shared/domain/bill-month.ts';
-import type { MonthlyBill } from '../../../shared/contract/bills.ts';
-import '../../../widgets/bills/bills.element.tsx';
-import type { PartnerBills } from '../../../widgets/bills/bills.element.tsx';
+import { addMonths, lastBillMonth } from '#shared/domain/bill-month.ts';
+import type { MonthlyBill } from '#shared/contract/bills.ts';
+import '#widgets/bills/bills.element.tsx';
+import type { PartnerBills } from '#widgets/bills/bills.element.tsx';
 import { answerOf, ElementPage } from '../../browser/element-page.ts';
 import { injectFault } from '../../browser/sandbox.ts';
 

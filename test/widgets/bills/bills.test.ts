@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup, nextFrame, oneEvent } from '@open-wc/testing';
-import { addMonths, monthRange } from '../../../shared/domain/bill-month.ts';
-import { configure } from '../../../shared/host/configuration.ts';
+import { addMonths, monthRange } from '#shared/domain/bill-month.ts';
+import { configure } from '#shared/host/configuration.ts';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { signIn } from '../../browser/element-page.ts';
 import { catchDownloads } from '../../browser/downloads.ts';
@@ -296,7 +296,7 @@ describe('the monthly bills', () => {
       const heard = page.heard('partner-bill-exported');
       button.focus();
       // A pointer is down on it while its code comes: it stays, or the press would be lost.
-      await import('../../../shared/features/bill/bill-export.tsx');
+      await import('#shared/features/bill/bill-export.tsx');
       await nextFrame();
       expect(button.isConnected).to.equal(true);
       button.click();

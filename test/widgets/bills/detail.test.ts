@@ -1,7 +1,7 @@
 import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
-import { billTotals } from '../../../shared/domain/bill.ts';
-import { formatCents } from '../../../shared/domain/money.ts';
-import type { MonthlyBill } from '../../../shared/contract/bills.ts';
+import { billTotals } from '#shared/domain/bill.ts';
+import { formatCents } from '#shared/domain/money.ts';
+import type { MonthlyBill } from '#shared/contract/bills.ts';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { answerOf, signIn } from '../../browser/element-page.ts';
 import { afterSettling } from '../../gate/days.ts';

@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import { configure } from '../../../shared/host/configuration.ts';
-import '../../../widgets/bind-device/bind-device.element.tsx';
+import { configure } from '#shared/host/configuration.ts';
+import '#widgets/bind-device/bind-device.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, openPage, signIn } from '../../browser/element-page.ts';
 import { clearFaults, injectFault, registerNode } from '../../browser/sandbox.ts';

@@ -1,7 +1,7 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
-import { configure } from '../../../shared/host/configuration.ts';
-import { forgetSession } from '../../../shared/client/session.ts';
-import '../../../widgets/contract-banner/contract-banner.element.tsx';
+import { configure } from '#shared/host/configuration.ts';
+import { forgetSession } from '#shared/client/session.ts';
+import '#widgets/contract-banner/contract-banner.element.tsx';
 import { at, daysAfter, msAt, TODAY } from '../../gate/days.ts';
 import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
 import { holdLongTimers } from '../../browser/long-timers.ts';

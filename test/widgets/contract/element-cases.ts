@@ -28,7 +28,7 @@ const BY_ITS_BUTTON = { because: 'the button says so when it is pressed without 
 const money: readonly ElementCase[] = [
   {
     tag: 'partner-bills',
-    load: () => import('../../../widgets/bills/bills.element.tsx'),
+    load: () => import('#widgets/bills/bills.element.tsx'),
     person: 'company',
     chinese: ['月账单', '税后应付'],
     english: ['Payable after tax'],
@@ -47,7 +47,7 @@ const money: readonly ElementCase[] = [
   },
   {
     tag: 'partner-income',
-    load: () => import('../../../widgets/income/income.element.tsx'),
+    load: () => import('#widgets/income/income.element.tsx'),
     person: 'agent',
     chinese: ['昨日收入', '本月收入', '上月收入', '累计收入', '收入最高的节点'],
     english: ['Yesterday', 'This month', 'Last month', 'Income over time'],
@@ -65,7 +65,7 @@ const money: readonly ElementCase[] = [
   },
   {
     tag: 'partner-wallet',
-    load: () => import('../../../widgets/wallet/wallet.element.tsx'),
+    load: () => import('#widgets/wallet/wallet.element.tsx'),
     person: 'agent',
     prepare: async () => (await import('../wallet/wallet-page.ts')).signIn('agent'),
     chinese: ['可提现余额', '申请时间'],
@@ -87,7 +87,7 @@ const money: readonly ElementCase[] = [
 const machines: readonly ElementCase[] = [
   {
     tag: 'partner-device-list',
-    load: () => import('../../../widgets/device-list/device-list.element.tsx'),
+    load: () => import('#widgets/device-list/device-list.element.tsx'),
     person: 'agent',
     chinese: ['共 300 个节点', '昨日收入（元）'],
     english: ['300 nodes', 'Yesterday (CNY)'],
@@ -99,7 +99,7 @@ const machines: readonly ElementCase[] = [
   },
   {
     tag: 'partner-miner-list',
-    load: () => import('../../../widgets/miner-list/miner-list.element.tsx'),
+    load: () => import('#widgets/miner-list/miner-list.element.tsx'),
     person: 'agent',
     chinese: ['邀请用户', '昨日收入（元）'],
     english: ['Invite users'],
@@ -111,7 +111,7 @@ const machines: readonly ElementCase[] = [
   },
   {
     tag: 'partner-tech-overview',
-    load: () => import('../../../widgets/tech-overview/tech-overview.element.tsx'),
+    load: () => import('#widgets/tech-overview/tech-overview.element.tsx'),
     person: 'agent',
     chinese: ['运行概览', '名下全部节点', '其中自有节点'],
     english: ['Machines', 'All nodes under me', 'Not billed'],
@@ -122,7 +122,7 @@ const machines: readonly ElementCase[] = [
   },
   {
     tag: 'partner-device-dial',
-    load: () => import('../../../widgets/device-dial/device-dial.element.tsx'),
+    load: () => import('#widgets/device-dial/device-dial.element.tsx'),
     person: 'agent',
     attributes: async () => {
       const { ofType, signInAgent, take } = await import('../device-dial/dial-page.ts');
@@ -141,7 +141,7 @@ const machines: readonly ElementCase[] = [
 const person: readonly ElementCase[] = [
   {
     tag: 'partner-real-name',
-    load: () => import('../../../widgets/real-name/real-name.element.tsx'),
+    load: () => import('#widgets/real-name/real-name.element.tsx'),
     person: 'newcomer',
     prepare: () => changePerson('newcomer', { idenAuthenticationed: false, needVerify: false }),
     chinese: ['认证须知', '收款账户须与实名信息一致，否则会提现失败', '认证失败超过 5 次，将不能提现'],
@@ -153,7 +153,7 @@ const person: readonly ElementCase[] = [
   },
   {
     tag: 'partner-payout',
-    load: () => import('../../../widgets/payout/payout.element.tsx'),
+    load: () => import('#widgets/payout/payout.element.tsx'),
     person: 'agent',
     prepare: () =>
       injectFault({ call: '/api/console/monthly_bill/detail', fault: 'status', status: 200, body: { state: 300 } }),
@@ -167,7 +167,7 @@ const person: readonly ElementCase[] = [
   },
   {
     tag: 'partner-phone-change',
-    load: () => import('../../../widgets/phone-change/phone-change.element.tsx'),
+    load: () => import('#widgets/phone-change/phone-change.element.tsx'),
     person: 'agent',
     chinese: ['登录仍使用用户名；新手机号用于验证收款信息和提现功能。', '验证身份'],
     english: ['You still sign in with your user name'],
@@ -178,7 +178,7 @@ const person: readonly ElementCase[] = [
   },
   {
     tag: 'partner-password',
-    load: () => import('../../../widgets/password/password.element.tsx'),
+    load: () => import('#widgets/password/password.element.tsx'),
     person: 'company',
     chinese: ['修改登录密码', '原密码', '确认新密码'],
     english: ['Change login password'],
@@ -189,7 +189,7 @@ const person: readonly ElementCase[] = [
   },
   {
     tag: 'partner-bind-device',
-    load: () => import('../../../widgets/bind-device/bind-device.element.tsx'),
+    load: () => import('#widgets/bind-device/bind-device.element.tsx'),
     person: 'miner',
     chinese: ['绑定到账号 miner', '设备 ID'],
     english: ['Bound to the account miner', 'Device ID'],
@@ -204,7 +204,7 @@ const person: readonly ElementCase[] = [
 const documents: readonly ElementCase[] = [
   {
     tag: 'partner-agreements',
-    load: () => import('../../../widgets/agreements/agreements.element.tsx'),
+    load: () => import('#widgets/agreements/agreements.element.tsx'),
     chinese: ['如何收集、使用和保护您的信息', '逐项列出收集的信息、目的和场景'],
     english: ['Service agreements', 'Personal information collection list'],
     data: ['我们收集哪些信息'],
@@ -221,7 +221,7 @@ const documents: readonly ElementCase[] = [
   },
   {
     tag: 'partner-agreement-history',
-    load: () => import('../../../widgets/agreements/agreement-history.element.tsx'),
+    load: () => import('#widgets/agreements/agreement-history.element.tsx'),
     chinese: ['版本 3.0', '变更内容'],
     english: ['Version 3.0', 'What changed'],
     session: 'everybody',
@@ -231,7 +231,7 @@ const documents: readonly ElementCase[] = [
   },
   {
     tag: 'partner-help-center',
-    load: () => import('../../../widgets/help-center/help-center.element.tsx'),
+    load: () => import('#widgets/help-center/help-center.element.tsx'),
     chinese: ['分类'],
     english: ['Topics'],
     data: ['新手入门'],
@@ -245,7 +245,7 @@ const documents: readonly ElementCase[] = [
 const doors: readonly ElementCase[] = [
   {
     tag: 'partner-login',
-    load: () => import('../../../widgets/login/login.element.tsx'),
+    load: () => import('#widgets/login/login.element.tsx'),
     chinese: ['用户名或手机号', '忘记密码？'],
     english: ['User name or phone number', 'Forgot your password?'],
     session: 'everybody',
@@ -255,7 +255,7 @@ const doors: readonly ElementCase[] = [
   },
   {
     tag: 'partner-join',
-    load: () => import('../../../widgets/login/join.element.tsx'),
+    load: () => import('#widgets/login/join.element.tsx'),
     attributes: { inviter: 'agent' },
     chinese: ['agent 邀请您加入', '登录 / 注册'],
     english: ['agent invites you to join'],
@@ -266,7 +266,7 @@ const doors: readonly ElementCase[] = [
   },
   {
     tag: 'partner-reset-password',
-    load: () => import('../../../widgets/password/reset-password.element.tsx'),
+    load: () => import('#widgets/password/reset-password.element.tsx'),
     chinese: ['返回登录', '确认新密码'],
     english: ['Back to sign-in'],
     session: 'everybody',
@@ -276,7 +276,7 @@ const doors: readonly ElementCase[] = [
   },
   {
     tag: 'partner-node-address',
-    load: () => import('../../../widgets/node-address/node-address.element.tsx'),
+    load: () => import('#widgets/node-address/node-address.element.tsx'),
     attributes: { username: 'agent' },
     chinese: ['填写节点地址', '为用户 agent 填写'],
     english: ['Node addresses', 'For the user agent'],
@@ -290,7 +290,7 @@ const doors: readonly ElementCase[] = [
 const support: readonly ElementCase[] = [
   {
     tag: 'partner-diagnostics',
-    load: () => import('../../../widgets/diagnostics/diagnostics.element.tsx'),
+    load: () => import('#widgets/diagnostics/diagnostics.element.tsx'),
     chinese: ['接入诊断', '页面上的组件', '最近的请求'],
     english: ['Diagnostics', 'Elements on the page', 'Last requests'],
     session: 'everybody',
@@ -300,7 +300,7 @@ const support: readonly ElementCase[] = [
   },
   {
     tag: 'partner-bind-help',
-    load: () => import('../../../widgets/bind-help/bind-help.element.tsx'),
+    load: () => import('#widgets/bind-help/bind-help.element.tsx'),
     person: 'miner',
     chinese: ['推荐', '镜像包', '绑定步骤'],
     english: ['Recommended', 'Image packages', 'How to bind'],
@@ -311,7 +311,7 @@ const support: readonly ElementCase[] = [
   },
   {
     tag: 'partner-directed-business',
-    load: () => import('../../../widgets/directed-business/directed-business.element.tsx'),
+    load: () => import('#widgets/directed-business/directed-business.element.tsx'),
     person: 'agent',
     chinese: ['定向业务列表', '节点名额'],
     english: ['Directed businesses', 'Carrier'],
@@ -323,7 +323,7 @@ const support: readonly ElementCase[] = [
   },
   {
     tag: 'partner-open-authorization',
-    load: () => import('../../../widgets/open-authorization/open-authorization.element.tsx'),
+    load: () => import('#widgets/open-authorization/open-authorization.element.tsx'),
     person: 'agent',
     attributes: {
       'client-id': 'node-monitor',
@@ -348,7 +348,7 @@ const support: readonly ElementCase[] = [
   },
   {
     tag: 'partner-tickets',
-    load: () => import('../../../widgets/tickets/tickets.element.tsx'),
+    load: () => import('#widgets/tickets/tickets.element.tsx'),
     person: 'agent',
     chinese: ['新建工单'],
     english: ['New ticket', 'Updated'],
@@ -372,7 +372,7 @@ const support: readonly ElementCase[] = [
 const around: readonly ElementCase[] = [
   {
     tag: 'partner-contract-banner',
-    load: () => import('../../../widgets/contract-banner/contract-banner.element.tsx'),
+    load: () => import('#widgets/contract-banner/contract-banner.element.tsx'),
     person: 'agent',
     prepare: () => changePerson('agent', { contractEndDate: Math.floor(Date.now() / 1000) + 10 * 86_400 }),
     chinese: ['合作合同将于', '到期，请提前续签以免影响结算', '立即续签'],
@@ -384,7 +384,7 @@ const around: readonly ElementCase[] = [
   },
   {
     tag: 'partner-startup-dialogs',
-    load: () => import('../../../widgets/startup-dialogs/startup-dialogs.element.tsx'),
+    load: () => import('#widgets/startup-dialogs/startup-dialogs.element.tsx'),
     person: 'newcomer',
     chinese: ['使用前请阅读并同意以下协议', '不同意并退出登录'],
     english: ['Please read and accept it before you go on', 'Disagree and sign out'],
@@ -396,7 +396,7 @@ const around: readonly ElementCase[] = [
   },
   {
     tag: 'partner-message-bell',
-    load: () => import('../../../widgets/message-bell/message-bell.element.tsx'),
+    load: () => import('#widgets/message-bell/message-bell.element.tsx'),
     person: 'agent',
     open: (page) => page.press('消息').then(() => page.comes('[role=tabpanel]')),
     chinese: ['未读', '全部'],
@@ -408,7 +408,7 @@ const around: readonly ElementCase[] = [
   },
   {
     tag: 'partner-mobile-entry',
-    load: () => import('../../../widgets/mobile-entry/mobile-entry.element.tsx'),
+    load: () => import('#widgets/mobile-entry/mobile-entry.element.tsx'),
     person: 'agent',
     chinese: ['请用微信扫码打开小程序', '在浏览器中继续'],
     english: ['Scan the code with WeChat to open the mini-program', 'Go on in the browser'],
@@ -430,7 +430,7 @@ const around: readonly ElementCase[] = [
   },
   {
     tag: 'partner-official-account',
-    load: () => import('../../../widgets/official-account/official-account.element.tsx'),
+    load: () => import('#widgets/official-account/official-account.element.tsx'),
     attributes: { path: '/index' },
     chinese: ['公众号'],
     english: ['WeChat'],

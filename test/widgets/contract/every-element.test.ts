@@ -10,7 +10,7 @@ async function definedTags(): Promise<string[]> {
     define.call(this, tag, ...rest);
   };
   try {
-    await import('../../../widgets/index.ts');
+    await import('#widgets/index.ts');
   } finally {
     CustomElementRegistry.prototype.define = define;
   }

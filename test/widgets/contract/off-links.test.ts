@@ -1,9 +1,9 @@
 /** Buttons and links that need a call which the host has switched off (`off`) are not there, and what is beside them is. */
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import type { OptionalCall } from '../../../shared/domain/optional-calls.ts';
-import { configure } from '../../../shared/host/configuration.ts';
-import { CALLS } from '../../../shared/contract/calls.ts';
-import '../../../widgets/index.ts';
+import type { OptionalCall } from '#shared/domain/optional-calls.ts';
+import { configure } from '#shared/host/configuration.ts';
+import { CALLS } from '#shared/contract/calls.ts';
+import '#widgets/index.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { afterSettling } from '../../gate/days.ts';
 import { ElementPage, placed, signIn, write } from '../../browser/element-page.ts';

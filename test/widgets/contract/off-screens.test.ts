@@ -1,9 +1,9 @@
 /** Elements whose call the host has switched off (`off`): one calm state in their place, and nothing is asked. */
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
-import type { OptionalCall } from '../../../shared/domain/optional-calls.ts';
-import { configure } from '../../../shared/host/configuration.ts';
-import { CALLS } from '../../../shared/contract/calls.ts';
-import '../../../widgets/index.ts';
+import type { OptionalCall } from '#shared/domain/optional-calls.ts';
+import { configure } from '#shared/host/configuration.ts';
+import { CALLS } from '#shared/contract/calls.ts';
+import '#widgets/index.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { ElementPage, placed, signIn } from '../../browser/element-page.ts';
 import { platformReady } from '../../browser/sandbox.ts';

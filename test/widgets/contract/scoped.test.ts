@@ -1,9 +1,9 @@
 /** Every element on a page whose embed session is good for nothing but the person's name: it says so, and nobody is signed out. */
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import { api } from '../../../shared/client/api.ts';
-import { forgetSession, sessionStatus } from '../../../shared/client/session.ts';
-import { store } from '../../../shared/client/store.ts';
-import { configure } from '../../../shared/host/configuration.ts';
+import { api } from '#shared/client/api.ts';
+import { forgetSession, sessionStatus } from '#shared/client/session.ts';
+import { store } from '#shared/client/store.ts';
+import { configure } from '#shared/host/configuration.ts';
 import { addressesCalled } from '../../browser/calls.ts';
 import { clearFaults, embedSessionFor, platformReady, tokenOf } from '../../browser/sandbox.ts';
 import { ELEMENTS } from './element-cases.ts';

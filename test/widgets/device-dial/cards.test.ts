@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
-import { configure } from '../../../shared/host/configuration.ts';
-import '../../../widgets/device-dial/device-dial.element.tsx';
+import { configure } from '#shared/host/configuration.ts';
+import '#widgets/device-dial/device-dial.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { write } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';

@@ -1,7 +1,7 @@
 /** partner-device-dial on a page, and devices of the kind that a test needs. */
-import { needsManagerCard } from '../../../shared/domain/dialling.ts';
-import { configure } from '../../../shared/host/configuration.ts';
-import type { DialInfo } from '../../../shared/contract/dialling.ts';
+import { needsManagerCard } from '#shared/domain/dialling.ts';
+import { configure } from '#shared/host/configuration.ts';
+import type { DialInfo } from '#shared/contract/dialling.ts';
 import { type ElementPage, openPage } from '../../browser/element-page.ts';
 import { tokenOf } from '../../browser/sandbox.ts';
 

@@ -13,8 +13,8 @@ import {
   toSend,
   type Line,
   type LineFaults,
-} from '../../../widgets/device-dial/line.rules.ts';
-import { linesOf } from '../../../widgets/device-dial/paste.rules.ts';
+} from '#widgets/device-dial/line.rules.ts';
+import { linesOf } from '#widgets/device-dial/paste.rules.ts';
 
 const fixed = (ip: string, mask = '255.255.255.0', gateway = '203.0.113.1', vlan = ''): Line => ({
   ...EMPTY_LINE,

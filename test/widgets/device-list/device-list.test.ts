@@ -1,7 +1,7 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
-import { formatCents, parseCents } from '../../../shared/domain/money.ts';
-import { configure } from '../../../shared/host/configuration.ts';
-import '../../../widgets/device-list/device-list.element.tsx';
+import { formatCents, parseCents } from '#shared/domain/money.ts';
+import { configure } from '#shared/host/configuration.ts';
+import '#widgets/device-list/device-list.element.tsx';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { signIn } from '../../browser/element-page.ts';
 import { changePerson, clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';

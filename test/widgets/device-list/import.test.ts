@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { utils, write, type BookType } from 'xlsx';
-import '../../../widgets/device-list/device-list.element.tsx';
+import '#widgets/device-list/device-list.element.tsx';
 import { signIn } from '../../browser/element-page.ts';
 import { clearFaults, platformReady } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';

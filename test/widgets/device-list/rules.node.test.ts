@@ -19,7 +19,7 @@ import {
   type DeviceFilter,
   type DeviceRow,
   type SortKey,
-} from '../../../widgets/device-list/device-list.rules.ts';
+} from '#widgets/device-list/device-list.rules.ts';
 
 const agentDevice = (uuid: string, more: object = {}) => ({
   uuid,

@@ -1,7 +1,7 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import '../../../widgets/diagnostics/diagnostics.element.tsx';
-import '../../../widgets/income/income.element.tsx';
-import { configure } from '../../../shared/host/configuration.ts';
+import '#widgets/diagnostics/diagnostics.element.tsx';
+import '#widgets/income/income.element.tsx';
+import { configure } from '#shared/host/configuration.ts';
 import { openPage, signIn } from '../../browser/element-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
 

@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
-import { configure } from '../../../shared/host/configuration.ts';
-import '../../../widgets/directed-business/directed-business.element.tsx';
+import { configure } from '#shared/host/configuration.ts';
+import '#widgets/directed-business/directed-business.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, openPage, signIn } from '../../browser/element-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';

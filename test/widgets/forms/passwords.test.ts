@@ -1,5 +1,5 @@
-import '../../../widgets/password/password.element.tsx';
-import '../../../widgets/password/reset-password.element.tsx';
+import '#widgets/password/password.element.tsx';
+import '#widgets/password/reset-password.element.tsx';
 import { FORMS } from './form-cases.ts';
 import { owesItsPerson } from './owes-its-person.ts';
 

@@ -1,4 +1,4 @@
-import '../../../widgets/payout/payout.element.tsx';
+import '#widgets/payout/payout.element.tsx';
 import { FORMS } from './form-cases.ts';
 import { owesItsPerson } from './owes-its-person.ts';
 

@@ -1,10 +1,10 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import { configure } from '../../../shared/host/configuration.ts';
-import { forgetSession, sessionStatus } from '../../../shared/client/session.ts';
-import '../../../widgets/password/password.element.tsx';
-import '../../../widgets/payout/payout.element.tsx';
-import '../../../widgets/phone-change/phone-change.element.tsx';
-import '../../../widgets/real-name/real-name.element.tsx';
+import { configure } from '#shared/host/configuration.ts';
+import { forgetSession, sessionStatus } from '#shared/client/session.ts';
+import '#widgets/password/password.element.tsx';
+import '#widgets/payout/payout.element.tsx';
+import '#widgets/phone-change/phone-change.element.tsx';
+import '#widgets/real-name/real-name.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { signIn } from '../../browser/element-page.ts';
 import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';

@@ -7,7 +7,7 @@ import {
   searchWords,
   titleLine,
   withRecent,
-} from '../../../widgets/help-center/help.rules.ts';
+} from '#widgets/help-center/help.rules.ts';
 
 describe('what is searched for', () => {
   for (const [typed, words] of [

@@ -1,9 +1,9 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
-import { formatCents } from '../../../shared/domain/money.ts';
-import { DAY_MS, formatDate, shanghai } from '../../../shared/domain/shanghai-time.ts';
-import { configure } from '../../../shared/host/configuration.ts';
-import type { IncomeSummary } from '../../../shared/contract/income.ts';
-import '../../../widgets/income/income.element.tsx';
+import { formatCents } from '#shared/domain/money.ts';
+import { DAY_MS, formatDate, shanghai } from '#shared/domain/shanghai-time.ts';
+import { configure } from '#shared/host/configuration.ts';
+import type { IncomeSummary } from '#shared/contract/income.ts';
+import '#widgets/income/income.element.tsx';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
 import { answerOf, signIn } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';

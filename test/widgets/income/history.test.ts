@@ -1,10 +1,10 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import { formatCents } from '../../../shared/domain/money.ts';
-import { DAY_MS, formatDate } from '../../../shared/domain/shanghai-time.ts';
-import { configure } from '../../../shared/host/configuration.ts';
-import type { IncomePoint } from '../../../shared/contract/income.ts';
-import '../../../widgets/income/income.element.tsx';
-import { historyRequest, presetRange, type IncomeKey } from '../../../widgets/income/income.rules.ts';
+import { formatCents } from '#shared/domain/money.ts';
+import { DAY_MS, formatDate } from '#shared/domain/shanghai-time.ts';
+import { configure } from '#shared/host/configuration.ts';
+import type { IncomePoint } from '#shared/contract/income.ts';
+import '#widgets/income/income.element.tsx';
+import { historyRequest, presetRange, type IncomeKey } from '#widgets/income/income.rules.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { answerOf, signIn } from '../../browser/element-page.ts';
 import { clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';

@@ -4,15 +4,8 @@ process.env.TZ = 'America/Los_Angeles';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { formatDate } from '../../../shared/domain/shanghai-time.ts';
-import {
-  daysOf,
-  endsOf,
-  historyRequest,
-  keysOf,
-  presetRange,
-  yesterday,
-} from '../../../widgets/income/income.rules.ts';
+import { formatDate } from '#shared/domain/shanghai-time.ts';
+import { daysOf, endsOf, historyRequest, keysOf, presetRange, yesterday } from '#widgets/income/income.rules.ts';
 
 const at = (time: string): number => Date.parse(`${time}+08:00`);
 const NOON = at('2026-11-21T12:00:00');

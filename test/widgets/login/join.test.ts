@@ -1,7 +1,7 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
-import { configure } from '../../../shared/host/configuration.ts';
-import { forgetSession, knownToken } from '../../../shared/client/session.ts';
-import '../../../widgets/login/join.element.tsx';
+import { configure } from '#shared/host/configuration.ts';
+import { forgetSession, knownToken } from '#shared/client/session.ts';
+import '#widgets/login/join.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, openPage } from '../../browser/element-page.ts';
 import { CAPTCHA, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { noticeAction } from '../../../widgets/message-bell/notice-actions.rules.ts';
+import { noticeAction } from '#widgets/message-bell/notice-actions.rules.ts';
 
 const agent = { role: 'agent', username: 'agent', needReconcileUser: true };
 const miner = { role: 'miner', username: 'plain', agentAccount: 'someone', needReconcileUser: false };

@@ -1,10 +1,10 @@
 import { expect, fixtureCleanup, nextFrame, oneEvent } from '@open-wc/testing';
-import { configure } from '../../../shared/host/configuration.ts';
-import { callWithToken } from '../../../shared/client/client.ts';
-import { noticesCall, type NoticeType } from '../../../shared/contract/notices.ts';
-import { api } from '../../../shared/client/api.ts';
-import { store } from '../../../shared/client/store.ts';
-import '../../../widgets/message-bell/message-bell.element.tsx';
+import { configure } from '#shared/host/configuration.ts';
+import { callWithToken } from '#shared/client/client.ts';
+import { noticesCall, type NoticeType } from '#shared/contract/notices.ts';
+import { api } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
+import '#widgets/message-bell/message-bell.element.tsx';
 import { callsTo, endedCallsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, openPage } from '../../browser/element-page.ts';
 import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';

@@ -1,7 +1,7 @@
 /** What the nodes of a user come to. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sumByMiner, sumOf } from '../../../widgets/miner-list/miner-list.rules.ts';
+import { sumByMiner, sumOf } from '#widgets/miner-list/miner-list.rules.ts';
 
 const device = (uuid: string, username: string, more: object = {}) => ({
   uuid,

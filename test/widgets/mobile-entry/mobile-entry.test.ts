@@ -1,7 +1,7 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
-import { configure } from '../../../shared/host/configuration.ts';
-import { forgetSession } from '../../../shared/client/session.ts';
-import '../../../widgets/mobile-entry/mobile-entry.element.tsx';
+import { configure } from '#shared/host/configuration.ts';
+import { forgetSession } from '#shared/client/session.ts';
+import '#widgets/mobile-entry/mobile-entry.element.tsx';
 import { type ElementPage, openPage, signIn } from '../../browser/element-page.ts';
 import { clearFaults, platformReady } from '../../browser/sandbox.ts';
 

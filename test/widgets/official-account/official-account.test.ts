@@ -1,8 +1,8 @@
 import { expect, fixture, fixtureCleanup, html, oneEvent } from '@open-wc/testing';
-import { configure } from '../../../shared/host/configuration.ts';
-import { sessionStore } from '../../../shared/host/safe-storage.ts';
-import '../../../widgets/official-account/official-account.element.tsx';
-import type { PartnerOfficialAccount } from '../../../widgets/official-account/official-account.element.tsx';
+import { configure } from '#shared/host/configuration.ts';
+import { sessionStore } from '#shared/host/safe-storage.ts';
+import '#widgets/official-account/official-account.element.tsx';
+import type { PartnerOfficialAccount } from '#widgets/official-account/official-account.element.tsx';
 import { countListeners } from '../../shared/element/count-listeners.ts';
 import { ElementPage } from '../../browser/element-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';

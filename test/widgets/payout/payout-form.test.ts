@@ -1,8 +1,8 @@
 import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
-import { configure } from '../../../shared/host/configuration.ts';
-import { forgetSession } from '../../../shared/client/session.ts';
-import { clearWalletTicket } from '../../../shared/client/wallet-ticket.ts';
-import '../../../widgets/payout/payout.element.tsx';
+import { configure } from '#shared/host/configuration.ts';
+import { forgetSession } from '#shared/client/session.ts';
+import { clearWalletTicket } from '#shared/client/wallet-ticket.ts';
+import '#widgets/payout/payout.element.tsx';
 import { callsTo, endedCallsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, openPage, signIn, write } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';

@@ -1,8 +1,8 @@
 /** Rules of the payout form (§5; wire.md, Payout form fields). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { BILL_STATES, mayEditPayout } from '../../../shared/domain/bill.ts';
-import { COLLECTION_METHODS } from '../../../shared/contract/payout.ts';
+import { BILL_STATES, mayEditPayout } from '#shared/domain/bill.ts';
+import { COLLECTION_METHODS } from '#shared/contract/payout.ts';
 import {
   fieldNamed,
   isWholeCard,
@@ -11,7 +11,7 @@ import {
   payoutRequest,
   startValues,
   type PayoutValues,
-} from '../../../widgets/payout/payout.rules.ts';
+} from '#widgets/payout/payout.rules.ts';
 
 const EMPTY = startValues(undefined, false);
 const BANK = '招商银行股份有限公司上海张江支行';

@@ -1,7 +1,7 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import { configure } from '../../../shared/host/configuration.ts';
-import { forgetSession } from '../../../shared/client/session.ts';
-import '../../../widgets/real-name/real-name.element.tsx';
+import { configure } from '#shared/host/configuration.ts';
+import { forgetSession } from '#shared/client/session.ts';
+import '#widgets/real-name/real-name.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, codesOf, openPage, signIn, write } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';

@@ -1,7 +1,7 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
-import { configure } from '../../../shared/host/configuration.ts';
-import { forgetSession } from '../../../shared/client/session.ts';
-import '../../../widgets/real-name/real-name.element.tsx';
+import { configure } from '#shared/host/configuration.ts';
+import { forgetSession } from '#shared/client/session.ts';
+import '#widgets/real-name/real-name.element.tsx';
 import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
 import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';

@@ -1,7 +1,7 @@
 /** Rules of the real-name form (§5) and of the verified view. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { cleanPhone } from '../../../shared/domain/masking.ts';
+import { cleanPhone } from '#shared/domain/masking.ts';
 import {
   codeProblem,
   idProblem,
@@ -10,7 +10,7 @@ import {
   phoneProblem,
   realNameRequest,
   shownPerson,
-} from '../../../widgets/real-name/real-name.rules.ts';
+} from '#widgets/real-name/real-name.rules.ts';
 
 describe('real-name form (§5)', () => {
   it('needs a name', () => {

@@ -1,8 +1,8 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
-import { configure } from '../../../shared/host/configuration.ts';
-import { localStore } from '../../../shared/host/safe-storage.ts';
-import { forgetSession, knownToken } from '../../../shared/client/session.ts';
-import '../../../widgets/startup-dialogs/startup-dialogs.element.tsx';
+import { configure } from '#shared/host/configuration.ts';
+import { localStore } from '#shared/host/safe-storage.ts';
+import { forgetSession, knownToken } from '#shared/client/session.ts';
+import '#widgets/startup-dialogs/startup-dialogs.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
 import { changePerson, clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';

@@ -1,9 +1,9 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
-import { DAY_MS, formatDate } from '../../../shared/domain/shanghai-time.ts';
-import { configure } from '../../../shared/host/configuration.ts';
-import type { DayBandwidth, DeviceOverview, Violation } from '../../../shared/contract/devices.ts';
-import '../../../widgets/tech-overview/tech-overview.element.tsx';
-import { formatBandwidth } from '../../../widgets/tech-overview/tech.rules.ts';
+import { DAY_MS, formatDate } from '#shared/domain/shanghai-time.ts';
+import { configure } from '#shared/host/configuration.ts';
+import type { DayBandwidth, DeviceOverview, Violation } from '#shared/contract/devices.ts';
+import '#widgets/tech-overview/tech-overview.element.tsx';
+import { formatBandwidth } from '#widgets/tech-overview/tech.rules.ts';
 import { press } from '../../shared/ui/show.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { answerOf, signIn } from '../../browser/element-page.ts';

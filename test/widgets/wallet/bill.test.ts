@@ -1,9 +1,9 @@
 import { expect, fixture, fixtureCleanup, html, nextFrame } from '@open-wc/testing';
-import { clearWalletTicket } from '../../../shared/client/wallet-ticket.ts';
-import { lastBillMonth } from '../../../shared/domain/bill-month.ts';
-import { formatCents } from '../../../shared/domain/money.ts';
-import { DAY_MS, formatDate, startOfDay } from '../../../shared/domain/shanghai-time.ts';
-import { MONTHLY } from '../../../shared/domain/withdrawal-quote.ts';
+import { clearWalletTicket } from '#shared/client/wallet-ticket.ts';
+import { lastBillMonth } from '#shared/domain/bill-month.ts';
+import { formatCents } from '#shared/domain/money.ts';
+import { DAY_MS, formatDate, startOfDay } from '#shared/domain/shanghai-time.ts';
+import { MONTHLY } from '#shared/domain/withdrawal-quote.ts';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
 import { answerOf } from '../../browser/element-page.ts';
 import { afterSettling } from '../../gate/days.ts';

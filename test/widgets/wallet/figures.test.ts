@@ -1,9 +1,9 @@
 import { expect, fixture, fixtureCleanup, html, nextFrame, oneEvent } from '@open-wc/testing';
-import { formatCents } from '../../../shared/domain/money.ts';
-import { configure } from '../../../shared/host/configuration.ts';
-import { saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
-import { api } from '../../../shared/client/api.ts';
-import { store } from '../../../shared/client/store.ts';
+import { formatCents } from '#shared/domain/money.ts';
+import { configure } from '#shared/host/configuration.ts';
+import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
+import { api } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
 import { setOnline } from '../../browser/network.ts';
 import { changePerson, clearFaults, holdCalls, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';

@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
-import { endSession } from '../../../shared/client/session.ts';
-import { clearWalletTicket, readWalletTicket, saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
+import { endSession } from '#shared/client/session.ts';
+import { clearWalletTicket, readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
 import {
   changePerson,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { formatCents } from '../../../shared/domain/money.ts';
-import { holdsDay, monthlyParameters, offersWeekly, shownCycle } from '../../../shared/domain/withdrawal-window.ts';
-import { gateSteps } from '../../../widgets/wallet/gate/gate.rules.ts';
-import { gateStep, hindrance, type WalletAccount } from '../../../widgets/wallet/wallet.rules.ts';
-import { payWeekday } from '../../../widgets/wallet/records/records.rules.ts';
+import { formatCents } from '#shared/domain/money.ts';
+import { holdsDay, monthlyParameters, offersWeekly, shownCycle } from '#shared/domain/withdrawal-window.ts';
+import { gateSteps } from '#widgets/wallet/gate/gate.rules.ts';
+import { gateStep, hindrance, type WalletAccount } from '#widgets/wallet/wallet.rules.ts';
+import { payWeekday } from '#widgets/wallet/records/records.rules.ts';
 import {
   amountProblem,
   codeProblem,
@@ -13,7 +13,7 @@ import {
   mostAtOnce,
   typedAmount,
   withdrawQuestion,
-} from '../../../widgets/wallet/withdraw/withdraw.rules.ts';
+} from '#widgets/wallet/withdraw/withdraw.rules.ts';
 
 const complete: WalletAccount = {
   isMigrated: false,

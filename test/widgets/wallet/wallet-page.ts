@@ -1,10 +1,10 @@
 /** A wallet on a page, signed in over the real wire, as the tests of its room see it. */
 import { fixture, html } from '@open-wc/testing';
-import { shanghai } from '../../../shared/domain/shanghai-time.ts';
-import { configure } from '../../../shared/host/configuration.ts';
-import { saveWalletTicket } from '../../../shared/client/wallet-ticket.ts';
-import '../../../widgets/wallet/wallet.element.tsx';
-import type { PartnerWallet } from '../../../widgets/wallet/wallet.element.tsx';
+import { shanghai } from '#shared/domain/shanghai-time.ts';
+import { configure } from '#shared/host/configuration.ts';
+import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
+import '#widgets/wallet/wallet.element.tsx';
+import type { PartnerWallet } from '#widgets/wallet/wallet.element.tsx';
 import { at, daysAfter, msAt, TODAY } from '../../gate/days.ts';
 import { ElementPage } from '../../browser/element-page.ts';
 import { tokenOf, WALLET_PASSWORD } from '../../browser/sandbox.ts';

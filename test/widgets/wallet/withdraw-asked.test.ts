@@ -1,6 +1,6 @@
 import { expect, fixture, fixtureCleanup, html } from '@open-wc/testing';
 import { setBalance, setClock } from '../../browser/sandbox.ts';
-import type { PartnerWallet } from '../../../widgets/wallet/wallet.element.tsx';
+import type { PartnerWallet } from '#widgets/wallet/wallet.element.tsx';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
 const open = async () =>

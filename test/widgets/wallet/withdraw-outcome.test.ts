@@ -1,5 +1,5 @@
 import { aTimeout, expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
-import { configure } from '../../../shared/host/configuration.ts';
+import { configure } from '#shared/host/configuration.ts';
 import { callsTo, endedCallsTo, forgetCalls } from '../../browser/calls.ts';
 import { clearFaults, holdCalls, injectFault, setBalance, setClock, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';

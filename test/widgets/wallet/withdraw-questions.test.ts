@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { holdLongTimers } from '../../browser/long-timers.ts';
-import { configure } from '../../../shared/host/configuration.ts';
+import { configure } from '#shared/host/configuration.ts';
 import { changePerson, clearFaults, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';

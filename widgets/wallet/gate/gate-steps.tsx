@@ -1,10 +1,10 @@
 /** The steps of the gate that ask for little: notice, no password yet, password (§4, §9). */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useText } from '../../../shared/host/locale.ts';
-import { useOnline } from '../../../shared/client/use-online.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { LinkButton } from '../../../shared/ui/link.tsx';
-import { PasswordField } from '../../../shared/ui/password-field.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { useOnline } from '#shared/client/use-online.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { LinkButton } from '#shared/ui/link.tsx';
+import { PasswordField } from '#shared/ui/password-field.tsx';
 import { useVerifyWalletPasswordMutation } from '../wallet.api.ts';
 import { GateActions, GateForm, GateHead } from './gate-parts.tsx';
 import { gateText } from './gate.text.ts';

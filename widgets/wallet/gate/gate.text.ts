@@ -1,5 +1,5 @@
 /** Words of the steps before the wallet (§4, §9). */
-import { defineText } from '../../../shared/host/locale.ts';
+import { defineText } from '#shared/host/locale.ts';
 
 export const gateText = defineText({
   'zh-CN': {

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { shanghai } from '../../../shared/domain/shanghai-time.ts';
-import { useText } from '../../../shared/host/locale.ts';
+import { shanghai } from '#shared/domain/shanghai-time.ts';
+import { useText } from '#shared/host/locale.ts';
 import { recordsText } from './records.text.ts';
 
 interface MonthStripProps {

@@ -1,16 +1,16 @@
 /** The tables of the records: a page of ten at a time, newest first (§9). */
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { HIDDEN } from '../../../shared/domain/masking.ts';
-import { formatCents } from '../../../shared/domain/money.ts';
-import { formatDateTime, unixRange, type DayRange } from '../../../shared/domain/shanghai-time.ts';
-import type { WalletType } from '../../../shared/domain/withdrawal-quote.ts';
-import { useText } from '../../../shared/host/locale.ts';
-import { tableState } from '../../../shared/features/table-state.ts';
-import type { EntryRecord, WithdrawalRecord } from '../../../shared/contract/wallet.ts';
-import { useWalletWithdrawalsQuery } from '../../../shared/client/wallet.api.ts';
-import { DataTable } from '../../../shared/ui/data-table.tsx';
-import { Status } from '../../../shared/ui/status.tsx';
+import { HIDDEN } from '#shared/domain/masking.ts';
+import { formatCents } from '#shared/domain/money.ts';
+import { formatDateTime, unixRange, type DayRange } from '#shared/domain/shanghai-time.ts';
+import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
+import { useText } from '#shared/host/locale.ts';
+import { tableState } from '#shared/features/table-state.ts';
+import type { EntryRecord, WithdrawalRecord } from '#shared/contract/wallet.ts';
+import { useWalletWithdrawalsQuery } from '#shared/client/wallet.api.ts';
+import { DataTable } from '#shared/ui/data-table.tsx';
+import { Status } from '#shared/ui/status.tsx';
 import { useWalletEntriesQuery } from '../wallet.api.ts';
 import { FRESH_S } from '../wallet.rules.ts';
 import { useAccountLabel } from '../wallet.text.ts';

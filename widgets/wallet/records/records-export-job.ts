@@ -1,20 +1,20 @@
 /** The export of wallet records: what the table shows, masked alike (§2.4, §5). */
-import { HIDDEN } from '../../../shared/domain/masking.ts';
-import { unixRange, type DayRange } from '../../../shared/domain/shanghai-time.ts';
-import { WEEKLY, type WalletType } from '../../../shared/domain/withdrawal-quote.ts';
-import { EXPORT_PAGE_SIZE, type ExportJob } from '../../../shared/features/export/export-job.ts';
-import { textOf } from '../../../shared/host/locale.ts';
-import type { Outcome } from '../../../shared/client/answer.ts';
-import { callPlatform } from '../../../shared/client/client.ts';
-import type { PageOf } from '../../../shared/contract/basics.ts';
+import { HIDDEN } from '#shared/domain/masking.ts';
+import { unixRange, type DayRange } from '#shared/domain/shanghai-time.ts';
+import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
+import { EXPORT_PAGE_SIZE, type ExportJob } from '#shared/features/export/export-job.ts';
+import { textOf } from '#shared/host/locale.ts';
+import type { Outcome } from '#shared/client/answer.ts';
+import { callPlatform } from '#shared/client/client.ts';
+import type { PageOf } from '#shared/contract/basics.ts';
 import {
   walletEntriesCall,
   walletWithdrawalsCall,
   type EntryRecord,
   type WithdrawalRecord,
   type RecordRequest,
-} from '../../../shared/contract/wallet.ts';
-import type { Cell, Column, FootRow, Row } from '../../../shared/spreadsheet/workbook.ts';
+} from '#shared/contract/wallet.ts';
+import type { Cell, Column, FootRow, Row } from '#shared/spreadsheet/workbook.ts';
 import { accountLabelOf, walletText } from '../wallet.text.ts';
 import { entryWord, recordsText, statusWord } from './records.text.ts';
 

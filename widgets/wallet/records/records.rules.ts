@@ -1,5 +1,5 @@
 /** The days and weeks of the records and of the settlement rules, decided from facts alone (§9). */
-import { DAY_MS, formatDate, shanghai, type DayRange } from '../../../shared/domain/shanghai-time.ts';
+import { DAY_MS, formatDate, shanghai, type DayRange } from '#shared/domain/shanghai-time.ts';
 
 /** Records shown on one page (§9). */
 export const RECORD_PAGE_SIZE = 10;

@@ -1,6 +1,6 @@
 /** Words of the rules box and of the records, for the tables and for their export (§2.4, §9). */
-import type { DayRange } from '../../../shared/domain/shanghai-time.ts';
-import { defineText } from '../../../shared/host/locale.ts';
+import type { DayRange } from '#shared/domain/shanghai-time.ts';
+import { defineText } from '#shared/host/locale.ts';
 
 const ENGLISH_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

@@ -1,11 +1,11 @@
 /** The settlement rules of a wallet, in a picture and in words (§9). */
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { DAY_MS, shanghai, startOfDay } from '../../../shared/domain/shanghai-time.ts';
-import { taxPercent, WEEKLY, type WalletType } from '../../../shared/domain/withdrawal-quote.ts';
-import { useText } from '../../../shared/host/locale.ts';
-import type { PayInfo } from '../../../shared/contract/payout.ts';
-import { Panel } from '../../../shared/ui/panel.tsx';
+import { DAY_MS, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
+import { taxPercent, WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
+import { useText } from '#shared/host/locale.ts';
+import type { PayInfo } from '#shared/contract/payout.ts';
+import { Panel } from '#shared/ui/panel.tsx';
 import { Facts } from '../balance-panel.tsx';
 import type { WalletParameters } from '../use-wallet-terms.ts';
 import { walletText } from '../wallet.text.ts';

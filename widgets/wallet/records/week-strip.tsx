@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
-import { DAY_MS, shanghai } from '../../../shared/domain/shanghai-time.ts';
-import { holdsDay } from '../../../shared/domain/withdrawal-window.ts';
-import { useText } from '../../../shared/host/locale.ts';
+import { DAY_MS, shanghai } from '#shared/domain/shanghai-time.ts';
+import { holdsDay } from '#shared/domain/withdrawal-window.ts';
+import { useText } from '#shared/host/locale.ts';
 import { recordsText } from './records.text.ts';
 
 interface WeekStripProps {

@@ -1,18 +1,18 @@
 /** Why withdrawing is not possible yet, as the platform tells it, and how the person goes on (§4). */
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { ArticleView } from '../../../shared/features/article/article-view.tsx';
-import { useArticle } from '../../../shared/features/article/use-article.ts';
-import { MiniProgramLink } from '../../../shared/features/mini-program-code.tsx';
-import { QR_EXPIRES_MS, useTimeLimit } from '../../../shared/features/mini-program-dialog.tsx';
-import { getConfiguration, type Configuration } from '../../../shared/host/configuration.ts';
-import { useText } from '../../../shared/host/locale.ts';
-import type { UserAuthState } from '../../../shared/contract/wallet.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { Link } from '../../../shared/ui/link.tsx';
-import { QrCode } from '../../../shared/ui/qr-code.tsx';
-import { StateCard } from '../../../shared/ui/state-card.tsx';
+import { ArticleView } from '#shared/features/article/article-view.tsx';
+import { useArticle } from '#shared/features/article/use-article.ts';
+import { MiniProgramLink } from '#shared/features/mini-program-code.tsx';
+import { QR_EXPIRES_MS, useTimeLimit } from '#shared/features/mini-program-dialog.tsx';
+import { getConfiguration, type Configuration } from '#shared/host/configuration.ts';
+import { useText } from '#shared/host/locale.ts';
+import type { UserAuthState } from '#shared/contract/wallet.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Link } from '#shared/ui/link.tsx';
+import { QrCode } from '#shared/ui/qr-code.tsx';
+import { StateCard } from '#shared/ui/state-card.tsx';
 import { AUTH_COMPLETED } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
 

@@ -1,13 +1,13 @@
 /** From what the wallet knows to the form of the withdraw dialog. */
 import { useForm, type FieldError, type Resolver, type UseFormReturn } from 'react-hook-form';
-import { maskName, withdrawalPhone } from '../../../shared/domain/masking.ts';
-import { formatCents, parseCents } from '../../../shared/domain/money.ts';
-import { shanghai } from '../../../shared/domain/shanghai-time.ts';
-import { WEEKLY, type WalletType } from '../../../shared/domain/withdrawal-quote.ts';
-import { expectedArrival } from '../../../shared/domain/withdrawal-window.ts';
-import { useText } from '../../../shared/host/locale.ts';
-import type { AccountInfo } from '../../../shared/contract/account.ts';
-import type { PayInfo } from '../../../shared/contract/payout.ts';
+import { maskName, withdrawalPhone } from '#shared/domain/masking.ts';
+import { formatCents, parseCents } from '#shared/domain/money.ts';
+import { shanghai } from '#shared/domain/shanghai-time.ts';
+import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
+import { expectedArrival } from '#shared/domain/withdrawal-window.ts';
+import { useText } from '#shared/host/locale.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import type { PayInfo } from '#shared/contract/payout.ts';
 import type { WalletParameters, WalletTerms } from '../use-wallet-terms.ts';
 import type { WalletFigures } from '../wallet-figures.ts';
 import { useAccountLabel } from '../wallet.text.ts';

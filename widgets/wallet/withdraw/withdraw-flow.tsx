@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useWidget } from '../../../shared/host/widget-context.ts';
-import { useText } from '../../../shared/host/locale.ts';
-import { Banner } from '../../../shared/ui/banner.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { useWidget } from '#shared/host/widget-context.ts';
+import { useText } from '#shared/host/locale.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { useUserAuthStateQuery } from '../wallet.api.ts';
 import { AuthState } from './auth-state.tsx';
 import { useWithdrawTerms, type WithdrawFacts } from './use-withdraw-form.ts';
@@ -14,7 +14,7 @@ import { withdrawText } from './withdraw.text.ts';
 
 export { withdrawFacts } from './use-withdraw-form.ts';
 export { WarmUp } from './withdraw-dialog.tsx';
-export { preloadDialog } from '../../../shared/ui/dialog.tsx';
+export { preloadDialog } from '#shared/ui/dialog.tsx';
 
 /** How often the platform is asked whether the person has done what is missing. */
 const POLL_MS = 5_000;

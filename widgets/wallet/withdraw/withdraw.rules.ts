@@ -1,7 +1,7 @@
 /** What is asked before a withdrawal, and what one may be, decided from facts alone (§4, §5, hazard 14). */
-import { formatCents, parseCents, type Cents } from '../../../shared/domain/money.ts';
-import type { ShanghaiTime } from '../../../shared/domain/shanghai-time.ts';
-import type { PayoutTerms, WalletType } from '../../../shared/domain/withdrawal-quote.ts';
+import { formatCents, parseCents, type Cents } from '#shared/domain/money.ts';
+import type { ShanghaiTime } from '#shared/domain/shanghai-time.ts';
+import type { PayoutTerms, WalletType } from '#shared/domain/withdrawal-quote.ts';
 import type { WalletAccount } from '../wallet.rules.ts';
 
 /** What stands between the withdraw button and its dialog, in this order (§4). */

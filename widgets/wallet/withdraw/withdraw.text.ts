@@ -1,5 +1,5 @@
 /** Words of the way from the withdraw button to a withdrawal (§4, §5, §8). */
-import { defineText } from '../../../shared/host/locale.ts';
+import { defineText } from '#shared/host/locale.ts';
 
 export const withdrawText = defineText({
   'zh-CN': {

@@ -1,15 +1,15 @@
 /** What becomes of a withdrawal: told to the person and the host, and asked about while it is not known (hazard 2). */
 import { useEffect, useRef } from 'react';
-import { formatCents } from '../../../shared/domain/money.ts';
-import { formatDateTime, shanghai } from '../../../shared/domain/shanghai-time.ts';
-import { WEEKLY, type WalletType } from '../../../shared/domain/withdrawal-quote.ts';
-import { expectedArrival, type ArrivalDays } from '../../../shared/domain/withdrawal-window.ts';
-import { useWidget } from '../../../shared/host/widget-context.ts';
-import { getConfiguration } from '../../../shared/host/configuration.ts';
-import { textOf, useText } from '../../../shared/host/locale.ts';
-import { notify } from '../../../shared/host/notify.ts';
-import { Banner } from '../../../shared/ui/banner.tsx';
-import { LinkButton } from '../../../shared/ui/link.tsx';
+import { formatCents } from '#shared/domain/money.ts';
+import { formatDateTime, shanghai } from '#shared/domain/shanghai-time.ts';
+import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
+import { expectedArrival, type ArrivalDays } from '#shared/domain/withdrawal-window.ts';
+import { useWidget } from '#shared/host/widget-context.ts';
+import { getConfiguration } from '#shared/host/configuration.ts';
+import { textOf, useText } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { LinkButton } from '#shared/ui/link.tsx';
 import { withdrawText } from './withdraw.text.ts';
 import { checkOutcome, useUnderway, type OutcomeListener, type Underway } from './withdrawals.ts';
 

@@ -4,11 +4,11 @@
  * and one whose answer was lost stays until the records tell its outcome (hazard 2).
  */
 import { useSyncExternalStore } from 'react';
-import type { Cents } from '../../../shared/domain/money.ts';
-import type { WalletType } from '../../../shared/domain/withdrawal-quote.ts';
-import { createSignal } from '../../../shared/host/signal.ts';
-import { honoursKeys } from '../../../shared/client/client.ts';
-import { isOutcomeUnknown, type PlatformError } from '../../../shared/client/errors.ts';
+import type { Cents } from '#shared/domain/money.ts';
+import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
+import { createSignal } from '#shared/host/signal.ts';
+import { honoursKeys } from '#shared/client/client.ts';
+import { isOutcomeUnknown, type PlatformError } from '#shared/client/errors.ts';
 import {
   CLOCKS_APART_S,
   beginWithdrawal,
@@ -17,11 +17,11 @@ import {
   settlePendingWithdrawal,
   type WithdrawalOutcome,
   type PendingWithdrawal,
-} from '../../../shared/client/pending-withdrawal.ts';
-import { accountUid } from '../../../shared/client/session.ts';
-import { serverNow } from '../../../shared/client/server-clock.ts';
-import { sharedWalletApi } from '../../../shared/client/wallet.api.ts';
-import { store } from '../../../shared/client/store.ts';
+} from '#shared/client/pending-withdrawal.ts';
+import { accountUid } from '#shared/client/session.ts';
+import { serverNow } from '#shared/client/server-clock.ts';
+import { sharedWalletApi } from '#shared/client/wallet.api.ts';
+import { store } from '#shared/client/store.ts';
 import { walletApi } from '../wallet.api.ts';
 import { RECORD_PAGE_SIZE } from '../records/records.rules.ts';
 

@@ -1,8 +1,8 @@
 /** When a month's bill is checked, confirmed and settled (§4; the check days of the wallet's terms). */
 import { and, eq } from 'drizzle-orm';
-import { addMonths, daysIn, lastBillMonth, monthRange } from '../../../../shared/domain/bill-month.ts';
-import { BILL_STATES } from '../../../../shared/domain/bill.ts';
-import { DAY_MS } from '../../../../shared/domain/shanghai-time.ts';
+import { addMonths, daysIn, lastBillMonth, monthRange } from '#shared/domain/bill-month.ts';
+import { BILL_STATES } from '#shared/domain/bill.ts';
+import { DAY_MS } from '#shared/domain/shanghai-time.ts';
 import type { Database } from '../database/database.ts';
 import { bill, type Bill } from '../database/tables.ts';
 

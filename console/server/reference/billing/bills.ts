@@ -1,13 +1,8 @@
 /** A person's bills as the wire tells them, and the device days that they are made of. */
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type {
-  BillExportRow,
-  BillInspection,
-  BillInspection95,
-  MonthlyBill,
-} from '../../../../shared/contract/bills.ts';
-import type { Items } from '../../../../shared/contract/basics.ts';
-import type { Slice } from '../../../../shared/contract/inputs.ts';
+import type { BillExportRow, BillInspection, BillInspection95, MonthlyBill } from '#shared/contract/bills.ts';
+import type { Items } from '#shared/contract/basics.ts';
+import type { Slice } from '#shared/contract/inputs.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { bill, billChange, billIncome, type Bill } from '../database/tables.ts';
 import { daySeconds, daysOfMonth } from '../devices/days.ts';

@@ -1,6 +1,6 @@
 /** Closes a month: what its devices earned for each line and price, fines, compensation, tax, and the bill of it all. */
 import { and, eq, sql } from 'drizzle-orm';
-import { afterTax } from '../../../../shared/domain/bill.ts';
+import { afterTax } from '#shared/domain/bill.ts';
 import { insertAll, rowsOf, type Database } from '../database/database.ts';
 import { bill, billChange, billIncome, person } from '../database/tables.ts';
 import { daysOfMonth, dayText } from '../devices/days.ts';

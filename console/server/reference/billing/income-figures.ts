@@ -1,8 +1,8 @@
 /** What a person or one device earned: yesterday, this month, by day, by month. */
 import { and, between, eq, isNotNull, or, sql } from 'drizzle-orm';
-import { addMonths, monthOf } from '../../../../shared/domain/bill-month.ts';
-import type { Cents } from '../../../../shared/domain/money.ts';
-import type { IncomePoint, IncomeSummary } from '../../../../shared/contract/income.ts';
+import { addMonths, monthOf } from '#shared/domain/bill-month.ts';
+import type { Cents } from '#shared/domain/money.ts';
+import type { IncomePoint, IncomeSummary } from '#shared/contract/income.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { device, deviceDay, incomeDay, type Device } from '../database/tables.ts';
 import { dayIncome, dayOf, daySeconds, daysOfMonth, monthOfDay } from '../devices/days.ts';

@@ -1,8 +1,8 @@
 /** Which incomes enter the wallets, and when (§9, Weekly wallet rules; §9, Money). */
 import { and, asc, isNull, lte, sql } from 'drizzle-orm';
-import { lastBillMonth } from '../../../../shared/domain/bill-month.ts';
-import { FIRST_WALLET_MONTH } from '../../../../shared/domain/bill.ts';
-import { MONTHLY, WEEKLY, type WalletType } from '../../../../shared/domain/withdrawal-quote.ts';
+import { lastBillMonth } from '#shared/domain/bill-month.ts';
+import { FIRST_WALLET_MONTH } from '#shared/domain/bill.ts';
+import { MONTHLY, WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { bill, type Bill } from '../database/tables.ts';
 import { dayMs, dayText } from '../devices/days.ts';

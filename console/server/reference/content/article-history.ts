@@ -1,5 +1,5 @@
 /** Earlier versions of the agreements, newest first; the present ones are articles of their own (wire.md). */
-import type { ArticleVersion } from '../../../../shared/contract/articles.ts';
+import type { ArticleVersion } from '#shared/contract/articles.ts';
 
 export const HISTORY: Readonly<Record<string, readonly ArticleVersion[]>> = {
   '10071': [

@@ -1,5 +1,5 @@
 /** What the platform's editors have published: agreements and policies by number (wire.md). */
-import type { Article } from '../../../../shared/contract/articles.ts';
+import type { Article } from '#shared/contract/articles.ts';
 
 /** What every partner agrees to at the start; the rules are those of §9, SLA rules. */
 const SLA: Article = {

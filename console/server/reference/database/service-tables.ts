@@ -1,7 +1,7 @@
 /** The tables of `service-migration.ts` as queries see them. Times in milliseconds. */
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { LineType } from '../../../../shared/domain/dialling.ts';
-import type { NoticeLevel } from '../../../../shared/contract/notices.ts';
+import type { LineType } from '#shared/domain/dialling.ts';
+import type { NoticeLevel } from '#shared/contract/notices.ts';
 
 export interface StoredLine {
   readonly type: LineType;

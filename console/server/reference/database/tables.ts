@@ -14,7 +14,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import type { CollectionMethod, BillingCycle, InvoiceType } from '../../../../shared/contract/payout.ts';
+import type { CollectionMethod, BillingCycle, InvoiceType } from '#shared/contract/payout.ts';
 
 const int8 = (name: string) => bigint(name, { mode: 'number' });
 const serial = (name: string) => int8(name).generatedAlwaysAsIdentity();

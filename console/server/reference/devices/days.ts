@@ -2,8 +2,8 @@
  * Days as numbers: how many there were in Shanghai since 1970-01-01. They count and compare; texts and times come from
  * them. And what a device earns on one.
  */
-import { DAY_MS, dayStart, formatDate } from '../../../../shared/domain/shanghai-time.ts';
-import type { Cents } from '../../../../shared/domain/money.ts';
+import { DAY_MS, dayStart, formatDate } from '#shared/domain/shanghai-time.ts';
+import type { Cents } from '#shared/domain/money.ts';
 
 const EPOCH_MS = dayStart('1970-01-01');
 

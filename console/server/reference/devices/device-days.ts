@@ -1,8 +1,8 @@
 /** What happened on a day: devices that are not billed and why, and the bandwidth of the day. */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { and, asc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
-import { startOfDay } from '../../../../shared/domain/shanghai-time.ts';
-import type { DayBandwidth } from '../../../../shared/contract/devices.ts';
+import { startOfDay } from '#shared/domain/shanghai-time.ts';
+import type { DayBandwidth } from '#shared/contract/devices.ts';
 import type { Database } from '../database/database.ts';
 import { device, deviceDay, type Device, type Person } from '../database/tables.ts';
 import { daySeconds, dayText, dayOf } from './days.ts';

@@ -1,11 +1,11 @@
 /** Devices as their agent or their miner sees them, with what they earned, and how a new one is bound. */
 import { and, count, eq, isNull, lte, max, ne, sql, type SQL } from 'drizzle-orm';
-import { monthOf } from '../../../../shared/domain/bill-month.ts';
-import { startOfDay } from '../../../../shared/domain/shanghai-time.ts';
-import { isAgent } from '../../../../shared/domain/roles.ts';
-import type { Items } from '../../../../shared/contract/basics.ts';
-import type { Binding, DeviceOverview } from '../../../../shared/contract/devices.ts';
-import type { AgentDevice, DeviceQuery, MinerDevice } from '../../../../shared/contract/income.ts';
+import { monthOf } from '#shared/domain/bill-month.ts';
+import { startOfDay } from '#shared/domain/shanghai-time.ts';
+import { isAgent } from '#shared/domain/roles.ts';
+import type { Items } from '#shared/contract/basics.ts';
+import type { Binding, DeviceOverview } from '#shared/contract/devices.ts';
+import type { AgentDevice, DeviceQuery, MinerDevice } from '#shared/contract/income.ts';
 import { recordAudit } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, rowsOf, type Database } from '../database/database.ts';

@@ -7,8 +7,8 @@ import {
   type DiallingType,
   type LineDraft,
   type LineFault,
-} from '../../../../shared/domain/dialling.ts';
-import type { DialInfo, DiallingLine, NetworkCard, NewLines } from '../../../../shared/contract/dialling.ts';
+} from '#shared/domain/dialling.ts';
+import type { DialInfo, DiallingLine, NetworkCard, NewLines } from '#shared/contract/dialling.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { dialling, type StoredCard, type StoredLine } from '../database/service-tables.ts';

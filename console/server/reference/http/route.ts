@@ -1,8 +1,8 @@
 /** How a call of the contract is served: what it takes is read, what it answers is wrapped, how it fails. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { isAgent } from '../../../../shared/domain/roles.ts';
-import type { Call, Family, PathParameters, Takes, Written } from '../../../../shared/contract/call.ts';
+import { isAgent } from '#shared/domain/roles.ts';
+import type { Call, Family, PathParameters, Takes, Written } from '#shared/contract/call.ts';
 import { sessionOf } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
 import { isAway, queryErrorOf } from '../database/database.ts';

@@ -1,7 +1,7 @@
 /** The days, limits and fee of both wallets (§3, Withdraw parameters; §9, Weekly wallet rules). Amounts in cents. */
-import type { MonthlyParameters, WeeklyParameters } from '../../../../shared/contract/wallet.ts';
-import type { ArrivalDays } from '../../../../shared/domain/withdrawal-window.ts';
-import type { WalletType } from '../../../../shared/domain/withdrawal-quote.ts';
+import type { MonthlyParameters, WeeklyParameters } from '#shared/contract/wallet.ts';
+import type { ArrivalDays } from '#shared/domain/withdrawal-window.ts';
+import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
 
 const WEDNESDAY = 3;
 

@@ -1,15 +1,10 @@
 /** What a person reads of their wallets: balances, entries, withdrawals. */
 import { and, between, count, desc, eq, gte, ne, notInArray } from 'drizzle-orm';
-import { startOfDay } from '../../../../shared/domain/shanghai-time.ts';
-import { WEEKLY, type WalletType } from '../../../../shared/domain/withdrawal-quote.ts';
-import { usedOnDay } from '../../../../shared/domain/withdrawal-window.ts';
-import type { PageOf } from '../../../../shared/contract/basics.ts';
-import type {
-  EntryRecord,
-  RecordRequest,
-  WalletBalance,
-  WithdrawalRecord,
-} from '../../../../shared/contract/wallet.ts';
+import { startOfDay } from '#shared/domain/shanghai-time.ts';
+import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
+import { usedOnDay } from '#shared/domain/withdrawal-window.ts';
+import type { PageOf } from '#shared/contract/basics.ts';
+import type { EntryRecord, RecordRequest, WalletBalance, WithdrawalRecord } from '#shared/contract/wallet.ts';
 import type { Database } from '../database/database.ts';
 import { ledgerAccount, ledgerEntry, total, withdrawal } from '../database/tables.ts';
 import { walletAccount } from '../ledger.ts';

@@ -3,11 +3,11 @@
  * code used up, the entries, the record, the key and the audit written. Either all of it stays or nothing (hazards 1, 3, 26).
  */
 import { and, eq, sql } from 'drizzle-orm';
-import type { WithdrawalRecord } from '../../../../shared/contract/wallet.ts';
-import { formatCents, type Cents } from '../../../../shared/domain/money.ts';
-import { formatDate, formatDateTime } from '../../../../shared/domain/shanghai-time.ts';
-import { quoteWithdrawal, WEEKLY, type WalletType } from '../../../../shared/domain/withdrawal-quote.ts';
-import { expectedArrival, withdrawalWindow } from '../../../../shared/domain/withdrawal-window.ts';
+import type { WithdrawalRecord } from '#shared/contract/wallet.ts';
+import { formatCents, type Cents } from '#shared/domain/money.ts';
+import { formatDate, formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { quoteWithdrawal, WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
+import { expectedArrival, withdrawalWindow } from '#shared/domain/withdrawal-window.ts';
 import { spendCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';

@@ -1,7 +1,7 @@
 /** Notices to everybody or to one person; each person reads them for themselves (§2.3, §7.7). */
 import { and, count, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import type { PageOf } from '../../../../shared/contract/basics.ts';
-import type { Notice, NoticeQuery } from '../../../../shared/contract/notices.ts';
+import type { PageOf } from '#shared/contract/basics.ts';
+import type { Notice, NoticeQuery } from '#shared/contract/notices.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { notice, noticeRead, type StoredNotice } from '../database/service-tables.ts';

@@ -1,7 +1,7 @@
 /** A person as the wire tells of them (§3, User info, Account info, PayInfo). */
-import { needsReconciliation as decide } from '../../../../shared/domain/roles.ts';
-import type { AccountInfo, ContractInfo, UserInfo } from '../../../../shared/contract/account.ts';
-import type { PayInfo } from '../../../../shared/contract/payout.ts';
+import { needsReconciliation as decide } from '#shared/domain/roles.ts';
+import type { AccountInfo, ContractInfo, UserInfo } from '#shared/contract/account.ts';
+import type { PayInfo } from '#shared/contract/payout.ts';
 import type { Platform } from '../context.ts';
 import type { Person } from '../database/tables.ts';
 import { identityTriesLeft } from './identity-rules.ts';

@@ -1,5 +1,5 @@
 /** What the real-name verification goes by (§2.7, §4, §9): pure decisions, and the stand-in of the population register. */
-import { formatDate } from '../../../../shared/domain/shanghai-time.ts';
+import { formatDate } from '#shared/domain/shanghai-time.ts';
 import type { Person } from '../database/tables.ts';
 import { notAllowedNow, type Refusal } from '../refusal.ts';
 

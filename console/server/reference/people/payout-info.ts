@@ -1,9 +1,9 @@
 /** Where withdrawals go: what may be written there, by whom and when (§2.7, §5, Payout form; §4, Payout info). */
 import { eq } from 'drizzle-orm';
-import { formatDateTime } from '../../../../shared/domain/shanghai-time.ts';
-import { BILL_STATES } from '../../../../shared/domain/bill.ts';
-import { taxPercent } from '../../../../shared/domain/withdrawal-quote.ts';
-import type { BillingCycle, CollectionMethod, PayoutForm } from '../../../../shared/contract/payout.ts';
+import { formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { BILL_STATES } from '#shared/domain/bill.ts';
+import { taxPercent } from '#shared/domain/withdrawal-quote.ts';
+import type { BillingCycle, CollectionMethod, PayoutForm } from '#shared/contract/payout.ts';
 import { recordAudit } from '../access/audit.ts';
 import { lastBillState } from '../billing/bill-calendar.ts';
 import type { Platform } from '../context.ts';

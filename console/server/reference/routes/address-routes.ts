@@ -1,8 +1,8 @@
 /** Addresses of nodes: suggestions and what people save, by user name and without a session. */
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
-import type { Given } from '../../../../shared/contract/call.ts';
-import { inputTipsCall, saveAddressCall, savedAddresses, tipQuery } from '../../../../shared/contract/places.ts';
+import type { Given } from '#shared/contract/call.ts';
+import { inputTipsCall, saveAddressCall, savedAddresses, tipQuery } from '#shared/contract/places.ts';
 import { addressLimits, countAttempt } from '../access/limits.ts';
 import { PLACES } from '../content/lookups.ts';
 import type { Platform } from '../context.ts';

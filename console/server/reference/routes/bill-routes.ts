@@ -1,6 +1,6 @@
 /** Monthly bills, and the device days that they are made of (§7.5). */
 import type { FastifyInstance } from 'fastify';
-import { FIRST_BILL_MONTH, isBillMonth, lastBillMonth } from '../../../../shared/domain/bill-month.ts';
+import { FIRST_BILL_MONTH, isBillMonth, lastBillMonth } from '#shared/domain/bill-month.ts';
 import {
   billExportCall,
   billInspect95Call,
@@ -8,7 +8,7 @@ import {
   monthlyBillCall,
   ofMonth,
   sliceOfMonth,
-} from '../../../../shared/contract/bills.ts';
+} from '#shared/contract/bills.ts';
 import { bill95, billDetail, billExport, billInspection } from '../billing/bills.ts';
 import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';

@@ -1,13 +1,13 @@
 /** Captcha and verification codes. */
 import type { FastifyInstance } from 'fastify';
-import { maskPhone } from '../../../../shared/domain/masking.ts';
+import { maskPhone } from '#shared/domain/masking.ts';
 import {
   captchaConfigCall,
   codeOfPhone,
   codeRequest,
   sendVerifyCodeCall,
   verifyVerificationCodeCall,
-} from '../../../../shared/contract/codes.ts';
+} from '#shared/contract/codes.ts';
 import { codeLimits, countAttempt, phoneLimits } from '../access/limits.ts';
 import { sendCode, spendCaptchaTicket } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';

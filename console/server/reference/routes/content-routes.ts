@@ -1,7 +1,7 @@
 /** What anybody may read: the help center (§7.7), agreements and policies; and the banks that forms look up. */
 import type { FastifyInstance } from 'fastify';
-import { articleCall, articleHistoryCall } from '../../../../shared/contract/articles.ts';
-import { bankNameCall, bankQuery, banksCall, cardQuery } from '../../../../shared/contract/banks.ts';
+import { articleCall, articleHistoryCall } from '#shared/contract/articles.ts';
+import { bankNameCall, bankQuery, banksCall, cardQuery } from '#shared/contract/banks.ts';
 import {
   helpArticleCall,
   helpSearchCall,
@@ -9,7 +9,7 @@ import {
   helpTagsCall,
   searched,
   type HelpEntry,
-} from '../../../../shared/contract/help.ts';
+} from '#shared/contract/help.ts';
 import { bankLimits, countAttempt } from '../access/limits.ts';
 import { HISTORY } from '../content/article-history.ts';
 import { ARTICLES } from '../content/articles.ts';

@@ -1,8 +1,8 @@
 /** Devices and an agent's users (§7.6): how many are online, what was not billed, bandwidth, miners, invitations. */
 import type { FastifyInstance } from 'fastify';
 import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm';
-import { FIRST_BILL_MONTH } from '../../../../shared/domain/bill-month.ts';
-import type { PageOf } from '../../../../shared/contract/basics.ts';
+import { FIRST_BILL_MONTH } from '#shared/domain/bill-month.ts';
+import type { PageOf } from '#shared/contract/basics.ts';
 import {
   bindDeviceCall,
   binding,
@@ -15,9 +15,9 @@ import {
   ofDay,
   userDeviceOverviewCall,
   type Miner,
-} from '../../../../shared/contract/devices.ts';
-import { generateImageLinkCall, imageRecommendationCall, ofVersion } from '../../../../shared/contract/images.ts';
-import { listPage, type ListPage } from '../../../../shared/contract/inputs.ts';
+} from '#shared/contract/devices.ts';
+import { generateImageLinkCall, imageRecommendationCall, ofVersion } from '#shared/contract/images.ts';
+import { listPage, type ListPage } from '#shared/contract/inputs.ts';
 import { changeLimits, countAttempt } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
 import { device, person, type Person } from '../database/tables.ts';

@@ -7,7 +7,7 @@ import {
   newLines,
   ofDevice,
   saveDiallingCall,
-} from '../../../../shared/contract/dialling.ts';
+} from '#shared/contract/dialling.ts';
 import { changeLimits, countAttempt } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
 import { dialInfoOf, saveLines, setManager } from '../devices/dialling.ts';

@@ -9,7 +9,7 @@ import {
   newPassword,
   passwordByCode,
   resetPasswordCall,
-} from '../../../../shared/contract/identity.ts';
+} from '#shared/contract/identity.ts';
 import { countAttempt, identityLimits, passwordLimits, phoneLimits, resetLimits } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';

@@ -11,8 +11,8 @@ import {
   minerDeviceSlice,
   userIncomeHistoryCall,
   type HistoryRequest,
-} from '../../../../shared/contract/income.ts';
-import { isAgent } from '../../../../shared/domain/roles.ts';
+} from '#shared/contract/income.ts';
+import { isAgent } from '#shared/domain/roles.ts';
 import { deviceHistory, summaryOf, userHistory, type HistoryRange } from '../billing/income-figures.ts';
 import type { Platform } from '../context.ts';
 import { dayOf } from '../devices/days.ts';

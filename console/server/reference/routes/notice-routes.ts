@@ -1,7 +1,7 @@
 /** Notices (§2.3, §7.7), and the websocket where pages listen. */
 import type { FastifyInstance } from 'fastify';
 import websocket from '@fastify/websocket';
-import { noticeCall, noticeQuery, noticesCall } from '../../../../shared/contract/notices.ts';
+import { noticeCall, noticeQuery, noticesCall } from '#shared/contract/notices.ts';
 import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';
 import { noticesOf, readNotice } from '../notices/notices.ts';

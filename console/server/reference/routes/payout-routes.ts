@@ -1,15 +1,15 @@
 /** Payout info, wallet password, billing cycle. */
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
-import { modifyWalletPasswordCall, newWalletPassword } from '../../../../shared/contract/identity.ts';
+import { modifyWalletPasswordCall, newWalletPassword } from '#shared/contract/identity.ts';
 import {
   cycleChoice,
   modifyBillingCycleCall,
   modifyPayInfoCall,
   payInfoCall,
   payoutForm,
-} from '../../../../shared/contract/payout.ts';
-import { verifyWalletPasswordCall, walletKey } from '../../../../shared/contract/wallet.ts';
+} from '#shared/contract/payout.ts';
+import { verifyWalletPasswordCall, walletKey } from '#shared/contract/wallet.ts';
 import { recordAudit } from '../access/audit.ts';
 import { countAttempt, newWalletPasswordLimits, payoutLimits, walletPasswordLimits } from '../access/limits.ts';
 import { endOtherSessions, giveProof, hasProof, withdrawProofs } from '../access/sessions.ts';

@@ -7,8 +7,8 @@ import {
   urlSchemeCall,
   userAccountInfoCall,
   logoutCall,
-} from '../../../../shared/contract/account.ts';
-import { login, loginCall, type JoinRequest, type LoginRequest } from '../../../../shared/contract/session.ts';
+} from '#shared/contract/account.ts';
+import { login, loginCall, type JoinRequest, type LoginRequest } from '#shared/contract/session.ts';
 import { countAttempt, joinLimits, loginLimits } from '../access/limits.ts';
 import { endSession, startSession } from '../access/sessions.ts';
 import { spendCaptchaTicket } from '../access/verify-codes.ts';

@@ -1,14 +1,14 @@
 /** What wire.md names as ours: tickets, directed business, consents. */
 import type { FastifyInstance } from 'fastify';
-import { application, applyDirectedBusinessCall, directedBusinessesCall } from '../../../../shared/contract/deploy.ts';
-import { listPage } from '../../../../shared/contract/inputs.ts';
+import { application, applyDirectedBusinessCall, directedBusinessesCall } from '#shared/contract/deploy.ts';
+import { listPage } from '#shared/contract/inputs.ts';
 import {
   authorizationCall,
   authorizationRequest,
   decideAuthorizationCall,
   decision,
-} from '../../../../shared/contract/open-auth.ts';
-import { createTicketCall, newTicket, ticketsCall } from '../../../../shared/contract/tickets.ts';
+} from '#shared/contract/open-auth.ts';
+import { createTicketCall, newTicket, ticketsCall } from '#shared/contract/tickets.ts';
 import { changeLimits, countAttempt } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';

@@ -11,7 +11,7 @@ import {
   weeklySettledParamCall,
   withdrawal,
   withdrawCall,
-} from '../../../../shared/contract/wallet.ts';
+} from '#shared/contract/wallet.ts';
 import { hasProof } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';

@@ -1,11 +1,11 @@
 /** What a person or a test changes by hand: the clock, a person, a wallet, a bill, a notice. */
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { monthText } from '../../../../shared/contract/inputs.ts';
-import { BILLING_CYCLES, COLLECTION_METHODS, INVOICE_TYPES } from '../../../../shared/contract/payout.ts';
-import type { WalletType } from '../../../../shared/domain/withdrawal-quote.ts';
-import { BILL_STATES } from '../../../../shared/domain/bill.ts';
-import { NOTICE_LEVELS } from '../../../../shared/contract/notices.ts';
+import { monthText } from '#shared/contract/inputs.ts';
+import { BILLING_CYCLES, COLLECTION_METHODS, INVOICE_TYPES } from '#shared/contract/payout.ts';
+import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
+import { BILL_STATES } from '#shared/domain/bill.ts';
+import { NOTICE_LEVELS } from '#shared/contract/notices.ts';
 import { withdrawProofs } from '../access/sessions.ts';
 import { findBill } from '../billing/bills.ts';
 import { settleBill } from '../billing/catch-up.ts';

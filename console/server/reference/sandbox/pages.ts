@@ -1,9 +1,9 @@
 /** The sandbox's pages: the clock, scenarios, transfers on their way, people; and what would have gone out by SMS. */
 import { asc, desc, eq } from 'drizzle-orm';
-import { lastBillMonth } from '../../../../shared/domain/bill-month.ts';
-import { BILL_STATES } from '../../../../shared/domain/bill.ts';
-import { formatCents } from '../../../../shared/domain/money.ts';
-import { formatDateTime, shanghai } from '../../../../shared/domain/shanghai-time.ts';
+import { lastBillMonth } from '#shared/domain/bill-month.ts';
+import { BILL_STATES } from '#shared/domain/bill.ts';
+import { formatCents } from '#shared/domain/money.ts';
+import { formatDateTime, shanghai } from '#shared/domain/shanghai-time.ts';
 import { stateOf } from '../billing/bill-calendar.ts';
 import type { Platform } from '../context.ts';
 import { bill, ledgerAccount, person, withdrawal, type Person } from '../database/tables.ts';

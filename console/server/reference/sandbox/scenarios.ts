@@ -1,8 +1,8 @@
 /** What a person can see with one click at /sandbox. */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
-import { DAY_MS, shanghai, startOfDay } from '../../../../shared/domain/shanghai-time.ts';
-import { NOTICE_LEVELS } from '../../../../shared/contract/notices.ts';
+import { DAY_MS, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
+import { NOTICE_LEVELS } from '#shared/contract/notices.ts';
 import type { Platform } from '../context.ts';
 import { withdrawal } from '../database/tables.ts';
 import { registerNodes } from '../devices/node-register.ts';

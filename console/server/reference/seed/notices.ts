@@ -1,6 +1,6 @@
 /** The notices of the last months: what an operator tells partners, and a few texts that must harm nobody (hazards 7, 8). */
-import { DAY_MS, shanghai, startOfDay } from '../../../../shared/domain/shanghai-time.ts';
-import type { NoticeLevel } from '../../../../shared/contract/notices.ts';
+import { DAY_MS, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
+import type { NoticeLevel } from '#shared/contract/notices.ts';
 import type { Database } from '../database/database.ts';
 import { noticeRead, notice } from '../database/service-tables.ts';
 import { person } from '../database/tables.ts';

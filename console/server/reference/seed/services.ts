@@ -1,7 +1,7 @@
 /** Tickets and directed business as an operator and a few partners would have left them; notices stand apart. */
 import { asc, eq } from 'drizzle-orm';
-import type { TicketCategory } from '../../../../shared/contract/tickets.ts';
-import { DAY_MS, startOfDay } from '../../../../shared/domain/shanghai-time.ts';
+import type { TicketCategory } from '#shared/contract/tickets.ts';
+import { DAY_MS, startOfDay } from '#shared/domain/shanghai-time.ts';
 import type { Database } from '../database/database.ts';
 import {
   directedApplication,

@@ -3,11 +3,7 @@
  * not named before: it is compared letter by letter.
  */
 import { lt } from 'drizzle-orm';
-import type {
-  Authorization,
-  AuthorizationDecision,
-  AuthorizationRequest,
-} from '../../../../shared/contract/open-auth.ts';
+import type { Authorization, AuthorizationDecision, AuthorizationRequest } from '#shared/contract/open-auth.ts';
 import { recordAudit } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, it } from 'node:test';
 import fastify from 'fastify';
-import { isAway } from '../../../../console/server/reference/database/database.ts';
-import { embeddedPlatform } from '../../../../console/server/reference/index.ts';
+import { isAway } from '#console/server/reference/database/database.ts';
+import { embeddedPlatform } from '#console/server/reference/index.ts';
 import { freshDatabase, startServer, Visitor } from './support.ts';
 
 describe('a database that is away (hazards 25, 26)', () => {

@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { openDatabase } from '../../../../console/server/reference/database/open.ts';
-import { root } from '../../../gate/runners.mjs';
+import { openDatabase } from '#console/server/reference/database/open.ts';
+import { root } from '#test/gate/runners.mjs';
 import { demandLaws } from './laws.ts';
 import { EMPTY, freshDatabase, onWednesday, PHONES, startServer } from './support.ts';
 

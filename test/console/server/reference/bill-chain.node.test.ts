@@ -4,19 +4,19 @@ import { after, before, describe, it } from 'node:test';
 import { and, eq, gt, inArray, isNotNull, like, ne, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { addMonths, lastBillMonth, monthOf } from '../../../../shared/domain/bill-month.ts';
-import { afterTax, BILL_STATES, billTotals } from '../../../../shared/domain/bill.ts';
+import { addMonths, lastBillMonth, monthOf } from '#shared/domain/bill-month.ts';
+import { afterTax, BILL_STATES, billTotals } from '#shared/domain/bill.ts';
 import {
   billExportPage,
   billInspection95Page,
   billInspectionPage,
   monthlyBill,
   type BillExportRow,
-} from '../../../../shared/contract/bills.ts';
-import { incomeHistory, incomeSummary } from '../../../../shared/contract/income.ts';
-import { dayBandwidth, violationPage } from '../../../../shared/contract/devices.ts';
-import { rowsOf, type OpenDatabase } from '../../../../console/server/reference/database/database.ts';
-import { openDatabase } from '../../../../console/server/reference/database/open.ts';
+} from '#shared/contract/bills.ts';
+import { incomeHistory, incomeSummary } from '#shared/contract/income.ts';
+import { dayBandwidth, violationPage } from '#shared/contract/devices.ts';
+import { rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
+import { openDatabase } from '#console/server/reference/database/open.ts';
 import {
   bill,
   device,
@@ -24,18 +24,12 @@ import {
   deviceMonth,
   ledgerEntry,
   ledgerTransaction,
-} from '../../../../console/server/reference/database/tables.ts';
-import {
-  dayIncome,
-  dayOf,
-  daySeconds,
-  daysOfMonth,
-  dayText,
-} from '../../../../console/server/reference/devices/days.ts';
-import { bandwidth95, dayEvents, ruleOf, sourceOf } from '../../../../console/server/reference/devices/simulation.ts';
-import { walletAccount } from '../../../../console/server/reference/ledger.ts';
-import { readProgress } from '../../../../console/server/reference/billing/catch-up.ts';
-import { seed } from '../../../../console/server/reference/seed/seed.ts';
+} from '#console/server/reference/database/tables.ts';
+import { dayIncome, dayOf, daySeconds, daysOfMonth, dayText } from '#console/server/reference/devices/days.ts';
+import { bandwidth95, dayEvents, ruleOf, sourceOf } from '#console/server/reference/devices/simulation.ts';
+import { walletAccount } from '#console/server/reference/ledger.ts';
+import { readProgress } from '#console/server/reference/billing/catch-up.ts';
+import { seed } from '#console/server/reference/seed/seed.ts';
 import { demandLaws } from './laws.ts';
 import { freshDatabase, startServer, Visitor, type Server } from './support.ts';
 

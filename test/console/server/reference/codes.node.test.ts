@@ -185,7 +185,7 @@ describe('log-in', () => {
   });
 
   it('keeps neither tokens nor passwords as they are', async () => {
-    const { hashPassword, isPassword } = await import('../../../../console/server/reference/secrets.ts');
+    const { hashPassword, isPassword } = await import('#console/server/reference/secrets.ts');
     const [one, other] = await Promise.all([hashPassword('Demo@2026'), hashPassword('Demo@2026')]);
     assert.notEqual(one, other);
     assert.match(one, /^scrypt\$/);

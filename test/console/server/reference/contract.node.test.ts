@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Platform } from '../../../../console/server/reference/context.ts';
-import { addRoute, answerFailures } from '../../../../console/server/reference/http/route.ts';
-import { contractCall } from '../../../../shared/contract/account.ts';
-import { get } from '../../../../shared/contract/call.ts';
-import { deviceOverview, minersCall } from '../../../../shared/contract/devices.ts';
-import { helpTagArticlesCall, helpTagsCall } from '../../../../shared/contract/help.ts';
-import { listPage } from '../../../../shared/contract/inputs.ts';
-import { walletCall } from '../../../../shared/contract/wallet.ts';
+import type { Platform } from '#console/server/reference/context.ts';
+import { addRoute, answerFailures } from '#console/server/reference/http/route.ts';
+import { contractCall } from '#shared/contract/account.ts';
+import { get } from '#shared/contract/call.ts';
+import { deviceOverview, minersCall } from '#shared/contract/devices.ts';
+import { helpTagArticlesCall, helpTagsCall } from '#shared/contract/help.ts';
+import { listPage } from '#shared/contract/inputs.ts';
+import { walletCall } from '#shared/contract/wallet.ts';
 
 const platform = {} as Platform;
 const TOLD = 'helpTags answers another shape than the contract: list.0.name';

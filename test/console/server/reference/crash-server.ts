@@ -3,8 +3,8 @@
  * step, where each message between the code and the database is one step.
  */
 import { PGlite } from '@electric-sql/pglite';
-import { buildServer } from '../../../../console/server/app.ts';
-import { readOptions } from '../../../../console/server/options.ts';
+import { buildServer } from '#console/server/app.ts';
+import { readOptions } from '#console/server/options.ts';
 
 let steps = 0;
 let crashAt = Number.POSITIVE_INFINITY;

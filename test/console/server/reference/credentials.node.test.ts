@@ -7,29 +7,24 @@ import {
   spendCaptchaTicket,
   spendCode,
   withCode,
-} from '../../../../console/server/reference/access/verify-codes.ts';
-import type { Platform } from '../../../../console/server/reference/context.ts';
-import { inTransaction, type OpenDatabase } from '../../../../console/server/reference/database/database.ts';
-import { openDatabase } from '../../../../console/server/reference/database/open.ts';
-import { audit, captchaTicket, outbox, person, session } from '../../../../console/server/reference/database/tables.ts';
+} from '#console/server/reference/access/verify-codes.ts';
+import type { Platform } from '#console/server/reference/context.ts';
+import { inTransaction, type OpenDatabase } from '#console/server/reference/database/database.ts';
+import { openDatabase } from '#console/server/reference/database/open.ts';
+import { audit, captchaTicket, outbox, person, session } from '#console/server/reference/database/tables.ts';
 import {
   changePassword,
   changePhone,
   proveOldPhone,
   resetPassword,
-} from '../../../../console/server/reference/people/credentials.ts';
+} from '#console/server/reference/people/credentials.ts';
 import {
   FAILURES_FORGIVEN,
   identityTriesLeft,
   tooManyFailures,
-} from '../../../../console/server/reference/people/identity-rules.ts';
-import {
-  endSession,
-  endSessions,
-  sessionOf,
-  startSession,
-} from '../../../../console/server/reference/access/sessions.ts';
-import { Refusal } from '../../../../console/server/reference/refusal.ts';
+} from '#console/server/reference/people/identity-rules.ts';
+import { endSession, endSessions, sessionOf, startSession } from '#console/server/reference/access/sessions.ts';
+import { Refusal } from '#console/server/reference/refusal.ts';
 import {
   hashPassword,
   isOldHash,
@@ -38,8 +33,8 @@ import {
   newCode,
   newToken,
   REAL_COST,
-} from '../../../../console/server/reference/secrets.ts';
-import { seed } from '../../../../console/server/reference/seed/seed.ts';
+} from '#console/server/reference/secrets.ts';
+import { seed } from '#console/server/reference/seed/seed.ts';
 import { freshDatabase, otherThan, platformOn } from './support.ts';
 
 const AGENT = '100001';

@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { openDatabase } from '../../../../console/server/reference/database/open.ts';
-import { inTurn } from '../../../gate/in-turn.ts';
-import { programWords } from '../../../server/spawned-server.ts';
+import { openDatabase } from '#console/server/reference/database/open.ts';
+import { inTurn } from '#test/gate/in-turn.ts';
+import { programWords } from '#test/server/spawned-server.ts';
 import { demandLaws } from './laws.ts';
 import { A_WEDNESDAY, PASSWORD, PHONES, WALLET_PASSWORD, type Answer } from './support.ts';
 

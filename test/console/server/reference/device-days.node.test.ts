@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { dayStart, formatDate } from '../../../../shared/domain/shanghai-time.ts';
+import { dayStart, formatDate } from '#shared/domain/shanghai-time.ts';
 import {
   dayIncome,
   dayMs,
@@ -10,7 +10,7 @@ import {
   dayText,
   mondayOf,
   monthOfDay,
-} from '../../../../console/server/reference/devices/days.ts';
+} from '#console/server/reference/devices/days.ts';
 import {
   bandwidth95,
   dayEvents,
@@ -19,7 +19,7 @@ import {
   samplesOf,
   violationReason,
   type Source,
-} from '../../../../console/server/reference/devices/simulation.ts';
+} from '#console/server/reference/devices/simulation.ts';
 
 const source: fc.Arbitrary<Source> = fc.record({
   seed: fc.nat(2 ** 31 - 1),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
-import { CALL_NAMES, CALLS, type CallName } from '../../../../shared/contract/calls.ts';
+import { CALL_NAMES, CALLS, type CallName } from '#shared/contract/calls.ts';
 import { A_WEDNESDAY, startServer, Visitor, type Answer, type Server } from './support.ts';
 import { WIRE, type Request } from './wire-table.ts';
 

@@ -7,7 +7,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, it } from 'node:test';
-import { spawnServer, type SpawnedServer } from '../../../server/spawned-server.ts';
+import { spawnServer, type SpawnedServer } from '#test/server/spawned-server.ts';
 import { PASSWORD } from './support.ts';
 
 const cleanups: (() => unknown)[] = [];

@@ -2,21 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
-import { lastBillMonth, monthOf } from '../../../../shared/domain/bill-month.ts';
-import { DAY_MS, formatDate } from '../../../../shared/domain/shanghai-time.ts';
-import {
-  billExportPage,
-  billInspection95Page,
-  billInspectionPage,
-  monthlyBill,
-} from '../../../../shared/contract/bills.ts';
-import {
-  dayBandwidth,
-  deviceOverview,
-  inviteLink,
-  minerPage,
-  violationPage,
-} from '../../../../shared/contract/devices.ts';
+import { lastBillMonth, monthOf } from '#shared/domain/bill-month.ts';
+import { DAY_MS, formatDate } from '#shared/domain/shanghai-time.ts';
+import { billExportPage, billInspection95Page, billInspectionPage, monthlyBill } from '#shared/contract/bills.ts';
+import { dayBandwidth, deviceOverview, inviteLink, minerPage, violationPage } from '#shared/contract/devices.ts';
 import {
   agentDevicePage,
   incomeHistory,
@@ -24,8 +13,8 @@ import {
   minerDevicePage,
   type AgentDevice,
   type MinerDevice,
-} from '../../../../shared/contract/income.ts';
-import { dayIncome, daysOfMonth } from '../../../../console/server/reference/devices/days.ts';
+} from '#shared/contract/income.ts';
+import { dayIncome, daysOfMonth } from '#console/server/reference/devices/days.ts';
 import { startServer, Visitor, type Server } from './support.ts';
 
 const month = lastBillMonth(Date.now());

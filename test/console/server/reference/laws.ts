@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../../../../console/server/reference/database/database.ts';
-import { ledgerAccount, ledgerEntry, withdrawal } from '../../../../console/server/reference/database/tables.ts';
-import { PLATFORM_ACCOUNTS } from '../../../../console/server/reference/ledger.ts';
+import type { Database } from '#console/server/reference/database/database.ts';
+import { ledgerAccount, ledgerEntry, withdrawal } from '#console/server/reference/database/tables.ts';
+import { PLATFORM_ACCOUNTS } from '#console/server/reference/ledger.ts';
 
 /** The laws of the book; each names what breaks it. */
 export async function demandLaws(db: Database): Promise<void> {

@@ -2,28 +2,24 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import type { Platform } from '../../../../console/server/reference/context.ts';
-import {
-  inTransaction,
-  type Database,
-  type OpenDatabase,
-} from '../../../../console/server/reference/database/database.ts';
-import { openDatabase } from '../../../../console/server/reference/database/open.ts';
+import type { Platform } from '#console/server/reference/context.ts';
+import { inTransaction, type Database, type OpenDatabase } from '#console/server/reference/database/database.ts';
+import { openDatabase } from '#console/server/reference/database/open.ts';
 import {
   audit,
   ledgerEntry,
   ledgerTransaction,
   verifyCode,
   withdrawal,
-} from '../../../../console/server/reference/database/tables.ts';
-import { PLATFORM_ACCOUNTS, postMove, walletAccount } from '../../../../console/server/reference/ledger.ts';
-import { settle } from '../../../../console/server/reference/money/settle.ts';
-import { withdraw } from '../../../../console/server/reference/money/withdraw.ts';
-import { Refusal } from '../../../../console/server/reference/refusal.ts';
-import { setBalance } from '../../../../console/server/reference/sandbox/changes.ts';
-import { seed } from '../../../../console/server/reference/seed/seed.ts';
-import { sendCode } from '../../../../console/server/reference/access/verify-codes.ts';
-import { msAt, WEDNESDAY } from '../../../gate/days.ts';
+} from '#console/server/reference/database/tables.ts';
+import { PLATFORM_ACCOUNTS, postMove, walletAccount } from '#console/server/reference/ledger.ts';
+import { settle } from '#console/server/reference/money/settle.ts';
+import { withdraw } from '#console/server/reference/money/withdraw.ts';
+import { Refusal } from '#console/server/reference/refusal.ts';
+import { setBalance } from '#console/server/reference/sandbox/changes.ts';
+import { seed } from '#console/server/reference/seed/seed.ts';
+import { sendCode } from '#console/server/reference/access/verify-codes.ts';
+import { msAt, WEDNESDAY } from '#test/gate/days.ts';
 import { demandLaws } from './laws.ts';
 import { freshDatabase, PHONES, platformOn } from './support.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it, mock } from 'node:test';
-import * as identity from '../../../../console/server/reference/access/limits.ts';
+import * as identity from '#console/server/reference/access/limits.ts';
 import {
   addressLimits,
   changeLimits,
@@ -11,12 +11,12 @@ import {
   walletPasswordLimits,
   type Delay,
   type Limit,
-} from '../../../../console/server/reference/access/limits.ts';
-import type { OpenDatabase } from '../../../../console/server/reference/database/database.ts';
-import { openDatabase } from '../../../../console/server/reference/database/open.ts';
-import { attempt } from '../../../../console/server/reference/database/tables.ts';
-import { Refusal } from '../../../../console/server/reference/refusal.ts';
-import { seed } from '../../../../console/server/reference/seed/seed.ts';
+} from '#console/server/reference/access/limits.ts';
+import type { OpenDatabase } from '#console/server/reference/database/database.ts';
+import { openDatabase } from '#console/server/reference/database/open.ts';
+import { attempt } from '#console/server/reference/database/tables.ts';
+import { Refusal } from '#console/server/reference/refusal.ts';
+import { seed } from '#console/server/reference/seed/seed.ts';
 import { freshDatabase } from './support.ts';
 
 const MINUTE = 60_000;

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
-import { article } from '../../../../shared/contract/articles.ts';
-import { bankList, bankOfCard } from '../../../../shared/contract/banks.ts';
+import { article } from '#shared/contract/articles.ts';
+import { bankList, bankOfCard } from '#shared/contract/banks.ts';
 import {
   authStateOf,
   checkDigit,
   contractEnd,
   isIdNumber,
   isOnRecord,
-} from '../../../../console/server/reference/people/identity-rules.ts';
-import { findBranches } from '../../../../console/server/reference/content/lookups.ts';
+} from '#console/server/reference/people/identity-rules.ts';
+import { findBranches } from '#console/server/reference/content/lookups.ts';
 import { BFF, signedIn } from './identity-support.ts';
 import { startServer, Visitor, type Server } from './support.ts';
 

@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { inTurn } from '../../../gate/in-turn.ts';
-import { CALL_NAMES, CALLS, type CallName } from '../../../../shared/contract/calls.ts';
+import { inTurn } from '#test/gate/in-turn.ts';
+import { CALL_NAMES, CALLS, type CallName } from '#shared/contract/calls.ts';
 import { A_WEDNESDAY, PASSWORD, startServer, Visitor, type Answer, type Server } from './support.ts';
 import { WIRE, type Request } from './wire-table.ts';
 

@@ -7,8 +7,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { buildServer } from '../../../../console/server/app.ts';
-import { readOptions } from '../../../../console/server/options.ts';
+import { buildServer } from '#console/server/app.ts';
+import { readOptions } from '#console/server/options.ts';
 import { startServer, Visitor } from './support.ts';
 
 const PHONE = '13912345678';

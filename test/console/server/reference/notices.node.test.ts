@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Notice } from '../../../../shared/contract/notices.ts';
+import type { Notice } from '#shared/contract/notices.ts';
 import { startServer, Visitor, type Server } from './support.ts';
 
 describe('notices (§2.3, §7.7)', () => {

@@ -3,17 +3,12 @@ import { describe, it } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { count, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { insertAll, migrate, type Database } from '../../../../console/server/reference/database/database.ts';
-import { MIGRATIONS } from '../../../../console/server/reference/database/migrations.ts';
-import {
-  directedBusiness,
-  notice,
-  noticeRead,
-  ticket,
-} from '../../../../console/server/reference/database/service-tables.ts';
-import { attempt, person } from '../../../../console/server/reference/database/tables.ts';
-import { seedPeople } from '../../../../console/server/reference/seed/people.ts';
-import { seed } from '../../../../console/server/reference/seed/seed.ts';
+import { insertAll, migrate, type Database } from '#console/server/reference/database/database.ts';
+import { MIGRATIONS } from '#console/server/reference/database/migrations.ts';
+import { directedBusiness, notice, noticeRead, ticket } from '#console/server/reference/database/service-tables.ts';
+import { attempt, person } from '#console/server/reference/database/tables.ts';
+import { seedPeople } from '#console/server/reference/seed/people.ts';
+import { seed } from '#console/server/reference/seed/seed.ts';
 
 describe('a database of a later step', () => {
   it('is left alone by a server that does not know it', async () => {

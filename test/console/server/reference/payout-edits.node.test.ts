@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
-import { addMonths, lastBillMonth } from '../../../../shared/domain/bill-month.ts';
-import type { Platform } from '../../../../console/server/reference/context.ts';
-import type { OpenDatabase } from '../../../../console/server/reference/database/database.ts';
-import { openDatabase } from '../../../../console/server/reference/database/open.ts';
-import { person } from '../../../../console/server/reference/database/tables.ts';
-import type { PayoutForm } from '../../../../shared/contract/payout.ts';
-import { lastBillState } from '../../../../console/server/reference/billing/bill-calendar.ts';
-import { submitPayout } from '../../../../console/server/reference/people/payout-info.ts';
-import { seed } from '../../../../console/server/reference/seed/seed.ts';
-import { msAt, WEDNESDAY } from '../../../gate/days.ts';
+import { addMonths, lastBillMonth } from '#shared/domain/bill-month.ts';
+import type { Platform } from '#console/server/reference/context.ts';
+import type { OpenDatabase } from '#console/server/reference/database/database.ts';
+import { openDatabase } from '#console/server/reference/database/open.ts';
+import { person } from '#console/server/reference/database/tables.ts';
+import type { PayoutForm } from '#shared/contract/payout.ts';
+import { lastBillState } from '#console/server/reference/billing/bill-calendar.ts';
+import { submitPayout } from '#console/server/reference/people/payout-info.ts';
+import { seed } from '#console/server/reference/seed/seed.ts';
+import { msAt, WEDNESDAY } from '#test/gate/days.ts';
 import { freshDatabase, platformOn } from './support.ts';
 
 const AGENT = '100001';

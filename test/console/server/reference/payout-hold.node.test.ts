@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { lastBillMonth } from '../../../../shared/domain/bill-month.ts';
-import { msAt, WEDNESDAY } from '../../../gate/days.ts';
+import { lastBillMonth } from '#shared/domain/bill-month.ts';
+import { msAt, WEDNESDAY } from '#test/gate/days.ts';
 import { payInfo, submitPayout } from './identity-support.ts';
 import { A_WEDNESDAY, onWednesday, PHONES, startServer, type Server, type Visitor } from './support.ts';
 

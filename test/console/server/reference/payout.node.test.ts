@@ -13,7 +13,7 @@ import {
   submitPayout,
 } from './identity-support.ts';
 import { startServer, Visitor, type Server } from './support.ts';
-import { afterSettling } from '../../../gate/days.ts';
+import { afterSettling } from '#test/gate/days.ts';
 
 describe('the payout info (§5, Payout form)', () => {
   let server: Server;

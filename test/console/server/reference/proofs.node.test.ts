@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, mock } from 'node:test';
 import { eq } from 'drizzle-orm';
-import type { OpenDatabase } from '../../../../console/server/reference/database/database.ts';
-import { openDatabase } from '../../../../console/server/reference/database/open.ts';
-import { proof } from '../../../../console/server/reference/database/tables.ts';
+import type { OpenDatabase } from '#console/server/reference/database/database.ts';
+import { openDatabase } from '#console/server/reference/database/open.ts';
+import { proof } from '#console/server/reference/database/tables.ts';
 import {
   endSession,
   endSessions,
@@ -13,8 +13,8 @@ import {
   startSession,
   withdrawProofs,
   type SessionOf,
-} from '../../../../console/server/reference/access/sessions.ts';
-import { seed } from '../../../../console/server/reference/seed/seed.ts';
+} from '#console/server/reference/access/sessions.ts';
+import { seed } from '#console/server/reference/seed/seed.ts';
 import { freshDatabase } from './support.ts';
 
 const AGENT = '100001';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { WebSocket } from 'ws';
-import { gateway } from '../../../server/gateway.ts';
+import { gateway } from '#test/server/gateway.ts';
 import { startServer, Visitor, type Server } from './support.ts';
 
 interface Message {

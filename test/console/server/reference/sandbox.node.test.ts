@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { WEDNESDAY } from '../../../gate/days.ts';
+import { WEDNESDAY } from '#test/gate/days.ts';
 import { A_WEDNESDAY, onWednesday, PHONES, startServer, Visitor, type Server } from './support.ts';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { WEDNESDAY } from '../../../gate/days.ts';
+import { WEDNESDAY } from '#test/gate/days.ts';
 import { EMPTY, freshDatabase, onWednesday, PHONES, startServer, Visitor } from './support.ts';
 
 const skip = process.env.DATABASE_URL ? false : 'needs DATABASE_URL, as the embedded database serves one process';

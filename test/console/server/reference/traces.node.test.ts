@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { asc } from 'drizzle-orm';
-import { openDatabase } from '../../../../console/server/reference/database/open.ts';
-import { audit } from '../../../../console/server/reference/database/tables.ts';
-import { spawnServer } from '../../../server/spawned-server.ts';
+import { openDatabase } from '#console/server/reference/database/open.ts';
+import { audit } from '#console/server/reference/database/tables.ts';
+import { spawnServer } from '#test/server/spawned-server.ts';
 import { BFF, CARD, FORGED_ID_NUMBER, ID_NUMBER, NAME, NEWCOMER_PHONE } from './identity-support.ts';
 import { PASSWORD } from './support.ts';
 

@@ -1,29 +1,24 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { asc, eq } from 'drizzle-orm';
-import { sendCode } from '../../../../console/server/reference/access/verify-codes.ts';
-import type { Platform } from '../../../../console/server/reference/context.ts';
-import { inTransaction, type OpenDatabase } from '../../../../console/server/reference/database/database.ts';
-import { openDatabase } from '../../../../console/server/reference/database/open.ts';
+import { sendCode } from '#console/server/reference/access/verify-codes.ts';
+import type { Platform } from '#console/server/reference/context.ts';
+import { inTransaction, type OpenDatabase } from '#console/server/reference/database/database.ts';
+import { openDatabase } from '#console/server/reference/database/open.ts';
 import {
   audit,
   ledgerEntry,
   ledgerTransaction,
   person,
   withdrawal,
-} from '../../../../console/server/reference/database/tables.ts';
-import { lockWallets, newNumber, postMove, walletAccount } from '../../../../console/server/reference/ledger.ts';
-import { settle, settleDue } from '../../../../console/server/reference/money/settle.ts';
-import { MONTHLY_TERMS, WEEKLY_TERMS, walletTerms } from '../../../../console/server/reference/money/wallet-terms.ts';
-import {
-  entryPage,
-  isWeeklyUsed,
-  walletBalance,
-  withdrawalPage,
-} from '../../../../console/server/reference/money/wallets.ts';
-import { withdraw } from '../../../../console/server/reference/money/withdraw.ts';
-import { setBalance } from '../../../../console/server/reference/sandbox/changes.ts';
-import { seed } from '../../../../console/server/reference/seed/seed.ts';
+} from '#console/server/reference/database/tables.ts';
+import { lockWallets, newNumber, postMove, walletAccount } from '#console/server/reference/ledger.ts';
+import { settle, settleDue } from '#console/server/reference/money/settle.ts';
+import { MONTHLY_TERMS, WEEKLY_TERMS, walletTerms } from '#console/server/reference/money/wallet-terms.ts';
+import { entryPage, isWeeklyUsed, walletBalance, withdrawalPage } from '#console/server/reference/money/wallets.ts';
+import { withdraw } from '#console/server/reference/money/withdraw.ts';
+import { setBalance } from '#console/server/reference/sandbox/changes.ts';
+import { seed } from '#console/server/reference/seed/seed.ts';
 import { freshDatabase, PHONES, platformOn } from './support.ts';
 
 const AGENT = '100001';

@@ -1,13 +1,13 @@
 /** For every call of the wire: who makes it and with what. */
 import { randomUUID } from 'node:crypto';
 import type { GenericSchema } from 'valibot';
-import { lastBillMonth } from '../../../../shared/domain/bill-month.ts';
-import { unixRange } from '../../../../shared/domain/shanghai-time.ts';
-import type { CallName } from '../../../../shared/contract/calls.ts';
-import { accountInfo, userInfo } from '../../../../shared/contract/account.ts';
-import { billExportPage } from '../../../../shared/contract/bills.ts';
+import { lastBillMonth } from '#shared/domain/bill-month.ts';
+import { unixRange } from '#shared/domain/shanghai-time.ts';
+import type { CallName } from '#shared/contract/calls.ts';
+import { accountInfo, userInfo } from '#shared/contract/account.ts';
+import { billExportPage } from '#shared/contract/bills.ts';
 import { ALIPAY, asNewcomer, ID_NUMBER, NAME, NEWCOMER_PHONE } from './identity-support.ts';
-import { daysAfter, msAt, TODAY, WEDNESDAY } from '../../../gate/days.ts';
+import { daysAfter, msAt, TODAY, WEDNESDAY } from '#test/gate/days.ts';
 import { PASSWORD, PHONES, WALLET_PASSWORD, type Visitor } from './support.ts';
 
 export interface Request {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
-import { captchaConfig, ticketAnswer } from '../../../../shared/contract/codes.ts';
-import { loginAnswer } from '../../../../shared/contract/session.ts';
+import { captchaConfig, ticketAnswer } from '#shared/contract/codes.ts';
+import { loginAnswer } from '#shared/contract/session.ts';
 import { startServer, Visitor, WALLET_PASSWORD, type Server } from './support.ts';
 
 const BFF = '/api/bff/console/miniapp/api';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { at, daysAfter, msAt, nextDay, THURSDAY, WEDNESDAY } from '../../../gate/days.ts';
+import { at, daysAfter, msAt, nextDay, THURSDAY, WEDNESDAY } from '#test/gate/days.ts';
 import { A_WEDNESDAY, onWednesday, otherThan, PHONES, startServer, Visitor, type Server } from './support.ts';
 
 const URL = '/api/wallet/wallet/withdrawal';

@@ -3,15 +3,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { parse } from 'valibot';
 import { read, type CellObject, type WorkSheet } from 'xlsx';
-import { addMonths, FIRST_BILL_MONTH, lastBillMonth } from '../../../../shared/domain/bill-month.ts';
-import { BILL_STATES, billTotals, FIRST_WALLET_MONTH } from '../../../../shared/domain/bill.ts';
-import { billFile } from '../../../../shared/features/bill/bill-file.ts';
-import { accountInfo, type AccountInfo } from '../../../../shared/contract/account.ts';
-import { billExportPage, monthlyBill, type MonthlyBill } from '../../../../shared/contract/bills.ts';
-import { entryPage } from '../../../../shared/contract/wallet.ts';
-import { WorkbookWriter } from '../../../../shared/spreadsheet/workbook-writer.ts';
-import { startServer, Visitor, type Server } from '../../../console/server/reference/support.ts';
-import { inTurn } from '../../../gate/in-turn.ts';
+import { addMonths, FIRST_BILL_MONTH, lastBillMonth } from '#shared/domain/bill-month.ts';
+import { BILL_STATES, billTotals, FIRST_WALLET_MONTH } from '#shared/domain/bill.ts';
+import { billFile } from '#shared/features/bill/bill-file.ts';
+import { accountInfo, type AccountInfo } from '#shared/contract/account.ts';
+import { billExportPage, monthlyBill, type MonthlyBill } from '#shared/contract/bills.ts';
+import { entryPage } from '#shared/contract/wallet.ts';
+import { WorkbookWriter } from '#shared/spreadsheet/workbook-writer.ts';
+import { startServer, Visitor, type Server } from '#test/console/server/reference/support.ts';
+import { inTurn } from '#test/gate/in-turn.ts';
 
 const PEOPLE = inTurn(['agent', 'company', 'miner']);
 

@@ -1,8 +1,8 @@
 import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
-import { MonthPicker } from '../../../../shared/features/bill/month-picker.tsx';
-import { configure } from '../../../../shared/host/configuration.ts';
+import { MonthPicker } from '#shared/features/bill/month-picker.tsx';
+import { configure } from '#shared/host/configuration.ts';
 import { accessibleInBothThemes, Holds, press, show, type Shown } from '../../ui/show.tsx';
-import { until } from '../../../browser/until.ts';
+import { until } from '#test/browser/until.ts';
 
 const MAX = '2026-10';
 

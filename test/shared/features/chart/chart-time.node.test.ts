@@ -3,7 +3,7 @@ process.env.TZ = 'America/Los_Angeles';
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { dayStart } from '../../../../shared/domain/shanghai-time.ts';
+import { dayStart } from '#shared/domain/shanghai-time.ts';
 import {
   axisLabels,
   factsOf,
@@ -13,7 +13,7 @@ import {
   rowName,
   spansYears,
   type ChartPoint,
-} from '../../../../shared/features/chart/chart-time.ts';
+} from '#shared/features/chart/chart-time.ts';
 
 const DAY_S = 86_400;
 const days = (first: string, count: number): ChartPoint[] =>

@@ -1,14 +1,14 @@
 import { aTimeout, expect, nextFrame } from '@open-wc/testing';
 import type { ReactNode } from 'react';
-import { formatCents } from '../../../../shared/domain/money.ts';
-import { dayStart } from '../../../../shared/domain/shanghai-time.ts';
-import { ChartPlaceholder } from '../../../../shared/features/chart/chart-placeholder.tsx';
-import type { ChartPoint, ChartUnit } from '../../../../shared/features/chart/chart-time.ts';
-import { TimeChart, type ChartView, type TimeChartProps } from '../../../../shared/features/chart/time-chart.tsx';
-import { configure } from '../../../../shared/host/configuration.ts';
+import { formatCents } from '#shared/domain/money.ts';
+import { dayStart } from '#shared/domain/shanghai-time.ts';
+import { ChartPlaceholder } from '#shared/features/chart/chart-placeholder.tsx';
+import type { ChartPoint, ChartUnit } from '#shared/features/chart/chart-time.ts';
+import { TimeChart, type ChartView, type TimeChartProps } from '#shared/features/chart/time-chart.tsx';
+import { configure } from '#shared/host/configuration.ts';
 import { countListeners } from '../../element/count-listeners.ts';
 import { accessibleInBothThemes, Holds, press, show, type Shown } from '../../ui/show.tsx';
-import { until } from '../../../browser/until.ts';
+import { until } from '#test/browser/until.ts';
 
 const FIRST = dayStart('2026-10-22') / 1000;
 const days = (values: readonly number[]): ChartPoint[] =>

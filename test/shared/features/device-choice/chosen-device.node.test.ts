@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { matches } from '../../../../shared/features/device-choice/chosen-device.ts';
+import { matches } from '#shared/features/device-choice/chosen-device.ts';
 
 describe('finding a device by what is typed', () => {
   const device = { uuid: '8F3C91D2-0a17', name: '沪宝山 A03' };
