@@ -9,7 +9,6 @@ import { ruleFormText } from '#shared/features/use-validated-form.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useOffered } from '#shared/host/offered.ts';
-import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Panel, PanelHead } from '#shared/ui/panel.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -19,7 +18,9 @@ import { passwordText } from './password.text.ts';
 const NOT_FOUND = 404;
 
 /** Where the person is signed in, and the end of any of it (hazard 22). Nothing where the platform keeps no such list. */
-export function OwnSessions() {
+export const OwnSessions = () => (useOffered('sessions') ? <Listed /> : null);
+
+function Listed() {
   const text = useText(passwordText);
   const { currentData: sessions, error, isFetching, refetch } = useOwnSessionsQuery();
   const list = useRef<HTMLUListElement>(null);
@@ -93,7 +94,7 @@ function Session({ session, onEnded }: { session: OwnSession; onEnded: () => voi
       <div>
         <Name>
           {name}
-          {current && <Badge>{text.thisDevice}</Badge>}
+          {current && <small>{text.thisDevice}</small>}
         </Name>
         <Times>
           {signedInAt != null && <span>{text.signedIn(timeOf(signedInAt))}</span>}
@@ -147,6 +148,14 @@ const Name = styled.p`
   align-items: center;
   gap: var(--_space-2);
   font-weight: var(--_weight-label);
+  small {
+    padding: 1px 8px;
+    border-radius: var(--_radius-sm);
+    background: var(--_fill);
+    color: var(--_text-2);
+    font-size: var(--_text-xs);
+    line-height: 22px;
+  }
 `;
 
 const Times = styled.p`

@@ -5,12 +5,14 @@ import { FormPanel } from '#shared/features/form-layout.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
+import { lazyModule } from '#shared/ui/lazy-part.ts';
 import { Segmented } from '#shared/ui/segmented.tsx';
-import { useOffered } from '#shared/host/offered.ts';
+import { useOptionalModule } from '#shared/ui/use-part.ts';
 import { LoginPassword } from './login-password.tsx';
-import { OwnSessions } from './own-sessions.tsx';
 import { passwordText } from './password.text.ts';
 import { WalletPassword } from './wallet-password.tsx';
+
+const ownSessions = lazyModule(() => import('./own-sessions.tsx'));
 
 export type PasswordType = 'login' | 'wallet';
 
@@ -27,7 +29,7 @@ export function PasswordView({ account, asked }: PasswordViewProps) {
   const [type = 'login', setType] = useHostValue(asked);
   const both = needsReconciliation(account, getConfiguration().specialUsers);
   const shown = both ? type : 'login';
-  const sessions = useOffered('sessions');
+  const Sessions = useOptionalModule(ownSessions, shown === 'login');
   return (
     <Panels>
       <FormPanel as="section">
@@ -51,7 +53,7 @@ export function PasswordView({ account, asked }: PasswordViewProps) {
           <WalletPassword account={account} />
         )}
       </FormPanel>
-      {shown === 'login' && sessions && <OwnSessions />}
+      {shown === 'login' && Sessions && <Sessions.OwnSessions />}
     </Panels>
   );
 }
