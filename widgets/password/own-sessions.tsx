@@ -132,8 +132,12 @@ const Row = styled.li`
   display: flex;
   align-items: center;
   justify-content: space-between;
-  gap: var(--_space-4);
+  flex-wrap: wrap;
+  gap: var(--_space-2) var(--_space-4);
   padding: var(--_space-3) 0;
+  > div {
+    flex: 1 1 200px;
+  }
   & + & {
     border-top: var(--_hairline);
   }
