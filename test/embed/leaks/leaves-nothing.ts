@@ -76,6 +76,7 @@ async function growth(run: Run, left: () => object): Promise<string[]> {
   return [...grown(), ...(await stillHeld(made))];
 }
 
+<<<<<<< HEAD
 /** Of all these elements the collector may leave so many. */
 const HELD = 2;
 
@@ -110,6 +111,11 @@ const isDrawn = ({ shadowRoot }: Element): boolean => shadowRoot!.querySelector(
 
 export function leavesNothing(row: ElementCase): void {
   const { tag, attributes, session, person } = row;
+=======
+export function leavesNothing(row: ElementCase, index: number): void {
+  if (!isTurn(index)) return;
+  const { tag } = row;
+>>>>>>> main
   describe(`${MOUNTS} mounts and unmounts (hazard 19)`, () => {
     before(row.load);
     before(() => configure({ getToken: () => undefined, officialAccount: { qr: '/sandbox/official-account.svg' } }));
