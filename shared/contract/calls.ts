@@ -13,6 +13,7 @@ import * as images from './images.ts';
 import * as income from './income.ts';
 import * as notices from './notices.ts';
 import * as openAuth from './open-auth.ts';
+import * as ownSessions from './own-sessions.ts';
 import * as payout from './payout.ts';
 import * as places from './places.ts';
 import * as session from './session.ts';
@@ -35,6 +36,7 @@ const declared = {
   ...income,
   ...notices,
   ...openAuth,
+  ...ownSessions,
   ...payout,
   ...places,
   ...session,
