@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { needsManagerCard } from '#shared/domain/dialling.ts';
 import type { DialInfo, NetworkCard } from '#shared/contract/dialling.ts';
 import { useText } from '#shared/host/locale.ts';
+import { useWidget } from '#shared/host/widget-context.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
@@ -64,6 +65,7 @@ interface DeviceLinesProps {
 function DeviceLines({ deviceUuid, cards, info, configure }: DeviceLinesProps) {
   const text = useText(configText);
   const words = useText(dialText);
+  const { requestNavigation } = useWidget();
   const list = info.netcardInfo;
   const edited = useLines(deviceUuid, list);
   const [chosen, setChosen] = useState<string>();
@@ -82,7 +84,11 @@ function DeviceLines({ deviceUuid, cards, info, configure }: DeviceLinesProps) {
       <Facts>
         <div>
           <dt>{words.device}</dt>
-          <dd>{info.deviceUUID || deviceUuid}</dd>
+          <dd>
+            <LinkButton onClick={() => requestNavigation('device', { deviceUUID: deviceUuid })}>
+              {info.deviceUUID || deviceUuid}
+            </LinkButton>
+          </dd>
         </div>
         <div>
           <dt>{words.diallingType}</dt>

@@ -36,7 +36,7 @@ export function IncomeContainer({ preset, agent, masked, now, onDayBefore }: Inc
   return (
     <Split>
       <HistoryPanel preset={preset} agent={agent} masked={masked} now={now} device={device} onDevice={setDevice} />
-      <TopDevices agent={agent} masked={masked} device={device} onDevice={setDevice} />
+      <TopDevices agent={agent} masked={masked} />
     </Split>
   );
 }

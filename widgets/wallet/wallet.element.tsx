@@ -40,7 +40,7 @@ const attributes = {
  * @slot bill - in place of the month's bill in the monthly wallet
  * @event partner-widget-ready - the balance, or a step of the gate, is on screen
  * @event partner-widget-failed - the wallet could not be loaded: `{tag, code, message, requestId?}`
- * @event partner-navigation-requested - `{to, params?}`: certification, beneficiary, password, bills, income, article, help, login
+ * @event partner-navigation-requested - `{to, params?}`: certification, beneficiary, password, bills, income, device with `{deviceUUID}`, article, help, login
  * @event partner-session-required - nobody is signed in
  * @event partner-cycle-changed - `{cycle}`: the person switches wallets; a host that cancels it keeps the one on screen
  * @event partner-withdrawal-submitted - `{walletType, amount}`: a withdrawal was accepted; amount in cents, type 1 is weekly
