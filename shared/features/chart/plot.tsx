@@ -172,6 +172,8 @@ function draw(box: HTMLElement, probe: Element, now: { readonly current: PlotPro
       ctx.fillStyle = colours.accent;
       ctx.fillRect(...bar);
     }
+    // uPlot remembers what it has set
+    ctx.save();
     ctx.fillStyle = colours.ink;
     const thick = Math.round(2 * UPlot.pxRatio);
     compared?.forEach((value, index) => {
@@ -181,6 +183,7 @@ function draw(box: HTMLElement, probe: Element, now: { readonly current: PlotPro
       const beyond = Math.round(width * 0.15);
       ctx.fillRect(x - beyond, across(plot, value) - thick / 2, width + 2 * beyond, thick);
     });
+    ctx.restore();
     if (isLine && points.length === 1) dot(plot, places[0]!, points[0]!.value, colours.bar);
     if (mark !== undefined) line(plot, mark, colours.mark, [3, 4]);
   };
