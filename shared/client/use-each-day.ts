@@ -1,12 +1,12 @@
-/** The answers of several days, of calls that tell one day at a time. */
+/** The answers of several days, or months, of calls that tell one at a time. */
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { PlatformError } from './errors.ts';
 
 export interface EachDay<Answer> {
-  /** by day, such as `2026-11-20`; those that have come */
-  readonly answers: ReadonlyMap<string, Answer>;
+  /** by day, such as `2026-11-20`; those that have come. null: there is nothing of it (404) */
+  readonly answers: ReadonlyMap<string, Answer | null>;
   readonly complete: boolean;
   /** why a day did not come; those that came stay */
   readonly error: PlatformError | undefined;
@@ -29,7 +29,7 @@ type Ask = (day: string) => ThunkAction<unknown, unknown, unknown, UnknownAction
 export function useEachDay<Answer>(days: readonly string[] | undefined, ask: Ask): EachDay<Answer> {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const [tries, setTries] = useState(0);
-  const [known, setKnown] = useState<{ days: typeof days; ask: Ask; answers: ReadonlyMap<string, Answer> }>();
+  const [known, setKnown] = useState<{ days: typeof days; ask: Ask; answers: EachDay<Answer>['answers'] }>();
   const [error, setError] = useState<PlatformError>();
   useEffect(() => {
     if (!days) return;
@@ -41,8 +41,9 @@ export function useEachDay<Answer>(days: readonly string[] | undefined, ask: Ask
       if (day === undefined) return;
       const answer = await (dispatch(ask(day)) as unknown as Asked<Answer>);
       if (over) return;
-      const { data } = answer;
-      if (data === undefined) failure ??= answer.error as PlatformError;
+      const error = answer.error as PlatformError | undefined;
+      const data = answer.data ?? (error?.status === 404 ? null : undefined);
+      if (data === undefined) failure ??= error;
       else
         setKnown((before) => ({
           days,
@@ -56,7 +57,7 @@ export function useEachDay<Answer>(days: readonly string[] | undefined, ask: Ask
     void Promise.all(Array.from({ length: AT_ONCE }, next)).then(() => over || setError(failure));
     return () => void (over = true);
   }, [days, ask, dispatch, tries]);
-  const answers: ReadonlyMap<string, Answer> = known?.days === days && known?.ask === ask ? known.answers : NONE;
+  const answers: EachDay<Answer>['answers'] = known?.days === days && known?.ask === ask ? known.answers : NONE;
   return {
     answers,
     complete: days !== undefined && answers.size === days.length,

@@ -83,13 +83,14 @@ function AllDays({ uuid, days, view, onView, onDay, notes }: ViewProps & Omit<Ba
       format={formatBandwidth}
       formatAlone={(bandwidth) => text.unit(formatBandwidth(bandwidth))}
       formatTick={formatBandwidth}
-      mark={p95 === undefined ? undefined : { value: p95, label: text.line(shown) }}
+      mark={p95 === undefined ? undefined : { value: p95 }}
       notes={notes}
       onPoint={({ at }) => onDay(formatDate(at * 1000))}
       foot={{ label: text.p95, value: shown }}
     >
       <span title={text.p95Note}>
         {text.p95} <strong>{bandwidthText(p95, text.unit)}</strong>
+        {text.dashed}
       </span>
     </TimeChart>
   );

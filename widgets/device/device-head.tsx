@@ -26,6 +26,8 @@ interface DeviceHeadProps {
   before: readonly (number | undefined)[];
   /** days on which something was not billed; undefined while it is not known */
   unbilled: number | undefined;
+  /** why yesterday was not billed; undefined when it was, and while it is not known */
+  missed: string | undefined;
   failed: boolean;
   agent: boolean;
   hasPricingRight: boolean;
@@ -88,7 +90,7 @@ export function DeviceHead(props: DeviceHeadProps) {
   );
 }
 
-function Figures({ income, before, unbilled, failed, masked }: DeviceHeadProps) {
+function Figures({ income, before, unbilled, missed, failed, masked }: DeviceHeadProps) {
   const text = useText(deviceText);
   const sum = (values: readonly (number | undefined)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
   const yesterday = income.at(-1)?.value;
@@ -97,7 +99,7 @@ function Figures({ income, before, unbilled, failed, masked }: DeviceHeadProps) 
   return (
     <Band>
       <StatBand>
-        <Stat label={text.yesterday}>
+        <Stat label={text.yesterday} note={missed}>
           {yesterday === undefined ? '--' : <Money cents={yesterday} size="md" masked={masked} />}
         </Stat>
         <Stat label={text.sum} note={known && !masked && text.sumBefore(formatCents(sum(before)))}>
@@ -171,6 +173,9 @@ const Facts = styled.dl`
     gap: var(--_space-2);
     min-width: 0;
     overflow-wrap: anywhere;
+    > button {
+      flex: none;
+    }
     font-variant-numeric: tabular-nums;
   }
 

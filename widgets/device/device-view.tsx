@@ -11,7 +11,7 @@ import type { Violation } from '#shared/contract/devices.ts';
 import type { IncomePoint } from '#shared/contract/income.ts';
 import { hidesSensitive } from '#shared/domain/masking.ts';
 import { isAgent } from '#shared/domain/roles.ts';
-import { unixRange } from '#shared/domain/shanghai-time.ts';
+import { dayStart, unixRange } from '#shared/domain/shanghai-time.ts';
 import { Overview } from '#shared/features/overview/overview.styles.ts';
 import { FailedCard } from '#shared/features/query-state.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
@@ -118,6 +118,7 @@ function DevicePanels({ account, uuid, last, income }: DevicePanelsProps) {
         income={shown}
         before={before}
         unbilled={violations.complete ? notes.size : undefined}
+        missed={notes.get(dayStart(last) / 1000)}
         failed={violations.error !== undefined}
         agent={isAgent(account)}
         hasPricingRight={account.hasPricingRight}

@@ -80,11 +80,11 @@ export interface Unbilled {
 /** The latest first. */
 export const unbilledOf = (
   uuid: string,
-  answers: ReadonlyMap<string, { readonly list: readonly Violation[] }>,
+  answers: ReadonlyMap<string, { readonly list: readonly Violation[] } | null>,
 ): readonly Unbilled[] =>
   [...answers]
-    .flatMap(([day, { list }]) =>
-      list.filter((each) => each.uuid === uuid).map(({ reason }): Unbilled => ({ day, reason })),
+    .flatMap(([day, answer]) =>
+      (answer?.list ?? []).filter((each) => each.uuid === uuid).map(({ reason }): Unbilled => ({ day, reason })),
     )
     .sort((one, other) => (one.day < other.day ? 1 : -1));
 
@@ -100,13 +100,13 @@ export function notesOf(unbilled: readonly Unbilled[]): ReadonlyMap<number, stri
 }
 
 /** Each day's 95th percentile, and that of all samples of all days, which a month is billed by (§9). */
-export function bandwidthOf(days: readonly string[], answers: ReadonlyMap<string, DayBandwidth>) {
+export function bandwidthOf(days: readonly string[], answers: ReadonlyMap<string, DayBandwidth | null>) {
   const points = days.flatMap((day): ChartPoint[] => {
     const answer = answers.get(day);
-    const value = answer && (answer.bandwidth95 ?? percentile95(samplesOf(answer)));
+    const value = answer ? (answer.bandwidth95 ?? percentile95(samplesOf(answer))) : undefined;
     return value === undefined ? [] : [{ at: dayStart(day) / 1000, value }];
   });
   return { points, p95: percentile95([...answers.values()].flatMap(samplesOf)) };
 }
 
-const samplesOf = ({ list }: DayBandwidth): number[] => list.map(({ bandwidth }) => bandwidth);
+const samplesOf = (answer: DayBandwidth | null): number[] => (answer?.list ?? []).map(({ bandwidth }) => bandwidth);
