@@ -18,6 +18,8 @@ interface HistoryChartProps {
   masked: boolean;
   before: Before | undefined;
   notes: ReadonlyMap<number, string>;
+  /** those of them that stand out; undefined: all */
+  marked: ReadonlySet<number> | undefined;
   device: ChosenDevice | undefined;
   view: ChartView;
   onView: (view: ChartView) => void;
@@ -25,7 +27,7 @@ interface HistoryChartProps {
 
 /** The points with their mean, beside what they are compared with. */
 export function HistoryChart(props: HistoryChartProps) {
-  const { points, keyStyle, range, masked, before, notes, device, view, onView } = props;
+  const { points, keyStyle, range, masked, before, notes, marked, device, view, onView } = props;
   const text = useText(historyText);
   const locale = useLocale();
   const facts = factsOf(points);
@@ -60,6 +62,7 @@ export function HistoryChart(props: HistoryChartProps) {
       mark={facts && points.length > 1 && facts.total !== 0 ? { value: facts.mean, mean: true } : undefined}
       before={before?.compared}
       notes={masked && keyStyle === 'month' ? undefined : notes}
+      marked={marked}
       foot={{ label: text.total, value: shown(total) }}
       masked={masked}
     >
@@ -73,8 +76,7 @@ export function HistoryChart(props: HistoryChartProps) {
         </span>
       )}
       {before && !masked && <span>{differenceTold(points, before, text)}</span>}
-      {before?.compared && <Legend>{text.strokes(before.label)}</Legend>}
-      {notes.size > 0 && <Legend>{text.marks}</Legend>}
+      {(marked ?? notes).size > 0 && <Legend>{marked ? text.manyMarks : text.marks}</Legend>}
     </TimeChart>
   );
 }

@@ -53,7 +53,7 @@ export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: H
     choice.comparison && compared.includes(choice.comparison) ? choice.comparison : firstComparison(range, key);
   const history = useHistory(range, key, device);
   const before = useBefore(range, key, comparison, device, history.points);
-  const notes = useNotes(range, key, device, history.points !== undefined);
+  const { notes, marked } = useNotes(range, key, device, history.points !== undefined);
   const [view, setView] = useState<ChartView>('chart');
 
   return (
@@ -97,6 +97,7 @@ export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: H
           masked={masked}
           before={before}
           notes={notes}
+          marked={marked}
           device={device}
           view={view}
           onView={setView}
@@ -137,8 +138,12 @@ const Tools = styled.div`
   padding: 0 var(--_panel-pad) var(--_space-4);
 
   @container (max-width: 640px) {
-    > :last-child:not(:first-child) {
+    > :not(:first-child) {
       width: 100%;
+    }
+    select {
+      width: 100%;
+      max-width: none;
     }
   }
 `;

@@ -46,6 +46,7 @@ const Band = styled(Panel)`
   }
 
   dd + dd {
+    display: block;
     min-height: var(--_line-xs);
     color: var(--_text-3);
     font-size: var(--_text-xs);

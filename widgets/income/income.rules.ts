@@ -68,6 +68,10 @@ export function placeBefore(day: string, comparison: Comparison): string | undef
   return formatDate(dayStart(before)) === before ? before : undefined;
 }
 
+/** The month that a range ends in before it is over: a part of it is compared with no whole one. */
+export const unfinishedMonth = ({ end }: DayRange): string | undefined =>
+  unixRange({ start: end, end }).end < monthRange(end.slice(0, 7)).end ? end.slice(0, 7) : undefined;
+
 /** A time that has all that a range is compared with. */
 export function rangeBefore({ start, end }: DayRange, comparison: Exclude<Comparison, 'none'>): DayRange {
   if (comparison === 'week') return { start: placeBefore(start, 'week')!, end: placeBefore(end, 'week')! };

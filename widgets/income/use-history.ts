@@ -19,6 +19,7 @@ import {
   placeBefore,
   placesToAsk,
   rangeBefore,
+  unfinishedMonth,
   type Comparison,
   type IncomeKey,
 } from './income.rules.ts';
@@ -64,12 +65,17 @@ export function useBefore(
   );
   const { currentData, error } = device ? one : all;
   const label = comparison === 'none' ? '' : text.before[comparison];
+  const part = key === 'month' ? unfinishedMonth(range) : undefined;
   const values = useMemo(() => {
     if (!currentData || !points) return undefined;
     const byDay = new Map(currentData.map(({ timestamp, income }) => [formatDate(timestamp * 1000), income]));
-    return points.map(({ at }) => byDay.get(placeBefore(formatDate(at * 1000), comparison) ?? ''));
-  }, [currentData, points, comparison]);
-  const compared = useMemo(() => values && { label, values }, [label, values]);
+    return points.map(({ at }) => {
+      const day = formatDate(at * 1000);
+      return day.startsWith(`${part}-`) ? undefined : byDay.get(placeBefore(day, comparison) ?? '');
+    });
+  }, [currentData, points, comparison, part]);
+  // before the first income there is nothing to compare with
+  const compared = useMemo(() => (values?.some((value) => value) ? { label, values } : undefined), [label, values]);
   return comparison === 'none' ? undefined : { label, compared, failed: error !== undefined && !currentData };
 }
 
@@ -78,7 +84,10 @@ const NOTHING = { start_timestamp: 0, end_timestamp: 0, key_style: 'day' } as co
 const askViolations = (day: string) => dayApi.endpoints.violations.initiate(day, { subscribe: false });
 const askBill = (month: string) => billsApi.endpoints.monthlyBill.initiate(month, { subscribe: false });
 
-/** Days on which something was not billed, months with fines: what is told of them, once they are known. */
+/**
+ * Days on which something was not billed, months with fines: what is told of them, once they are known. Among many nodes
+ * some are not billed on any day: marked are the days on which many more were than usual.
+ */
 export function useNotes(range: DayRange, key: IncomeKey, device: ChosenDevice | undefined, wanted: boolean) {
   const text = useText(historyText);
   const { start, end } = range;
@@ -89,10 +98,12 @@ export function useNotes(range: DayRange, key: IncomeKey, device: ChosenDevice |
   const bills = useEachDay<MonthlyBill>(asks && key === 'month' ? places : undefined, askBill).answers;
   return useMemo(() => {
     const notes = new Map<number, string>();
+    const counts = new Map<number, number>();
     for (const [day, answer] of days) {
       const list = (answer?.list ?? []).filter(({ uuid }) => !device || uuid === device.uuid);
       if (list.length === 0) continue;
       const count = new Set(list.map(({ uuid }) => uuid)).size;
+      counts.set(dayStart(day) / 1000, count);
       notes.set(dayStart(day) / 1000, device ? list.map(({ reason }) => reason).join(text.and) : text.unbilled(count));
     }
     for (const [month, bill] of bills) {
@@ -101,6 +112,17 @@ export function useNotes(range: DayRange, key: IncomeKey, device: ChosenDevice |
       const reasons = [...new Set(bill.fine.map(({ reason }) => reason))].join(text.and);
       notes.set(dayStart(`${month}-01`) / 1000, text.fined(formatCents(amount), reasons));
     }
-    return notes;
-  }, [days, bills, device, text]);
+    return { notes, marked: device || key === 'month' ? undefined : standingOut(counts, days.size) };
+  }, [days, bills, device, key, text]);
+}
+
+/** How many times the usual number stands out. */
+const MANY = 1.5;
+
+/** The days whose number stands out from the middle one. @param days of how many days the numbers are known */
+function standingOut(counts: ReadonlyMap<number, number>, days: number): ReadonlySet<number> {
+  const sorted = [...counts.values()].sort((one, other) => one - other);
+  // days that are not among them have none
+  const middle = sorted[Math.floor(days / 2) - (days - sorted.length)] ?? 0;
+  return new Set([...counts].filter(([, count]) => count > middle * MANY).map(([at]) => at));
 }

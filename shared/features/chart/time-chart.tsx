@@ -65,8 +65,10 @@ export interface TimeChartProps {
     | undefined;
   /** drawn as a stroke across each bar, and told with its point */
   before?: Compared | undefined;
-  /** what happened at a point, by its `at`: marked at its foot, told with it */
+  /** what happened at a point, by its `at`: told with it, and marked at its foot */
   notes?: ReadonlyMap<number, string> | undefined;
+  /** those of them that are marked, where it is not all */
+  marked?: ReadonlySet<number> | undefined;
   /** opens a point: by a press on it, and by Enter */
   onPoint?: ((point: ChartPoint) => void) | undefined;
   /** last row of the table */
@@ -125,7 +127,7 @@ type Plot = typeof import('./plot.tsx').Plot;
 
 /** Scale, labels and tip around the canvas: real text, placed by percentages of the same box. */
 function Picture(props: TimeChartProps & { Plot: Plot | undefined }) {
-  const { points, unit, sentence, head, formatTick, mark, masked, before, notes, onPoint, Plot: Drawn } = props;
+  const { points, unit, sentence, head, formatTick, mark, masked, before, notes, marked, onPoint, Plot: Drawn } = props;
   const text = useText(chartText);
   const locale = useLocale();
   const id = useId();
@@ -185,7 +187,9 @@ function Picture(props: TimeChartProps & { Plot: Plot | undefined }) {
           />
         )}
         {notes &&
-          points.map(({ at }, index) => notes.has(at) && <Noted key={at} style={{ left: along(places[index]!) }} />)}
+          points.map(
+            ({ at }, index) => (marked ?? notes).has(at) && <Noted key={at} style={{ left: along(places[index]!) }} />,
+          )}
         {mark?.label && !masked && (
           <Marked style={{ top: up(mark.value) }} aria-hidden>
             {mark.label}
