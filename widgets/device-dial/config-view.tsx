@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { needsManagerCard } from '#shared/domain/dialling.ts';
 import type { DialInfo, NetworkCard } from '#shared/contract/dialling.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -30,10 +31,10 @@ export function ConfigView({ deviceUuid }: { deviceUuid: string }) {
   const configure = <LinkButton onClick={() => setDrawer(true)}>{words.configure}</LinkButton>;
   return (
     <Panel as="section" aria-label={text.title}>
-      <PanelHead>
+      <ConfigHead>
         <h2>{text.title}</h2>
         {info && configure}
-      </PanelHead>
+      </ConfigHead>
       <PanelBody>
         {error && <DialFailed error={error} busy={cards.fetching} onRetry={cards.refresh} />}
         {!error && !info && (
@@ -166,3 +167,11 @@ function CardTabs({ list, edited, card, onChoose }: CardTabsProps) {
     />
   );
 }
+
+/** As large as the titles of other forms. */
+const ConfigHead = styled(PanelHead)`
+  h2 {
+    font-size: var(--_title-md);
+    line-height: var(--_title-md-line);
+  }
+`;

@@ -52,7 +52,7 @@ export const RankList = styled.ol`
   }
 
   strong {
-    font-weight: var(--_weight-label);
+    font-weight: var(--_weight-title);
     font-variant-numeric: tabular-nums lining-nums;
   }
 

@@ -44,6 +44,7 @@ const attributes = {
  * @event partner-session-required - nobody is signed in
  * @event partner-cycle-changed - `{cycle}`: the person switches wallets; a host that cancels it keeps the one on screen
  * @event partner-withdrawal-submitted - `{walletType, amount}`: a withdrawal was accepted; amount in cents, type 1 is weekly
+ * @event partner-withdrawal-closed - `{walletType}`: the way to a withdrawal is off the screen, with or without one
  */
 function Wallet({ cycle: asked, withdraw }: WidgetProps<typeof attributes>) {
   const text = useText(walletText);
@@ -131,7 +132,12 @@ export type PartnerWallet = WidgetElement<typeof attributes>;
 defineWidget('partner-wallet', Wallet, {
   attributes,
   prefetch: ({ cycle }) => prefetchWallet(cycle),
-  events: ['partner-session-required', 'partner-cycle-changed', 'partner-withdrawal-submitted'],
+  events: [
+    'partner-session-required',
+    'partner-cycle-changed',
+    'partner-withdrawal-submitted',
+    'partner-withdrawal-closed',
+  ],
 });
 
 declare global {
@@ -140,6 +146,7 @@ declare global {
   }
   interface HTMLElementEventMap {
     'partner-cycle-changed': CustomEvent<{ cycle: Cycle }>;
+    'partner-withdrawal-closed': CustomEvent<{ walletType: WalletType }>;
     'partner-withdrawal-submitted': CustomEvent<{
       walletType: WalletType;
       /** cents */

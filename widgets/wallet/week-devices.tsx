@@ -168,7 +168,7 @@ const Income = styled.span`
 
   > button {
     min-height: 24px;
-    font-weight: var(--_weight-label);
+    font-weight: var(--_weight-title);
     &::after {
       content: '';
       display: inline-block;

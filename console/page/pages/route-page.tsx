@@ -125,7 +125,7 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
   },
   deploy: { show: () => <partner-directed-business /> },
   miners: { show: () => <partner-miner-list /> },
-  // `?cycle=` is the wallet shown first (§2.4); `?withdraw=` goes as soon as it has led to a withdrawal
+  // `?cycle=` is the wallet shown first (§2.4); `?withdraw=` goes as soon as what it asked for is closed
   wallet: {
     unseen: always,
     show: ({ query, keep }) => (
@@ -133,9 +133,7 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
         cycle={CYCLES.find((each) => each === query('cycle'))}
         withdraw={query('withdraw') !== undefined}
         onpartner-cycle-changed={({ detail }) => keep({ cycle: detail.cycle })}
-        onpartner-withdrawal-submitted={({ detail }) =>
-          keep({ cycle: detail.walletType === WEEKLY ? 'week' : 'month' })
-        }
+        onpartner-withdrawal-closed={({ detail }) => keep({ cycle: detail.walletType === WEEKLY ? 'week' : 'month' })}
       />
     ),
   },

@@ -98,7 +98,7 @@ const Scroll = styled.div`
   }
 
   tbody td {
-    font-weight: var(--_weight-label);
+    font-weight: var(--_weight-title);
   }
 
   thead th {

@@ -175,7 +175,7 @@ describe('the bill inside the wallet (§2.4)', () => {
         token,
         `/api/income/device/history?uuid=${device.uuid}&key_style=day&start_timestamp=${monday / 1000}&end_timestamp=${sunday / 1000}`,
       );
-      write(wallet.find<HTMLInputElement>('[role=dialog] input[type=search]')!, device.uuid);
+      write(wallet.find<HTMLInputElement>('[role=dialog] [role=search] input')!, device.uuid);
       await wallet.until(() => sums().length === 1 && sums()[0]!.ariaLabel!.includes(device.name), 'should find it');
       expect(sums()[0]!.textContent).to.equal(formatCents(list.reduce((all, { income }) => all + income, 0)));
       sums()[0]!.click();
