@@ -2,12 +2,8 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import type { ElementCase } from '../../widgets/contract/element-case.ts';
+import { isTurn } from '../../browser/turns.ts';
 import { countWhatStays } from './count-what-stays.ts';
-
-declare global {
-  /** what the page of the tests is told of the run */
-  var testSettings: { readonly mounts?: number } | undefined;
-}
 
 const MOUNTS = globalThis.testSettings?.mounts ?? 100;
 /** at once on the page */
@@ -59,7 +55,8 @@ async function growth(row: ElementCase, left: () => object): Promise<string[]> {
   return grown();
 }
 
-export function leavesNothing(row: ElementCase): void {
+export function leavesNothing(row: ElementCase, index: number): void {
+  if (!isTurn(index)) return;
   const { tag } = row;
   describe(`${MOUNTS} mounts and unmounts (hazard 19)`, () => {
     before(row.load);
