@@ -201,11 +201,13 @@ export const CHECKS: readonly Check[] = [
   read('beyond', 'deviceBandwidth', { list: 'list', requests: lastDays }),
   read('beyond', 'tickets', { list: 'list', requests: once({ pageIndex: 1, pageSize: 10 }) }),
   read('beyond', 'directedBusinesses', { list: 'list' }),
+  read('beyond', 'sessions', { list: 'list' }),
   read('beyond', 'authorization', { requests: () => 'needs client_id, redirect_uri, state and scope' }),
   read('8', 'inputTips', {
     list: 'list',
     requests: () => ['软件园', '北京', '上海'].map((keywords) => ({ query: { keywords } })),
   }),
+  write('beyond', 'endSession', 'ENDS another session of the person'),
   write('beyond', 'resetPassword', 'changes the password of a phone number'),
   write('beyond', 'bindDevice', 'binds a node to the person'),
   write('beyond', 'saveDialling', 'replaces the lines of a network card'),

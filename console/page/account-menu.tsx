@@ -4,10 +4,11 @@ import styled from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import { isOffered } from '#shared/host/offered.ts';
 import { Icon } from '#shared/ui/icon.tsx';
-import { exitIcon, personIcon, ticketIcon } from '#shared/ui/icons-more.ts';
+import { exitIcon, languageIcon, personIcon, ticketIcon } from '#shared/ui/icons-more.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { signOut, useAccount } from './account-store.ts';
 import { avatarOf } from './avatar.ts';
+import { OtherLanguage, switchLanguage } from './language.tsx';
 import { pageText } from './page.text.ts';
 import { useAway } from './use-away.ts';
 
@@ -60,6 +61,10 @@ export function AccountMenu() {
               {text.titles.tickets}
             </Link>
           )}
+          <button type="button" onClick={switchLanguage}>
+            <Icon path={languageIcon} />
+            <OtherLanguage />
+          </button>
           <button type="button" onClick={() => void signOut()}>
             <Icon path={exitIcon} />
             {text.signOut}

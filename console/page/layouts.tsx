@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { VERSION } from '#shared/element/version.ts';
 import { useText } from '#shared/host/locale.ts';
 import { BrandMark } from './brand-mark.tsx';
+import { LanguageSwitch } from './language.tsx';
 import { pageText } from './page.text.ts';
 import { ThemeSwitch } from './theme.tsx';
 
@@ -13,7 +14,10 @@ export const PublicLayout = () => (
     <SkipLink />
     <header>
       <BrandMark />
-      <ThemeSwitch />
+      <span>
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </span>
     </header>
     <main id="main" tabIndex={-1}>
       <Outlet />
@@ -57,6 +61,10 @@ const Frame = styled.div`
     align-items: center;
     gap: 16px;
     padding: 12px 24px;
+    > span {
+      display: flex;
+      flex: none;
+    }
   }
   > main {
     display: grid;

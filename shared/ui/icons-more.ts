@@ -21,4 +21,5 @@ export const ticketIcon =
 export const linkIcon = 'M8.5 11.5l3-3M9.5 6.5l2-2a3 3 0 0 1 4.2 4.2l-2 2M10.5 13.5l-2 2a3 3 0 0 1-4.2-4.2l2-2';
 export const helpIcon = `${CIRCLE}M7.8 7.8a2.2 2.2 0 1 1 3.2 2c-.7.4-1 .8-1 1.6M10 13.9v.1`;
 export const exitIcon = 'M11.5 3.5h-8v13h8M8.5 10H17m-3-3l3 3-3 3';
+export const languageIcon = `${CIRCLE}M2.5 10h15M10 2.5c5 4.5 5 10.5 0 15M10 2.5c-5 4.5-5 10.5 0 15`;
 export const themeIcon = `${CIRCLE}M10 2.5v15M10 5.5a4.5 4.5 0 0 1 0 9M10 8a2 2 0 0 1 0 4`;

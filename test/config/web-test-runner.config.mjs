@@ -1,5 +1,6 @@
 /** Browser tests: real browser, real server, one fresh platform for each test file. Start with `node --import tsx`. */
 import { defaultReporter } from '@web/test-runner';
+import { turn } from '../gate/in-turn.ts';
 import { root, testFiles } from '../gate/runners.mjs';
 import { browserOf } from './browsers.mjs';
 import { bundledTests } from './bundled-tests.mjs';
@@ -7,7 +8,7 @@ import { countsReporter } from './counts-reporter.mjs';
 import { platformPerFile } from './platform-per-file.mjs';
 
 const files = process.env.BROWSER_TESTS?.split(',') ?? testFiles('browser');
-const settings = { mounts: Number(process.env.TEST_MOUNTS ?? 100) };
+const settings = { mounts: Number(process.env.TEST_MOUNTS ?? 100), turn };
 const browser = await browserOf(process.env.TEST_BROWSER, settings);
 const platforms = platformPerFile(browser.sessionOf);
 

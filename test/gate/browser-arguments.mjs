@@ -12,4 +12,5 @@ export const BROWSER_ARGUMENTS = [
   '--disable-renderer-backgrounding',
   '--disable-background-timer-throttling',
   '--lang=zh-CN',
+  '--accept-lang=zh-CN,zh',
 ];

@@ -1,9 +1,13 @@
-/** What takes long is done in turns: the gate does a part of it, another one each day, `npm run test:all` everything. */
+/**
+ * What takes long is done in turns: the gate does a part of it, another one each day, `npm run test:all` everything. What a
+ * thing does is tested every day; how it does it elsewhere, to others and in each state takes turns.
+ */
 import { clockOffset } from './clock.mjs';
 
 const DAY_MS = 86_400_000;
-/** Of the machine, not of the tests: theirs is always the same. */
-const today = Math.floor((Date.now() - clockOffset()) / DAY_MS);
+
+/** Whose turn it is. Of the machine's days, as those of the tests are always the same; undefined where all is done. */
+export const turn = process.env.WHOLE === '1' ? undefined : Math.floor((Date.now() - clockOffset()) / DAY_MS);
 
 export const inTurn = <One>(all: readonly One[]): readonly One[] =>
-  process.env.WHOLE === '1' ? all : [all[today % all.length]!];
+  turn === undefined ? all : [all[turn % all.length]!];

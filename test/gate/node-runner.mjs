@@ -1,5 +1,5 @@
 /**
- * Runs the named tests of node, two processes side by side. They and what they test are bundled first, once: some sixty
+ * Runs the named tests of node, three processes side by side, as each waits a third of its time. They and what they test are bundled first, once: some sixty
  * processes would else compile the same sources anew. Files with servers share processes, where each server after the
  * first starts at once; all others have one each.
  */
@@ -11,7 +11,7 @@ import { bundleForNode } from '../config/bundled-tests.mjs';
 import { nodeCounts } from './node-counts.mjs';
 import { root } from './runners.mjs';
 
-const SIDE_BY_SIDE = 2;
+const SIDE_BY_SIDE = 3;
 /** For one process: a machine may be busy with something else. */
 const LIMIT_MS = Number(process.env.TEST_LIMIT_MS ?? 1_200_000);
 /** What tests start as processes of their own (test/server/spawned-server.ts). */

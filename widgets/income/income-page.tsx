@@ -63,7 +63,8 @@ export function IncomePage({ account, preset }: { account: AccountInfo; preset: 
         agent={agent}
         dayBefore={dayBefore}
         now={now}
-        lastNote={Room?.lastNote(account)}
+        yesterdayNote={Room && <Room.ByNode />}
+        lastNote={Room && <Room.LastMonth account={account} income={summary?.last_month} masked={masked} now={now} />}
       />
       {Room ? (
         <Room.IncomeContainer preset={preset} agent={agent} masked={masked} now={now} onDayBefore={setDayBefore} />

@@ -48,6 +48,51 @@ export function historyRequest({ start, end }: DayRange, key: IncomeKey): Histor
   return { start_timestamp: range.start, end_timestamp: range.end, key_style: key };
 }
 
+/** What a time is compared with: each day's like of the week or the month before, each month's of the year before. */
+export type Comparison = 'none' | 'week' | 'month' | 'year';
+
+export const comparisonsOf = (key: IncomeKey): readonly Comparison[] =>
+  key === 'day' ? ['none', 'week', 'month'] : ['none', 'year'];
+
+/** What is compared when nobody has said: what is closest to the time's own length. */
+export function firstComparison(range: DayRange, key: IncomeKey): Comparison {
+  if (key === 'month') return 'year';
+  return daysOf(range) > DAYS['7d'] ? 'month' : 'week';
+}
+
+/** The day or month that another is compared with; `undefined` where there is no such day: of a 31st in most months. */
+export function placeBefore(day: string, comparison: Comparison): string | undefined {
+  if (comparison === 'none') return undefined;
+  if (comparison === 'week') return formatDate(dayStart(day) - DAYS['7d'] * DAY_MS);
+  const before = `${addMonths(day.slice(0, 7), comparison === 'month' ? -1 : -MONTHS_OF_A_YEAR)}${day.slice(7)}`;
+  return formatDate(dayStart(before)) === before ? before : undefined;
+}
+
+/** The month that a range ends in before it is over: a part of it is compared with no whole one. */
+export const unfinishedMonth = ({ end }: DayRange): string | undefined =>
+  unixRange({ start: end, end }).end < monthRange(end.slice(0, 7)).end ? end.slice(0, 7) : undefined;
+
+/** A time that has all that a range is compared with. */
+export function rangeBefore({ start, end }: DayRange, comparison: Exclude<Comparison, 'none'>): DayRange {
+  if (comparison === 'week') return { start: placeBefore(start, 'week')!, end: placeBefore(end, 'week')! };
+  const months = comparison === 'month' ? -1 : -MONTHS_OF_A_YEAR;
+  const last = monthRange(addMonths(end.slice(0, 7), months)).end;
+  return { start: `${addMonths(start.slice(0, 7), months)}-01`, end: formatDate(last * 1000) };
+}
+
+/** The days or months of a range; no more than can be asked for one at a time. */
+export function placesToAsk(range: DayRange, key: IncomeKey): readonly string[] | undefined {
+  if (key === 'day') {
+    const days = daysOf(range);
+    if (days > DAYS['30d'] + 1) return undefined;
+    return Array.from({ length: days }, (_, index) => formatDate(dayStart(range.start) + index * DAY_MS));
+  }
+  const months: string[] = [];
+  for (let month = range.start.slice(0, 7); month <= range.end.slice(0, 7); month = addMonths(month, 1))
+    months.push(month);
+  return months.length > MONTHS_OF_A_YEAR ? undefined : months;
+}
+
 /** First and last day or month, as a sentence names them. */
 export const endsOf = ({ start, end }: DayRange, key: IncomeKey): readonly [first: string, last: string] =>
   key === 'day' ? [start, end] : [start.slice(0, 7), end.slice(0, 7)];

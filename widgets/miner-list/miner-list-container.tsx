@@ -15,12 +15,25 @@ import { peopleIcon } from '#shared/ui/icons-more.ts';
 import { lazyModule } from '#shared/ui/lazy-part.ts';
 import { LinkButton } from '#shared/ui/link.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
+import { SearchField } from '#shared/ui/search-field.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ToolbarSelect } from '#shared/ui/toolbar-select.tsx';
 import { useOptionalModule } from '#shared/ui/use-part.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { minerListText } from './miner-list.text.ts';
-import { MINER_PAGE_SIZE, sumByMiner, sumOf, type MinerSum, useMinersQuery } from './miner-list.rules.ts';
+import {
+  findMiners,
+  MINER_ORDERS,
+  MINER_PAGE_SIZE,
+  sortMiners,
+  sumByMiner,
+  sumOf,
+  type MinerOrder,
+  type MinerSum,
+  useMinersQuery,
+} from './miner-list.rules.ts';
+import { useAllMiners } from './use-all-miners.ts';
 
 type Words = (typeof minerListText)['zh-CN'];
 
@@ -36,20 +49,52 @@ export function MinerListContainer({ masked }: { masked: boolean }) {
   const [inviting, setInviting] = useState(false);
   const Invitation = useOptionalModule(invitation, inviting, () => setInviting(false));
 
-  const query = useMinersQuery({ pageIndex: page, pageSize: MINER_PAGE_SIZE });
-  const { currentData, error, isFetching, refetch } = query;
+  const [words, setWords] = useState('');
+  const [order, setOrder] = useState<MinerOrder>('listed');
+  const searching = words.trim() !== '' || order !== 'listed';
+  const query = useMinersQuery({ pageIndex: page, pageSize: MINER_PAGE_SIZE }, { skip: searching && page > 1 });
+  const { currentData, isFetching } = query;
+  const all = useAllMiners(searching);
   // The users first; what their nodes come to while one reads.
   const [met, setMet] = useState(false);
   if (currentData && currentData.total > 0 && !met) setMet(true);
   const devices = useDevicePages('miner', { key_style: period }, met);
   const sums = useMemo(() => sumByMiner(devices.pages), [devices.pages]);
 
-  useWidgetState(currentData !== undefined, isFetching ? undefined : error);
+  const sumFor = (miner: Miner) => sumOf(miner, sums, devices.complete, devices.error !== undefined);
+  useWidgetState(currentData !== undefined, isFetching ? undefined : query.error);
+
+  const found = searching && all.miners && sortMiners(findMiners(all.miners, words), order, sumFor);
+  const last = Math.max(1, Math.ceil((found ? found.length : 0) / MINER_PAGE_SIZE));
+  const shown = found ? Math.min(page, last) : page;
+  const begin = (change: () => void) => {
+    setPage(1);
+    change();
+  };
+  const listed = {
+    rows: currentData?.list ?? [],
+    total: currentData?.total ?? 0,
+    state: tableState(query),
+    refreshing: isFetching && currentData !== undefined,
+    error: query.error,
+    onRetry: () => void query.refetch(),
+    empty: <NoMiners onInvite={() => setInviting(true)} />,
+  } as const;
+  const missing = all.error ? ('failed' as const) : ('loading' as const);
+  const sought = {
+    rows: found ? found.slice((shown - 1) * MINER_PAGE_SIZE, shown * MINER_PAGE_SIZE) : [],
+    total: found ? found.length : 0,
+    state: found ? ('ready' as const) : missing,
+    refreshing: false,
+    error: all.error,
+    onRetry: all.retry,
+    empty: text.noneFits,
+  };
 
   const columns = minerColumns(text, {
     period,
     masked,
-    sumFor: (miner) => sumOf(miner, sums, devices.complete, devices.error !== undefined),
+    sumFor,
     onDevices: (owner) => widget.requestNavigation('devices', { owner }),
   });
   return (
@@ -66,6 +111,19 @@ export function MinerListContainer({ masked }: { masked: boolean }) {
       )}
       <Panel as="section" aria-label={text.caption}>
         <Tools>
+          <SearchField
+            label={text.search}
+            clearLabel={text.clearSearch}
+            value={words}
+            onChange={(typed) => begin(() => setWords(typed))}
+          />
+          <ToolbarSelect
+            label={text.order}
+            value={order}
+            onChange={(next) => begin(() => setOrder(next))}
+            items={MINER_ORDERS.map((value) => ({ value, label: text.orders[value] }))}
+          />
+          <i />
           <Segmented
             label={text.period}
             value={period}
@@ -88,14 +146,8 @@ export function MinerListContainer({ masked }: { masked: boolean }) {
           caption={text.caption}
           columns={columns}
           rowKey={({ uid, username }) => uid || username}
-          rows={currentData?.list ?? []}
-          total={currentData?.total ?? 0}
-          state={tableState(query)}
-          refreshing={isFetching && currentData !== undefined}
-          error={error}
-          onRetry={() => void refetch()}
-          empty={<NoMiners onInvite={() => setInviting(true)} />}
-          page={page}
+          {...(searching ? sought : listed)}
+          page={shown}
           pageSize={MINER_PAGE_SIZE}
           onPage={setPage}
         />
@@ -135,7 +187,14 @@ function minerColumns(text: Words, { period, masked, sumFor, onDevices }: MinerC
       cell: (miner) => {
         const sum = sumFor(miner);
         const { online, devices: all } = sum === 'coming' ? { online: undefined, devices: miner.deviceCount } : sum;
-        return `${online?.toLocaleString('en-US') ?? '--'} / ${all?.toLocaleString('en-US') ?? '--'}`;
+        const count = (number: number | undefined | null) => number?.toLocaleString('en-US') ?? '--';
+        return (
+          <Counts>
+            <i>{text.onlineTold} </i>
+            {count(online)} / <i>{text.nodesTold} </i>
+            {count(all)}
+          </Counts>
+        );
       },
     },
     {
@@ -191,9 +250,36 @@ const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  justify-content: space-between;
   gap: var(--_space-3);
   padding: var(--_space-4) var(--_panel-pad);
+  > i {
+    flex: 1 1 0;
+  }
+  @container (max-width: 640px) {
+    > i {
+      display: none;
+    }
+    > div {
+      flex: 1 1 auto;
+    }
+    select {
+      width: 100%;
+      max-width: none;
+    }
+  }
+`;
+
+/** Heads are out of sight on phones: the figures bring their names. */
+const Counts = styled.span`
+  i {
+    display: none;
+    font-style: normal;
+  }
+  @container (max-width: 640px) {
+    i {
+      display: inline;
+    }
+  }
 `;
 
 const Name = styled.span`

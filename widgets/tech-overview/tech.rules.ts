@@ -14,11 +14,3 @@ export function onlineRate({ online, total }: { readonly online: number; readonl
   const shown = online < total ? Math.min(tenths, 999) : tenths;
   return `${(online > 0 ? Math.max(shown, 1) : shown) / 10}`;
 }
-
-/** M with thousands marked and at most one decimal: `1,024.5`. */
-export function formatBandwidth(bandwidth: number): string {
-  const [whole, decimal] = Math.abs(bandwidth).toFixed(1).split('.') as [string, string];
-  const marked = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  const sign = bandwidth <= -0.05 ? '−' : '';
-  return sign + marked + (decimal === '0' ? '' : `.${decimal}`);
-}

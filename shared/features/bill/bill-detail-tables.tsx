@@ -4,7 +4,9 @@ import type { Cents } from '../../domain/money.ts';
 import { formatDate } from '../../domain/shanghai-time.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import type { BillInspection, BillInspection95 } from '../../contract/bills.ts';
+import { useWidget } from '../../host/widget-context.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { amountText, rangeText } from './bill-format.ts';
 import { billText } from './bill.text.ts';
 
@@ -64,6 +66,7 @@ interface DetailTableProps<Row> {
 /** What each device earned on each day. */
 export function DeviceTable(props: DetailTableProps<BillInspection>) {
   const text = useText(detailText);
+  const { requestNavigation } = useWidget();
   const [price, income] = useMoneyColumns(props.masked);
   const day: Column<BillInspection> = { key: 'day', head: text.day, cell: ({ time }) => formatDate(time * 1000) };
   const device: Column<BillInspection> = {
@@ -71,8 +74,14 @@ export function DeviceTable(props: DetailTableProps<BillInspection>) {
     head: text.device,
     cell: ({ device_name, device_id }) => (
       <Device>
-        {device_name || device_id || '--'}
-        {device_name && <code>{device_id}</code>}
+        {device_id ? (
+          <LinkButton onClick={() => requestNavigation('device', { deviceUUID: device_id })}>
+            {device_name || device_id}
+          </LinkButton>
+        ) : (
+          device_name || '--'
+        )}
+        {device_name && device_id && <code>{device_id}</code>}
       </Device>
     ),
   };

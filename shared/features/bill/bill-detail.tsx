@@ -163,7 +163,7 @@ const PageSum = styled.p`
 
   b {
     font-size: 15px;
-    font-weight: var(--_weight-label);
+    font-weight: var(--_weight-title);
     font-variant-numeric: tabular-nums lining-nums;
     color: var(--_text);
   }

@@ -26,5 +26,4 @@ function walks<On extends Running>(name: string, start: () => Promise<On>, journ
 }
 
 walks('the embedded platform', startEmbedded, everywhere);
-// money each time; before it, by day, log-ins or what is bound to seeds on the embedded platform
-walks('the second platform', startSecond, [...inTurn([secondJourneys, sessionJourneys]).flat(), ...moneyJourneys]);
+walks('the second platform', startSecond, inTurn([secondJourneys, sessionJourneys, moneyJourneys]).flat());

@@ -1,5 +1,8 @@
-/** What people set in their system: forced colours, and no movement. */
+/** What people set in their system: forced colours, no movement, their language. */
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { at, WEDNESDAY } from '../../gate/days.ts';
@@ -88,5 +91,59 @@ describe('what people set in their system (WCAG 1.4.11, 2.3.3)', () => {
     assert.deepEqual(bare, []);
     assert.deepEqual(await accessibilityProblems(page), []);
     await close();
+  });
+});
+
+describe('the language', () => {
+  /** A browser that asks for these languages, as its person set them. */
+  async function speak(page: Page, languages: string): Promise<void> {
+    const session = await page.createCDPSession();
+    const userAgent = await browser.userAgent();
+    await session.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: languages });
+  }
+  const languageOf = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang);
+
+  it('is that of the browser, until the person chooses the other at the log-in or in the account menu', async () => {
+    const { page, complaints, close } = await openPage(browser, { agreed: true });
+    await speak(page, 'ja,en-GB,zh-CN');
+    await page.goto(`${server.origin}/login`);
+    await says(page, 'Sign in');
+    assert.equal(await languageOf(page), 'en');
+    assert.deepEqual(await accessibilityProblems(page), []);
+    await press(page, '中文', 'header button');
+    await says(page, '登录');
+    await page.reload();
+    await says(page, '登录');
+    assert.equal(await languageOf(page), 'zh-CN');
+    await logIn(page, server.origin, 'agent', '/dashboard');
+    await says(page, '上月收入');
+    await press(page, '', 'header button[aria-expanded]');
+    await press(page, 'English', 'header button');
+    await says(page, 'Sign out');
+    await says(page, 'Last month');
+    assert.equal(await languageOf(page), 'en');
+    assert.deepEqual(await accessibilityProblems(page), []);
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+  it('is the operator’s where one is configured, and Chinese for a browser that asks for neither', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'language-'));
+    const CONFIG_FILE = path.join(folder, 'console.json');
+    await writeFile(CONFIG_FILE, JSON.stringify({ locale: 'zh-CN' }));
+    const configured = await startServer({ CONFIG_FILE });
+    for (const [origin, languages] of [
+      [configured.origin, 'en-US,en'],
+      [server.origin, 'ja,de'],
+    ] as const) {
+      const { page, close } = await openPage(browser, { agreed: true });
+      await speak(page, languages);
+      await page.goto(`${origin}/login`);
+      await says(page, '登录');
+      assert.equal(await languageOf(page), 'zh-CN', languages);
+      await close();
+    }
+    await configured.close();
+    await rm(folder, { recursive: true });
   });
 });

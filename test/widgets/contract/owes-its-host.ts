@@ -7,6 +7,7 @@ import { store } from '#shared/client/store.ts';
 import { callsTo, endedCallsTo } from '../../browser/calls.ts';
 import { setOnline } from '../../browser/network.ts';
 import { clearFaults, clearFaultsOf, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { isTurn } from '../../browser/turns.ts';
 import { until } from '../../browser/until.ts';
 import type { Because, ElementCase, Failure, Loading } from './element-case.ts';
 import { attributesOf, HostedElement } from './hosted-element.ts';
@@ -36,8 +37,26 @@ async function tokenFor(person: string): Promise<string> {
   return token;
 }
 
-export function owesItsHost(row: ElementCase): void {
-  const { tag, loading, failures, offline, session } = row;
+/** What each element is asked for every day, and after it what takes turns. */
+function* debtsOf(row: ElementCase): Generator<[what: string, pays: () => Promise<void>]> {
+  const { loading, offline, session } = row;
+  yield ['to be ready, to say so once, and to speak the language of the page', () => isReady(row)];
+  yield ['to fit a phone of 320 px in English: nothing is cut off or scrolls sideways', () => fitsAPhone(row)];
+  yield [
+    `to keep what it shows while the network is away${isException(offline) ? '' : ', and to say so'}`,
+    () => outlivesTheNetwork(row),
+  ];
+  if (loading === 'nothing is shown') yield ['to show nothing while it loads', () => waitsUnseen(row)];
+  else if (!isException(loading)) yield ['to keep its place while it loads', () => keepsItsPlace(row, loading)];
+  for (const failure of failuresOf(row)) {
+    if (failure.says) yield [`to say why ${failure.call} failed, and to try again`, () => saysWhy(row, failure)];
+    else yield [`to tell the host alone why ${failure.call} failed`, () => tellsTheHost(row, failure)];
+  }
+  if (session !== 'everybody') yield ['to ask for somebody where nobody is signed in', () => asksForSomebody(row)];
+}
+
+export function owesItsHost(row: ElementCase, index: number): void {
+  const { tag } = row;
   describe(`<${tag}> owes its host`, () => {
     before(platformReady);
     before(row.load);
@@ -60,18 +79,9 @@ export function owesItsHost(row: ElementCase): void {
       await clearFaults();
     });
 
-    it('to be ready, to say so once, and to speak the language of the page', () => isReady(row));
-    it('to fit a phone of 320 px in English: nothing is cut off or scrolls sideways', () => fitsAPhone(row));
-    it(`to keep what it shows while the network is away${isException(offline) ? '' : ', and to say so'}`, () =>
-      outlivesTheNetwork(row));
-    if (loading === 'nothing is shown') it('to show nothing while it loads', () => waitsUnseen(row));
-    else if (!isException(loading)) it('to keep its place while it loads', () => keepsItsPlace(row, loading));
-    if (!isException(failures))
-      for (const failure of failures) {
-        if (failure.says) it(`to say why ${failure.call} failed, and to try again`, () => saysWhy(row, failure));
-        else it(`to tell the host alone why ${failure.call} failed`, () => tellsTheHost(row, failure));
-      }
-    if (session !== 'everybody') it('to ask for somebody where nobody is signed in', () => asksForSomebody(row));
+    [...debtsOf(row)].forEach(([what, pays], debt) => {
+      if (debt === 0 || isTurn(index + debt)) it(what, pays);
+    });
   });
 }
 
