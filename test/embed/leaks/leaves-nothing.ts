@@ -3,14 +3,10 @@ import { expect, nextFrame } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { forgetSession } from '#shared/client/session.ts';
 import { tokenOf } from '../../browser/sandbox.ts';
+import { isTurn } from '../../browser/turns.ts';
 import type { ElementCase } from '../../widgets/contract/element-case.ts';
 import { attributesOf } from '../../widgets/contract/hosted-element.ts';
 import { countWhatStays } from './count-what-stays.ts';
-
-declare global {
-  /** what the page of the tests is told of the run */
-  var testSettings: { readonly mounts?: number } | undefined;
-}
 
 /** With its data an element takes so many times as long. */
 const WHOLE_COSTS = 5;
@@ -76,7 +72,6 @@ async function growth(run: Run, left: () => object): Promise<string[]> {
   return [...grown(), ...(await stillHeld(made))];
 }
 
-<<<<<<< HEAD
 /** Of all these elements the collector may leave so many. */
 const HELD = 2;
 
@@ -109,13 +104,9 @@ async function demandNothingLeft(run: Run): Promise<void> {
 
 const isDrawn = ({ shadowRoot }: Element): boolean => shadowRoot!.querySelector('.frame *, .overlays *') !== null;
 
-export function leavesNothing(row: ElementCase): void {
-  const { tag, attributes, session, person } = row;
-=======
 export function leavesNothing(row: ElementCase, index: number): void {
   if (!isTurn(index)) return;
-  const { tag } = row;
->>>>>>> main
+  const { tag, attributes, session, person } = row;
   describe(`${MOUNTS} mounts and unmounts (hazard 19)`, () => {
     before(row.load);
     before(() => configure({ getToken: () => undefined, officialAccount: { qr: '/sandbox/official-account.svg' } }));
