@@ -112,11 +112,25 @@ describe('a page with all elements twice and rules that unset everything', { tim
   async function problemsOf(page: Page): Promise<string[]> {
     await page.evaluate(axe.source);
     return page.evaluate(async () => {
-      // no title, no main, no heading of its own
-      const ofPage = ['document-title', 'landmark-one-main', 'page-has-heading-one', 'region', 'bypass'];
+      // no title, no main, no heading of its own, and every landmark twice, as every element is
+      const ofPage = [
+        'document-title',
+        'landmark-one-main',
+        'page-has-heading-one',
+        'region',
+        'bypass',
+        'landmark-unique',
+      ];
       const rules = Object.fromEntries(ofPage.map((rule) => [rule, { enabled: false }]));
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, { rules });
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html, target }) => `${id}: ${html} in ${target}`));
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.flatMap(({ any, html, target }) => [
+          `${id}: ${html} in ${target}`,
+          ...any.flatMap(({ relatedNodes = [] }) =>
+            relatedNodes.map((each) => `${id}: ${each.html} in ${each.target}`),
+          ),
+        ]),
+      );
     });
   }
 
