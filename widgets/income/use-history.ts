@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { billsApi } from '#shared/client/bills.api.ts';
 import { dayApi } from '#shared/client/day.api.ts';
 import { useDeviceIncomeHistoryQuery, useUserIncomeHistoryQuery } from '#shared/client/income.api.ts';
-import { useEachDay } from '#shared/client/use-each-day.ts';
+import { useEach } from '#shared/client/use-each.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
 import type { MonthlyBill } from '#shared/contract/bills.ts';
 import type { Violation } from '#shared/contract/devices.ts';
@@ -94,8 +94,8 @@ export function useNotes(range: DayRange, key: IncomeKey, device: ChosenDevice |
   const places = useMemo(() => placesToAsk({ start, end }, key), [start, end, key]);
   // a bill's fines are of nobody's device
   const asks = wanted && (key === 'day' || !device);
-  const days = useEachDay<PageOf<Violation>>(asks && key === 'day' ? places : undefined, askViolations).answers;
-  const bills = useEachDay<MonthlyBill>(asks && key === 'month' ? places : undefined, askBill).answers;
+  const days = useEach<PageOf<Violation>>(asks && key === 'day' ? places : undefined, askViolations).answers;
+  const bills = useEach<MonthlyBill>(asks && key === 'month' ? places : undefined, askBill).answers;
   return useMemo(() => {
     const notes = new Map<number, string>();
     const counts = new Map<number, number>();
