@@ -119,10 +119,14 @@ export function useNotes(range: DayRange, key: IncomeKey, device: ChosenDevice |
 /** How many times the usual number stands out. */
 const MANY = 1.5;
 
-/** The days whose number stands out from the middle one. @param days of how many days the numbers are known */
-function standingOut(counts: ReadonlyMap<number, number>, days: number): ReadonlySet<number> {
+/**
+ * The days whose number stands out from the middle one; all of them where on most days there is none.
+ * @param days of how many days the numbers are known
+ */
+function standingOut(counts: ReadonlyMap<number, number>, days: number): ReadonlySet<number> | undefined {
   const sorted = [...counts.values()].sort((one, other) => one - other);
   // days that are not among them have none
-  const middle = sorted[Math.floor(days / 2) - (days - sorted.length)] ?? 0;
+  const middle = sorted[Math.floor(days / 2) - (days - sorted.length)];
+  if (!middle) return undefined;
   return new Set([...counts].filter(([, count]) => count > middle * MANY).map(([at]) => at));
 }

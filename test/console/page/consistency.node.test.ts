@@ -143,7 +143,7 @@ describe('one money story', () => {
     const { page, close } = await openPage(browser, { agreed: true });
     await logIn(page, server.origin, 'newcomer');
     const { incomes, wallets } = await tellsOf(page, server);
-    const setup = await wordsOf(page, 'section', '首次提现准备');
+    const setup = await wordsOf(page, 'section', '钱包余额');
     const [, waiting] = /钱包余额\D*([\d,]+\.\d\d)/.exec(setup)!;
     assert.equal(cents(waiting!), Math.max(...wallets));
     assert.equal(await shows(page, 'nav a', '可提现'), Math.max(...wallets) > 0, 'the ribbon');
