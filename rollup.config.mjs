@@ -90,7 +90,7 @@ const plan = chunkPlan('partner-wallet', { ...inputs, ...actions }, pages);
 
 /** What no element may ever want is no part of the bundle that partners embed. */
 const folderOf = (ofElements) => (ofElements ? `${EMBED}chunks/` : `${PAGE}assets/`);
-const chunkFile = ({ moduleIds }) => `${folderOf(moduleIds.some(plan.isOfElements))}[name]-[hash].js`;
+const chunkFile = ({ moduleIds }) => `${folderOf(moduleIds.some(plan.isOfElements))}[name]-[hash:7].js`;
 
 const browser = [
   {

@@ -36,8 +36,8 @@ const files = (names) =>
 
 /** Light things that several elements start with. */
 const WITH_CORE = files({
-  contract: 'articles devices income',
-  client: 'articles.api income.api',
+  contract: 'devices income',
+  client: 'income.api',
   domain: 'bill-month',
   features: 'account/where-offered',
   host: 'offered',

@@ -1,17 +1,22 @@
 /**
  * What a partner pays for embedding the wallet, beside the floor of the packages it is made of, in one run; and the console.
  *
- * `npm run bench [-- --rounds N]` prints a table, then one line of JSON. Machines are noisy: read the ratios.
+ * `npm run bench [-- --rounds N] [--check]` prints a table, then one line of JSON; with `--check` it fails where something
+ * is over `budgets.json`. Machines are noisy: read the ratios.
  * fast = no limits; slow = CPU 4x, 1.6 Mbit/s, 150 ms. All caches are cold in each round; rounds are interleaved.
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'puppeteer-core';
 import { launchBrowser } from '../end-to-end/end-to-end.ts';
+import { judgeRatios, overCounts } from './budgets.ts';
 import { type Figures, measure, type Speed } from './measure.ts';
 import { type Bench, startBench, type Subject, SUBJECTS } from './subjects.ts';
 
-const { values } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string', default: '7' } } });
+const { values } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '7' }, check: { type: 'boolean', default: false } },
+});
 const rounds = Number(values.rounds);
 
 const bench = await startBench();
@@ -19,6 +24,7 @@ const browser = await launchBrowser();
 try {
   const results = await run(bench, browser);
   print(results);
+  if (values.check) check(results);
 } finally {
   await browser.close();
   await bench.close();
@@ -88,4 +94,12 @@ function print(results: Results): void {
     line(label, [floor.toFixed(1), wallet.toFixed(1), ratio(wallet), own.toFixed(1), ratio(own)]);
   }
   console.log(JSON.stringify({ rounds, ...results }));
+}
+
+function check({ floor, wallet, console: own }: Results): void {
+  const { over, short } = judgeRatios(floor.slow, wallet.slow);
+  for (const line of short) console.log(`not yet: ${line}`);
+  const all = [...overCounts('wallet', wallet.fast), ...overCounts('console', own.fast), ...over];
+  for (const line of all) console.error(`over its budget: ${line}`);
+  if (all.length > 0) process.exitCode = 1;
 }

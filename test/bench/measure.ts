@@ -58,6 +58,10 @@ export async function measure(browser: Browser, bench: Bench, subject: Subject, 
   return { ...figures, dialogAtOnceMs };
 }
 
+/** A visit that waits until the page is idle. */
+export const measureWhole = (browser: Browser, bench: Bench, subject: Subject) =>
+  visit(browser, bench, subject, 'fast', whole);
+
 async function visit<Result>(
   browser: Browser,
   bench: Bench,

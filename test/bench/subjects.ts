@@ -26,9 +26,9 @@ export interface Bench {
 
 const person = { username: 'miner', password: 'Demo@2026', walletPassword: 'wallet88' };
 
-/** Starts the platform and, before it on one origin, the two pages. */
-export async function startBench(): Promise<Bench> {
-  const [floor, server] = await Promise.all([buildFloor('floor.tsx'), startServer()]);
+/** Starts the platform and, before it on one origin, the pages. @param subjects those that will be visited */
+export async function startBench(subjects: readonly Subject[] = SUBJECTS): Promise<Bench> {
+  const [floor, server] = await Promise.all([subjects.includes('floor') ? buildFloor('floor.tsx') : '', startServer()]);
   const session = await logIn(server.origin);
   const script = brotliCompressSync(floor);
   const pages = {
