@@ -49,7 +49,8 @@ const errorsPage = () =>
   replace({ preventAssignment: true, values: { __ERRORS_PAGE__: 'new URL("../errors.txt", import.meta.url).href' } });
 
 /** What a Worker needs is in its one file. */
-const workerFiles = () => workers(() => [production(), resolve({ browser: true }), minify()]);
+// the largest file but one: thoroughly, as hosts install it
+const workerFiles = () => workers(() => [production(), resolve({ browser: true }), minify({ thorough: () => true })]);
 
 /** Packages for browsers, bundled. */
 const bundled = () => [

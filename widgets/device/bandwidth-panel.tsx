@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { dayApi, useBandwidthQuery } from '#shared/client/day.api.ts';
-import { useEachDay } from '#shared/client/use-each-day.ts';
+import { useEach } from '#shared/client/use-each.ts';
 import type { DayBandwidth } from '#shared/contract/devices.ts';
 import { formatBandwidth } from '#shared/domain/bandwidth.ts';
 import { formatDate } from '#shared/domain/shanghai-time.ts';
@@ -33,7 +33,7 @@ export function BandwidthPanel({ uuid, days, day, onDay, notes }: BandwidthPanel
   const text = useText(deviceText);
   const [view, setView] = useState<ChartView>('chart');
   return (
-    <ChartPanel as="section" aria-label={text.bandwidth}>
+    <ChartPanel as="section" aria-label={text.bandwidth} tabIndex={-1}>
       <PanelHead>
         <h3>{text.bandwidth}</h3>
         {day === undefined ? (
@@ -63,7 +63,7 @@ function AllDays({ uuid, days, view, onView, onDay, notes }: ViewProps & Omit<Ba
     (date: string) => dayApi.endpoints.bandwidth.initiate({ date, uuid }, { subscribe: false }),
     [uuid],
   );
-  const { answers, complete, error, retry } = useEachDay<DayBandwidth>(days, ask);
+  const { answers, complete, error, retry } = useEach<DayBandwidth>(days, ask);
   const { points, p95 } = useMemo(() => bandwidthOf(days, answers), [days, answers]);
   if (!complete)
     return (

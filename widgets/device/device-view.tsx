@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useDevicePages } from '#shared/client/use-device-pages.ts';
 import { dayApi } from '#shared/client/day.api.ts';
 import { useDeviceIncomeHistoryQuery } from '#shared/client/income.api.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
-import { useEachDay } from '#shared/client/use-each-day.ts';
+import { useEach } from '#shared/client/use-each.ts';
 import { useOnline } from '#shared/client/use-online.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
@@ -105,10 +105,18 @@ function DevicePanels({ account, uuid, last, income }: DevicePanelsProps) {
   const days = useMemo(() => daysUntil(last), [last]);
   const { shown, before } = useMemo(() => splitPeriods(income, days), [income, days]);
   const facts = useFacts(isAgent(account), uuid);
-  const violations = useEachDay<PageOf<Violation>>(days, askViolations);
+  const violations = useEach<PageOf<Violation>>(days, askViolations);
   const unbilled = useMemo(() => unbilledOf(uuid, violations.answers), [uuid, violations.answers]);
   const notes = useMemo(() => notesOf(unbilled), [unbilled]);
   const [day, setDay] = useState<string>();
+  const charts = useRef<HTMLDivElement>(null);
+  // the list stands below the chart: who asks there is led to what is shown
+  const showDay = (chosen: string) => {
+    setDay(chosen);
+    const chart = charts.current?.lastElementChild as HTMLElement | null;
+    chart?.focus({ preventScroll: true });
+    chart?.scrollIntoView({ block: 'nearest' });
+  };
   return (
     <Overview>
       {!online && <Banner icon="offline">{text.offlineNow}</Banner>}
@@ -124,11 +132,11 @@ function DevicePanels({ account, uuid, last, income }: DevicePanelsProps) {
         hasPricingRight={account.hasPricingRight}
         masked={masked}
       />
-      <Charts>
+      <Charts ref={charts}>
         <IncomePanel points={shown} before={before} notes={notes} masked={masked} />
         {measured && <BandwidthPanel uuid={uuid} days={days} day={day} onDay={setDay} notes={notes} />}
       </Charts>
-      <UnbilledPanel unbilled={unbilled} days={violations} all={days.length} onDay={measured ? setDay : undefined} />
+      <UnbilledPanel unbilled={unbilled} days={violations} all={days.length} onDay={measured ? showDay : undefined} />
     </Overview>
   );
 }

@@ -70,6 +70,8 @@ export function IncomePanel({ points, before, notes, masked }: IncomePanelProps)
 
 /** A chart with its title, and a word about it at the end of the line. */
 export const ChartPanel = styled(Panel)`
+  outline: 0;
+
   header {
     /* as high as one that holds a control */
     min-height: calc(var(--_control) + 2 * var(--_space-4));

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { EachDay } from '#shared/client/use-each-day.ts';
+import type { Each } from '#shared/client/use-each.ts';
 import { FailedCard } from '#shared/features/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { Icon } from '#shared/ui/icon.tsx';
@@ -14,7 +14,7 @@ import { deviceText } from './device.text.ts';
 interface UnbilledPanelProps {
   /** the latest first */
   unbilled: readonly Unbilled[];
-  days: Pick<EachDay<unknown>, 'answers' | 'complete' | 'error' | 'retry'>;
+  days: Pick<Each<unknown>, 'answers' | 'complete' | 'error' | 'retry'>;
   /** number of days asked for */
   all: number;
   /** shows a day's samples; undefined where none are to be had */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { billsApi } from '#shared/client/bills.api.ts';
 import { dayApi } from '#shared/client/day.api.ts';
 import { useDeviceIncomeHistoryQuery, useUserIncomeHistoryQuery } from '#shared/client/income.api.ts';
-import { useEachDay } from '#shared/client/use-each-day.ts';
+import { useEach } from '#shared/client/use-each.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
 import type { MonthlyBill } from '#shared/contract/bills.ts';
 import type { Violation } from '#shared/contract/devices.ts';
@@ -94,8 +94,8 @@ export function useNotes(range: DayRange, key: IncomeKey, device: ChosenDevice |
   const places = useMemo(() => placesToAsk({ start, end }, key), [start, end, key]);
   // a bill's fines are of nobody's device
   const asks = wanted && (key === 'day' || !device);
-  const days = useEachDay<PageOf<Violation>>(asks && key === 'day' ? places : undefined, askViolations).answers;
-  const bills = useEachDay<MonthlyBill>(asks && key === 'month' ? places : undefined, askBill).answers;
+  const days = useEach<PageOf<Violation>>(asks && key === 'day' ? places : undefined, askViolations).answers;
+  const bills = useEach<MonthlyBill>(asks && key === 'month' ? places : undefined, askBill).answers;
   return useMemo(() => {
     const notes = new Map<number, string>();
     const counts = new Map<number, number>();
@@ -119,10 +119,14 @@ export function useNotes(range: DayRange, key: IncomeKey, device: ChosenDevice |
 /** How many times the usual number stands out. */
 const MANY = 1.5;
 
-/** The days whose number stands out from the middle one. @param days of how many days the numbers are known */
-function standingOut(counts: ReadonlyMap<number, number>, days: number): ReadonlySet<number> {
+/**
+ * The days whose number stands out from the middle one; all of them where on most days there is none.
+ * @param days of how many days the numbers are known
+ */
+function standingOut(counts: ReadonlyMap<number, number>, days: number): ReadonlySet<number> | undefined {
   const sorted = [...counts.values()].sort((one, other) => one - other);
   // days that are not among them have none
-  const middle = sorted[Math.floor(days / 2) - (days - sorted.length)] ?? 0;
+  const middle = sorted[Math.floor(days / 2) - (days - sorted.length)];
+  if (!middle) return undefined;
   return new Set([...counts].filter(([, count]) => count > middle * MANY).map(([at]) => at));
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents } from '#shared/domain/money.ts';
@@ -9,7 +9,7 @@ import { useDevicePages } from '#shared/client/use-device-pages.ts';
 import { useOnline } from '#shared/client/use-online.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { DataTable, type Column } from '#shared/ui/data-table.tsx';
+import { DataTable, type Column, type DataTableProps } from '#shared/ui/data-table.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { peopleIcon } from '#shared/ui/icons-more.ts';
 import { lazyModule } from '#shared/ui/lazy-part.ts';
@@ -64,31 +64,12 @@ export function MinerListContainer({ masked }: { masked: boolean }) {
   const sumFor = (miner: Miner) => sumOf(miner, sums, devices.complete, devices.error !== undefined);
   useWidgetState(currentData !== undefined, isFetching ? undefined : query.error);
 
-  const found = searching && all.miners && sortMiners(findMiners(all.miners, words), order, sumFor);
-  const last = Math.max(1, Math.ceil((found ? found.length : 0) / MINER_PAGE_SIZE));
-  const shown = found ? Math.min(page, last) : page;
+  const table = searching
+    ? soughtTable(all, { words, order, page, sumFor, empty: text.noneFits })
+    : listedTable(query, page, <NoMiners onInvite={() => setInviting(true)} />);
   const begin = (change: () => void) => {
     setPage(1);
     change();
-  };
-  const listed = {
-    rows: currentData?.list ?? [],
-    total: currentData?.total ?? 0,
-    state: tableState(query),
-    refreshing: isFetching && currentData !== undefined,
-    error: query.error,
-    onRetry: () => void query.refetch(),
-    empty: <NoMiners onInvite={() => setInviting(true)} />,
-  } as const;
-  const missing = all.error ? ('failed' as const) : ('loading' as const);
-  const sought = {
-    rows: found ? found.slice((shown - 1) * MINER_PAGE_SIZE, shown * MINER_PAGE_SIZE) : [],
-    total: found ? found.length : 0,
-    state: found ? ('ready' as const) : missing,
-    refreshing: false,
-    error: all.error,
-    onRetry: all.retry,
-    empty: text.noneFits,
   };
 
   const columns = minerColumns(text, {
@@ -146,8 +127,7 @@ export function MinerListContainer({ masked }: { masked: boolean }) {
           caption={text.caption}
           columns={columns}
           rowKey={({ uid, username }) => uid || username}
-          {...(searching ? sought : listed)}
-          page={shown}
+          {...table}
           pageSize={MINER_PAGE_SIZE}
           onPage={setPage}
         />
@@ -160,6 +140,51 @@ export function MinerListContainer({ masked }: { masked: boolean }) {
 function tableState({ currentData, error, isFetching }: ReturnType<typeof useMinersQuery>) {
   if (currentData) return 'ready';
   return error && !isFetching ? 'failed' : 'loading';
+}
+
+type PageOfTable = Pick<
+  DataTableProps<Miner>,
+  'rows' | 'total' | 'state' | 'refreshing' | 'error' | 'onRetry' | 'empty' | 'page'
+>;
+
+/** A page as the platform has it. */
+function listedTable(query: ReturnType<typeof useMinersQuery>, page: number, empty: ReactNode): PageOfTable {
+  const { currentData, isFetching, error, refetch } = query;
+  return {
+    rows: currentData?.list ?? [],
+    total: currentData?.total ?? 0,
+    state: tableState(query),
+    refreshing: isFetching && currentData !== undefined,
+    error,
+    onRetry: () => void refetch(),
+    empty,
+    page,
+  };
+}
+
+interface Sought {
+  words: string;
+  order: MinerOrder;
+  page: number;
+  sumFor: MinerColumns['sumFor'];
+  empty: ReactNode;
+}
+
+/** A page of those that are found, in their order. */
+function soughtTable(all: ReturnType<typeof useAllMiners>, { words, order, page, sumFor, empty }: Sought): PageOfTable {
+  const found = all.miners && sortMiners(findMiners(all.miners, words), order, sumFor);
+  const missing = all.error ? ('failed' as const) : ('loading' as const);
+  const shown = Math.min(page, Math.max(1, Math.ceil((found?.length ?? 0) / MINER_PAGE_SIZE)));
+  return {
+    rows: found?.slice((shown - 1) * MINER_PAGE_SIZE, shown * MINER_PAGE_SIZE) ?? [],
+    total: found?.length ?? 0,
+    state: found ? ('ready' as const) : missing,
+    refreshing: false,
+    error: all.error,
+    onRetry: all.retry,
+    empty,
+    page: shown,
+  };
 }
 
 interface MinerColumns {

@@ -74,7 +74,7 @@ export function MonthChooser({ value, max, anchor, onChange, onClose }: MonthCho
   return (
     <Popover label={text.chooseMonth} anchor={anchor} onClose={onClose}>
       <Box>
-        <header>
+        <header role="none">
           <IconButton
             label={text.previousYear}
             icon="left"
