@@ -10,6 +10,7 @@ import { handleErrors, errorBody, refuse } from './errors.ts';
 import { forwardTo } from './gateway.ts';
 import { secureHeaders } from './headers.ts';
 import { loggingOptions } from './logging.ts';
+import type { Figures } from './metrics.ts';
 import { TIME_LIMITS, type EmbedOptions, type ServerOptions } from './options.ts';
 import { serveFiles } from './static-files.ts';
 
@@ -18,8 +19,7 @@ const BODY_LIMIT = 256 * 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /**
- * Builds the server without listening (its figures for Prometheus have a listener of their own, where they are asked for);
- * `close()` lets running requests finish and releases the database.
+ * Builds the server and opens no port; `close()` lets running requests finish and releases the database.
  * @throws OptionError for a configuration file that cannot be used
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -43,13 +43,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
   });
   handleErrors(server);
-  if (options.metricsPort !== undefined) {
-    // Loaded here: most servers are asked for none.
-    const { serveMetrics } = await import('./metrics.ts');
-    const metrics = await serveMetrics(server, { host: options.host, port: options.metricsPort });
-    server.log.info({ port: metrics.port }, 'metrics');
-    server.addHook('onClose', () => metrics.close());
-  }
+  // Loaded here: most servers are asked for none.
+  if (options.metricsPort !== undefined)
+    server.decorate('figures', (await import('./metrics.ts')).countAnswers(server));
   secureHeaders(server, configuration, options);
   server.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'ok' }));
   server.get('/config.json', (_request, reply) =>
@@ -77,6 +73,8 @@ function giveEmbedSessions(
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** What has been answered, for Prometheus; where METRICS_PORT asks for it. */
+    readonly figures?: Figures;
     /** From now on /readyz says no, while everything else goes on: balancers send the next ones elsewhere. */
     endReadiness(): void;
   }

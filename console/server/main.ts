@@ -28,8 +28,13 @@ async function start(options: ServerOptions): Promise<void> {
         );
     });
   }
+  const { host, port: wanted, metricsPort } = options;
   try {
-    await server.listen({ host: options.host, port: options.port, listenTextResolver: () => 'listening' });
+    if (server.figures && metricsPort !== undefined) {
+      const { serveFigures } = await import('./metrics.ts');
+      await serveFigures(server, server.figures, { host, port: metricsPort });
+    }
+    await server.listen({ host, port: wanted, listenTextResolver: () => 'listening' });
   } catch (error) {
     await server.close();
     throw error;
@@ -46,11 +51,13 @@ function fail(error: unknown, options?: ServerOptions): never {
 /** One sentence for what the person at the terminal can mend; the whole error for anything else. */
 function explain(error: NodeJS.ErrnoException, options: ServerOptions | undefined): string {
   if (error instanceof OptionError) return error.message;
-  const address = `${options?.host}:${options?.port}`;
+  // what the system says of it: the figures have a port of their own
+  const { address: host = options?.host, port = options?.port } = error as { address?: string; port?: number };
+  const address = `${host}:${port}`;
   if (error.code === 'EADDRINUSE') return `${address} is in use by another program: set PORT to a free one.`;
   if (error.code === 'EADDRNOTAVAIL') return `HOST ${options?.host} is no address of this machine.`;
   if (error.code === 'EACCES' && error.syscall === 'listen')
-    return `PORT ${options?.port} needs more rights than this user has.`;
+    return `Port ${port} needs more rights than this user has.`;
   if (error.code === 'DATA_DIR_IN_USE' || error.code === 'DATABASE_PLACE') return error.message;
   return error.stack ?? String(error);
 }

@@ -9,16 +9,10 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 /** s; what people notice, and the time limits of the server */
 const BUCKETS = [0.01, 0.05, 0.1, 0.3, 1, 3, 10, 30];
 
-export interface Metrics {
-  readonly port: number;
-  close(): Promise<void>;
-}
+export type Figures = Pick<Registry, 'metrics' | 'contentType'>;
 
-/** Counts what `server` answers from now on. @param at where the figures are served */
-export async function serveMetrics(
-  server: FastifyInstance,
-  at: { readonly host: string; readonly port: number },
-): Promise<Metrics> {
+/** Counts what `server` answers from now on: before its routes are there. */
+export function countAnswers(server: FastifyInstance): Figures {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const answered = new Histogram({
@@ -33,9 +27,19 @@ export async function serveMetrics(
     const labels = { method, route: routeOptions.url ?? 'unknown', status: `${reply.statusCode}` };
     answered.observe(labels, reply.elapsedTime / 1_000);
   });
+  return registry;
+}
+
+/** Listens until `server` closes. @param at where the figures are served */
+export async function serveFigures(
+  server: FastifyInstance,
+  figures: Figures,
+  at: { readonly host: string; readonly port: number },
+): Promise<void> {
   const listener = fastify();
-  listener.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
-  await listener.listen({ host: at.host, port: at.port });
+  listener.get('/metrics', async (_request, reply) => reply.type(figures.contentType).send(await figures.metrics()));
+  await listener.listen(at);
   const { port } = listener.server.address() as AddressInfo;
-  return { port, close: () => listener.close() };
+  server.log.info({ port }, 'metrics');
+  server.addHook('onClose', () => listener.close());
 }

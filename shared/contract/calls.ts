@@ -2,20 +2,18 @@
 import * as account from './account.ts';
 import * as articles from './articles.ts';
 import * as banks from './banks.ts';
-import * as billExport from './bills.ts';
 import * as bills from './bills.ts';
-import * as bindDevice from './devices.ts';
 import * as devices from './devices.ts';
 import * as codes from './codes.ts';
 import * as deploy from './deploy.ts';
 import * as dialling from './dialling.ts';
 import * as help from './help.ts';
 import * as identity from './identity.ts';
-import * as passwords from './identity.ts';
 import * as images from './images.ts';
 import * as income from './income.ts';
 import * as notices from './notices.ts';
 import * as openAuth from './open-auth.ts';
+import * as ownSessions from './own-sessions.ts';
 import * as payout from './payout.ts';
 import * as places from './places.ts';
 import * as session from './session.ts';
@@ -27,8 +25,6 @@ const declared = {
   ...account,
   ...articles,
   ...banks,
-  ...billExport,
-  ...bindDevice,
   ...bills,
   ...codes,
   ...deploy,
@@ -40,7 +36,7 @@ const declared = {
   ...income,
   ...notices,
   ...openAuth,
-  ...passwords,
+  ...ownSessions,
   ...payout,
   ...places,
   ...session,

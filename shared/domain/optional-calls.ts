@@ -12,6 +12,8 @@ export const OPTIONAL_PATHS = {
   decideAuthorization: '/api/openplatform/authorization',
   resetPassword: '/api/user/reset_password',
   articleHistory: '/api/strapi/article/{id}/history',
+  sessions: '/api/user/sessions',
+  endSession: '/api/user/sessions/{id}/end',
 } as const;
 
 export type OptionalCall = keyof typeof OPTIONAL_PATHS;

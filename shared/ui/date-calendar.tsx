@@ -203,7 +203,7 @@ function Month({ picker, index, last, today }: MonthProps) {
   const shown = visibleRange.start;
   return (
     <section>
-      <header>
+      <header role="none">
         {index === 0 && (
           <DatePicker.PrevTrigger>
             <Icon name="left" size={16} />

@@ -7,6 +7,7 @@ import { css, keyframes, styled } from 'styled-components';
 import { useText } from '../host/locale.ts';
 import { IconButton } from './button.tsx';
 import { overlayText } from './overlay.text.ts';
+import { usePageBehind } from './page-behind.ts';
 import { TABBABLE, useModalFocus } from './use-modal-focus.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import { useOverlays } from './use-overlays.ts';
@@ -209,6 +210,7 @@ export function DialogSurface(props: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   useModalFocus(content, overlays, open, modal);
+  usePageBehind(overlays, open && modal);
   useBackCloses(open, () => !busy && !mustAnswer && onClose());
   useScrollLock(open);
   useScrollByKeys(body);

@@ -10,10 +10,13 @@ const SIDE_BY_SIDE = 3;
 /** What moves costs a fifth of the run, and hardly a test looks at it. The whole run (test/gate/all.mjs) has it all. */
 const STILL = process.env.WHOLE ? [] : ['--force-prefers-reduced-motion'];
 
+/** Tests of what the heap keeps ask for a collection. */
+const COLLECTOR = '--js-flags=--expose-gc';
+
 const launchers = {
   chromium: async (settings) =>
     new IsolatedChrome(
-      { executablePath: await findBrowser(), headless: true, args: [...BROWSER_ARGUMENTS, ...STILL] },
+      { executablePath: await findBrowser(), headless: true, args: [...BROWSER_ARGUMENTS, ...STILL, COLLECTOR] },
       settings,
       SIDE_BY_SIDE,
     ),

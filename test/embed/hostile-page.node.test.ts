@@ -3,6 +3,7 @@
  * picture as on a page without these rules. Part of test:all: it takes pictures of every element, twice.
  */
 import assert from 'node:assert/strict';
+import axe from 'axe-core';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { launchBrowser, openPage } from '../end-to-end/end-to-end.ts';
@@ -100,10 +101,37 @@ describe('a page with all elements twice and rules that unset everything', { tim
       asked.filter((each, at) => asked.indexOf(each) !== at),
       [],
     );
+    assert.deepEqual(await problemsOf(page), []);
     const taken: Record<string, string> = {};
     for (const tag of tags) taken[tag] = await pictureOf(page, tag);
     await opened.close();
     return taken;
+  }
+
+  /** What axe finds on the page, beside what only the page itself could mend. */
+  async function problemsOf(page: Page): Promise<string[]> {
+    await page.evaluate(axe.source);
+    return page.evaluate(async () => {
+      // no title, no main, no heading of its own, and every landmark twice, as every element is
+      const ofPage = [
+        'document-title',
+        'landmark-one-main',
+        'page-has-heading-one',
+        'region',
+        'bypass',
+        'landmark-unique',
+      ];
+      const rules = Object.fromEntries(ofPage.map((rule) => [rule, { enabled: false }]));
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, { rules });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.flatMap(({ any, html, target }) => [
+          `${id}: ${html} in ${target}`,
+          ...any.flatMap(({ relatedNodes = [] }) =>
+            relatedNodes.map((each) => `${id}: ${each.html} in ${each.target}`),
+          ),
+        ]),
+      );
+    });
   }
 
   /** Of what is drawn in the first of its kind. */

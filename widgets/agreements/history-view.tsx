@@ -197,7 +197,7 @@ function Version({ version, inForce }: VersionProps) {
   const name = version.version ? text.version(version.version) : unnamed;
   return (
     <li>
-      <header>
+      <header role="none">
         <h2>{name}</h2>
         {inForce && <Badge tone="success">{text.inForce}</Badge>}
         <time>{articleDate({ updatedAt: version.date }) ?? text.dateUnknown}</time>

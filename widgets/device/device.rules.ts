@@ -3,24 +3,24 @@ import type { DayBandwidth, Violation } from '#shared/contract/devices.ts';
 import type { AgentDevice, IncomePoint, MinerDevice } from '#shared/contract/income.ts';
 import { percentile95 } from '#shared/domain/bandwidth.ts';
 import type { Cents } from '#shared/domain/money.ts';
-import { DAY_MS, dayStart, formatDate, type DayRange } from '#shared/domain/shanghai-time.ts';
+import { type DayRange, addDays, dayAfter, dayStart, formatDate } from '#shared/domain/shanghai-time.ts';
 import type { ChartPoint } from '#shared/features/chart/chart-time.ts';
 
 /** How many days a page looks back. */
 export const DAYS = 30;
 
 /** The last day of which everything is known: the one before today, in Shanghai. @param now server time, ms */
-const yesterday = (now: number): string => formatDate(now - DAY_MS);
+const yesterday = (now: number): string => formatDate(addDays(now, -1));
 
 /** The days that are shown, and as many before them to compare with. */
 export function twoPeriods(now: number): DayRange {
   const end = yesterday(now);
-  return { start: formatDate(dayStart(end) - (2 * DAYS - 1) * DAY_MS), end };
+  return { start: dayAfter(end, 1 - 2 * DAYS), end };
 }
 
 /** The days that are shown, the oldest first. @param end the last one */
 export const daysUntil = (end: string): readonly string[] =>
-  Array.from({ length: DAYS }, (_, index) => formatDate(dayStart(end) - (DAYS - 1 - index) * DAY_MS));
+  Array.from({ length: DAYS }, (_, index) => dayAfter(end, index + 1 - DAYS));
 
 /** The days shown and the value each is compared with, 30 days before. */
 export function splitPeriods(points: readonly IncomePoint[], days: readonly string[]) {
@@ -29,7 +29,7 @@ export function splitPeriods(points: readonly IncomePoint[], days: readonly stri
     const value = byDay.get(day);
     return value === undefined ? [] : [{ at: dayStart(day) / 1000, value }];
   });
-  return { shown, before: shown.map(({ at }) => byDay.get(formatDate(at * 1000 - DAYS * DAY_MS))) };
+  return { shown, before: shown.map(({ at }) => byDay.get(dayAfter(formatDate(at * 1000), -DAYS))) };
 }
 
 /** What is known of a device beyond its ID. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { lastBillMonth } from '#shared/domain/bill-month.ts';
 import { billStatus, billTotals } from '#shared/domain/bill.ts';
 import { formatCents, type Cents } from '#shared/domain/money.ts';
-import { DAY_MS, startOfDay } from '#shared/domain/shanghai-time.ts';
+import { addDays, startOfDay } from '#shared/domain/shanghai-time.ts';
 import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
 import { Split } from '#shared/features/overview/overview.styles.ts';
 import { useUserIncomeHistoryQuery } from '#shared/client/income.api.ts';
@@ -75,7 +75,7 @@ export function IncomeContainer({ preset, agent, masked, now, onDayBefore }: Inc
   const [device, setDevice] = useState<ChosenDevice>();
   // the history that most people look at tells it as well
   const { currentData: days } = useUserIncomeHistoryQuery(historyRequest(presetRange('30d', now), 'day'));
-  const at = startOfDay(now - 2 * DAY_MS) / 1000;
+  const at = startOfDay(addDays(now, -2)) / 1000;
   const dayBefore = days?.find(({ timestamp }) => timestamp === at)?.income;
   useEffect(() => onDayBefore(dayBefore), [dayBefore, onDayBefore]);
   return (

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Panel } from '#shared/ui/panel.tsx';
-import { DAY_MS, shanghai } from '#shared/domain/shanghai-time.ts';
+import { monthOf } from '#shared/domain/bill-month.ts';
+import { addDays, addMonths, dayStart, shanghai } from '#shared/domain/shanghai-time.ts';
 import { formatCents, type Cents } from '#shared/domain/money.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { IncomeSummary } from '#shared/contract/income.ts';
@@ -116,8 +117,8 @@ export function IncomeFigures(props: IncomeFiguresProps) {
   const { summary, failed, masked, agent, dayBefore, now, yesterdayNote, lastNote } = props;
   const text = useText(incomeText);
   const today = shanghai(now);
-  const last = shanghai(now - DAY_MS);
-  const before = shanghai(Date.UTC(today.year, today.month - 2, 15));
+  const last = shanghai(addDays(now, -1));
+  const before = shanghai(dayStart(`${addMonths(monthOf(now), -1)}-01`));
   const yesterday = summary && agent !== undefined ? yesterdayOf(summary, agent) : undefined;
   const change =
     yesterday?.actual && yesterday.cents !== undefined && dayBefore !== undefined && !masked

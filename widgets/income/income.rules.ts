@@ -1,6 +1,15 @@
 /** Which days the history shows, and by what: decided from the server's time alone (§7.5). */
-import { DAY_MS, dayStart, formatDate, unixRange, type DayRange } from '#shared/domain/shanghai-time.ts';
-import { addMonths, FIRST_BILL_MONTH, monthRange } from '#shared/domain/bill-month.ts';
+import {
+  type DayRange,
+  addDays,
+  addMonths,
+  dayAfter,
+  dayStart,
+  daysBetween,
+  formatDate,
+  unixRange,
+} from '#shared/domain/shanghai-time.ts';
+import { FIRST_BILL_MONTH, monthRange } from '#shared/domain/bill-month.ts';
 import type { HistoryRequest } from '#shared/contract/income.ts';
 
 export type IncomePreset = '7d' | '30d' | '12m';
@@ -16,7 +25,7 @@ const DAYS = { '7d': 7, '30d': 30 } as const;
 const MONTHS_OF_A_YEAR = 12;
 
 /** The last day with an income: the one before today, in Shanghai. @param now server time, ms */
-export const yesterday = (now: number): string => formatDate(now - DAY_MS);
+export const yesterday = (now: number): string => formatDate(addDays(now, -1));
 
 /** No income is older. */
 export const FIRST_DAY = `${FIRST_BILL_MONTH}-01`;
@@ -24,11 +33,11 @@ export const FIRST_DAY = `${FIRST_BILL_MONTH}-01`;
 export function presetRange(preset: IncomePreset, now: number): DayRange {
   const end = yesterday(now);
   if (preset === '12m') return { start: `${addMonths(end.slice(0, 7), 1 - MONTHS_OF_A_YEAR)}-01`, end };
-  return { start: formatDate(dayStart(end) - (DAYS[preset] - 1) * DAY_MS), end };
+  return { start: dayAfter(end, 1 - DAYS[preset]), end };
 }
 
 /** Days from the first to the last, both counted. */
-export const daysOf = ({ start, end }: DayRange): number => (dayStart(end) - dayStart(start)) / DAY_MS + 1;
+export const daysOf = ({ start, end }: DayRange): number => daysBetween(start, end) + 1;
 
 /** What a range can be looked at by, the better one first: days while they are a picture, months where there are several. */
 export function keysOf(range: DayRange): readonly [IncomeKey, ...IncomeKey[]] {
@@ -63,7 +72,7 @@ export function firstComparison(range: DayRange, key: IncomeKey): Comparison {
 /** The day or month that another is compared with; `undefined` where there is no such day: of a 31st in most months. */
 export function placeBefore(day: string, comparison: Comparison): string | undefined {
   if (comparison === 'none') return undefined;
-  if (comparison === 'week') return formatDate(dayStart(day) - DAYS['7d'] * DAY_MS);
+  if (comparison === 'week') return dayAfter(day, -DAYS['7d']);
   const before = `${addMonths(day.slice(0, 7), comparison === 'month' ? -1 : -MONTHS_OF_A_YEAR)}${day.slice(7)}`;
   return formatDate(dayStart(before)) === before ? before : undefined;
 }
@@ -85,7 +94,7 @@ export function placesToAsk(range: DayRange, key: IncomeKey): readonly string[] 
   if (key === 'day') {
     const days = daysOf(range);
     if (days > DAYS['30d'] + 1) return undefined;
-    return Array.from({ length: days }, (_, index) => formatDate(dayStart(range.start) + index * DAY_MS));
+    return Array.from({ length: days }, (_, index) => dayAfter(range.start, index));
   }
   const months: string[] = [];
   for (let month = range.start.slice(0, 7); month <= range.end.slice(0, 7); month = addMonths(month, 1))

@@ -90,7 +90,7 @@ export function NoticePanel({ type, unread, shown, onType, onMore, onOpen }: Not
           />
         )}
         {more && !error && (
-          <footer>
+          <footer role="none">
             <Button
               tone="plain"
               wide

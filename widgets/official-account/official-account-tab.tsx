@@ -102,7 +102,7 @@ export function OfficialAccountTab({ qr, onDismiss }: OfficialAccountTabProps) {
         <Card id={id} hidden={!open} aria-label={text.title} role="group">
           {open && (
             <>
-              <header>
+              <header role="none">
                 <b>{text.title}</b>
                 <IconButton label={text.fold} icon="close" onClick={fold} />
               </header>

@@ -5,10 +5,14 @@ import { FormPanel } from '#shared/features/form-layout.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
+import { lazyModule } from '#shared/ui/lazy-part.ts';
 import { Segmented } from '#shared/ui/segmented.tsx';
+import { useOptionalModule } from '#shared/ui/use-part.ts';
 import { LoginPassword } from './login-password.tsx';
 import { passwordText } from './password.text.ts';
 import { WalletPassword } from './wallet-password.tsx';
+
+const ownSessions = lazyModule(() => import('./own-sessions.tsx'));
 
 export type PasswordType = 'login' | 'wallet';
 
@@ -25,30 +29,40 @@ export function PasswordView({ account, asked }: PasswordViewProps) {
   const [type = 'login', setType] = useHostValue(asked);
   const both = needsReconciliation(account, getConfiguration().specialUsers);
   const shown = both ? type : 'login';
+  const Sessions = useOptionalModule(ownSessions, shown === 'login');
   return (
-    <FormPanel as="section">
-      <Head>
-        <h2>{both ? text.title : text.login}</h2>
-        {both && (
-          <Segmented
-            label={text.which}
-            value={shown}
-            onChange={setType}
-            items={[
-              { value: 'login', label: text.login },
-              { value: 'wallet', label: text.wallet },
-            ]}
-          />
+    <Panels>
+      <FormPanel as="section">
+        <Head>
+          <h2>{both ? text.title : text.login}</h2>
+          {both && (
+            <Segmented
+              label={text.which}
+              value={shown}
+              onChange={setType}
+              items={[
+                { value: 'login', label: text.login },
+                { value: 'wallet', label: text.wallet },
+              ]}
+            />
+          )}
+        </Head>
+        {shown === 'login' ? (
+          <LoginPassword username={account.username} withWallet={both} />
+        ) : (
+          <WalletPassword account={account} />
         )}
-      </Head>
-      {shown === 'login' ? (
-        <LoginPassword username={account.username} withWallet={both} />
-      ) : (
-        <WalletPassword account={account} />
-      )}
-    </FormPanel>
+      </FormPanel>
+      {shown === 'login' && Sessions && <Sessions.OwnSessions />}
+    </Panels>
   );
 }
+
+const Panels = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--_space-4);
+`;
 
 const Head = styled.header`
   display: flex;

@@ -9,6 +9,7 @@ import {
   type passwordByCode,
 } from '#shared/contract/identity.ts';
 import type { Given } from '#shared/contract/call.ts';
+import { endSessionCall, sessionsCall, type OwnSession } from '#shared/contract/own-sessions.ts';
 
 export const passwordApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -20,6 +21,14 @@ export const passwordApi = api.injectEndpoints({
       queryFn: ask(modifyWalletPasswordCall, (body) => ({ body, noAlert: true })),
       invalidatesTags: ['Account'],
     }),
+    /** Read anew each time it is shown: other devices come and go. */
+    ownSessions: build.query<readonly OwnSession[], void>({
+      queryFn: ask(sessionsCall, () => ({ noAlert: true })),
+      keepUnusedDataFor: 0,
+    }),
+    endSession: build.mutation<null, { readonly id: string }>({
+      queryFn: ask(endSessionCall, (params) => ({ params, noAlert: true })),
+    }),
     /** Without a session. */
     resetPassword: build.mutation<null, Given<typeof passwordByCode>>({
       queryFn: ask(resetPasswordCall, (body) => ({ body, noAlert: true })),
@@ -27,4 +36,10 @@ export const passwordApi = api.injectEndpoints({
   }),
 });
 
-export const { useModifyPasswordMutation, useModifyWalletPasswordMutation, useResetPasswordMutation } = passwordApi;
+export const {
+  useModifyPasswordMutation,
+  useModifyWalletPasswordMutation,
+  useResetPasswordMutation,
+  useOwnSessionsQuery,
+  useEndSessionMutation,
+} = passwordApi;

@@ -1,6 +1,7 @@
 /** What stands beside and below the balance; fetched as soon as the wallet is open. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { addMonths, isBillMonth, lastBillMonth, monthOf } from '#shared/domain/bill-month.ts';
+import { isBillMonth, lastBillMonth, monthOf } from '#shared/domain/bill-month.ts';
+import { addMonths } from '#shared/domain/shanghai-time.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { addMonths, FIRST_BILL_MONTH, lastBillMonth } from '../../domain/bill-month.ts';
+import { FIRST_BILL_MONTH, lastBillMonth } from '../../domain/bill-month.ts';
+import { addMonths } from '../../domain/shanghai-time.ts';
 import { billStatus } from '../../domain/bill.ts';
 import { useText } from '../../host/locale.ts';
 import { useMonthlyBillQuery } from '../../client/bills.api.ts';

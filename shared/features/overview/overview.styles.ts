@@ -8,7 +8,7 @@ export const Overview = styled.div`
   gap: var(--_gap);
 `;
 
-export const OverviewHead = styled.header`
+export const OverviewHead = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

@@ -83,7 +83,10 @@ function countObserved(): { left(): number; stop(): void } {
     };
     if (unobserve)
       kind.unobserve = function (target) {
-        targets.get(this)?.delete(target);
+        const left = targets.get(this);
+        left?.delete(target);
+        // nobody counts on it any more, so that the heap is not held by the counting
+        if (left?.size === 0) targets.delete(this);
         unobserve.call(this, target);
       };
     return () => void Object.assign(kind, { observe, disconnect, ...(unobserve && { unobserve }) });

@@ -43,6 +43,11 @@ async function opened(view: () => ReactNode = () => <Opener />): Promise<Shown> 
   return shown;
 }
 
+const isInert = ({ find }: Shown): boolean => {
+  const host = (find('.overlays').getRootNode() as ShadowRoot).host;
+  return host.closest('[inert]') !== null;
+};
+
 const gone = (shown: Shown) => until(() => !shown.root.querySelector('[role=dialog]'), 'the dialog is gone');
 
 describe('dialog', () => {
@@ -118,6 +123,38 @@ describe('dialog', () => {
     below.button('取消').focus();
     document.removeEventListener('focusin', hostsTrap);
     outside.remove();
+  });
+
+  it('leaves nothing behind it to a screen reader: neither its element nor the page, and gives all of it back', async () => {
+    const host = document.createElement('main');
+    host.innerHTML = '<h1>商家后台</h1><button>主页</button><dialog>主页自己的</dialog><p inert>本来就不可用</p>';
+    document.body.append(host);
+    const [heading, button, hosts, was] = [...host.children] as HTMLElement[];
+    const below = await opened();
+    const frame = [...below.root.children].find(
+      (each) => each instanceof HTMLElement && each.contains(below.button('打开')),
+    )!;
+    await until(() => host.inert, 'the page is inert');
+    expect((frame as HTMLElement).inert, 'the rest of the element').to.equal(true);
+    expect(below.find('.overlays').closest('[inert]')).to.equal(null);
+    button!.focus();
+    expect(document.activeElement).to.not.equal(button);
+
+    const above = await opened();
+    await until(
+      () => !above.find('.overlays').closest('[inert]') && isInert(below),
+      'the one that opened last can be used',
+    );
+    set({ modal: false });
+    await until(() => !isInert(below), 'a captcha can be used, and the dialog below is the next one');
+    expect(host.inert).to.equal(true);
+    below.button('取消').click();
+    await gone(below);
+    await until(() => !host.inert, 'the page is given back');
+    expect([heading, button, hosts].some((each) => each!.inert)).to.equal(false);
+    expect(was!.inert, 'what was inert before').to.equal(true);
+    expect((frame as HTMLElement).inert).to.equal(false);
+    host.remove();
   });
 
   it('closes on Esc and gives the focus back', async () => {

@@ -15,6 +15,7 @@ export type PersonalChange =
   | 'node bound'
   | 'consent given'
   | 'consent refused'
+  | 'session ended'
   | 'joined';
 
 export interface Trace {

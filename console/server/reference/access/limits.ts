@@ -65,7 +65,7 @@ export const addressLimits = (address: string): Limit[] => [
 
 /** What a person may change or ask for by hand, an hour; nobody comes near it. */
 export const changeLimits = (
-  what: 'dialling' | 'ticket' | 'image' | 'device' | 'deploy' | 'consent',
+  what: 'dialling' | 'ticket' | 'image' | 'device' | 'deploy' | 'consent' | 'session',
   uid: string,
 ): Limit[] => [{ subject: `${what} account ${uid}`, most: what === 'dialling' ? 600 : 120, withinMs: HOUR }];
 

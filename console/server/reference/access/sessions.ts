@@ -1,21 +1,33 @@
 /** What says who somebody is: sessions, and tickets that prove something for a while. Both run in real time. */
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
+import type { OwnSession } from '#shared/contract/own-sessions.ts';
 import type { Database } from '../database/database.ts';
 import { person, proof, session, type Person } from '../database/tables.ts';
 import { hashToken, newToken } from '../secrets.ts';
+import { deviceName } from './device-name.ts';
 
 /* Sessions: a random token for the person, its hash in the database. They run in real time. */
 
 const SESSION_MS = 7 * 86_400_000;
 
-/** @returns the token */
-export async function startSession(db: Database, uid: string): Promise<string> {
+/** @param client the header by which a browser names itself @returns the token */
+export async function startSession(db: Database, uid: string, client?: string): Promise<string> {
   const token = newToken();
   const now = Date.now();
   await db.delete(session).where(lt(session.expiresAt, now));
-  await db.insert(session).values({ tokenHash: hashToken(token), uid, expiresAt: now + SESSION_MS });
+  await db.insert(session).values({
+    tokenHash: hashToken(token),
+    uid,
+    expiresAt: now + SESSION_MS,
+    startedAt: now,
+    usedAt: now,
+    device: deviceName(client),
+  });
   return token;
 }
+
+/** That a session is used is written once in so long: reads stay reads. */
+const USED_EVERY_MS = 600_000;
 
 /** The person behind an `Authorization` header. */
 export async function sessionOf(
@@ -24,12 +36,19 @@ export async function sessionOf(
 ): Promise<{ person: Person; token: string } | undefined> {
   const token = /^Bearer ([\w-]{1,200})$/i.exec(authorization ?? '')?.[1];
   if (!token) return undefined;
+  const now = Date.now();
   const [row] = await db
-    .select({ person })
+    .select({ person, usedAt: session.usedAt })
     .from(session)
     .innerJoin(person, eq(person.uid, session.uid))
-    .where(and(eq(session.tokenHash, hashToken(token)), gt(session.expiresAt, Date.now())));
-  return row && { person: row.person, token };
+    .where(and(eq(session.tokenHash, hashToken(token)), gt(session.expiresAt, now)));
+  if (!row) return undefined;
+  if ((row.usedAt ?? 0) < now - USED_EVERY_MS)
+    await db
+      .update(session)
+      .set({ usedAt: now })
+      .where(eq(session.tokenHash, hashToken(token)));
+  return { person: row.person, token };
 }
 
 /** Those of the tokens that still open a session, told by one question however many there are. */
@@ -45,6 +64,32 @@ export async function openSessions(db: Database, tokens: readonly string[]): Pro
 
 export async function endSession(db: Database, token: string): Promise<void> {
   await db.delete(session).where(eq(session.tokenHash, hashToken(token)));
+}
+
+/** What a person is told of a session by, and ends it by: nothing that is stored, and nothing that opens anything. */
+const idOf = (tokenHash: string): string => hashToken(`session ${tokenHash}`).slice(0, 22);
+
+/** Where the person is signed in: the session that asks first, then those that were used last. */
+export async function sessionsOf(db: Database, { uid, token }: SessionOf): Promise<OwnSession[]> {
+  const rows = await db
+    .select()
+    .from(session)
+    .where(and(eq(session.uid, uid), gt(session.expiresAt, Date.now())));
+  const own = hashToken(token);
+  const seconds = (ms: number | null): number | null => ms && Math.floor(ms / 1000);
+  return rows
+    .map((row) => ({ ...row, current: row.tokenHash === own }))
+    .sort((one, other) => Number(other.current) - Number(one.current) || (other.usedAt ?? 0) - (one.usedAt ?? 0))
+    .map(({ tokenHash, device, startedAt, usedAt, current }): OwnSession => {
+      return { id: idOf(tokenHash), device, signedInAt: seconds(startedAt), usedAt: seconds(usedAt), current };
+    });
+}
+
+/** Ends one session of the person, by what they are told of it. One that has ended is what was asked for. */
+export async function endSessionById(db: Database, uid: string, id: string): Promise<void> {
+  const rows = await db.select({ tokenHash: session.tokenHash }).from(session).where(eq(session.uid, uid));
+  const found = rows.find(({ tokenHash }) => idOf(tokenHash) === id);
+  if (found) await db.delete(session).where(eq(session.tokenHash, found.tokenHash));
 }
 
 /** Ends every session of the person, on whatever machine, and all that was proved in them. */

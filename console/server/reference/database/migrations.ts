@@ -300,6 +300,11 @@ const guards = [
 
 const payoutHold = [`alter table person add column if not exists payout_hold_until bigint`];
 
+const ownSessions = [
+  `alter table session add column started_at bigint, add column used_at bigint,
+    add column device text not null default ''`,
+];
+
 export const MIGRATIONS: readonly Migration[] = [
   { id: 1, statements: [...people, ...codes, ...ledger] },
   { id: 2, statements: [...devices, ...bills] },
@@ -309,4 +314,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 6, statements: transfers },
   { id: 7, statements: guards },
   { id: 8, statements: payoutHold },
+  { id: 9, statements: ownSessions },
 ];

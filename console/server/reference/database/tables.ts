@@ -71,6 +71,12 @@ export const session = pgTable('session', {
   tokenHash: text('token_hash').primaryKey(),
   uid: text().notNull(),
   expiresAt: int8('expires_at').notNull(),
+  /** ms; of sessions of before, nobody knows */
+  startedAt: int8('started_at'),
+  /** ms, about */
+  usedAt: int8('used_at'),
+  /** what signed in, in words */
+  device: text().notNull().default(''),
 });
 
 /** Proofs that live for a while, and no longer than their session: of the wallet password, of an old phone. */

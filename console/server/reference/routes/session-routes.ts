@@ -8,11 +8,14 @@ import {
   userAccountInfoCall,
   logoutCall,
 } from '#shared/contract/account.ts';
+import { endSessionCall, sessionsCall } from '#shared/contract/own-sessions.ts';
 import { login, loginCall, type JoinRequest, type LoginRequest } from '#shared/contract/session.ts';
-import { countAttempt, joinLimits, loginLimits } from '../access/limits.ts';
-import { endSession, startSession } from '../access/sessions.ts';
+import { recordAudit } from '../access/audit.ts';
+import { changeLimits, countAttempt, joinLimits, loginLimits } from '../access/limits.ts';
+import { endSession, endSessionById, sessionsOf, startSession } from '../access/sessions.ts';
 import { spendCaptchaTicket } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
+import { inTransaction } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
 import { addRoute } from '../http/route.ts';
 import { accountInfoOf, contractOf, userInfoOf } from '../people/account-info.ts';
@@ -27,7 +30,8 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
       const found =
         'verifyCode' in body ? await byCode(body, self?.uid ?? '', request) : await byPassword(body, request.ip);
       request.who = found.uid;
-      return { ...userInfoOf(platform, found), token: await startSession(platform.db, found.uid) };
+      const client = request.headers['user-agent'];
+      return { ...userInfoOf(platform, found), token: await startSession(platform.db, found.uid, client) };
     },
   });
 
@@ -58,6 +62,21 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, logoutCall, {
     async handle({ token }) {
       await endSession(platform.db, token);
+      return {};
+    },
+  });
+
+  addRoute(app, platform, sessionsCall, {
+    handle: async ({ person: { uid }, token }) => ({ list: await sessionsOf(platform.db, { uid, token }) }),
+  });
+
+  addRoute(app, platform, endSessionCall, {
+    async handle({ person: { uid }, params: { id }, request }) {
+      await countAttempt(platform.db, changeLimits('session', uid));
+      await inTransaction(platform.db, async (tx) => {
+        await endSessionById(tx, uid, id);
+        await recordAudit(tx, platform, { uid, action: 'session ended', requestId: request.id });
+      });
       return {};
     },
   });

@@ -26,10 +26,11 @@ const OWN_VIEW = [
   '/api/notice/list?pageIndex=1&pageSize=5&type=all',
   '/api/console/tickets?pageIndex=1&pageSize=5',
   '/api/console/deploy',
+  '/api/user/sessions',
 ] as const;
 
 /** Not the person's, or another one each time. */
-const MOVES = new Set(['timestamp', 'requestId', 'sign', 'taken']);
+const MOVES = new Set(['timestamp', 'requestId', 'sign', 'taken', 'usedAt']);
 
 const pathOf = (call: CallName, { params = {}, query }: Request): string => {
   const path = CALLS[call].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '1'));

@@ -204,6 +204,16 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
   authorization: { ask: () => ({ query: consent }) },
   decideAuthorization: { ask: () => ({ body: { ...consent, agree: true } }) },
 
+  sessions: {},
+  endSession: {
+    ask: async (visitor) => {
+      const elsewhere = { username: 'agent', password: PASSWORD, ...(await visitor.captcha()) };
+      await visitor.post('/api/v1/user/login', elsewhere);
+      const { body } = await visitor.get('/api/user/sessions');
+      return { params: { id: body.list.find(({ current }: { current: boolean }) => !current).id } };
+    },
+  },
+
   inputTips: { as: 'nobody', ask: () => ({ query: { keywords: '软件园' } }) },
   saveAddress: {
     as: 'nobody',

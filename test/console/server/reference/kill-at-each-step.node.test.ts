@@ -1,0 +1,258 @@
+/**
+ * kill -9 at each step of each call that moves money (hazard 26). A call runs once, undisturbed, and each change of a file
+ * that it makes is a step. Then the folder is looked at as a kill after each of them leaves it: the call was carried out
+ * whole or not at all, the book holds, and the same call sent again ends where the undisturbed one did.
+ * That a real kill of a real process leaves no less is in data-folder.node.test.ts.
+ */
+import assert from 'node:assert/strict';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import { eq, sql } from 'drizzle-orm';
+import { addMonths } from '#shared/domain/shanghai-time.ts';
+import { BILL_STATES } from '#shared/domain/bill.ts';
+import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
+import type { PayoutForm } from '#shared/contract/payout.ts';
+import { sendCode } from '#console/server/reference/access/verify-codes.ts';
+import { recloseMonth } from '#console/server/reference/billing/close-month.ts';
+import type { Platform } from '#console/server/reference/context.ts';
+import { inTransaction, rowsOf, type Database } from '#console/server/reference/database/database.ts';
+import { openDatabase } from '#console/server/reference/database/open.ts';
+import { withdrawal } from '#console/server/reference/database/tables.ts';
+import { doDueWork, settle } from '#console/server/reference/money/settle.ts';
+import { withdraw } from '#console/server/reference/money/withdraw.ts';
+import { submitPayout } from '#console/server/reference/people/payout-info.ts';
+import { setBalance, setBillState } from '#console/server/reference/sandbox/changes.ts';
+import { seed } from '#console/server/reference/seed/seed.ts';
+import { LAST_MONTH, msAt, nextDay, WEDNESDAY } from '#test/gate/days.ts';
+import { inTurn } from '#test/gate/in-turn.ts';
+import { differences, stepsOf, type FolderStep } from './folder-steps.ts';
+import { demandLaws } from './laws.ts';
+import { PHONES, platformOn } from './support.ts';
+
+const AGENT = '100001';
+const COMPANY = '100002';
+/** By then this month's bills are made, by the other settled as well, and some weeks have come in. */
+const CLOSED = msAt(nextDay(({ day }) => day === 6, WEDNESDAY));
+const SETTLED = msAt(nextDay(({ day }) => day === 13, WEDNESDAY));
+/** In milliseconds of the platform's clock: what was asked for on Wednesday has arrived. */
+const ARRIVED = msAt(WEDNESDAY) + 6 * 86_400_000;
+
+const lost = async (): Promise<void> => assert.fail('the folder was emptied');
+
+interface MoneyCall {
+  readonly name: string;
+  /** @returns the call; sent again it is the same one */
+  prepare(platform: Platform): Promise<(platform: Platform) => Promise<unknown>>;
+  /** made of several transactions, each of them whole: after a kill some may be done */
+  readonly severalTransactions?: true;
+}
+
+const keyed = (walletType: WalletType, uid: string, phone: string): MoneyCall['prepare'] => {
+  return async (platform) => {
+    const code = await sendCode(platform, { uid, phone });
+    const request = { walletType, amount: 300_00, code, key: `killed-${walletType}`, requestId: 'kill' };
+    return (again) => withdraw(again, uid, request);
+  };
+};
+
+const OTHER_ACCOUNT: PayoutForm = {
+  collectionMethod: 'personalAlipay',
+  collectionNumber: 'elsewhere@partner.example',
+  bankAccount: '',
+  bankName: '',
+  cardNumber: '',
+  invoiceType: undefined,
+  billingCycle: undefined,
+};
+
+/** Settles the newest transfer; one that has ended is what was asked for. */
+const settled = (outcome: 'success' | 'failure'): MoneyCall['prepare'] => {
+  return async (platform) => {
+    const code = await sendCode(platform, { uid: AGENT, phone: PHONES.agent });
+    const request = { walletType: 1, amount: 300_00, code, key: undefined, requestId: 'kill' } as const;
+    const { txId } = await withdraw(platform, AGENT, request);
+    return (again) =>
+      settle(again, txId, outcome, 'kill').catch((error: { code?: number }) => assert.equal(error.code, 4090));
+  };
+};
+
+const CALLS: readonly MoneyCall[] = [
+  { name: 'a withdrawal from the weekly wallet', prepare: keyed(1, AGENT, PHONES.agent) },
+  { name: 'a withdrawal from the monthly wallet', prepare: keyed(0, COMPANY, PHONES.company) },
+  { name: 'a transfer that arrives', prepare: settled('success') },
+  { name: 'a transfer that failed, and its refund', prepare: settled('failure') },
+  {
+    name: 'another payout account',
+    async prepare(platform) {
+      await setBillState(platform, 'agent', { month: LAST_MONTH, state: BILL_STATES.settled });
+      return (again) => submitPayout(again, AGENT, OTHER_ACCOUNT, 'kill');
+    },
+  },
+  {
+    name: 'an adjustment of a balance',
+    prepare: async () => (again) => setBalance(again, 'agent', { walletType: 0, leftAmount: 4_321_00 }),
+  },
+  {
+    name: 'a bill that is confirmed and settled by hand',
+    async prepare(platform) {
+      await platform.clock.set(CLOSED);
+      await doDueWork(platform);
+      const month = addMonths(LAST_MONTH, 1);
+      return (again) => setBillState(again, 'company', { month, state: BILL_STATES.settled });
+    },
+  },
+  {
+    name: 'a settled bill that is made again',
+    async prepare({ db }) {
+      await db.execute(sql`update device_day set agent_income = agent_income + 1000 where device in
+        (select device from device_month where payee = ${COMPANY} and month = ${LAST_MONTH})`);
+      return ({ db: again, clock }) =>
+        inTransaction(again, (tx) => recloseMonth(tx, { uid: COMPANY, month: LAST_MONTH, at: clock.now() }));
+    },
+  },
+  {
+    name: 'transfers that are due',
+    async prepare(platform) {
+      await (
+        await keyed(1, AGENT, PHONES.agent)(platform)
+      )(platform);
+      await (
+        await keyed(0, COMPANY, PHONES.company)(platform)
+      )(platform);
+      await platform.clock.set(ARRIVED);
+      await platform.db
+        .update(withdrawal)
+        .set({ dueAt: ARRIVED - 1 })
+        .where(eq(withdrawal.status, 'transferring'));
+      return doDueWork;
+    },
+    severalTransactions: true,
+  },
+  {
+    name: 'the close of a month, its bills and weekly incomes',
+    async prepare(platform) {
+      await platform.clock.set(SETTLED);
+      return doDueWork;
+    },
+    severalTransactions: true,
+  },
+];
+
+/** What was done, without the numbers that are drawn anew and the times that go on. */
+async function bookOf(db: Database): Promise<unknown> {
+  const [book] = await rowsOf(
+    db,
+    sql`select
+      (select json_agg(json_build_array(id, balance) order by id) from ledger_account) as balances,
+      (select json_agg(each order by each) from (select kind || ' ' || count(*) as each from ledger_transaction
+        group by kind) as moves) as moves,
+      (select json_agg(json_build_array(uid, wallet_type, amount, status) order by uid, wallet_type, amount, status)
+        from withdrawal) as withdrawals,
+      (select json_agg(json_build_array(uid, month, total, state, settled_at is null) order by uid, month) from bill) as bills,
+      (select json_agg(json_build_array(uid, pay_info, payout_hold_until is null) order by uid) from person) as payouts,
+      (select json_agg(each order by each) from (select uid || ' ' || action || ' ' || count(*) as each from audit
+        group by uid, action) as traces) as audit,
+      (select count(*) from idempotency) as keys, (select count(*) from notice) as notices`,
+  );
+  return book;
+}
+
+/** So many steps are all looked at; of longer calls a spread of them. */
+const MOST_LOOKS = process.env.WHOLE === '1' ? 40 : 4;
+
+/** The log is what decides what was done: its last write, cut in two as well, is always looked at. */
+const isLog = ({ what, file }: FolderStep): boolean => what === 'write' && file.includes('pg_wal');
+
+/** After how many steps the folder is looked at, and whether the last of them was cut. */
+function looks(steps: readonly FolderStep[]): [done: number, cut: 'half' | undefined][] {
+  const lastLog = steps.lastIndexOf(steps.filter(isLog).at(-1)!) + 1;
+  const every = Math.ceil(steps.length / MOST_LOOKS);
+  const chosen = steps
+    .map((_, index) => index + 1)
+    .filter((done) => (steps.length - done) % every === 0 || done === lastLog || done === lastLog - 1);
+  return chosen.flatMap((done): [number, 'half' | undefined][] =>
+    isLog(steps[done - 1]!)
+      ? [
+          [done, 'half'],
+          [done, undefined],
+        ]
+      : [[done, undefined]],
+  );
+}
+
+describe('killed at each step of a call that moves money (hazard 26)', () => {
+  let folder: string;
+  const place = (name: string): string => path.join(folder, name);
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'partner-'));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  async function on<Result>(name: string, work: (platform: Platform) => Promise<Result>) {
+    const opened = await openDatabase({ dataDir: place(name) }, name === 'live' ? seed : lost);
+    try {
+      const platform = platformOn(opened.db, (error) => assert.fail(error as Error));
+      await platform.clock.refresh();
+      return await work(platform);
+    } finally {
+      await opened.close();
+    }
+  }
+  /** Without the lock: the process that held it is gone. */
+  const copy = async (from: string, to: string): Promise<void> => {
+    await rm(place(to), { recursive: true, force: true });
+    const isData = (file: string): boolean => !['lock', 'owner.json'].includes(path.basename(file));
+    await cp(place(from), place(to), { recursive: true, filter: isData });
+  };
+
+  for (const { name, prepare, severalTransactions } of inTurn(CALLS))
+    it(`loses, doubles and halves nothing of ${name}`, async (test) => {
+      await rm(place('live'), { recursive: true, force: true });
+      const run = await on('live', async (platform) => {
+        await platform.clock.set(msAt(WEDNESDAY));
+        await doDueWork(platform);
+        await platform.clock.set(msAt(WEDNESDAY));
+        await setBalance(platform, 'company', { walletType: 0, leftAmount: 9_000_00 });
+        const call = await prepare(platform);
+        const from = await bookOf(platform.db);
+        await copy('live', 'base');
+        const made = await stepsOf(place('live'), () => call(platform));
+        await copy('base', 'killed');
+        for (const step of made) step.redo(place('killed'));
+        const live = differences(place('live'), place('killed')).filter((file) => !/^(lock|owner)/.test(file));
+        assert.deepEqual(live, [], 'no step was overlooked');
+        return { call, steps: made, from, to: await bookOf(platform.db) };
+      });
+      const { call, steps, from, to } = run;
+      assert.notDeepEqual(to, from, 'the call does something');
+      assert.ok(steps.length > 0);
+
+      const found = { before: 0, between: 0, after: 0 };
+      for (const [done, half] of looks(steps)) {
+        await copy('base', 'killed');
+        for (const [index, step] of steps.slice(0, done).entries())
+          step.redo(place('killed'), index === done - 1 ? half : undefined);
+        await on('killed', async (platform) => {
+          const at = `killed after ${done} of ${steps.length} steps${half ? ', the last one half done' : ''}`;
+          await demandLaws(platform.db);
+          const state = stateOf(await bookOf(platform.db), { from, to });
+          found[state] += 1;
+          if (!severalTransactions) assert.notEqual(state, 'between', at);
+          if (done === steps.length && !half) assert.equal(state, 'after', `${at}: answered and lost`);
+          await call(platform);
+          assert.deepEqual(await bookOf(platform.db), to, `${at}, then sent again`);
+          await demandLaws(platform.db);
+        });
+      }
+      test.diagnostic(`${steps.length} steps: ${JSON.stringify(found)}`);
+      assert.ok(found.before > 0 && found.after > 0);
+    });
+});
+
+function stateOf(book: unknown, { from, to }: { from: unknown; to: unknown }): 'before' | 'between' | 'after' {
+  if (isDeepStrictEqual(book, to)) return 'after';
+  return isDeepStrictEqual(book, from) ? 'before' : 'between';
+}

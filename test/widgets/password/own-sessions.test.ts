@@ -1,0 +1,140 @@
+/** Where a person is signed in, beside the login password: every state of the list, and the end of one of them. */
+import { expect, fixtureCleanup } from '@open-wc/testing';
+import { CALLS } from '#shared/contract/calls.ts';
+import { configure } from '#shared/host/configuration.ts';
+import { forgetSession } from '#shared/client/session.ts';
+import '#widgets/password/password.element.tsx';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { openPage, signIn, type ElementPage } from '../../browser/element-page.ts';
+import { setOnline } from '../../browser/network.ts';
+import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
+
+const SESSIONS = CALLS.sessions.path;
+const open = (width?: number): Promise<ElementPage> => openPage('partner-password', width);
+
+const PHONE = {
+  id: 'phone',
+  device: 'WeChat, iPhone',
+  signedInAt: 1_795_000_000,
+  usedAt: 1_795_003_600,
+  current: false,
+};
+const DESK = { id: 'desk', device: 'Chrome, Windows', signedInAt: 1_795_000_000, usedAt: 1_795_003_600, current: true };
+const tells = (list: readonly object[]) =>
+  injectFault({ call: SESSIONS, fault: 'status', status: 200, body: { list } });
+
+describe('where a person is signed in (hazard 22)', () => {
+  before(platformReady);
+  beforeEach(async () => {
+    forgetCalls();
+    configure({ session: 'embed' });
+    await signIn('company');
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    setOnline(true);
+    configure({ locale: undefined, off: undefined });
+    forgetSession();
+    await clearFaults();
+  });
+
+  it('stands below the login password, and ends another session for good', async () => {
+    const other = await tokenOf('company');
+    const page = await open();
+    await page.says('登录设备');
+    await page.says('当前设备');
+    const rows = () => page.all('section[aria-label=登录设备] li').length;
+    const before = rows();
+    await page.isAccessible();
+    // the first after one's own is the one used last
+    const button = await page.comes<HTMLButtonElement>('button[aria-label^=退出登录]');
+    button.focus();
+    button.click();
+    await page.until(() => rows() < before || page.text.includes('没有其他设备登录'), 'should take it off the list');
+    expect(page.root.activeElement?.tagName, 'the focus stays near').to.equal('UL');
+    const { status } = await fetch(CALLS.userAccountInfo.path, { headers: { authorization: `Bearer ${other}` } });
+    expect(status).to.equal(401);
+    expect(page.text).to.contain('当前设备');
+  });
+
+  it('says in English when each was used, at 320 px too', async () => {
+    configure({ locale: 'en' });
+    await tells([DESK, PHONE, { ...PHONE, id: 'old', device: '', signedInAt: null, usedAt: null }]);
+    const page = await open(320);
+    for (const words of [
+      'Where you are signed in',
+      'This device',
+      'WeChat, iPhone',
+      'Last used 2026-11',
+      'Unknown device',
+    ])
+      await page.says(words);
+    expect(page.root.host.scrollWidth).to.be.at.most(320);
+    await page.isAccessible();
+  });
+
+  it('says that there is no other one', async () => {
+    await tells([DESK]);
+    const page = await open();
+    await page.says('没有其他设备登录');
+    expect(page.find('button[aria-label^=退出登录]')).not.to.exist;
+    await page.isAccessible();
+  });
+
+  it('keeps its place while it is loaded, and the form waits for nothing', async () => {
+    const release = await holdCalls(SESSIONS);
+    const page = await open();
+    await page.says('修改登录密码');
+    const box = await page.comes('section[aria-label=登录设备]');
+    expect(box.getAttribute('aria-busy')).to.equal('true');
+    await page.isAccessible();
+    await release();
+    await page.says('当前设备');
+    expect(box.getAttribute('aria-busy')).to.equal('false');
+  });
+
+  it('that could not be loaded says so and is tried again', async () => {
+    await injectFault({ call: SESSIONS, fault: 'status', status: 500 });
+    const page = await open();
+    await page.says('登录设备没有加载出来');
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.says('当前设备');
+  });
+
+  it('is not there where a platform keeps no such list, or the host has switched it off', async () => {
+    await injectFault({ call: SESSIONS, fault: 'status', status: 404 });
+    const page = await open();
+    await page.says('修改登录密码');
+    await page.until(() => callsTo(SESSIONS) > 0 && !page.text.includes('登录设备'), 'should leave nothing');
+    await clearFaults();
+    fixtureCleanup();
+    forgetCalls();
+    configure({ off: ['sessions'] });
+    const without = await open();
+    await without.says('修改登录密码');
+    expect(without.text).to.not.contain('登录设备');
+    expect(callsTo(SESSIONS)).to.equal(0);
+    configure({ off: ['endSession'] });
+    await without.says('当前设备');
+    expect(without.find('button[aria-label^=退出登录]')).not.to.exist;
+  });
+
+  it('says why one could not be ended, and offers none without a network', async () => {
+    await tells([DESK, PHONE]);
+    await injectFault({
+      call: '/api/user/sessions/phone/end',
+      fault: 'status',
+      status: 429,
+      body: { code: 4290, message: '操作太频繁' },
+    });
+    const page = await open();
+    await page.says('WeChat, iPhone');
+    page.find<HTMLButtonElement>('button[aria-label^=退出登录]')!.click();
+    await page.says('操作太频繁');
+    await page.says('WeChat, iPhone');
+    setOnline(false);
+    await page.until(() => page.find<HTMLButtonElement>('button[aria-label^=退出登录]')!.disabled, 'should wait');
+  });
+});

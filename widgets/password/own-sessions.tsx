@@ -1,0 +1,176 @@
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { useOnline } from '#shared/client/use-online.ts';
+import type { OwnSession } from '#shared/contract/own-sessions.ts';
+import { formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { failureToTell } from '#shared/features/failure-to-tell.ts';
+import { FailedCard } from '#shared/features/query-state.tsx';
+import { ruleFormText } from '#shared/features/use-validated-form.ts';
+import { useText } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
+import { useOffered } from '#shared/host/offered.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Panel, PanelHead } from '#shared/ui/panel.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { useEndSessionMutation, useOwnSessionsQuery } from './password.api.ts';
+import { passwordText } from './password.text.ts';
+
+const NOT_FOUND = 404;
+
+/** Where the person is signed in, and the end of any of it (hazard 22). Nothing where the platform keeps no such list. */
+export const OwnSessions = () => (useOffered('sessions') ? <Listed /> : null);
+
+function Listed() {
+  const text = useText(passwordText);
+  const { currentData: sessions, error, isFetching, refetch } = useOwnSessionsQuery();
+  const list = useRef<HTMLUListElement>(null);
+  if (error?.status === NOT_FOUND) return null;
+  return (
+    <Panel as="section" aria-label={text.sessions} aria-busy={!sessions && !error}>
+      <PanelHead>
+        <div>
+          <h2>{text.sessions}</h2>
+          <Lead>{text.sessionsLead}</Lead>
+        </div>
+      </PanelHead>
+      {!sessions && error && (
+        <FailedCard
+          level={3}
+          title={text.sessionsFailed}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!sessions && !error && (
+        <List as="div">
+          <Row as="div">
+            <Skeleton width={200} />
+          </Row>
+        </List>
+      )}
+      {sessions && (
+        <List ref={list} tabIndex={-1}>
+          {sessions.map((session) => (
+            <Session
+              key={session.id}
+              session={session}
+              onEnded={() => {
+                // the button goes with its row
+                list.current?.focus({ preventScroll: true });
+                void refetch();
+              }}
+            />
+          ))}
+          {sessions.length === 1 && sessions[0]!.current && <Alone>{text.onlyThis}</Alone>}
+        </List>
+      )}
+    </Panel>
+  );
+}
+
+/** `2026-11-21 09:05` */
+const timeOf = (seconds: number): string => formatDateTime(seconds * 1000).slice(0, 16);
+
+function Session({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
+  const { id, device, signedInAt, usedAt, current } = session;
+  const text = useText(passwordText);
+  const words = useText(ruleFormText);
+  const online = useOnline();
+  const endable = useOffered('endSession');
+  const [busy, setBusy] = useState(false);
+  const [endSession] = useEndSessionMutation();
+  const name = device || text.unknownDevice;
+  const end = async () => {
+    setBusy(true);
+    const failure = await failureToTell((await endSession({ id })).error, words.unknown);
+    setBusy(false);
+    if (failure) notify({ tone: 'failure', message: failure.message });
+    else notify({ tone: 'success', message: text.sessionEnded(name) });
+    onEnded();
+  };
+  return (
+    <Row>
+      <div>
+        <Name>
+          {name}
+          {current && <small>{text.thisDevice}</small>}
+        </Name>
+        <Times>
+          {signedInAt != null && <span>{text.signedIn(timeOf(signedInAt))}</span>}
+          {usedAt != null && !current && <span>{text.used(timeOf(usedAt))}</span>}
+        </Times>
+      </div>
+      {!current && endable && (
+        <Button
+          size="sm"
+          aria-label={text.endSessionOf(name)}
+          disabled={!online}
+          busy={busy}
+          busyLabel={text.ending}
+          onClick={() => void end()}
+        >
+          {text.endSession}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+const Lead = styled.p`
+  color: var(--_text-2);
+`;
+
+const List = styled.ul`
+  padding: 0 var(--_panel-pad) var(--_space-3);
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+const Row = styled.li`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  flex-wrap: wrap;
+  gap: var(--_space-2) var(--_space-4);
+  padding: var(--_space-3) 0;
+  > div {
+    flex: 1 1 200px;
+  }
+  & + & {
+    border-top: var(--_hairline);
+  }
+  > button {
+    flex: none;
+  }
+`;
+
+const Name = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--_space-2);
+  font-weight: var(--_weight-label);
+  small {
+    padding: 1px 8px;
+    border-radius: var(--_radius-sm);
+    background: var(--_fill);
+    color: var(--_text-2);
+    font-size: var(--_text-xs);
+    line-height: 22px;
+  }
+`;
+
+const Times = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--_space-4);
+  color: var(--_text-2);
+`;
+
+const Alone = styled.li`
+  padding: var(--_space-3) 0;
+  border-top: var(--_hairline);
+  color: var(--_text-2);
+`;
