@@ -82,9 +82,10 @@ interface Wallet {
 /** Who has come this far has answered the gate. */
 async function walletOf(page: Page, cycle: Cycle): Promise<Wallet | undefined> {
   await followLink(page, `/wallet?cycle=${cycle}`);
-  const sentence = await wordsOf(page, 'partner-wallet, .frame', '今天是');
-  // somebody without a weekly wallet is shown the monthly one
-  if (!sentence.includes(`，${WALLETS[cycle]}`)) return undefined;
+  await find(page, 'partner-wallet, .frame', '今天是');
+  // somebody without a weekly wallet has none to choose
+  if (cycle === 'week' && !(await shows(page, '[role=radiogroup]', WALLETS.week))) return undefined;
+  await find(page, 'partner-wallet, .frame', `，${WALLETS[cycle]}`);
   const panel = await wordsOf(page, 'section[aria-label=余额]', '累计已提现');
   await find(page, 'section[aria-label=余额]', '申请提现');
   const open = await page.evaluate(() => {

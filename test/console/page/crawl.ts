@@ -70,7 +70,9 @@ export function crawl(...people: readonly (Username | undefined)[]): void {
         const found: string[] = [];
         for (const route of SPECIFIED_ROUTES) {
           const visit = (route.visit ?? route.path).replace('{origin}', encodeURIComponent(server.origin));
-          const address = route.path === '/dial/config' && device ? `${visit}?deviceUUID=${device}` : visit;
+          // of whoever has no device there is no page of one
+          if (route.path === '/device/{uuid}' && person && !device) continue;
+          const address = addressOfDevice(route.path, device) ?? visit;
           const complaints = await stop(page, route, address, person).catch((error) => [`${error}`]);
           // The browser's own word about a refused call has no address; the answer itself is told with it.
           const all = [...complaints, ...problems.splice(0)].filter((each) => !/^Failed to load res/.test(each));
@@ -80,6 +82,13 @@ export function crawl(...people: readonly (Username | undefined)[]): void {
         assert.deepEqual(found, []);
       });
   });
+}
+
+/** Where a page of one device stands, for somebody who has one. */
+function addressOfDevice(path: string, device: string | undefined): string | undefined {
+  if (!device) return undefined;
+  if (path === '/device/{uuid}') return `/device/${device}`;
+  return path === '/dial/config' ? `${path}?deviceUUID=${device}` : undefined;
 }
 
 /** `problems` is what went wrong by itself. */
