@@ -1,6 +1,6 @@
 /**
  * All that is shipped: `embed` for pages, `npm` for React hosts, `page` (console and gallery) and `server`, each a folder
- * of BUILD_OUTPUT. PART names the parts to build, in their order: `server+page`.
+ * of BUILD_OUTPUT. PART names the parts to build, in their order: `server+npm`. `embed` and `page` are one build.
  */
 import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
@@ -21,11 +21,11 @@ import { precompress } from './shared/build/precompress.mjs';
 import { builtPaths, loaderTable } from './shared/build/loader-table.mjs';
 import { packageChunks } from './shared/build/package-chunks.mjs';
 import { serverPackage } from './shared/build/server-package.mjs';
-import { output, root, widgetEntries } from './shared/build/widget-entries.mjs';
+import { EMBED, output, PAGE, root, widgetEntries } from './shared/build/widget-entries.mjs';
 import { workers, workersOfEmbed } from './shared/build/workers.mjs';
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-const parts = process.env.PART?.split('+') ?? ['embed', 'npm', 'page', 'server'];
+const parts = process.env.PART?.split('+') ?? ['embed', 'page', 'npm', 'server'];
 const entries = widgetEntries();
 const inputs = Object.fromEntries(entries.map(({ name, file }) => [name, file]));
 
@@ -80,9 +80,21 @@ function onwarn(warning, warn) {
   warn(warning);
 }
 
-const embed = [
+/** Our own pages, which are hosts like any other but for one thing: they share the elements' React, styles and core. */
+const pages = Object.fromEntries(
+  ['page', 'gallery']
+    .map((name) => [name, path.join(root, `console/${name}/main.tsx`)])
+    .filter(([, file]) => existsSync(file)),
+);
+const plan = chunkPlan('partner-wallet', { ...inputs, ...actions }, pages);
+
+/** What no element may ever want is no part of the bundle that partners embed. */
+const folderOf = (ofElements) => (ofElements ? `${EMBED}chunks/` : `${PAGE}assets/`);
+const chunkFile = ({ moduleIds }) => `${folderOf(moduleIds.some(plan.isOfElements))}[name]-[hash:7].js`;
+
+const browser = [
   {
-    input: { ...inputs, ...actions },
+    input: { ...inputs, ...actions, ...pages },
     preserveEntrySignatures: 'allow-extension',
     onwarn,
     plugins: [
@@ -91,15 +103,17 @@ const embed = [
       minify({ thorough: firstRead }),
       embedManifest(version),
       elementManifests(),
+      htmlPages(Object.keys(pages)),
       precompress(),
     ],
     output: {
-      dir: path.join(output, 'embed'),
+      dir: output,
       format: 'es',
-      entryFileNames: 'chunks/[name]-[hash].js',
-      chunkFileNames: 'chunks/[name]-[hash].js',
-      assetFileNames: 'chunks/[name]-[hash][extname]',
-      manualChunks: chunkPlan('partner-wallet', { ...inputs, ...actions }),
+      entryFileNames: chunkFile,
+      chunkFileNames: chunkFile,
+      // Workers are the elements', pictures the pages'
+      assetFileNames: ({ names: [name] }) => `${folderOf(name.endsWith('.js'))}[name]-[hash][extname]`,
+      manualChunks: plan.chunkOf,
       onlyExplicitManualChunks: true,
       hoistTransitiveImports: false,
     },
@@ -150,21 +164,6 @@ const npm = {
   },
 };
 
-const pages = ['page', 'gallery'].filter((name) => existsSync(path.join(root, `console/${name}/index.html`)));
-const page = {
-  input: Object.fromEntries(pages.map((name) => [name, `console/${name}/main.tsx`])),
-  onwarn,
-  plugins: [...bundled(), minify(), htmlPages(pages), precompress()],
-  output: {
-    dir: path.join(output, 'page'),
-    format: 'es',
-    entryFileNames: 'assets/[name]-[hash].js',
-    chunkFileNames: 'assets/[name]-[hash].js',
-    assetFileNames: 'assets/[name]-[hash][extname]',
-    hoistTransitiveImports: false,
-  },
-};
-
 const server = {
   input: { main: 'console/server/main.ts' },
   external: bare,
@@ -178,6 +177,6 @@ const server = {
   },
 };
 
-const all = { embed, npm, page, server };
+const all = { embed: browser, page: browser, npm, server };
 // Nothing is linked below node_modules: to ask that of every file takes a tenth of the time.
-export default parts.flatMap((name) => all[name]).map((built) => ({ ...built, preserveSymlinks: true }));
+export default [...new Set(parts.flatMap((name) => all[name]))].map((built) => ({ ...built, preserveSymlinks: true }));

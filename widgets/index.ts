@@ -33,6 +33,7 @@ import './tech-overview/tech-overview.element.tsx';
 import './tickets/tickets.element.tsx';
 import './wallet/wallet.element.tsx';
 import './diagnostics/diagnostics.element.tsx';
+import './device/device.element.tsx';
 
 /** What a host can call; the same object as `window.partnerConsole`. */
 export const partnerConsole = installPublicApi(VERSION);

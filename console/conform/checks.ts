@@ -1,6 +1,6 @@
 /** Every call, in the order in which one answer gives what the next call needs. */
-import { addMonths, lastBillMonth } from '#shared/domain/bill-month.ts';
-import { DAY_MS, formatDate } from '#shared/domain/shanghai-time.ts';
+import { lastBillMonth } from '#shared/domain/bill-month.ts';
+import { addDays, addMonths, dayAfter, formatDate } from '#shared/domain/shanghai-time.ts';
 import type { Read } from '#shared/contract/call.ts';
 import type { CallName, CallNamed } from '#shared/contract/calls.ts';
 import type { Request } from './ask.ts';
@@ -55,7 +55,7 @@ const WEEKLY = { walletType: 1 };
 /** A year of records. */
 const records = (walletType: number) => (known: Known) => {
   const end = Math.floor(known.now / 1000);
-  return [{ query: { start: end - 365 * 86_400, end, pageIndex: 1, pageSize: 10, walletType } }];
+  return [{ query: { start: addDays(end * 1000, -365) / 1000, end, pageIndex: 1, pageSize: 10, walletType } }];
 };
 
 /** The last months that may have a bill, newest first. */
@@ -67,11 +67,11 @@ const ofMonth = ({ month }: Known) =>
 
 /** The seven days before today. */
 const lastDays = ({ now }: Known) =>
-  [1, 2, 3, 4, 5, 6, 7].map((back) => ({ query: { date: formatDate(now - back * DAY_MS) } }));
+  [1, 2, 3, 4, 5, 6, 7].map((back) => ({ query: { date: dayAfter(formatDate(now), -back) } }));
 
 const week = ({ now }: Known) => ({
-  start_timestamp: Math.floor((now - 8 * DAY_MS) / 1000),
-  end_timestamp: Math.floor((now - DAY_MS) / 1000),
+  start_timestamp: Math.floor(addDays(now, -8) / 1000),
+  end_timestamp: Math.floor(addDays(now, -1) / 1000),
   key_style: 'day',
 });
 

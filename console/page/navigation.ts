@@ -5,8 +5,8 @@ import type { AccountSummary } from '#shared/host/public-api.ts';
 import type { NavigationDetail, NavigationTarget } from '#shared/host/navigation.ts';
 import { splitToken } from '#shared/host/token-in-address.ts';
 
-/** Where each target is; `income` stays with the wallet, which shows the details in its place. */
-const ADDRESSES: Readonly<Record<Exclude<NavigationTarget, 'income'>, string>> = {
+/** Where each target is; `income` stays with the wallet, which shows the details in its place, and a device has its own address. */
+const ADDRESSES: Readonly<Record<Exclude<NavigationTarget, 'income' | 'device'>, string>> = {
   wallet: '/wallet',
   bills: '/dashboard/bill',
   tech: '/dashboard/tech',
@@ -32,6 +32,7 @@ const isKnown = (to: NavigationTarget): to is keyof typeof ADDRESSES => Object.h
 
 /** @returns path and search; `undefined` for a target that stays where it is, or that this version does not know */
 export function addressOf({ to, params = {} }: NavigationDetail): string | undefined {
+  if (to === 'device') return params.deviceUUID && `/device/${encodeURIComponent(params.deviceUUID)}`;
   if (!isKnown(to)) return undefined;
   const { labelId, articleId } = params;
   if (to === 'article' && labelId && articleId)

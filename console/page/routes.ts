@@ -13,6 +13,7 @@ export type PageName =
   | 'nodeAddress'
   | 'mobile'
   | 'devices'
+  | 'device'
   | 'deploy'
   | 'user'
   | 'password'
@@ -59,6 +60,7 @@ export const ROUTES: readonly PageRoute[] = [
   { path: '/dashboard/bill', name: 'overview', place: 'inside', menu: 'overview' },
   { path: '/dashboard/tech', name: 'tech', place: 'inside', menu: 'overview' },
   { path: '/device/list', name: 'devices', place: 'inside', menu: 'devices' },
+  { path: '/device/:uuid', name: 'device', place: 'inside', menu: 'devices' },
   { path: '/dial/list', name: 'dialList', place: 'inside', menu: 'devices' },
   { path: '/dial/config', name: 'dialConfig', place: 'inside', menu: 'devices' },
   { path: '/deploy', name: 'deploy', place: 'inside', menu: 'deploy' },

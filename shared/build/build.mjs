@@ -8,25 +8,32 @@ import { renew } from './built.mjs';
 import { forgetOld } from './cache.mjs';
 import { root } from './widget-entries.mjs';
 
+/** Elements and pages are one build, as the pages share the elements' chunks. */
+const browser = ['widgets', 'console/page', 'console/gallery'];
+
 const plan = {
   root,
   dist: path.join(root, 'dist'),
   common: ['package.json', 'package-lock.json', 'rollup.config.mjs', 'tsconfig.json', 'shared'],
   // As far as the layers reach into each other: see test/config/layers.mjs.
   parts: {
-    embed: ['widgets'],
+    embed: browser,
+    page: browser,
     npm: ['widgets'],
-    page: ['console/page', 'console/gallery'],
     server: ['console/server'],
   },
 };
 
 const signals = ['SIGINT', 'SIGTERM'];
 
-/** One process for the elements, the longest part, and one for all others: both are done at about the same time. */
+/** One process for what browsers read, the longest part, and one for all others: both are done at about the same time. */
 async function make(parts, output) {
-  const rest = ['server', 'page', 'npm'].filter((part) => parts.includes(part));
-  const lists = [parts.filter((part) => part === 'embed'), rest].filter((list) => list.length > 0);
+  const lists = [
+    ['embed', 'page'],
+    ['server', 'npm'],
+  ]
+    .map((list) => list.filter((part) => parts.includes(part)))
+    .filter((list) => list.length > 0);
   const rollup = path.join(root, 'node_modules/rollup/dist/bin/rollup');
   const words = [rollup, '--config', 'rollup.config.mjs', '--silent'];
   console.log(`Building ${parts.join(', ')} ...`);

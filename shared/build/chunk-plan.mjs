@@ -3,34 +3,111 @@
  *
  * A moment is a set of modules that a page asks for at once: what an element's module imports (its cold start), what its
  * first screen wants besides (`firstScreenModule`), all that it may ever want (fetched while the page is idle), and each
- * `import()` by itself. Modules wanted at the same moments are one chunk; chunks are then joined as long as a request
- * that is saved is worth more than bytes that come too early. Chunks never import each other in a circle.
+ * `import()` by itself. What many elements want at the same step of their use is a group (`GROUPS`); what one element alone
+ * wants after its start is one chunk. Other modules wanted at the same moments are one chunk each; chunks are then joined as
+ * long as a request that is saved is worth more than bytes that come too early. Chunks never import each other in a circle.
  */
 import { transformSync } from 'esbuild';
+import path from 'node:path';
+import { root } from './widget-entries.mjs';
 
 /**
  * What a moment's bytes count, and what one more request costs it, in bytes that travel meanwhile. A cold start counts
  * most, and its requests are made at once; what idle time fetches is there when it is wanted, but there are many.
  */
 const MOMENTS = {
-  cold: { weight: 400, request: 100 },
-  first: { weight: 8, request: 6_000 },
-  idle: { weight: 1, request: 20_000 },
-  wanted: { weight: 0.2, request: 3_000 },
+  cold: { weight: 400, request: 250 },
+  first: { weight: 8, request: 12_000 },
+  idle: { weight: 1, request: 40_000 },
+  wanted: { weight: 0.2, request: 8_000 },
 };
 /** The element whose pages are opened most counts as much as so many others. */
 const LEAD = 5;
 /** From minified code to what is sent. */
 const COMPRESSED = 0.32;
+/** An element that starts with less than this beside the core and its own module shows its skeleton first: nothing is added. */
+const LIGHT_START = 2_500;
+
+/** Modules of shared/, by their folder. */
+const files = (names) =>
+  Object.entries(names).flatMap(([folder, list]) =>
+    list.split(/\s+/).map((name) => path.posix.join('shared', folder, name)),
+  );
+
+/** Light things that several elements start with. */
+const WITH_CORE = files({
+  contract: 'devices income',
+  client: 'income.api',
+  domain: 'bill-month',
+  features: 'account/where-offered',
+  host: 'offered',
+});
+
+/**
+ * Groups by their step: a group has the modules named here and what those import, unless a group before has it. So a group
+ * imports none that comes after it.
+ */
+const GROUPS = [
+  // what first screens are made of
+  files({
+    ui: `badge banner checkbox choice-cards copy-text data-table date-range description-list dialog field icons-more link
+      live-region password-field search-field select-field select.styles state-card status steps tabs text-area text-field
+      use-overlays`,
+    features: 'device-choice/device-choice failure-to-tell query-state table-state',
+    client: 'bills.api captcha devices.api login.api pending-withdrawal tickets.api use-device-pages',
+    domain: 'bill plain-text',
+    host: 'public-api save-file',
+  }),
+  // a month's bill
+  files({ features: 'bill/bill-view export/export-button' }),
+  // what is told when something did not go well, and the code that a phone is held over
+  files({
+    ui: 'toast-stack',
+    features:
+      'account/account-problem export/run-export mini-program-dialog scan-dialog scan-prompt use-confirmed-form',
+    client: 'explain retry-failed',
+    element: 'element-tags',
+  }),
+  // a form that is filled in
+  files({
+    ui: 'code-field formatted-field',
+    features: `code-with-captcha form-parts node-address/place-field node-address/use-nodes-form
+      phone-change/use-withdrawal-phone use-validated-form`,
+  }),
+  // figures of nodes
+  files({ client: 'overview.api', features: 'overview/overview.styles overview/use-freshness' }),
+  // articles, as they are written
+  files({ features: 'article/article-view article/sanitise' }),
+  // what is opened over the page
+  files({ ui: 'dialog-surface popover qr-pattern' }),
+  // what days, devices and files are chosen with
+  files({
+    ui: 'date-calendar',
+    features: `bill/bill-detail bill/bill-export bill/bill-export-job bill/month-chooser device-choice/device-list-panel
+      export/save-file-dialog overview/freshness`,
+  }),
+];
 
 /**
  * @param {string} lead name of the element whose cold start counts most
  * @param {Record<string, string>} inputs files by name: all elements, and what the loader fetches by itself
- * @returns {(id: string, graph: { getModuleInfo: Function }) => string | undefined} for rollup's `manualChunks`
+ * @param {Record<string, string>} pages files of our own pages by name: they share the elements' chunks
+ * @returns {{
+ *   chunkOf: (id: string, graph: { getModuleInfo: Function }) => string | undefined,
+ *   isOfElements: (id: string) => boolean
+ * }} the first for rollup's `manualChunks`; the second, once chunks are known, whether any element may ever want a module
  */
-export function chunkPlan(lead, inputs) {
+export function chunkPlan(lead, inputs, pages) {
   let plan;
-  return (id, { getModuleInfo }) => (plan ??= planOf(readGraph(getModuleInfo), inputs[lead], inputs)).get(id);
+  let ofElements;
+  const make = (graph) => {
+    ofElements = new Set(Object.values(inputs).flatMap((entry) => [...everWanted(graph, entry)]));
+    return planOf(graph, inputs[lead], inputs, pages, ofElements);
+  };
+  return {
+    chunkOf: (id, { getModuleInfo }) => (plan ??= make(readGraph(getModuleInfo))).get(id),
+    isOfElements: (id) => ofElements.has(id),
+  };
 }
 
 /** @returns what a module imports, what it imports later, which of that belongs to its first screen, and its bytes */
@@ -76,17 +153,21 @@ function reach(starts, next) {
   return reached;
 }
 
-function planOf(graph, lead, inputs) {
-  const entries = Object.values(inputs);
-  const elsewhere = new Set(
-    entries.filter((entry) => entry !== lead).flatMap((entry) => [...everWanted(graph, entry)]),
-  );
+function planOf(graph, lead, inputs, pages, ofElements) {
+  const entries = [...Object.values(inputs), ...Object.values(pages)];
+  const others = Object.values(inputs).filter((entry) => entry !== lead);
+  const elsewhere = new Set(others.flatMap((entry) => [...everWanted(graph, entry)]));
   const core = new Set([...coldStart(graph, lead)].filter((id) => elsewhere.has(id)));
+  for (const id of filesOf(WITH_CORE)) if (elsewhere.has(id)) core.add(id);
   // what stands between a package of the core and its importers
   for (const id of elsewhere) if (id.startsWith('\0') && core.has(id.slice(1).replace(/\?.*$/, ''))) core.add(id);
 
-  const moments = momentsOf(lead, entries, graph);
-  const { atoms, own } = atomsOf(moments, entries, core);
+  // what pages alone want is no business of the elements' chunks
+  const moments = momentsOf(lead, entries, graph).map(({ ids, ...moment }) => ({
+    ...moment,
+    ids: new Set([...ids].filter((id) => ofElements.has(id))),
+  }));
+  const { atoms, own } = atomsOf(moments, Object.values(inputs), core, graph);
   // first the core: what many want and hardly weighs anything may come with it
   const [head, ...chunks] = join(atoms, own, graph, moments);
 
@@ -126,26 +207,57 @@ function momentsOf(lead, entries, graph) {
   return moments;
 }
 
-/** Modules by the moments that want them, the core first; what one element's cold start alone wants is its own module. */
-function atomsOf(moments, entries, core) {
+const filesOf = (names) => names.flatMap((name) => ['.ts', '.tsx'].map((ending) => path.join(root, name + ending)));
+
+/**
+ * Modules by the moments that want them, the core first, then the groups; what one element's cold start alone wants is its
+ * own module, and what one element alone wants later is one chunk, or two.
+ */
+function atomsOf(moments, entries, core, graph) {
   const signatures = new Map();
   moments.forEach(({ ids }, index) => {
-    for (const id of ids) signatures.set(id, `${signatures.get(id) ?? ''} ${index}`);
+    for (const id of ids) signatures.set(id, [...(signatures.get(id) ?? []), index]);
   });
-  const bySignature = new Map();
+  const [cold, first, ever] = [0, 1, 2].map((step) => (index, id) => moments[index * 3 + step].ids.has(id));
   const own = new Map(entries.map((entry) => [entry, entry]));
-  for (const [id, signature] of signatures) {
-    if (core.has(id) || own.has(id)) continue;
-    const of = entries.filter((_, index) => moments[index * 3 + 2].ids.has(id));
-    if (of.length === 1 && moments[entries.indexOf(of[0]) * 3].ids.has(id)) own.set(id, of[0]);
-    else bySignature.set(signature, [...(bySignature.get(signature) ?? []), id]);
+  // what tells why the core did not come does not wait for the core
+  for (const [index, entry] of entries.entries()) {
+    const { ids } = moments[index * 3];
+    if (![...ids].some((id) => core.has(id))) for (const id of ids) own.set(id, entry);
   }
-  const atoms = [...bySignature].map(([signature, ids]) => ({
-    ids,
-    wanted: new Set(signature.trim().split(' ').map(Number)),
-  }));
-  const wantCore = moments.flatMap(({ ids }, index) => ([...ids].some((id) => core.has(id)) ? [index] : []));
-  return { atoms: [{ ids: [...core], wanted: new Set(wantCore) }, ...atoms], own };
+  const later = new Map();
+  const rest = [];
+  for (const id of signatures.keys()) {
+    if (core.has(id) || own.has(id)) continue;
+    const of = entries.flatMap((_, index) => (ever(index, id) ? [index] : []));
+    if (of.length > 1) rest.push(id);
+    else if (cold(of[0], id)) own.set(id, entries[of[0]]);
+    else later.set(of[0], [...(later.get(of[0]) ?? []), id]);
+  }
+
+  const left = new Set(rest);
+  const starts = entries.map((entry, index) => rest.filter((id) => entry.endsWith('.element.tsx') && cold(index, id)));
+  const isLight = (ids) => ids.reduce((sum, id) => sum + graph(id).bytes, 0) < LIGHT_START;
+  const isCold = (id) => starts.some((ids) => ids.includes(id) && isLight(ids));
+  const groups = GROUPS.map((names) => {
+    const named = filesOf(names).filter((id) => signatures.has(id));
+    // what a start waits for stays as small as it is
+    const ids = [...reach(named, (id) => graph(id).imports)].filter((id) => left.has(id) && !isCold(id));
+    for (const id of ids) left.delete(id);
+    return ids;
+  });
+  const ofOne = [...later].flatMap(([index, ids]) => [
+    ids.filter((id) => first(index, id)),
+    ids.filter((id) => !first(index, id)),
+  ]);
+  const alike = new Map();
+  for (const id of left) {
+    const signature = signatures.get(id).join();
+    alike.set(signature, [...(alike.get(signature) ?? []), id]);
+  }
+  const atomOf = (ids) => ({ ids, wanted: new Set(ids.flatMap((id) => signatures.get(id) ?? [])) });
+  const all = [[...core], ...groups, ...ofOne, ...alike.values()];
+  return { atoms: all.filter((ids) => ids.length > 0).map(atomOf), own };
 }
 
 /** Joins two chunks at a time, as long as all moments together cost less afterwards. */

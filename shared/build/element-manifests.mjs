@@ -1,5 +1,6 @@
 /** The forms in which editors and documentation tools read what elements offer. */
 import { commonParts, cssProperties, elementDocs } from './element-docs.mjs';
+import { EMBED } from './widget-entries.mjs';
 
 const THEME = 'PartnerElement';
 
@@ -87,8 +88,8 @@ export function elementManifests() {
   return {
     name: 'element-manifests',
     async generateBundle() {
-      const emit = (fileName, content) =>
-        this.emitFile({ type: 'asset', fileName, source: `${JSON.stringify(content)}\n` });
+      const emit = (name, content) =>
+        this.emitFile({ type: 'asset', fileName: EMBED + name, source: `${JSON.stringify(content)}\n` });
       emit('custom-elements.json', await customElementsManifest());
       emit('vscode.html-data.json', htmlData());
       emit('vscode.css-data.json', await cssData());

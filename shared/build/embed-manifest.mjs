@@ -9,10 +9,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { everWanted, firstScreen, readGraph } from './chunk-plan.mjs';
 import { compressFile } from './precompress.mjs';
-import { root, widgetEntries } from './widget-entries.mjs';
+import { EMBED, root, widgetEntries } from './widget-entries.mjs';
 
 /** Hashes do not compress, and the loader carries one for each file that it reads ahead: the shortest that SRI knows. */
 export const integrityOf = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+
+/** As hosts know a file: below the folder of the bundle. */
+const nameOf = (file) => file.slice(EMBED.length);
 
 /** Files reached from `start` by static imports, itself included. */
 function together(bundle, start) {
@@ -29,6 +32,7 @@ function together(bundle, start) {
 export function tagsOf(bundle, graph) {
   const outputs = Object.values(bundle).filter(({ type }) => type === 'chunk');
   const home = new Map(outputs.flatMap(({ fileName, moduleIds }) => moduleIds.map((id) => [id, fileName])));
+  const named = (files) => [...files].map(nameOf);
   const filesOf = (ids) => new Set([...ids].flatMap((id) => (home.has(id) ? [...together(bundle, home.get(id))] : [])));
   const tags = {};
   for (const { tags: defined, file } of widgetEntries()) {
@@ -39,10 +43,10 @@ export function tagsOf(bundle, graph) {
     const ever = filesOf(everWanted(graph, file));
     for (const tag of defined)
       tags[tag] = {
-        module: entry.fileName,
-        chunks: [...cold].filter((one) => one !== entry.fileName),
-        first: [...first].filter((one) => !cold.has(one)),
-        idle: [...ever].filter((one) => !cold.has(one) && !first.has(one)),
+        module: nameOf(entry.fileName),
+        chunks: named(cold).filter((one) => one !== nameOf(entry.fileName)),
+        first: named(first).filter((one) => !cold.has(EMBED + one)),
+        idle: named(ever).filter((one) => !cold.has(EMBED + one) && !first.has(EMBED + one)),
       };
   }
   return tags;
@@ -79,17 +83,21 @@ export function embedManifest(version) {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
+        const emit = (name, source) => this.emitFile({ type: 'asset', fileName: EMBED + name, source });
         const files = {};
         const actions = {};
         for (const output of Object.values(bundle)) {
           // Workers are assets; they are fetched when first wanted, never ahead.
+          if (!output.fileName.startsWith(EMBED)) continue;
           if (output.type === 'chunk' || output.fileName.endsWith('.js'))
-            files[output.fileName] = { integrity: integrityOf(output.code ?? output.source) };
+            files[nameOf(output.fileName)] = { integrity: integrityOf(output.code ?? output.source) };
           if (output.type !== 'chunk') continue;
-          if (output.isEntry && !output.name.startsWith('partner-')) actions[output.name] = output.fileName;
+          if (!output.imports.every((file) => file.startsWith(EMBED)))
+            this.error(`${output.fileName} is embedded and needs what is not`);
+          if (output.isEntry && !output.name.startsWith('partner-')) actions[output.name] = nameOf(output.fileName);
           else if (output.isEntry) {
-            const [fileName, source] = [`${output.name}.js`, `import './${output.fileName}';\n`];
-            this.emitFile({ type: 'asset', fileName, source });
+            const [fileName, source] = [`${output.name}.js`, `import './${nameOf(output.fileName)}';\n`];
+            emit(fileName, source);
             files[fileName] = { integrity: integrityOf(source) };
           }
         }
@@ -102,12 +110,10 @@ export function embedManifest(version) {
         const integrity = integrityOf(code);
         const laterFile = `chunks/later-${integrity.replace(/[^\w]/g, '').slice(-8)}.js`;
         files[laterFile] = { integrity };
-        this.emitFile({ type: 'asset', fileName: laterFile, source: code });
+        emit(laterFile, code);
         // Workers come in the order in which they were done.
-        const source = JSON.stringify({ version, tags, actions, later: laterFile, files: sorted(files) });
-        this.emitFile({ type: 'asset', fileName: 'manifest.json', source });
-        const errors = readFileSync(path.join(root, 'shared/docs/hosts/errors.md'));
-        this.emitFile({ type: 'asset', fileName: 'errors.txt', source: errors });
+        emit('manifest.json', JSON.stringify({ version, tags, actions, later: laterFile, files: sorted(files) }));
+        emit('errors.txt', readFileSync(path.join(root, 'shared/docs/hosts/errors.md')));
       },
     },
   };

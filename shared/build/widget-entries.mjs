@@ -7,6 +7,10 @@ export const root = path.resolve(import.meta.dirname, '../..');
 /** Where a build writes to: a folder beside what is in use, whose place it takes when all of it is there. */
 export const output = path.resolve(root, process.env.BUILD_OUTPUT ?? 'dist');
 
+/** Where the files of one build for browsers go, below `output`: the elements' are served below `/embed/`, the pages' below `/`. */
+export const EMBED = 'embed/';
+export const PAGE = 'page/';
+
 const definition = /\bdefineWidget(?:<[^(]*>)?\(\s*'(partner-[a-z0-9-]+)'/g;
 
 /** @returns {{ tags: string[], name: string, file: string }[]} sorted by name; `name` is the first tag of the file */

@@ -3,7 +3,7 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { hidesSensitive } from '../domain/masking.ts';
 import { isNamed } from '../domain/optional-calls.ts';
 import { isAgent } from '../domain/roles.ts';
-import { DAY_MS } from '../domain/shanghai-time.ts';
+import { addDays } from '../domain/shanghai-time.ts';
 import { walletTypeOf } from '../domain/withdrawal-window.ts';
 import { getConfiguration } from '../host/configuration.ts';
 import type { AccountTask } from '../host/public-api.ts';
@@ -62,6 +62,6 @@ const ONCE = { subscribe: false, forceRefetch: true };
 
 function isAnswered({ status, replies }: Ticket): boolean {
   const last = replies?.at(-1);
-  const since = (serverNow() - ANSWERED_DAYS * DAY_MS) / 1000;
+  const since = addDays(serverNow(), -ANSWERED_DAYS) / 1000;
   return status !== 'closed' && last?.author === SUPPORT && (last.time ?? 0) > since;
 }

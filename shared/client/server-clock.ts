@@ -1,7 +1,7 @@
 /** The platform's clock, which rules of days follow (hazard 13); screens look at it anew every 10 minutes (§4, §9). */
 import { useSyncExternalStore } from 'react';
 import { createSignal } from '../host/signal.ts';
-import { DAY_MS, startOfDay } from '../domain/shanghai-time.ts';
+import { endOfDay } from '../domain/shanghai-time.ts';
 
 const TICK_MS = 600_000;
 
@@ -64,7 +64,7 @@ export function followServerDay(tell: () => void): () => void {
   const wait = () => {
     clearTimeout(midnight);
     const at = serverNow();
-    midnight = setTimeout(again, startOfDay(at) + DAY_MS - at + AFTER_MS);
+    midnight = setTimeout(again, endOfDay(at) + 1 - at + AFTER_MS);
   };
   const again = () => {
     wait();

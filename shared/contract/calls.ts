@@ -2,16 +2,13 @@
 import * as account from './account.ts';
 import * as articles from './articles.ts';
 import * as banks from './banks.ts';
-import * as billExport from './bills.ts';
 import * as bills from './bills.ts';
-import * as bindDevice from './devices.ts';
 import * as devices from './devices.ts';
 import * as codes from './codes.ts';
 import * as deploy from './deploy.ts';
 import * as dialling from './dialling.ts';
 import * as help from './help.ts';
 import * as identity from './identity.ts';
-import * as passwords from './identity.ts';
 import * as images from './images.ts';
 import * as income from './income.ts';
 import * as notices from './notices.ts';
@@ -28,8 +25,6 @@ const declared = {
   ...account,
   ...articles,
   ...banks,
-  ...billExport,
-  ...bindDevice,
   ...bills,
   ...codes,
   ...deploy,
@@ -42,7 +37,6 @@ const declared = {
   ...notices,
   ...openAuth,
   ...ownSessions,
-  ...passwords,
   ...payout,
   ...places,
   ...session,

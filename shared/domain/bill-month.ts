@@ -1,13 +1,7 @@
 /** Months of bills: texts such as `2026-10`, months in Shanghai (§5, Bill month picker). */
-import { dayStart, formatDate } from './shanghai-time.ts';
+import { dayStart, formatDate, addMonths } from './shanghai-time.ts';
 
 export const FIRST_BILL_MONTH = '2020-07';
-
-/** The month that is `by` months later, or earlier. */
-export function addMonths(month: string, by: number): string {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, number - 1 + by)).toISOString().slice(0, 7);
-}
 
 /** The month of a moment, ms. */
 export const monthOf = (ms: number): string => formatDate(ms).slice(0, 7);
@@ -24,9 +18,3 @@ export const monthRange = (month: string): { start: number; end: number } => ({
   start: dayStart(`${month}-01`) / 1000,
   end: dayStart(`${addMonths(month, 1)}-01`) / 1000 - 1,
 });
-
-/** Number of days in a month. */
-export function daysIn(month: string): number {
-  const { start, end } = monthRange(month);
-  return (end + 1 - start) / 86_400;
-}

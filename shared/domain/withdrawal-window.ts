@@ -1,7 +1,7 @@
 /** When a wallet can be withdrawn from (§5, Withdraw availability; §9). The platform decides by the same functions. */
 import { MONTHLY, WEEKLY, type WalletType } from './withdrawal-quote.ts';
 import type { Cents } from './money.ts';
-import { DAY_MS, shanghai, startOfDay } from './shanghai-time.ts';
+import { addDays, shanghai, startOfDay } from './shanghai-time.ts';
 
 /** Which wallets a person has, and by which parameters they are withdrawn from (§2.4, §9). */
 export type Cycle = 'week' | 'month';
@@ -75,7 +75,7 @@ const LONGEST_WAIT_DAYS = 62;
 function nextWindowDay(terms: WindowTerms): number | undefined {
   const today = startOfDay(terms.now);
   for (let ahead = 1; ahead <= LONGEST_WAIT_DAYS; ahead++)
-    if (isWindowDay(terms, today + ahead * DAY_MS)) return today + ahead * DAY_MS;
+    if (isWindowDay(terms, addDays(today, ahead))) return addDays(today, ahead);
   return undefined;
 }
 
@@ -87,7 +87,7 @@ export interface ArrivalDays {
 
 /** The day by which the money is expected: its first millisecond in Shanghai. */
 export const expectedArrival = (walletType: WalletType, now: number, days: ArrivalDays): number =>
-  startOfDay(now) + (walletType === WEEKLY ? days.weekly : days.monthly) * DAY_MS;
+  addDays(startOfDay(now), walletType === WEEKLY ? days.weekly : days.monthly);
 
 /** Whether one of these withdrawals was made on the day in Shanghai that holds `now`; a failed one gives the day back. */
 export const usedOnDay = (

@@ -6,6 +6,7 @@ export const ELEMENT_TAGS = [
   'partner-bind-device',
   'partner-bind-help',
   'partner-contract-banner',
+  'partner-device',
   'partner-device-dial',
   'partner-device-list',
   'partner-diagnostics',

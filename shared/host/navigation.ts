@@ -9,6 +9,7 @@ export type NavigationTarget =
   | 'tech'
   | 'dashboard'
   | 'devices'
+  | 'device'
   | 'miners'
   | 'deploy'
   | 'dial'

@@ -76,7 +76,7 @@ const Table = styled.table`
   }
   .amount {
     font-size: 15px;
-    font-weight: var(--_weight-label);
+    font-weight: var(--_weight-title);
     white-space: nowrap;
   }
   .code {

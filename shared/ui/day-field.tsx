@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { DAY_MS, dayStart, formatDate, shanghai } from '../domain/shanghai-time.ts';
+import { dayAfter, dayStart, shanghai } from '../domain/shanghai-time.ts';
 import { defineText, useText } from '../host/locale.ts';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -38,7 +38,7 @@ export function DayField({ label, value, onChange, min, max }: DayFieldProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const module = calendar.use(open, () => setOpen(false));
-  const moved = (by: number) => formatDate(dayStart(value) + by * DAY_MS);
+  const moved = (by: number) => dayAfter(value, by);
   return (
     <Row role="group" aria-label={label}>
       <IconButton

@@ -111,7 +111,7 @@ export const TableBox = styled.div`
   }
   .body .amount {
     font-size: 15px;
-    font-weight: var(--_weight-label);
+    font-weight: var(--_weight-title);
     color: var(--_text);
   }
   .body .code {

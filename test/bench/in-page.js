@@ -13,31 +13,49 @@ window.bench = {
   coldTraffic() {
     const { balanceMs, blockingMs } = this;
     const before = performance.getEntriesByType('resource').filter((entry) => entry.startTime < balanceMs);
-    const code = before.filter((entry) => /\.(js|css)$/.test(new URL(entry.name).pathname));
+    const isCode = (entry) => /\.(js|css)$/.test(new URL(entry.name).pathname);
+    const code = before.filter(isCode);
+    const all = performance.getEntriesByType('resource');
     return {
       balanceMs,
       blockingMs,
       tenthRowMs: this.tenthRowMs,
       requests: before.length + 1,
-      requestsToIdle: performance.getEntriesByType('resource').length + 1,
+      requestsToIdle: all.length + 1,
+      scripts: all.filter(isCode).length,
+      scriptBytes: all.filter(isCode).reduce((sum, entry) => sum + entry.encodedBodySize, 0),
       brotliBytes: code.reduce((sum, entry) => sum + entry.encodedBodySize, 0),
       urls: code.map((entry) => entry.name),
     };
   },
 
+  withdraw() {
+    const buttons = [...this.root().querySelectorAll('button:not(:disabled):not([aria-disabled=true])')];
+    return buttons.find((each) => each.textContent.includes('申请提现'));
+  },
+
   /** Clicks on withdraw and waits for the frame that shows the dialog. @returns ms */
   openDialog() {
-    const root = this.root();
-    const button = [...root.querySelectorAll('button')].find((each) => each.textContent.includes('申请提现'));
+    const from = performance.now();
+    this.withdraw().click();
     return new Promise((resolve) => {
-      const from = performance.now();
       const look = () => {
-        const dialog = root.querySelector('[role=dialog]');
+        const dialog = this.root().querySelector('[role=dialog], dialog[open]');
         if (dialog && dialog.getBoundingClientRect().height > 0) resolve(performance.now() - from);
         else requestAnimationFrame(look);
       };
-      button.click();
       requestAnimationFrame(look);
+    });
+  },
+
+  /** The same, as soon as withdraw can be pressed. */
+  openDialogAtOnce() {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.balanceMs !== undefined && this.withdraw()) resolve(this.openDialog());
+        else requestAnimationFrame(look);
+      };
+      look();
     });
   },
 };

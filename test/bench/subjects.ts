@@ -1,4 +1,7 @@
-/** The two pages under measurement, served by one server with one API: the product's wallet and the bare floor. */
+/**
+ * The pages under measurement, served by one server with one API: the bare floor, the product's wallet on a partner's page,
+ * and the console's own.
+ */
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,11 +9,15 @@ import { brotliCompressSync } from 'node:zlib';
 import { startServer } from '../end-to-end/end-to-end.ts';
 import { buildFloor } from './floor/build-floor.ts';
 
-export type Subject = 'floor' | 'wallet';
+export const SUBJECTS = ['floor', 'wallet', 'console'] as const;
+export type Subject = (typeof SUBJECTS)[number];
 
 export interface Bench {
   origin: string;
-  /** What an embed keeps for the tab: opens the wallet without its password. */
+  address: Readonly<Record<Subject, string>>;
+  /** Of somebody who is signed in to the console. */
+  token: string;
+  /** Opens the wallet without its password: an embed keeps it for the tab, the console as a cookie. */
   ticket: { name: string; value: string };
   /** Text that is on screen once the balance is. */
   balance: string;
@@ -19,12 +26,12 @@ export interface Bench {
 
 const person = { username: 'miner', password: 'Demo@2026', walletPassword: 'wallet88' };
 
-/** Starts the platform and, before it on one origin, the two pages. */
-export async function startBench(): Promise<Bench> {
-  const [floor, server] = await Promise.all([buildFloor('floor.tsx'), startServer()]);
+/** Starts the platform and, before it on one origin, the pages. @param subjects those that will be visited */
+export async function startBench(subjects: readonly Subject[] = SUBJECTS): Promise<Bench> {
+  const [floor, server] = await Promise.all([subjects.includes('floor') ? buildFloor('floor.tsx') : '', startServer()]);
   const session = await logIn(server.origin);
   const script = brotliCompressSync(floor);
-  const pages: Record<Subject, string> = {
+  const pages = {
     floor: page(`<script>window.benchToken = ${JSON.stringify(session.token)}</script>
       <script type="module" src="/bench/floor.js"></script>`),
     wallet: page(`<script>window.partnerConsole = { token: ${JSON.stringify(session.token)} }</script>
@@ -38,8 +45,11 @@ export async function startBench(): Promise<Bench> {
   });
   front.listen(0, '127.0.0.1');
   await once(front, 'listening');
+  const origin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
   return {
-    origin: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    origin,
+    address: { floor: `${origin}/bench/floor`, wallet: `${origin}/bench/wallet`, console: `${origin}/wallet` },
+    token: session.token,
     ticket: { name: 'walletPasswordTicket', value: `${session.uid}.${session.ticket}` },
     balance: session.balance,
     close: async () => {

@@ -29,6 +29,13 @@ const further = [
     limitMs: HOUR_MS,
   },
   { name: 'dates', words: ['test/gate/dates.mjs'], needs: ['build'], tests: true, limitMs: 2 * HOUR_MS },
+  // beside nothing else: what it measures is time
+  {
+    name: 'bench',
+    words: ['--import', 'tsx', 'test/bench/run.ts', '--rounds', '9', '--check'],
+    needs: ['build'],
+    limitMs: HOUR_MS,
+  },
   { name: 'mutants', words: ['--import', 'tsx', 'test/mutants/run.ts'], limitMs: 2 * HOUR_MS },
 ].map((step) => ({ ...step, lanes: LANES }));
 

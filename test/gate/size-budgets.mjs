@@ -16,7 +16,9 @@ const size = (file, suffix) => statSync(path.join(embed, file + suffix)).size;
 const sum = (files, suffix) => files.reduce((bytes, file) => bytes + size(file, suffix), 0);
 
 /** Files of a first screen, the loader's included: each is a request. */
-const MOST_FILES = 12;
+const MOST_FILES = 9;
+/** Of the element that most pages show. */
+const MOST_FILES_OF = { 'partner-wallet': 5 };
 
 const rows = Object.entries(tags).map(([tag, { module, chunks, first, idle }]) => {
   const cold = ['loader.js', module, ...chunks];
@@ -42,7 +44,7 @@ const shown = (tag) => {
   return [module, ...chunks, ...first];
 };
 const here = new Set(shown('partner-wallet'));
-for (const tag of ['partner-bills', 'partner-message-bell']) {
+for (const tag of ['bills', 'message-bell', 'real-name', 'payout', 'device-list'].map((name) => `partner-${name}`)) {
   const element = `${tag} beside partner-wallet`;
   const more = shown(tag).filter((file) => !here.has(file));
   rows.push({
@@ -64,9 +66,10 @@ for (const { element, budget, 'cold brotli': brotli } of over) {
       : `${element} costs ${brotli} bytes, its budget is ${budget}`,
   );
 }
-const many = rows.filter((row) => row['its files'] > MOST_FILES);
+const most = (element) => MOST_FILES_OF[element] ?? MOST_FILES;
+const many = rows.filter((row) => row['its files'] > most(row.element));
 for (const { element, 'its files': files } of many)
-  console.error(`${element} shows its first screen from ${files} files, at most ${MOST_FILES} are meant to be`);
+  console.error(`${element} shows its first screen from ${files} files, at most ${most(element)} are meant to be`);
 const gone = Object.keys(budgets).filter((tag) => !(tag.replace(' beside partner-wallet', '') in tags));
 for (const tag of gone) console.error(`${tag} has a budget and is not built`);
 process.exitCode = over.length + many.length + gone.length > 0 ? 1 : 0;

@@ -1,6 +1,5 @@
 /** The money of the second platform's people: what entered, what was withdrawn, what is left. Integer cents. */
-import { addMonths } from '#shared/domain/bill-month.ts';
-import { dayStart } from '#shared/domain/shanghai-time.ts';
+import { addMonths, dayStart } from '#shared/domain/shanghai-time.ts';
 import { notNow } from './answers.ts';
 import { billsOf, weeklyIncomes } from './earnings.ts';
 import type { People, Person } from './people.ts';

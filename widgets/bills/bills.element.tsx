@@ -77,7 +77,7 @@ const attributes = {
  * @event partner-widget-ready - the bill, or why there is none, is on screen
  * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - nobody is signed in
- * @event partner-navigation-requested - `{to, params?}`: wallet, devices, login
+ * @event partner-navigation-requested - `{to, params?}`: wallet, devices, device with `{deviceUUID}`, login
  * @event partner-month-changed - `{month}`: the person chooses another month; a host that cancels it keeps the one on screen
  * @event partner-bill-exported - `{month, rows}`: the spreadsheet was handed over
  */

@@ -20,7 +20,7 @@ const attributes = {
  * @event partner-widget-ready - the form is on screen
  * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - nobody is signed in
- * @event partner-navigation-requested - `{to, params?}`: login, devices, dial with `{deviceUUID}`
+ * @event partner-navigation-requested - `{to, params?}`: login, device and dial with `{deviceUUID}`
  * @event partner-device-bound - `{deviceUuid}`: the node is the account's
  */
 function BindDevice({ deviceUuid }: WidgetProps<typeof attributes>) {

@@ -30,7 +30,7 @@ const bindText = defineText({
     done: '绑定成功',
     doneText: (uuid: string) => `节点 ${uuid} 已绑定，从明天起计算收入`,
     network: '配置网络',
-    devices: '查看节点',
+    device: '查看设备',
     again: '继续绑定',
   },
   en: {
@@ -48,7 +48,7 @@ const bindText = defineText({
     done: 'Bound',
     doneText: (uuid: string) => `The node ${uuid} is bound and earns from tomorrow on`,
     network: 'Configure network',
-    devices: 'See the nodes',
+    device: 'See the device',
     again: 'Bind another',
   },
 });
@@ -105,7 +105,7 @@ export function BindForm({ account, deviceUuid }: BindFormProps) {
               <Button tone="primary" onClick={() => widget.requestNavigation('dial', { deviceUUID: bound })}>
                 {text.network}
               </Button>
-              <Button onClick={() => widget.requestNavigation('devices')}>{text.devices}</Button>
+              <Button onClick={() => widget.requestNavigation('device', { deviceUUID: bound })}>{text.device}</Button>
               <Button onClick={() => setBound(undefined)}>{text.again}</Button>
             </>
           }

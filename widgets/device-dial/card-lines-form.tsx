@@ -82,7 +82,7 @@ export function CardLinesForm({ needsCard, ...props }: CardLinesFormProps) {
       )}
       {unsaved && <Banner tone="warning">{text.unsaved}</Banner>}
       <Foot>
-        <Button type="submit" tone="primary" disabled={!savable} busy={edit.saving}>
+        <Button type="submit" tone="primary" size="lg" disabled={!savable} busy={edit.saving}>
           {text.save}
         </Button>
         {unsaved && <Button onClick={() => setDiscarding(true)}>{text.discard}</Button>}

@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { needsManagerCard } from '#shared/domain/dialling.ts';
 import type { DialInfo, NetworkCard } from '#shared/contract/dialling.ts';
 import { useText } from '#shared/host/locale.ts';
+import { useWidget } from '#shared/host/widget-context.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
@@ -29,10 +31,10 @@ export function ConfigView({ deviceUuid }: { deviceUuid: string }) {
   const configure = <LinkButton onClick={() => setDrawer(true)}>{words.configure}</LinkButton>;
   return (
     <Panel as="section" aria-label={text.title}>
-      <PanelHead>
+      <ConfigHead>
         <h2>{text.title}</h2>
         {info && configure}
-      </PanelHead>
+      </ConfigHead>
       <PanelBody>
         {error && <DialFailed error={error} busy={cards.fetching} onRetry={cards.refresh} />}
         {!error && !info && (
@@ -64,6 +66,7 @@ interface DeviceLinesProps {
 function DeviceLines({ deviceUuid, cards, info, configure }: DeviceLinesProps) {
   const text = useText(configText);
   const words = useText(dialText);
+  const { requestNavigation } = useWidget();
   const list = info.netcardInfo;
   const edited = useLines(deviceUuid, list);
   const [chosen, setChosen] = useState<string>();
@@ -82,7 +85,11 @@ function DeviceLines({ deviceUuid, cards, info, configure }: DeviceLinesProps) {
       <Facts>
         <div>
           <dt>{words.device}</dt>
-          <dd>{info.deviceUUID || deviceUuid}</dd>
+          <dd>
+            <LinkButton onClick={() => requestNavigation('device', { deviceUUID: deviceUuid })}>
+              {info.deviceUUID || deviceUuid}
+            </LinkButton>
+          </dd>
         </div>
         <div>
           <dt>{words.diallingType}</dt>
@@ -160,3 +167,11 @@ function CardTabs({ list, edited, card, onChoose }: CardTabsProps) {
     />
   );
 }
+
+/** As large as the titles of other forms. */
+const ConfigHead = styled(PanelHead)`
+  h2 {
+    font-size: var(--_title-md);
+    line-height: var(--_title-md-line);
+  }
+`;

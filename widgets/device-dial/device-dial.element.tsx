@@ -23,7 +23,7 @@ const attributes = {
  * @event partner-widget-ready - devices, cards or lines are on screen
  * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - nobody is signed in
- * @event partner-navigation-requested - `{to, params?}`: dial with `{deviceUUID}` for the dialling settings, devices, login
+ * @event partner-navigation-requested - `{to, params?}`: dial with `{deviceUUID}` for the dialling settings, device with `{deviceUUID}`, devices, login
  * @event partner-card-bound - `{deviceUuid, name}`: the card is the management line
  * @event partner-card-unbound - `{deviceUuid, name}`: the card is the management line no more
  * @event partner-dialling-saved - `{deviceUuid, name, lines}`: the platform keeps so many lines of the card

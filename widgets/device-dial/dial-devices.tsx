@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { defineText, useText } from '#shared/host/locale.ts';
-import { useWidgetState } from '#shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { useDevicePages } from '#shared/client/use-device-pages.ts';
 import { useOnline } from '#shared/client/use-online.ts';
@@ -73,6 +73,7 @@ const PAGE_SIZE = 10;
 /** The devices, each with its drawer and the way to its dialling settings. */
 export function DialDevices({ of, onDialling }: DialDevicesProps) {
   const text = useText(devicesText);
+  const { requestNavigation } = useWidget();
   const dials = useOffered('saveDialling');
   const [words, setText] = useState('');
   const [page, setPage] = useState(1);
@@ -112,7 +113,17 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
       <DataTable
         caption={text.caption}
         columns={[
-          { key: 'name', head: text.name, cell: ({ name, uuid }) => name || uuid },
+          {
+            key: 'name',
+            head: text.name,
+            cell: ({ name, uuid }) => (
+              <Ways>
+                <LinkButton onClick={() => requestNavigation('device', { deviceUUID: uuid })}>
+                  {name || uuid}
+                </LinkButton>
+              </Ways>
+            ),
+          },
           {
             key: 'online',
             head: text.state,

@@ -1,10 +1,12 @@
 import { useWidget } from '#shared/host/widget-context.ts';
+import { useText } from '#shared/host/locale.ts';
 import { isAgent } from '#shared/domain/roles.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
-import { Panel, PanelBody } from '#shared/ui/panel.tsx';
+import { Panel, PanelBody, PanelHead } from '#shared/ui/panel.tsx';
 import { firstScreenModule, lazyModule } from '#shared/ui/lazy-part.ts';
 import { useRequiredModule } from '#shared/ui/use-part.ts';
 import { CardsPanel } from './cards-panel.tsx';
+import { dialText } from './dial.text.ts';
 import { NoDevice } from './dial-states.tsx';
 import { DialDrawer } from './dial-drawer.tsx';
 import { DialSkeleton } from './dial-skeleton.tsx';
@@ -23,6 +25,7 @@ const config = lazyModule(() => import('./config-view.tsx'));
 /** Which of the three views; a device is needed by all but the list. */
 export function DialView({ account, deviceUuid, view }: DialViewProps) {
   const widget = useWidget();
+  const text = useText(dialText);
   const chooses = !deviceUuid && view === 'list';
   const configures = deviceUuid !== undefined && view === 'config';
   const Devices = useRequiredModule(devices, chooses);
@@ -40,7 +43,10 @@ export function DialView({ account, deviceUuid, view }: DialViewProps) {
   if (view === 'config')
     return Config ? <Config.ConfigView key={deviceUuid} deviceUuid={deviceUuid} /> : <DialSkeleton view={view} />;
   return (
-    <Panel as="section">
+    <Panel as="section" aria-label={text.configure}>
+      <PanelHead>
+        <h2>{text.configure}</h2>
+      </PanelHead>
       <PanelBody>
         <CardsPanel key={deviceUuid} deviceUuid={deviceUuid} onDialling={() => toDialling(deviceUuid)} />
       </PanelBody>

@@ -161,7 +161,7 @@ function ListContent({ devices, wish, columns, viewpoint }: ListContentProps) {
   const { arrived, error, shown, rows, filtering, loading, retry } = devices;
   const onOpen = useCallback(
     ({ uuid }: DeviceRow) => {
-      if (widget.emit('partner-device-selected', { uuid })) widget.requestNavigation('dial', { deviceUUID: uuid });
+      if (widget.emit('partner-device-selected', { uuid })) widget.requestNavigation('device', { deviceUUID: uuid });
     },
     [widget],
   );

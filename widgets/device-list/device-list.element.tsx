@@ -40,8 +40,8 @@ const attributes = {
  * @event partner-widget-ready - the first rows are on screen
  * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - nobody is signed in
- * @event partner-navigation-requested - `{to, params?}`: dial, devices, miners, bind-device, login
- * @event partner-device-selected - `{uuid}`: a node is opened; a host that cancels it shows the node by itself
+ * @event partner-navigation-requested - `{to, params?}`: device with `{deviceUUID}`, devices, miners, bind-device, login
+ * @event partner-device-selected - `{uuid}`: a node is opened, before its device is asked for; a host that cancels it shows the node by itself
  */
 function DeviceList({ owner }: WidgetProps<typeof attributes>) {
   const [begun, setBegun] = useState(false);

@@ -1,32 +1,32 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
-import { HIDDEN } from '#shared/domain/masking.ts';
-import { formatCents } from '#shared/domain/money.ts';
 import type { DayRange } from '#shared/domain/shanghai-time.ts';
-import { factsOf, longName, type ChartPoint } from '#shared/features/chart/chart-time.ts';
 import { ChartPlaceholder } from '#shared/features/chart/chart-placeholder.tsx';
-import { TimeChart, type ChartView } from '#shared/features/chart/time-chart.tsx';
+import type { ChartView } from '#shared/features/chart/time-chart.tsx';
 import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
 import { DeviceChoice } from '#shared/features/device-choice/device-choice.tsx';
 import { useHostValue } from '#shared/host/widget-context.ts';
 import { FailedCard } from '#shared/features/query-state.tsx';
-import { useLocale, useText } from '#shared/host/locale.ts';
-import { useDeviceIncomeHistoryQuery, useUserIncomeHistoryQuery } from '#shared/client/income.api.ts';
+import { useText } from '#shared/host/locale.ts';
 import { DateRange } from '#shared/ui/date-range.tsx';
 import { Panel, PanelHead } from '#shared/ui/panel.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
+import { ToolbarSelect } from '#shared/ui/toolbar-select.tsx';
+import { HistoryChart } from './history-chart.tsx';
 import { historyText } from './history.text.ts';
 import {
-  endsOf,
+  comparisonsOf,
   FIRST_DAY,
-  historyRequest,
+  firstComparison,
   keysOf,
   presetRange,
   PRESETS,
   yesterday,
+  type Comparison,
   type IncomeKey,
   type IncomePreset,
 } from './income.rules.ts';
+import { useBefore, useHistory, useNotes } from './use-history.ts';
 
 interface HistoryPanelProps {
   /** what the host wishes for */
@@ -48,7 +48,12 @@ export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: H
   const range = typeof choice.time === 'string' ? presetRange(choice.time, now) : choice.time;
   const keys = keysOf(range);
   const key = choice.key && keys.includes(choice.key) ? choice.key : keys[0];
+  const compared = comparisonsOf(key);
+  const comparison =
+    choice.comparison && compared.includes(choice.comparison) ? choice.comparison : firstComparison(range, key);
   const history = useHistory(range, key, device);
+  const before = useBefore(range, key, comparison, device, history.points);
+  const { notes, marked } = useNotes(range, key, device, history.points !== undefined);
   const [view, setView] = useState<ChartView>('chart');
 
   return (
@@ -65,6 +70,12 @@ export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: H
           min={FIRST_DAY}
           max={yesterday(now)}
           onChange={(days) => choose({ time: presets.find((each) => sameRange(each.range, days))?.key ?? days })}
+        />
+        <ToolbarSelect
+          label={text.compare}
+          value={comparison}
+          onChange={(next) => choose({ ...choice, comparison: next })}
+          items={compared.map((value) => ({ value, label: text.comparisons[value] }))}
         />
         {keys.length > 1 && (
           <Segmented
@@ -84,6 +95,9 @@ export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: H
           keyStyle={key}
           range={range}
           masked={masked}
+          before={before}
+          notes={notes}
+          marked={marked}
           device={device}
           view={view}
           onView={setView}
@@ -105,78 +119,8 @@ interface Choice {
   time: IncomePreset | DayRange;
   /** undefined: what suits the time */
   key?: IncomeKey;
-}
-
-function useHistory(range: DayRange, key: IncomeKey, device: ChosenDevice | undefined) {
-  const request = historyRequest(range, key);
-  const all = useUserIncomeHistoryQuery(request, { skip: device !== undefined });
-  const one = useDeviceIncomeHistoryQuery({ ...request, uuid: device?.uuid ?? '' }, { skip: device === undefined });
-  const { currentData, error, isFetching, refetch } = device ? one : all;
-  const points = useMemo(
-    () => currentData?.map(({ timestamp, income }): ChartPoint => ({ at: timestamp, value: income })),
-    [currentData],
-  );
-  return {
-    points,
-    error,
-    fetching: isFetching,
-    refetch: () => void refetch(),
-  };
-}
-
-interface HistoryChartProps {
-  points: readonly ChartPoint[];
-  keyStyle: IncomeKey;
-  range: DayRange;
-  masked: boolean;
-  device: ChosenDevice | undefined;
-  view: ChartView;
-  onView: (view: ChartView) => void;
-}
-
-function HistoryChart({ points, keyStyle, range, masked, device, view, onView }: HistoryChartProps) {
-  const text = useText(historyText);
-  const locale = useLocale();
-  const facts = factsOf(points);
-  const total = facts?.total ?? 0;
-  const shown = (cents: number) => (masked ? HIDDEN : formatCents(cents));
-  const ofPoint = ({ at, value }: ChartPoint) => `${longName(at, keyStyle, locale)} ${formatCents(value)}`;
-  const what = text.sentence(
-    endsOf(range, keyStyle).join(` ${text.to} `),
-    keyStyle === 'day' ? text.daily : text.monthly,
-    device?.name ?? text.all,
-  );
-  const told = () => {
-    if (!facts) return text.comma + text.none;
-    if (masked) return '';
-    return text.comma + text.facts(shown(total), shown(facts.mean), ofPoint(facts.highest), ofPoint(facts.lowest));
-  };
-  return (
-    <TimeChart
-      points={points}
-      unit={keyStyle}
-      view={view}
-      onView={onView}
-      sentence={what + told() + text.full}
-      head={text.head}
-      format={formatCents}
-      formatAlone={(cents) => text.yuan(formatCents(cents))}
-      formatTick={(cents) => formatCents(cents).replace(/\.00$/, '')}
-      mark={facts && points.length > 1 && facts.total !== 0 ? { value: facts.mean } : undefined}
-      foot={{ label: text.total, value: shown(total) }}
-      masked={masked}
-    >
-      <span>
-        {text.total} <strong>{text.yuan(shown(total))}</strong>
-      </span>
-      {facts && points.length > 1 && (
-        <span>
-          {keyStyle === 'day' ? text.meanDay : text.meanMonth} {text.yuan(shown(facts.mean))}
-          {text.dashed}
-        </span>
-      )}
-    </TimeChart>
-  );
+  /** the same */
+  comparison?: Comparison;
 }
 
 const Box = styled(Panel)`
@@ -194,8 +138,12 @@ const Tools = styled.div`
   padding: 0 var(--_panel-pad) var(--_space-4);
 
   @container (max-width: 640px) {
-    > :last-child:not(:first-child) {
+    > :not(:first-child) {
       width: 100%;
+    }
+    select {
+      width: 100%;
+      max-width: none;
     }
   }
 `;

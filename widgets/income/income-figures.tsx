@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Panel } from '#shared/ui/panel.tsx';
-import { DAY_MS, shanghai } from '#shared/domain/shanghai-time.ts';
+import { monthOf } from '#shared/domain/bill-month.ts';
+import { addDays, addMonths, dayStart, shanghai } from '#shared/domain/shanghai-time.ts';
 import { formatCents, type Cents } from '#shared/domain/money.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { IncomeSummary } from '#shared/contract/income.ts';
@@ -45,6 +47,7 @@ const Band = styled(Panel)`
   }
 
   dd + dd {
+    display: block;
     min-height: var(--_line-xs);
     color: var(--_text-3);
     font-size: var(--_text-xs);
@@ -93,8 +96,10 @@ interface IncomeFiguresProps {
   dayBefore: Cents | undefined;
   /** server time, ms */
   now: number;
-  /** why it is another figure than the month's bill, once that is known */
-  lastNote?: string | undefined;
+  /** the ways to what they are made of, once these are here */
+  yesterdayNote?: ReactNode;
+  /** also why it is another figure than the month's bill */
+  lastNote?: ReactNode;
 }
 
 /**
@@ -108,11 +113,12 @@ function yesterdayOf({ yesterday, yesterday_expected: expected }: IncomeSummary,
 }
 
 /** The hero and what surrounds it: yesterday, this month, the last one, all. */
-export function IncomeFigures({ summary, failed, masked, agent, dayBefore, now, lastNote }: IncomeFiguresProps) {
+export function IncomeFigures(props: IncomeFiguresProps) {
+  const { summary, failed, masked, agent, dayBefore, now, yesterdayNote, lastNote } = props;
   const text = useText(incomeText);
   const today = shanghai(now);
-  const last = shanghai(now - DAY_MS);
-  const before = shanghai(Date.UTC(today.year, today.month - 2, 15));
+  const last = shanghai(addDays(now, -1));
+  const before = shanghai(dayStart(`${addMonths(monthOf(now), -1)}-01`));
   const yesterday = summary && agent !== undefined ? yesterdayOf(summary, agent) : undefined;
   const change =
     yesterday?.actual && yesterday.cents !== undefined && dayBefore !== undefined && !masked
@@ -130,6 +136,7 @@ export function IncomeFigures({ summary, failed, masked, agent, dayBefore, now, 
       label: agent === undefined ? <Skeleton width={72} /> : labelOf(yesterday?.actual ?? agent),
       cents: yesterday?.cents,
       note: text.day(last.month, last.day) + (yesterday?.actual === false ? text.byBill : compared(change)),
+      more: yesterdayNote,
     },
     {
       label: text.thisMonth,
@@ -139,14 +146,15 @@ export function IncomeFigures({ summary, failed, masked, agent, dayBefore, now, 
     {
       label: text.lastMonth,
       cents: summary?.last_month,
-      note: [text.month(before.year, before.month), lastNote],
+      note: text.month(before.year, before.month),
+      more: lastNote,
     },
     { label: text.total, cents: summary?.total, note: text.sinceStart },
   ];
   return (
     <Band as="section" aria-label={text.figures} aria-busy={!summary && !failed}>
       <dl>
-        {figures.map(({ label, cents, note }, index) => (
+        {figures.map(({ label, cents, note, more }, index) => (
           <div key={index}>
             <dt>{label}</dt>
             <dd>
@@ -154,7 +162,9 @@ export function IncomeFigures({ summary, failed, masked, agent, dayBefore, now, 
               {cents === undefined && settled && <Missing>--</Missing>}
               {cents === undefined && !settled && <Skeleton width={index ? 120 : 180} height={index ? 24 : 32} />}
             </dd>
-            <dd>{note}</dd>
+            <dd>
+              {note} {more}
+            </dd>
           </div>
         ))}
       </dl>

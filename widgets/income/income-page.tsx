@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { hidesSensitive } from '#shared/domain/masking.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import { isAgent } from '#shared/domain/roles.ts';
-import { DAY_MS, shanghai } from '#shared/domain/shanghai-time.ts';
+import { addDays, shanghai } from '#shared/domain/shanghai-time.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { Overview, OverviewHead } from '#shared/features/overview/overview.styles.ts';
 import { useFreshness } from '#shared/features/overview/use-freshness.ts';
@@ -39,7 +39,7 @@ export function IncomePage({ account, preset }: { account: AccountInfo; preset: 
 
   useWidgetState(summary !== undefined, error);
 
-  const last = shanghai(now - DAY_MS);
+  const last = shanghai(addDays(now, -1));
   return (
     <Overview>
       <OverviewHead>
@@ -63,7 +63,8 @@ export function IncomePage({ account, preset }: { account: AccountInfo; preset: 
         agent={agent}
         dayBefore={dayBefore}
         now={now}
-        lastNote={Room?.lastNote(account)}
+        yesterdayNote={Room && <Room.ByNode />}
+        lastNote={Room && <Room.LastMonth account={account} income={summary?.last_month} masked={masked} now={now} />}
       />
       {Room ? (
         <Room.IncomeContainer preset={preset} agent={agent} masked={masked} now={now} onDayBefore={setDayBefore} />

@@ -30,7 +30,7 @@ const attributes = {
  * @event partner-widget-ready - the figures are on screen
  * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - nobody is signed in
- * @event partner-navigation-requested - `{to, params?}`: devices, login
+ * @event partner-navigation-requested - `{to, params?}`: devices, device with `{deviceUUID}`, login
  */
 function Income({ range }: WidgetProps<typeof attributes>) {
   return (

@@ -1,6 +1,15 @@
 /** Which days the history shows, and by what: decided from the server's time alone (§7.5). */
-import { DAY_MS, dayStart, formatDate, unixRange, type DayRange } from '#shared/domain/shanghai-time.ts';
-import { addMonths, FIRST_BILL_MONTH, monthRange } from '#shared/domain/bill-month.ts';
+import {
+  type DayRange,
+  addDays,
+  addMonths,
+  dayAfter,
+  dayStart,
+  daysBetween,
+  formatDate,
+  unixRange,
+} from '#shared/domain/shanghai-time.ts';
+import { FIRST_BILL_MONTH, monthRange } from '#shared/domain/bill-month.ts';
 import type { HistoryRequest } from '#shared/contract/income.ts';
 
 export type IncomePreset = '7d' | '30d' | '12m';
@@ -16,7 +25,7 @@ const DAYS = { '7d': 7, '30d': 30 } as const;
 const MONTHS_OF_A_YEAR = 12;
 
 /** The last day with an income: the one before today, in Shanghai. @param now server time, ms */
-export const yesterday = (now: number): string => formatDate(now - DAY_MS);
+export const yesterday = (now: number): string => formatDate(addDays(now, -1));
 
 /** No income is older. */
 export const FIRST_DAY = `${FIRST_BILL_MONTH}-01`;
@@ -24,11 +33,11 @@ export const FIRST_DAY = `${FIRST_BILL_MONTH}-01`;
 export function presetRange(preset: IncomePreset, now: number): DayRange {
   const end = yesterday(now);
   if (preset === '12m') return { start: `${addMonths(end.slice(0, 7), 1 - MONTHS_OF_A_YEAR)}-01`, end };
-  return { start: formatDate(dayStart(end) - (DAYS[preset] - 1) * DAY_MS), end };
+  return { start: dayAfter(end, 1 - DAYS[preset]), end };
 }
 
 /** Days from the first to the last, both counted. */
-export const daysOf = ({ start, end }: DayRange): number => (dayStart(end) - dayStart(start)) / DAY_MS + 1;
+export const daysOf = ({ start, end }: DayRange): number => daysBetween(start, end) + 1;
 
 /** What a range can be looked at by, the better one first: days while they are a picture, months where there are several. */
 export function keysOf(range: DayRange): readonly [IncomeKey, ...IncomeKey[]] {
@@ -46,6 +55,51 @@ export function historyRequest({ start, end }: DayRange, key: IncomeKey): Histor
       ? unixRange({ start, end })
       : { start: monthRange(start.slice(0, 7)).start, end: monthRange(end.slice(0, 7)).end };
   return { start_timestamp: range.start, end_timestamp: range.end, key_style: key };
+}
+
+/** What a time is compared with: each day's like of the week or the month before, each month's of the year before. */
+export type Comparison = 'none' | 'week' | 'month' | 'year';
+
+export const comparisonsOf = (key: IncomeKey): readonly Comparison[] =>
+  key === 'day' ? ['none', 'week', 'month'] : ['none', 'year'];
+
+/** What is compared when nobody has said: what is closest to the time's own length. */
+export function firstComparison(range: DayRange, key: IncomeKey): Comparison {
+  if (key === 'month') return 'year';
+  return daysOf(range) > DAYS['7d'] ? 'month' : 'week';
+}
+
+/** The day or month that another is compared with; `undefined` where there is no such day: of a 31st in most months. */
+export function placeBefore(day: string, comparison: Comparison): string | undefined {
+  if (comparison === 'none') return undefined;
+  if (comparison === 'week') return dayAfter(day, -DAYS['7d']);
+  const before = `${addMonths(day.slice(0, 7), comparison === 'month' ? -1 : -MONTHS_OF_A_YEAR)}${day.slice(7)}`;
+  return formatDate(dayStart(before)) === before ? before : undefined;
+}
+
+/** The month that a range ends in before it is over: a part of it is compared with no whole one. */
+export const unfinishedMonth = ({ end }: DayRange): string | undefined =>
+  unixRange({ start: end, end }).end < monthRange(end.slice(0, 7)).end ? end.slice(0, 7) : undefined;
+
+/** A time that has all that a range is compared with. */
+export function rangeBefore({ start, end }: DayRange, comparison: Exclude<Comparison, 'none'>): DayRange {
+  if (comparison === 'week') return { start: placeBefore(start, 'week')!, end: placeBefore(end, 'week')! };
+  const months = comparison === 'month' ? -1 : -MONTHS_OF_A_YEAR;
+  const last = monthRange(addMonths(end.slice(0, 7), months)).end;
+  return { start: `${addMonths(start.slice(0, 7), months)}-01`, end: formatDate(last * 1000) };
+}
+
+/** The days or months of a range; no more than can be asked for one at a time. */
+export function placesToAsk(range: DayRange, key: IncomeKey): readonly string[] | undefined {
+  if (key === 'day') {
+    const days = daysOf(range);
+    if (days > DAYS['30d'] + 1) return undefined;
+    return Array.from({ length: days }, (_, index) => dayAfter(range.start, index));
+  }
+  const months: string[] = [];
+  for (let month = range.start.slice(0, 7); month <= range.end.slice(0, 7); month = addMonths(month, 1))
+    months.push(month);
+  return months.length > MONTHS_OF_A_YEAR ? undefined : months;
 }
 
 /** First and last day or month, as a sentence names them. */

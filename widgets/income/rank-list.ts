@@ -36,14 +36,6 @@ export const RankList = styled.ol`
     &:hover {
       background: var(--_surface-hover);
     }
-    &[aria-pressed='true'] {
-      background: var(--_accent-soft);
-      /* the quietest words are too pale on it */
-      i,
-      small {
-        color: var(--_text-2);
-      }
-    }
   }
 
   i {
@@ -60,7 +52,7 @@ export const RankList = styled.ol`
   }
 
   strong {
-    font-weight: var(--_weight-label);
+    font-weight: var(--_weight-title);
     font-variant-numeric: tabular-nums lining-nums;
   }
 
@@ -86,10 +78,6 @@ export const RankList = styled.ol`
       border-radius: 2px;
       background: var(--_chart-bar);
     }
-  }
-
-  [aria-pressed='true'] .bar > span {
-    background: var(--_accent);
   }
 
   /* known by its shape and its word: full when it is there, a ring when not */

@@ -3,7 +3,6 @@ import { styled } from 'styled-components';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
-import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
 import { FailedCard } from '#shared/features/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { useAgentDevicesQuery, useMinerDevicesQuery } from '#shared/client/devices.api.ts';
@@ -19,15 +18,12 @@ import type { MinerDeviceQuery } from '#shared/contract/income.ts';
 interface TopDevicesProps {
   agent: boolean;
   masked: boolean;
-  /** whose income the chart shows */
-  device: ChosenDevice | undefined;
-  onDevice: (device: ChosenDevice | undefined) => void;
 }
 
 const ROWS = 10;
 
-/** The devices that earn most, of yesterday or of the month so far; choosing one shows it in the chart. */
-export function TopDevices({ agent, masked, device, onDevice }: TopDevicesProps) {
+/** The devices that earn most, of yesterday or of the month so far; each leads to its page. */
+export function TopDevices({ agent, masked }: TopDevicesProps) {
   const text = useText(historyText);
   const { requestNavigation } = useWidget();
   const [key, setKey] = useState<MinerDeviceQuery['key_style']>('month');
@@ -57,8 +53,7 @@ export function TopDevices({ agent, masked, device, onDevice }: TopDevicesProps)
               row={row}
               most={most}
               masked={masked}
-              chosen={row.uuid === device?.uuid}
-              onDevice={onDevice}
+              onOpen={() => requestNavigation('device', { deviceUUID: row.uuid })}
             />
           ))}
           {!rows &&
@@ -86,23 +81,17 @@ interface RankedDeviceProps {
   /** what the first one earns, cents: its bar is full */
   most: number;
   masked: boolean;
-  chosen: boolean;
-  onDevice: (device: ChosenDevice | undefined) => void;
+  onOpen: () => void;
 }
 
-function RankedDevice({ rank, row, most, masked, chosen, onDevice }: RankedDeviceProps) {
+function RankedDevice({ rank, row, most, masked, onOpen }: RankedDeviceProps) {
   const text = useText(historyText);
   const { uuid, name, online, income } = row;
   const known = income === undefined ? '--' : formatCents(income);
   const state = online ? text.online : text.offline;
   return (
     <li>
-      <button
-        type="button"
-        aria-pressed={chosen}
-        title={uuid}
-        onClick={() => onDevice(chosen ? undefined : { uuid, name })}
-      >
+      <button type="button" title={uuid} onClick={onOpen}>
         <i>
           <VisuallyHidden>{text.rank(rank)}</VisuallyHidden>
           <span aria-hidden>{rank}</span>

@@ -63,7 +63,7 @@ const BELL = 'M5.2 8.3a4.8 4.8 0 0 1 9.6 0c0 4.4 1.7 5.6 1.7 5.6h-13s1.7-1.2 1.7
  * @event partner-session-required - nobody is signed in
  * @event partner-unread-changed - `{count}`: how many messages are unread, once it is known and whenever it changes
  * @event partner-notice-opened - `{id}`: the person opens a message; a host that cancels it shows the message by itself
- * @event partner-navigation-requested - `{to, params?}`: login, or the page that a message names: tickets, deploy, beneficiary, certification, wallet, bills, bind-device, devices, miners, agreement, dashboard
+ * @event partner-navigation-requested - `{to, params?}`: login, or the page that a message names: tickets, deploy, beneficiary, certification, wallet, bills, bind-device, devices, device with `{deviceUUID}`, miners, agreement, dashboard
  * @csspart bell - the button
  */
 function MessageBell() {

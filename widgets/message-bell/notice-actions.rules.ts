@@ -5,6 +5,7 @@ import type { NavigationTarget } from '#shared/host/navigation.ts';
 /** What a message says, and the page that it names, the most particular words first. */
 const ACTIONS = [
   [/工单/, 'tickets'],
+  [/\b[0-9a-f]{32}\b/i, 'device'],
   [/定向业务/, 'deploy'],
   [/收款信息|收款账户/, 'beneficiary'],
   [/实名认证/, 'certification'],
@@ -29,6 +30,10 @@ interface NoticeReader {
   /** of a call that may be switched off */
   readonly offers: (call: 'tickets' | 'directedBusinesses') => boolean;
 }
+
+/** The ID of the device that a message names. */
+export const deviceNamedIn = ({ title, content }: { readonly title: string; readonly content: string }) =>
+  /\b[0-9a-f]{32}\b/i.exec(`${title} ${content}`)?.[0];
 
 /** The page that a message names and that its reader may open; `undefined` for most messages. */
 export function noticeAction(

@@ -13,7 +13,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Link, LinkButton } from '#shared/ui/link.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { noticeAction } from './notice-actions.rules.ts';
+import { deviceNamedIn, noticeAction } from './notice-actions.rules.ts';
 import { NoticeLevelIcon } from './notice-row.tsx';
 import { noticeParts, titleOf } from './notice-links.rules.ts';
 import { noticesText } from './notices.text.ts';
@@ -66,7 +66,8 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
               tone="primary"
               onClick={() => {
                 // a host that takes care of it shows the page in place of the message
-                if (!widget.requestNavigation(action)) onLeave();
+                const deviceUUID = action === 'device' && deviceNamedIn({ title, content });
+                if (!widget.requestNavigation(action, deviceUUID ? { deviceUUID } : undefined)) onLeave();
               }}
             >
               {text.actions[action]}

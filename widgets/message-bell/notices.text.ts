@@ -29,6 +29,7 @@ export const noticesText = defineText({
     empty: '这条消息没有正文',
     actions: {
       tickets: '查看我的工单',
+      device: '查看设备',
       deploy: '查看定向业务',
       beneficiary: '核对收款信息',
       certification: '查看实名认证',
@@ -69,6 +70,7 @@ export const noticesText = defineText({
     empty: 'This message has no text',
     actions: {
       tickets: 'See my tickets',
+      device: 'See the device',
       deploy: 'See directed business',
       beneficiary: 'Check the payout details',
       certification: 'See the identity verification',

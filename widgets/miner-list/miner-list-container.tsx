@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents } from '#shared/domain/money.ts';
@@ -9,18 +9,31 @@ import { useDevicePages } from '#shared/client/use-device-pages.ts';
 import { useOnline } from '#shared/client/use-online.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { DataTable, type Column } from '#shared/ui/data-table.tsx';
+import { DataTable, type Column, type DataTableProps } from '#shared/ui/data-table.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { peopleIcon } from '#shared/ui/icons-more.ts';
 import { lazyModule } from '#shared/ui/lazy-part.ts';
 import { LinkButton } from '#shared/ui/link.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
+import { SearchField } from '#shared/ui/search-field.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ToolbarSelect } from '#shared/ui/toolbar-select.tsx';
 import { useOptionalModule } from '#shared/ui/use-part.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { minerListText } from './miner-list.text.ts';
-import { MINER_PAGE_SIZE, sumByMiner, sumOf, type MinerSum, useMinersQuery } from './miner-list.rules.ts';
+import {
+  findMiners,
+  MINER_ORDERS,
+  MINER_PAGE_SIZE,
+  sortMiners,
+  sumByMiner,
+  sumOf,
+  type MinerOrder,
+  type MinerSum,
+  useMinersQuery,
+} from './miner-list.rules.ts';
+import { useAllMiners } from './use-all-miners.ts';
 
 type Words = (typeof minerListText)['zh-CN'];
 
@@ -36,20 +49,33 @@ export function MinerListContainer({ masked }: { masked: boolean }) {
   const [inviting, setInviting] = useState(false);
   const Invitation = useOptionalModule(invitation, inviting, () => setInviting(false));
 
-  const query = useMinersQuery({ pageIndex: page, pageSize: MINER_PAGE_SIZE });
-  const { currentData, error, isFetching, refetch } = query;
+  const [words, setWords] = useState('');
+  const [order, setOrder] = useState<MinerOrder>('listed');
+  const searching = words.trim() !== '' || order !== 'listed';
+  const query = useMinersQuery({ pageIndex: page, pageSize: MINER_PAGE_SIZE }, { skip: searching && page > 1 });
+  const { currentData, isFetching } = query;
+  const all = useAllMiners(searching);
   // The users first; what their nodes come to while one reads.
   const [met, setMet] = useState(false);
   if (currentData && currentData.total > 0 && !met) setMet(true);
   const devices = useDevicePages('miner', { key_style: period }, met);
   const sums = useMemo(() => sumByMiner(devices.pages), [devices.pages]);
 
-  useWidgetState(currentData !== undefined, isFetching ? undefined : error);
+  const sumFor = (miner: Miner) => sumOf(miner, sums, devices.complete, devices.error !== undefined);
+  useWidgetState(currentData !== undefined, isFetching ? undefined : query.error);
+
+  const table = searching
+    ? soughtTable(all, { words, order, page, sumFor, empty: text.noneFits })
+    : listedTable(query, page, <NoMiners onInvite={() => setInviting(true)} />);
+  const begin = (change: () => void) => {
+    setPage(1);
+    change();
+  };
 
   const columns = minerColumns(text, {
     period,
     masked,
-    sumFor: (miner) => sumOf(miner, sums, devices.complete, devices.error !== undefined),
+    sumFor,
     onDevices: (owner) => widget.requestNavigation('devices', { owner }),
   });
   return (
@@ -66,6 +92,19 @@ export function MinerListContainer({ masked }: { masked: boolean }) {
       )}
       <Panel as="section" aria-label={text.caption}>
         <Tools>
+          <SearchField
+            label={text.search}
+            clearLabel={text.clearSearch}
+            value={words}
+            onChange={(typed) => begin(() => setWords(typed))}
+          />
+          <ToolbarSelect
+            label={text.order}
+            value={order}
+            onChange={(next) => begin(() => setOrder(next))}
+            items={MINER_ORDERS.map((value) => ({ value, label: text.orders[value] }))}
+          />
+          <i />
           <Segmented
             label={text.period}
             value={period}
@@ -88,14 +127,7 @@ export function MinerListContainer({ masked }: { masked: boolean }) {
           caption={text.caption}
           columns={columns}
           rowKey={({ uid, username }) => uid || username}
-          rows={currentData?.list ?? []}
-          total={currentData?.total ?? 0}
-          state={tableState(query)}
-          refreshing={isFetching && currentData !== undefined}
-          error={error}
-          onRetry={() => void refetch()}
-          empty={<NoMiners onInvite={() => setInviting(true)} />}
-          page={page}
+          {...table}
           pageSize={MINER_PAGE_SIZE}
           onPage={setPage}
         />
@@ -108,6 +140,51 @@ export function MinerListContainer({ masked }: { masked: boolean }) {
 function tableState({ currentData, error, isFetching }: ReturnType<typeof useMinersQuery>) {
   if (currentData) return 'ready';
   return error && !isFetching ? 'failed' : 'loading';
+}
+
+type PageOfTable = Pick<
+  DataTableProps<Miner>,
+  'rows' | 'total' | 'state' | 'refreshing' | 'error' | 'onRetry' | 'empty' | 'page'
+>;
+
+/** A page as the platform has it. */
+function listedTable(query: ReturnType<typeof useMinersQuery>, page: number, empty: ReactNode): PageOfTable {
+  const { currentData, isFetching, error, refetch } = query;
+  return {
+    rows: currentData?.list ?? [],
+    total: currentData?.total ?? 0,
+    state: tableState(query),
+    refreshing: isFetching && currentData !== undefined,
+    error,
+    onRetry: () => void refetch(),
+    empty,
+    page,
+  };
+}
+
+interface Sought {
+  words: string;
+  order: MinerOrder;
+  page: number;
+  sumFor: MinerColumns['sumFor'];
+  empty: ReactNode;
+}
+
+/** A page of those that are found, in their order. */
+function soughtTable(all: ReturnType<typeof useAllMiners>, { words, order, page, sumFor, empty }: Sought): PageOfTable {
+  const found = all.miners && sortMiners(findMiners(all.miners, words), order, sumFor);
+  const missing = all.error ? ('failed' as const) : ('loading' as const);
+  const shown = Math.min(page, Math.max(1, Math.ceil((found?.length ?? 0) / MINER_PAGE_SIZE)));
+  return {
+    rows: found?.slice((shown - 1) * MINER_PAGE_SIZE, shown * MINER_PAGE_SIZE) ?? [],
+    total: found?.length ?? 0,
+    state: found ? ('ready' as const) : missing,
+    refreshing: false,
+    error: all.error,
+    onRetry: all.retry,
+    empty,
+    page: shown,
+  };
 }
 
 interface MinerColumns {
@@ -135,7 +212,14 @@ function minerColumns(text: Words, { period, masked, sumFor, onDevices }: MinerC
       cell: (miner) => {
         const sum = sumFor(miner);
         const { online, devices: all } = sum === 'coming' ? { online: undefined, devices: miner.deviceCount } : sum;
-        return `${online?.toLocaleString('en-US') ?? '--'} / ${all?.toLocaleString('en-US') ?? '--'}`;
+        const count = (number: number | undefined | null) => number?.toLocaleString('en-US') ?? '--';
+        return (
+          <Counts>
+            <i>{text.onlineTold} </i>
+            {count(online)} / <i>{text.nodesTold} </i>
+            {count(all)}
+          </Counts>
+        );
       },
     },
     {
@@ -191,9 +275,36 @@ const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  justify-content: space-between;
   gap: var(--_space-3);
   padding: var(--_space-4) var(--_panel-pad);
+  > i {
+    flex: 1 1 0;
+  }
+  @container (max-width: 640px) {
+    > i {
+      display: none;
+    }
+    > div {
+      flex: 1 1 auto;
+    }
+    select {
+      width: 100%;
+      max-width: none;
+    }
+  }
+`;
+
+/** Heads are out of sight on phones: the figures bring their names. */
+const Counts = styled.span`
+  i {
+    display: none;
+    font-style: normal;
+  }
+  @container (max-width: 640px) {
+    i {
+      display: inline;
+    }
+  }
 `;
 
 const Name = styled.span`

@@ -1,4 +1,6 @@
+import { firstScreenModule } from '#shared/ui/lazy-part.ts';
 import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
+import { useRequiredModule } from '#shared/ui/use-part.ts';
 import { hidesSensitive } from '#shared/domain/masking.ts';
 import { isAgent } from '#shared/domain/roles.ts';
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
@@ -6,7 +8,8 @@ import { ForAccount } from '#shared/features/account/for-account.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { minerListText } from './miner-list.text.ts';
-import { MinerListContainer } from './miner-list-container.tsx';
+
+const container = firstScreenModule(() => import('./miner-list-container.tsx'));
 
 /** Tools, ten rows and the pages below them. */
 const HEIGHT = 690;
@@ -25,21 +28,33 @@ const MinerListSkeleton = () => <PanelPlaceholder height={HEIGHT} />;
  */
 function MinerList() {
   const text = useText(minerListText);
+  const Container = useRequiredModule(container, true);
   return (
     <ForAccount
       skeleton={<MinerListSkeleton />}
       refusal={(account) => (isAgent(account) ? undefined : { title: text.refusedTitle, text: text.refusedText })}
     >
-      {(account) => (
-        <MinerListContainer key={account.uid} masked={hidesSensitive(account, getConfiguration().uidAllowList)} />
-      )}
+      {(account) =>
+        Container ? (
+          <Container.MinerListContainer
+            key={account.uid}
+            masked={hidesSensitive(account, getConfiguration().uidAllowList)}
+          />
+        ) : (
+          <MinerListSkeleton />
+        )
+      }
     </ForAccount>
   );
 }
 
 export type PartnerMinerList = WidgetElement<Record<never, never>>;
 
-defineWidget('partner-miner-list', MinerList, { events: ['partner-session-required'] });
+defineWidget('partner-miner-list', MinerList, {
+  events: ['partner-session-required'],
+  // its code comes while the account is asked for
+  prefetch: container.preload,
+});
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -23,6 +23,43 @@ const minersApi = api.injectEndpoints({
 
 export const { useMinersQuery, useInviteLinkQuery } = minersApi;
 
+/** One page of a user list. */
+export const askMiners = (page: ListPage) => minersApi.endpoints.miners.initiate(page, { subscribe: false });
+
+/** What users are sorted by; as they come, when nobody has said. */
+export const MINER_ORDERS = ['listed', 'income', 'bandwidth', 'nodes', 'offline', 'name'] as const;
+export type MinerOrder = (typeof MINER_ORDERS)[number];
+
+/** The most first, by name from A; whose figure nobody tells comes last. */
+export function sortMiners(
+  miners: readonly Miner[],
+  order: MinerOrder,
+  sumFor: (miner: Miner) => MinerSum | 'coming',
+): readonly Miner[] {
+  if (order === 'listed') return miners;
+  if (order === 'name') return [...miners].sort((one, other) => one.username.localeCompare(other.username, 'zh'));
+  const figure = (miner: Miner): number => {
+    const sum = sumFor(miner);
+    if (sum === 'coming') return Number.NEGATIVE_INFINITY;
+    const { devices, online, income, bandwidth } = sum;
+    const offline = devices === undefined || online === undefined ? undefined : devices - online;
+    return { income, bandwidth, nodes: devices, offline }[order] ?? Number.NEGATIVE_INFINITY;
+  };
+  const figures = new Map(miners.map((miner) => [miner, figure(miner)]));
+  return [...miners].sort((one, other) => {
+    const [less, more] = [figures.get(one)!, figures.get(other)!];
+    return less === more ? 0 : more - less;
+  });
+}
+
+/** Users whose name or remark has the words. */
+export function findMiners(miners: readonly Miner[], words: string): readonly Miner[] {
+  const wanted = plain(words);
+  return wanted ? miners.filter(({ username, remark }) => plain(`${username}\n${remark}`).includes(wanted)) : miners;
+}
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
+
 export interface MinerSum {
   /** `undefined` when nobody tells */
   readonly devices: number | undefined;

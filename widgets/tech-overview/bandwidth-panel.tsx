@@ -8,9 +8,9 @@ import { DeviceChoice } from '#shared/features/device-choice/device-choice.tsx';
 import { FailedCard } from '#shared/features/query-state.tsx';
 import { useLocale, useText } from '#shared/host/locale.ts';
 import { Panel, PanelHead } from '#shared/ui/panel.tsx';
-import { useBandwidthQuery } from './tech-overview.api.ts';
+import { useBandwidthQuery } from '#shared/client/day.api.ts';
 import { dayText } from './tech-day.text.ts';
-import { formatBandwidth } from './tech.rules.ts';
+import { formatBandwidth } from '#shared/domain/bandwidth.ts';
 
 interface BandwidthPanelProps {
   /** `2026-11-20` */

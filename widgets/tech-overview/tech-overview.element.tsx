@@ -21,7 +21,7 @@ function prefetchOverview(): void {
  * @event partner-widget-ready - the overview is on screen
  * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - nobody is signed in
- * @event partner-navigation-requested - `{to, params?}`: devices, dial, login
+ * @event partner-navigation-requested - `{to, params?}`: devices, device and dial with `{deviceUUID}`, login
  */
 function TechOverview() {
   return <ForAccount skeleton={<TechSkeleton />}>{(account) => <TechPage account={account} />}</ForAccount>;

@@ -1,8 +1,8 @@
 /** What the machines' figures say, decided from numbers alone. */
-import { DAY_MS, formatDate } from '#shared/domain/shanghai-time.ts';
+import { dayAfter, formatDate } from '#shared/domain/shanghai-time.ts';
 
 /** The day shown first: the last one that is over, as bandwidth and billing are told of whole days. @param now ms */
-export const firstDay = (now: number): string => formatDate(now - DAY_MS);
+export const firstDay = (now: number): string => dayAfter(formatDate(now), -1);
 
 /**
  * How many of all are online, as a percentage with one decimal. It is 100 only when all of them are, and 0 only when none
@@ -13,12 +13,4 @@ export function onlineRate({ online, total }: { readonly online: number; readonl
   const tenths = Math.round((online / total) * 1000);
   const shown = online < total ? Math.min(tenths, 999) : tenths;
   return `${(online > 0 ? Math.max(shown, 1) : shown) / 10}`;
-}
-
-/** M with thousands marked and at most one decimal: `1,024.5`. */
-export function formatBandwidth(bandwidth: number): string {
-  const [whole, decimal] = Math.abs(bandwidth).toFixed(1).split('.') as [string, string];
-  const marked = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  const sign = bandwidth <= -0.05 ? '−' : '';
-  return sign + marked + (decimal === '0' ? '' : `.${decimal}`);
 }

@@ -12,7 +12,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import type { Violation } from '#shared/contract/devices.ts';
-import { useViolationsQuery } from './tech-overview.api.ts';
+import { useViolationsQuery } from '#shared/client/day.api.ts';
 import { dayText } from './tech-day.text.ts';
 
 interface ViolationsPanelProps {
@@ -77,7 +77,7 @@ function Violations({ rows, unfinished }: ViolationsProps) {
           <li key={`${uuid} ${index}`}>
             <Icon name="warning" size={16} />
             <div>
-              <b>{name || uuid}</b>
+              <LinkButton onClick={() => requestNavigation('device', { deviceUUID: uuid })}>{name || uuid}</LinkButton>
               <p>{reason}</p>
             </div>
             {dials && (
@@ -165,10 +165,6 @@ const Box = styled(Panel)`
       margin-top: 3px;
       color: var(--_warning);
     }
-  }
-
-  b {
-    font-weight: var(--_weight-label);
   }
 
   li p {

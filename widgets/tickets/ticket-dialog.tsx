@@ -1,9 +1,11 @@
 import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
+import { useWidget } from '#shared/host/widget-context.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { DescriptionList } from '#shared/ui/description-list.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { LinkButton } from '#shared/ui/link.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { timeOf, toneOf, wordOf } from './ticket.rules.ts';
 import { ticketsText } from './tickets.text.ts';
@@ -16,6 +18,7 @@ interface TicketDialogProps {
 /** One ticket: what was asked, and what was answered, oldest first. */
 export function TicketDialog({ ticket, onClose }: TicketDialogProps) {
   const text = useText(ticketsText);
+  const { requestNavigation } = useWidget();
   const { id, title, category, content, status, deviceUUID, create, replies } = ticket;
   return (
     <Dialog open size="lg" title={title} onClose={onClose} footer={<Button onClick={onClose}>{text.close}</Button>}>
@@ -27,7 +30,16 @@ export function TicketDialog({ ticket, onClose }: TicketDialogProps) {
             label: text.facts.status,
             value: <Status tone={toneOf(status)}>{wordOf(status, text.statuses)}</Status>,
           },
-          ...(deviceUUID ? [{ label: text.facts.device, value: deviceUUID }] : []),
+          ...(deviceUUID
+            ? [
+                {
+                  label: text.facts.device,
+                  value: (
+                    <LinkButton onClick={() => requestNavigation('device', { deviceUUID })}>{deviceUUID}</LinkButton>
+                  ),
+                },
+              ]
+            : []),
           { label: text.facts.create, value: timeOf(create) },
         ]}
       />

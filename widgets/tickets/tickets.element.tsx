@@ -14,7 +14,7 @@ const room = firstScreenModule(() => import('./ticket-container.tsx'));
  * @event partner-widget-ready - the first page is on screen
  * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - nobody is signed in
- * @event partner-navigation-requested - `{to}`: login
+ * @event partner-navigation-requested - `{to, params?}`: device with `{deviceUUID}`, login
  * @event partner-ticket-created - `{id}`: the platform has the new ticket
  */
 function Tickets() {

@@ -10,8 +10,9 @@ import { walletText } from './wallet.text.ts';
 const panels = firstScreenModule(() => import('./wallet-panels.tsx'));
 const notices = lazyModule(() => import('./wallet-notices.tsx'));
 const withdrawal = lazyModule(async () => {
+  // its first step is a dialog already: asked for beside it, not after it
+  import('#shared/ui/dialog-surface.tsx').catch(() => {});
   const flow = await import('./withdraw/withdraw-flow.tsx');
-  // its first step is a dialog already
   flow.preloadDialog();
   return flow;
 });

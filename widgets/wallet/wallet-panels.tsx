@@ -1,10 +1,12 @@
 /** What stands beside and below the balance; fetched as soon as the wallet is open. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isBillMonth, lastBillMonth } from '#shared/domain/bill-month.ts';
+import { isBillMonth, lastBillMonth, monthOf } from '#shared/domain/bill-month.ts';
+import { addMonths } from '#shared/domain/shanghai-time.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
+import type { EntryRecord } from '#shared/contract/wallet.ts';
 import { firstScreenModule, lazyModule } from '#shared/ui/lazy-part.ts';
 import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
 import { useOptionalModule } from '#shared/ui/use-part.ts';
@@ -17,11 +19,21 @@ export { Transfers } from './records/transfers.tsx';
 export { Rules } from './records/settlement-rules.tsx';
 export { PendingNotice } from './withdraw/withdrawal-outcome.tsx';
 
+interface DetailProps {
+  masked: boolean;
+  /** the one whose income is shown; the latest when it is not told */
+  entry?: EntryRecord | undefined;
+  onClose: () => void;
+}
+
 const billView = firstScreenModule(() => import('#shared/features/bill/bill-view.tsx'));
 const ofBill = lazyModule(async () => {
   const { LastBillDetail, preloadDialog } = await import('#shared/features/bill/last-bill-detail.tsx');
   preloadDialog();
-  return LastBillDetail;
+  // a bill is settled in the month after its own
+  return ({ entry, ...props }: DetailProps) => (
+    <LastBillDetail {...props} first={entry && addMonths(monthOf(entry.create * 1000), -1)} />
+  );
 });
 const ofWeeks = lazyModule(async () => {
   const { WeeklyIncome, preloadDialog } = await import('./weekly-income.tsx');
@@ -52,6 +64,7 @@ export function Below({ account, walletType, now, masked, showsWithdrawals, aske
   // kept at hand for the withdraw button, whose first questions are about it
   useUserAuthStateQuery();
   const [kind, setKind] = useState<RecordKind>('withdrawals');
+  const [source, setSource] = useState<EntryRecord>();
   useEffect(() => {
     if (showsWithdrawals) setKind('withdrawals');
   }, [showsWithdrawals]);
@@ -65,7 +78,11 @@ export function Below({ account, walletType, now, masked, showsWithdrawals, aske
         kind={kind}
         onKind={setKind}
         showIncome={account.showIncome}
+        onSource={(entry) => (entry.type === 'refund' ? setKind('withdrawals') : setSource(entry))}
       />
+      {source && (
+        <IncomeDetail walletType={walletType} masked={masked} entry={source} onClose={() => setSource(undefined)} />
+      )}
     </>
   );
 }
@@ -104,27 +121,25 @@ function OwnBill({ account, now }: WalletBillProps) {
   return <View.BillView account={account} month={month} max={max} onMonth={setChosen} level={3} />;
 }
 
-interface IncomeDetailProps {
+interface IncomeDetailProps extends DetailProps {
   walletType: WalletType;
-  masked: boolean;
   /** it is on screen; until then the button says that it comes */
-  onOpen: () => void;
-  onClose: () => void;
+  onOpen?: () => void;
 }
 
 /** What the wallet's income is made of: the weekly entries, or the last bill. Its code comes when it is asked for. */
-export function IncomeDetail({ walletType, masked, onOpen, onClose }: IncomeDetailProps) {
+export function IncomeDetail({ walletType, onOpen, ...props }: IncomeDetailProps) {
   const text = useText(walletText);
   const [detail] = useState(walletType === WEEKLY ? ofWeeks : ofBill);
   const Detail = detail.use(true, () => {
     notify({ tone: 'failure', message: text.unreachable });
-    onClose();
+    props.onClose();
   });
   const open = Detail !== undefined;
   useEffect(() => {
-    if (open) onOpen();
+    if (open) onOpen?.();
     // it opens once
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open]);
-  return Detail && <Detail masked={masked} onClose={onClose} />;
+  return Detail && <Detail {...props} />;
 }

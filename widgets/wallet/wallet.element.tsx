@@ -40,10 +40,11 @@ const attributes = {
  * @slot bill - in place of the month's bill in the monthly wallet
  * @event partner-widget-ready - the balance, or a step of the gate, is on screen
  * @event partner-widget-failed - the wallet could not be loaded: `{tag, code, message, requestId?}`
- * @event partner-navigation-requested - `{to, params?}`: certification, beneficiary, password, bills, income, article, help, login
+ * @event partner-navigation-requested - `{to, params?}`: certification, beneficiary, password, bills, income, device with `{deviceUUID}`, article, help, login
  * @event partner-session-required - nobody is signed in
  * @event partner-cycle-changed - `{cycle}`: the person switches wallets; a host that cancels it keeps the one on screen
  * @event partner-withdrawal-submitted - `{walletType, amount}`: a withdrawal was accepted; amount in cents, type 1 is weekly
+ * @event partner-withdrawal-closed - `{walletType}`: the way to a withdrawal is off the screen, with or without one
  */
 function Wallet({ cycle: asked, withdraw }: WidgetProps<typeof attributes>) {
   const text = useText(walletText);
@@ -131,7 +132,12 @@ export type PartnerWallet = WidgetElement<typeof attributes>;
 defineWidget('partner-wallet', Wallet, {
   attributes,
   prefetch: ({ cycle }) => prefetchWallet(cycle),
-  events: ['partner-session-required', 'partner-cycle-changed', 'partner-withdrawal-submitted'],
+  events: [
+    'partner-session-required',
+    'partner-cycle-changed',
+    'partner-withdrawal-submitted',
+    'partner-withdrawal-closed',
+  ],
 });
 
 declare global {
@@ -140,6 +146,7 @@ declare global {
   }
   interface HTMLElementEventMap {
     'partner-cycle-changed': CustomEvent<{ cycle: Cycle }>;
+    'partner-withdrawal-closed': CustomEvent<{ walletType: WalletType }>;
     'partner-withdrawal-submitted': CustomEvent<{
       walletType: WalletType;
       /** cents */

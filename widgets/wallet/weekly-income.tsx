@@ -12,12 +12,14 @@ import { useServerNow } from '#shared/client/server-clock.ts';
 import { DataTable } from '#shared/ui/data-table.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { DialogPages, DialogTables } from '#shared/ui/dialog-table.ts';
+import { Segmented } from '#shared/ui/segmented.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
 import { tableState } from '#shared/features/table-state.ts';
 import { entryWeek, RECORD_PAGE_SIZE } from './records/records.rules.ts';
 import { entryWord, recordsText } from './records/records.text.ts';
 import { useWalletEntriesQuery } from './wallet.api.ts';
+import { WeekDevices } from './week-devices.tsx';
 
 export { preloadDialog } from '#shared/ui/dialog.tsx';
 
@@ -25,15 +27,17 @@ const A_YEAR_MS = 365 * DAY_MS;
 
 interface WeeklyIncomeProps {
   masked: boolean;
+  /** the one whose week is shown first; the latest when it is not told */
+  entry?: EntryRecord | undefined;
   onClose: () => void;
 }
 
 /** What entered the weekly wallet, by week, and the days of the week that is looked at (§9, Weekly wallet rules). */
-export function WeeklyIncome({ masked, onClose }: WeeklyIncomeProps) {
+export function WeeklyIncome({ masked, entry, onClose }: WeeklyIncomeProps) {
   const text = useText(recordsText);
   const now = useServerNow();
   const [page, setPage] = useState(1);
-  const [chosen, setChosen] = useState<EntryRecord>();
+  const [chosen, setChosen] = useState(entry);
   const query = useWalletEntriesQuery({
     start: startOfDay(now - A_YEAR_MS) / 1000,
     end: Math.floor(endOfDay(now) / 1000),
@@ -114,12 +118,13 @@ interface DaysProps {
   asked: boolean;
 }
 
-/** The days of a week; what of them is settled by the month is told, as it did not enter here. */
+/** The days of a week, or its devices; what of them is settled by the month is told, as it did not enter here. */
 function Days({ week, entered, masked, asked }: DaysProps) {
   const text = useText(recordsText);
   const { start, end } = unixRange(week);
   const query = useUserIncomeHistoryQuery({ start_timestamp: start, end_timestamp: end, key_style: 'day' });
   const points = query.currentData;
+  const [by, setBy] = useState<'days' | 'devices'>('days');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (asked) title.current?.focus();
@@ -128,20 +133,34 @@ function Days({ week, entered, masked, asked }: DaysProps) {
   const amount = (cents: Cents) => (masked ? HIDDEN : formatCents(cents));
   return (
     <>
-      <h3 ref={title} tabIndex={-1}>
-        {text.daysOf(week.start, week.end)}
-      </h3>
-      <DataTable<IncomePoint>
-        caption={text.daysOf(week.start, week.end)}
-        columns={[
-          { key: 'day', head: text.day, cell: ({ timestamp }) => formatDate(timestamp * 1000) },
-          { key: 'income', head: text.dayIncome, cell: ({ income }) => amount(income), align: 'end', kind: 'amount' },
-        ]}
-        rowKey={({ timestamp }) => `${timestamp}`}
-        empty={text.noEntries}
-        {...tableState({ ...query, currentData: points && { list: [...points], total: points.length } })}
-        {...ONE_PAGE}
-      />
+      <Top>
+        <h3 ref={title} tabIndex={-1}>
+          {text.weekOf(week.start, week.end)}
+        </h3>
+        <Segmented
+          label={text.weekBy}
+          value={by}
+          onChange={setBy}
+          items={[
+            { value: 'days', label: text.byDay },
+            { value: 'devices', label: text.byDevice },
+          ]}
+        />
+      </Top>
+      {by === 'devices' && <WeekDevices week={week} masked={masked} />}
+      {by === 'days' && (
+        <DataTable<IncomePoint>
+          caption={text.daysOf(week.start, week.end)}
+          columns={[
+            { key: 'day', head: text.day, cell: ({ timestamp }) => formatDate(timestamp * 1000) },
+            { key: 'income', head: text.dayIncome, cell: ({ income }) => amount(income), align: 'end', kind: 'amount' },
+          ]}
+          rowKey={({ timestamp }) => `${timestamp}`}
+          empty={text.noEntries}
+          {...tableState({ ...query, currentData: points && { list: [...points], total: points.length } })}
+          {...ONE_PAGE}
+        />
+      )}
       {earned !== undefined && earned !== entered && <p>{text.weekSum(amount(earned), amount(entered))}</p>}
     </>
   );
@@ -150,8 +169,20 @@ function Days({ week, entered, masked, asked }: DaysProps) {
 /** Seven days need no pages; those of the weeks stand in the dialog's foot, in view while the rows scroll. */
 const ONE_PAGE = { page: 1, pageSize: RECORD_PAGE_SIZE, total: 0, onPage: () => undefined };
 
+const Top = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px 24px;
+  padding: 24px 24px 8px;
+
+  @media (max-width: 640px) {
+    padding: 24px 16px 8px;
+  }
+`;
+
 const Weeks = styled(DialogTables)`
-  h3,
   > p {
     padding: 24px 24px 8px;
   }
@@ -172,7 +203,6 @@ const Weeks = styled(DialogTables)`
 
   /* as the dialog becomes a sheet */
   @media (max-width: 640px) {
-    h3,
     > p {
       padding-left: 16px;
       padding-right: 16px;

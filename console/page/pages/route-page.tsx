@@ -9,6 +9,7 @@ import type {} from '#widgets/agreements/agreement-history.element.tsx';
 import type {} from '#widgets/agreements/agreements.element.tsx';
 import type {} from '#widgets/bind-device/bind-device.element.tsx';
 import type {} from '#widgets/bind-help/bind-help.element.tsx';
+import type {} from '#widgets/device/device.element.tsx';
 import type {} from '#widgets/device-dial/device-dial.element.tsx';
 import type {} from '#widgets/device-list/device-list.element.tsx';
 import type {} from '#widgets/directed-business/directed-business.element.tsx';
@@ -61,6 +62,7 @@ interface ComposedPage {
 }
 
 const always = (): boolean => true;
+const nodes = { path: '/device/list', name: 'devices' } as const;
 const dialling = { path: '/dial/list', name: 'dialList' } as const;
 const CYCLES = ['week', 'month'] as const;
 
@@ -103,6 +105,17 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
   tech: { head: () => <DashboardHead />, show: () => <partner-tech-overview /> },
   // all nodes, or those of one user
   devices: { beside: dialling, show: ({ query }) => <partner-device-list owner={query('owner')} /> },
+  // the element has the device's name as its title; its network is below, by the element of all dialling
+  device: {
+    unseen: always,
+    beside: nodes,
+    show: ({ param }) => (
+      <>
+        <partner-device device-uuid={param('uuid')} />
+        <partner-device-dial device-uuid={param('uuid')} />
+      </>
+    ),
+  },
   // the devices, or the cards of one (§2.6)
   dialList: { show: ({ query }) => <partner-device-dial view="list" device-uuid={query('deviceUUID')} /> },
   dialConfig: {
@@ -112,7 +125,7 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
   },
   deploy: { show: () => <partner-directed-business /> },
   miners: { show: () => <partner-miner-list /> },
-  // `?cycle=` is the wallet shown first (§2.4); `?withdraw=` goes as soon as it has led to a withdrawal
+  // `?cycle=` is the wallet shown first (§2.4); `?withdraw=` goes as soon as what it asked for is closed
   wallet: {
     unseen: always,
     show: ({ query, keep }) => (
@@ -120,9 +133,7 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
         cycle={CYCLES.find((each) => each === query('cycle'))}
         withdraw={query('withdraw') !== undefined}
         onpartner-cycle-changed={({ detail }) => keep({ cycle: detail.cycle })}
-        onpartner-withdrawal-submitted={({ detail }) =>
-          keep({ cycle: detail.walletType === WEEKLY ? 'week' : 'month' })
-        }
+        onpartner-withdrawal-closed={({ detail }) => keep({ cycle: detail.walletType === WEEKLY ? 'week' : 'month' })}
       />
     ),
   },

@@ -4,7 +4,9 @@ import type { Cents } from '../../domain/money.ts';
 import { formatDate } from '../../domain/shanghai-time.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import type { BillInspection, BillInspection95 } from '../../contract/bills.ts';
+import { useWidget } from '../../host/widget-context.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { amountText, rangeText } from './bill-format.ts';
 import { billText } from './bill.text.ts';
 
@@ -24,6 +26,10 @@ export const detailText = defineText({
     differs: (income: string) => `与账单的收入合计 ${income} 元不一致，请联系商务人员`,
     none: '没有明细',
     pages: '明细分页',
+    search: '搜索设备名称或ID',
+    clearSearch: '清除搜索',
+    searching: (found: number, pages: number) => `已找到 ${found} 条，还有 ${pages} 页待查`,
+    found: (found: number, sum: string) => `找到 ${found} 条，合计 ${sum} 元`,
     devicesCaption: '每台设备每天的收入',
     linesCaption: '每个计费时段的收入',
   },
@@ -41,6 +47,10 @@ export const detailText = defineText({
     differs: (income: string) => `This differs from the bill's income of CNY ${income}; ask your business contact`,
     none: 'No details',
     pages: 'Pages of the details',
+    search: 'Search device name or ID',
+    clearSearch: 'Clear the search',
+    searching: (found: number, pages: number) => `${found} found, ${pages} pages to go`,
+    found: (found: number, sum: string) => `${found} found, CNY ${sum} together`,
     devicesCaption: 'Income of each device on each day',
     linesCaption: 'Income of each billed time',
   },
@@ -64,6 +74,7 @@ interface DetailTableProps<Row> {
 /** What each device earned on each day. */
 export function DeviceTable(props: DetailTableProps<BillInspection>) {
   const text = useText(detailText);
+  const { requestNavigation } = useWidget();
   const [price, income] = useMoneyColumns(props.masked);
   const day: Column<BillInspection> = { key: 'day', head: text.day, cell: ({ time }) => formatDate(time * 1000) };
   const device: Column<BillInspection> = {
@@ -71,8 +82,14 @@ export function DeviceTable(props: DetailTableProps<BillInspection>) {
     head: text.device,
     cell: ({ device_name, device_id }) => (
       <Device>
-        {device_name || device_id || '--'}
-        {device_name && <code>{device_id}</code>}
+        {device_id ? (
+          <LinkButton onClick={() => requestNavigation('device', { deviceUUID: device_id })}>
+            {device_name || device_id}
+          </LinkButton>
+        ) : (
+          device_name || '--'
+        )}
+        {device_name && device_id && <code>{device_id}</code>}
       </Device>
     ),
   };

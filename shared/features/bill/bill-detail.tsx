@@ -10,9 +10,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogPages, DialogTables } from '../../ui/dialog-table.ts';
 import { Money } from '../../ui/money.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { detailText, DeviceTable, LineTable } from './bill-detail-tables.tsx';
+import { searchTold, useDetailSearch } from './detail-search.ts';
 import { amountText } from './bill-format.ts';
 import { billText, monthText } from './bill.text.ts';
 
@@ -46,6 +48,8 @@ export function BillDetail({ month, bill, masked, kind, onKind, onClose, instead
   const lines = useBillInspect95Query(asked, { skip: !bill || kind !== 'lines' });
   const { currentData, data, isFetching, error, refetch } = kind === 'devices' ? devices : lines;
 
+  const [typed, setTyped] = useState('');
+  const search = useDetailSearch(asked, devices.currentData, kind === 'devices' ? typed : '');
   // the number of all is the same on every page of this month
   const total = data?.total ?? 0;
   const onPage = currentData?.list.reduce((sum, { income }) => sum + income, 0);
@@ -68,7 +72,8 @@ export function BillDetail({ month, bill, masked, kind, onKind, onClose, instead
       title={text.title(monthText(words, month))}
       onClose={onClose}
       footer={
-        total > 0 && (
+        total > 0 &&
+        !search && (
           <DialogPages>
             <Pagination
               label={text.pages}
@@ -102,17 +107,23 @@ export function BillDetail({ month, bill, masked, kind, onKind, onClose, instead
               {whole === undefined ? <Skeleton width={120} /> : <Money cents={whole} masked={masked} />}
             </p>
           </Top>
+          {kind === 'devices' && total > 0 && (
+            <Search>
+              <SearchField label={text.search} clearLabel={text.clearSearch} value={typed} onChange={setTyped} />
+              <p role="status">{search && searchTold(search, text, masked)}</p>
+            </Search>
+          )}
           {billed !== undefined && whole !== billed && !masked && (
             <Banner tone="warning">{text.differs(formatCents(billed))}</Banner>
           )}
           <DialogTables>
             {kind === 'devices' ? (
-              <DeviceTable key={kind} {...table} rows={devices.currentData?.list} />
+              <DeviceTable key={kind} {...table} {...(search ? search.table : { rows: devices.currentData?.list })} />
             ) : (
               <LineTable key={kind} {...table} rows={lines.currentData?.list} />
             )}
           </DialogTables>
-          {onPage !== undefined && total > DETAIL_PAGE && (
+          {onPage !== undefined && total > DETAIL_PAGE && !search && (
             <PageSum>
               {text.pageSum} <b>{amountText(onPage, masked)}</b>
             </PageSum>
@@ -122,6 +133,20 @@ export function BillDetail({ month, bill, masked, kind, onKind, onClose, instead
     </Dialog>
   );
 }
+
+const Search = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px 24px;
+  margin-bottom: 16px;
+
+  p {
+    color: var(--_text-2);
+    font-variant-numeric: tabular-nums;
+  }
+`;
 
 const Top = styled.div`
   display: flex;
@@ -163,7 +188,7 @@ const PageSum = styled.p`
 
   b {
     font-size: 15px;
-    font-weight: var(--_weight-label);
+    font-weight: var(--_weight-title);
     font-variant-numeric: tabular-nums lining-nums;
     color: var(--_text);
   }

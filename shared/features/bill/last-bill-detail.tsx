@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { addMonths, FIRST_BILL_MONTH, lastBillMonth } from '../../domain/bill-month.ts';
+import { FIRST_BILL_MONTH, lastBillMonth } from '../../domain/bill-month.ts';
+import { addMonths } from '../../domain/shanghai-time.ts';
 import { billStatus } from '../../domain/bill.ts';
 import { useText } from '../../host/locale.ts';
 import { useMonthlyBillQuery } from '../../client/bills.api.ts';
@@ -13,11 +14,18 @@ export { preloadDialog } from './bill-detail.tsx';
 /** How many months before the last one are looked through for a bill. */
 const LOOK_BACK = 3;
 
+interface LastBillDetailProps {
+  masked: boolean;
+  /** the month that is looked for first; the last one when it is not told */
+  first?: string | undefined;
+  onClose: () => void;
+}
+
 /** What the income of the latest bill is made of: the last month's, or an earlier one while that is not there yet. */
-export function LastBillDetail({ masked, onClose }: { masked: boolean; onClose: () => void }) {
+export function LastBillDetail({ masked, first, onClose }: LastBillDetailProps) {
   const text = useText(billText);
   const last = lastBillMonth(useServerNow());
-  const [month, setMonth] = useState(last);
+  const [month, setMonth] = useState(first ?? last);
   const [kind, setKind] = useState<DetailKind>('devices');
   const { currentData, isFetching, refetch, ...query } = useMonthlyBillQuery(month);
   const error = currentData ? undefined : query.error;
@@ -26,7 +34,7 @@ export function LastBillDetail({ masked, onClose }: { masked: boolean; onClose: 
   const goOn =
     (pending || (isNoBill(error) && !isFetching)) &&
     earlier >= FIRST_BILL_MONTH &&
-    earlier >= addMonths(last, -LOOK_BACK);
+    earlier >= addMonths(first ?? last, -LOOK_BACK);
 
   useEffect(() => {
     if (goOn) setMonth(earlier);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { styled } from 'styled-components';
-import { addMonths, FIRST_BILL_MONTH } from '../../domain/bill-month.ts';
+import { FIRST_BILL_MONTH } from '../../domain/bill-month.ts';
+import { addMonths } from '../../domain/shanghai-time.ts';
 import { useText } from '../../host/locale.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';

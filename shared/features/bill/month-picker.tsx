@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { addMonths, FIRST_BILL_MONTH } from '../../domain/bill-month.ts';
+import { FIRST_BILL_MONTH } from '../../domain/bill-month.ts';
+import { addMonths } from '../../domain/shanghai-time.ts';
 import { useText } from '../../host/locale.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { lazyModule } from '../../ui/lazy-part.ts';

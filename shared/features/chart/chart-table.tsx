@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { useLocale, useText } from '../../host/locale.ts';
 import { chartText } from './chart.text.ts';
-import { rowName, type ChartPoint, type ChartUnit } from './chart-time.ts';
+import { rowName, type ChartPoint, type ChartUnit, type Compared } from './chart-time.ts';
 
 interface ChartTableProps {
   points: readonly ChartPoint[];
@@ -11,10 +11,12 @@ interface ChartTableProps {
   head: string;
   format: (value: number) => string;
   foot: { readonly label: string; readonly value: string } | undefined;
+  before: Compared | undefined;
+  notes: ReadonlyMap<number, string> | undefined;
 }
 
 /** The chart's values as rows, the latest first, in the chart's own place. */
-export function ChartTable({ points, unit, caption, head, format, foot }: ChartTableProps) {
+export function ChartTable({ points, unit, caption, head, format, foot, before, notes }: ChartTableProps) {
   const text = useText(chartText);
   const locale = useLocale();
   return (
@@ -24,21 +26,29 @@ export function ChartTable({ points, unit, caption, head, format, foot }: ChartT
           <tr>
             <th scope="col">{text[unit]}</th>
             <th scope="col">{head}</th>
+            {before && <th scope="col">{before.label}</th>}
           </tr>
         </thead>
         <tbody>
-          {[...points].reverse().map(({ at, value }) => (
-            <tr key={at}>
-              <th scope="row">{rowName(at, unit, locale)}</th>
-              <td>{format(value)}</td>
-            </tr>
-          ))}
+          {points
+            .map(({ at, value }, index) => (
+              <tr key={at}>
+                <th scope="row">
+                  {rowName(at, unit, locale)}
+                  {notes?.has(at) && <small>{notes.get(at)}</small>}
+                </th>
+                <td>{format(value)}</td>
+                {before && <td>{told(before.values[index], format)}</td>}
+              </tr>
+            ))
+            .reverse()}
         </tbody>
         {foot && (
           <tfoot>
             <tr>
               <th scope="row">{foot.label}</th>
               <td>{foot.value}</td>
+              {before && <td />}
             </tr>
           </tfoot>
         )}
@@ -46,6 +56,9 @@ export function ChartTable({ points, unit, caption, head, format, foot }: ChartT
     </Scroll>
   );
 }
+
+const told = (value: number | undefined, format: (value: number) => string): string =>
+  value === undefined ? '--' : format(value);
 
 const Scroll = styled.div`
   position: absolute;
@@ -72,12 +85,20 @@ const Scroll = styled.div`
     white-space: nowrap;
   }
 
-  tr > :last-child {
+  tr > :not(:first-child) {
     text-align: right;
   }
 
+  small {
+    display: block;
+    padding-bottom: var(--_space-2);
+    color: var(--_warning);
+    font-size: var(--_text-xs);
+    white-space: normal;
+  }
+
   tbody td {
-    font-weight: var(--_weight-label);
+    font-weight: var(--_weight-title);
   }
 
   thead th {

@@ -16,6 +16,14 @@ export interface ChartPoint {
   readonly value: number;
 }
 
+/** What the points are compared with, place by place. */
+export interface Compared {
+  /** 上周同日 */
+  readonly label: string;
+  /** as many as there are points; `undefined` where nothing is known */
+  readonly values: readonly (number | undefined)[];
+}
+
 const WEEKDAYS = { 'zh-CN': '一二三四五六日', en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] } as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

@@ -122,6 +122,19 @@ export const Marked = styled.span`
   pointer-events: none;
 `;
 
+/** At the foot of a point of which there is something to tell. */
+export const Noted = styled.i`
+  position: absolute;
+  bottom: -5px;
+  width: 9px;
+  height: 9px;
+  border: 1.5px solid var(--_surface);
+  border-radius: 2px;
+  background: var(--_warning);
+  transform: translateX(-50%) rotate(45deg);
+  pointer-events: none;
+`;
+
 /** Above the chart, with a guide down to the point. */
 export const Tip = styled.div`
   --_tip-gap: 10px;
@@ -168,5 +181,17 @@ export const Tip = styled.div`
     font-size: 14px;
     line-height: 20px;
     font-weight: var(--_weight-title);
+  }
+
+  small,
+  em {
+    display: block;
+    max-width: 240px;
+    font-size: inherit;
+    font-style: normal;
+  }
+
+  em {
+    color: var(--_warning);
   }
 `;

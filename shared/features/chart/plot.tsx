@@ -32,6 +32,8 @@ interface ChartColours {
   readonly mark: string;
   /** below a line */
   readonly soft: string;
+  /** what is compared with */
+  readonly ink: string;
 }
 
 function readColours(probe: Element): ChartColours {
@@ -43,6 +45,7 @@ function readColours(probe: Element): ChartColours {
     base: style.borderBottomColor,
     mark: style.borderLeftColor,
     soft: style.outlineColor,
+    ink: getComputedStyle(probe.parentElement!).color,
   };
 }
 
@@ -62,6 +65,10 @@ export interface PlotProps {
   chosen: number | undefined;
   /** the value of the dashed line */
   mark: number | undefined;
+  /** where bars begin */
+  base: number;
+  /** what each point is compared with: a stroke across its bar */
+  before: readonly (number | undefined)[] | undefined;
 }
 
 /** The widest bar, px: one day alone is a bar and no wall. */
@@ -71,7 +78,7 @@ const GAP_STEPS = 2;
 
 /** What uPlot draws: the lines, then bars or a line, then the chosen bar and the dashed line, on a canvas of its box. */
 export function Plot(props: PlotProps) {
-  const { points, unit, places, scale, chosen, mark } = props;
+  const { points, unit, places, scale, chosen, mark, base, before } = props;
   const box = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLElement>(null);
   const plot = useRef<UPlot>(null);
@@ -93,9 +100,9 @@ export function Plot(props: PlotProps) {
       made.destroy();
       plot.current = null;
     };
-  }, [points, unit, places, scale]);
+  }, [points, unit, places, scale, base]);
 
-  useEffect(() => plot.current?.redraw(false), [chosen, mark]);
+  useEffect(() => plot.current?.redraw(false), [chosen, mark, before]);
 
   return (
     <Canvas ref={box} aria-hidden>
@@ -130,7 +137,7 @@ const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({
 });
 
 function draw(box: HTMLElement, probe: Element, now: { readonly current: PlotProps }): UPlot {
-  const { points, unit, places, scale } = now.current;
+  const { points, unit, places, scale, base } = now.current;
   const isLine = unit === 'time';
   /** of each bar on the canvas, as it was drawn */
   const rects: (readonly [x: number, y: number, width: number, height: number])[] = [];
@@ -155,16 +162,28 @@ function draw(box: HTMLElement, probe: Element, now: { readonly current: PlotPro
 
   const before = (plot: UPlot) => {
     colours = readColours(probe);
-    for (const tick of scale.ticks) line(plot, tick, tick === 0 ? colours.base : colours.grid);
+    for (const tick of scale.ticks) line(plot, tick, tick === base ? colours.base : colours.grid);
   };
   const after = (plot: UPlot) => {
-    const { chosen, mark } = now.current;
+    const { chosen, mark, before: compared } = now.current;
     const { ctx } = plot;
     const bar = !isLine && chosen !== undefined ? rects[chosen] : undefined;
     if (bar) {
       ctx.fillStyle = colours.accent;
       ctx.fillRect(...bar);
     }
+    // uPlot remembers what it has set
+    ctx.save();
+    ctx.fillStyle = colours.ink;
+    const thick = Math.round(2 * UPlot.pxRatio);
+    compared?.forEach((value, index) => {
+      const rect = rects[index];
+      if (value === undefined || !rect) return;
+      const [x, , width] = rect;
+      const beyond = Math.round(width * 0.15);
+      ctx.fillRect(x - beyond, across(plot, value) - thick / 2, width + 2 * beyond, thick);
+    });
+    ctx.restore();
     if (isLine && points.length === 1) dot(plot, places[0]!, points[0]!.value, colours.bar);
     if (mark !== undefined) line(plot, mark, colours.mark, [3, 4]);
   };
@@ -197,7 +216,7 @@ function draw(box: HTMLElement, probe: Element, now: { readonly current: PlotPro
               }),
               points: { show: false },
               fill: () => colours.bar,
-              fillTo: 0,
+              fillTo: base,
               width: 0,
             },
       ],

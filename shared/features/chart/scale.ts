@@ -20,12 +20,14 @@ function roundStep(step: number): number {
 }
 
 /**
- * A scale that starts at zero, or below it where values are negative; its steps are whole numbers: cents, M.
+ * Its steps are whole numbers: cents, M.
+ * @param fitted false: it starts at zero, or below it where values are negative; true: just below the lowest value
  */
-export function niceScale(values: readonly number[]): Scale {
+export function niceScale(values: readonly number[], fitted = false): Scale {
+  const first = fitted ? (values[0] ?? 0) : 0;
   // not by spreading: a call has only so many arguments
-  const high = values.reduce((most, value) => Math.max(most, value), 0);
-  const low = values.reduce((most, value) => Math.min(most, value), 0);
+  const high = values.reduce((most, value) => Math.max(most, value), first);
+  const low = values.reduce((most, value) => Math.min(most, value), first);
   // nothing was earned on any day: one line to stand on
   if (high === low) return { min: 0, max: 1, ticks: [0] };
   const step = Math.max(1, roundStep((high - low) / STEPS));
@@ -33,6 +35,19 @@ export function niceScale(values: readonly number[]): Scale {
   const bottom = Math.floor(low / step);
   const ticks = Array.from({ length: top - bottom + 1 }, (_, index) => (bottom + index) * step);
   return { min: bottom * step, max: top * step, ticks };
+}
+
+/** Fewer values make no usual day to differ from. */
+const FEWEST = 5;
+
+/**
+ * Whether values lie so close together that bars from zero would all look the same: they are then drawn from their mean,
+ * each as long as it differs from it, on a scale that fits.
+ */
+export function differLittle(values: readonly number[]): boolean {
+  const low = values.reduce((least, value) => Math.min(least, value), Infinity);
+  const high = values.reduce((most, value) => Math.max(most, value), -Infinity);
+  return values.length >= FEWEST && low < high && low > high / 2;
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   type ReactNode,
 } from 'react';
@@ -16,10 +17,19 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { useOptionalModule } from '../../ui/use-part.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ChartTable } from './chart-table.tsx';
-import { Above, Figure, Field, Labels, Marked, Nothing, Stage, Tip } from './chart.styles.ts';
+import { Above, Figure, Field, Labels, Marked, Noted, Nothing, Stage, Tip } from './chart.styles.ts';
 import { chartText } from './chart.text.ts';
-import { axisLabels, longName, nearest, placesOf, spansYears, type ChartPoint, type ChartUnit } from './chart-time.ts';
-import { niceScale } from './scale.ts';
+import {
+  axisLabels,
+  longName,
+  nearest,
+  placesOf,
+  spansYears,
+  type ChartPoint,
+  type ChartUnit,
+  type Compared,
+} from './chart-time.ts';
+import { differLittle, niceScale, type Scale } from './scale.ts';
 
 /** uPlot and what is drawn with it: fetched when the first chart is shown. */
 const plot = firstScreenModule(() => import('./plot.tsx'));
@@ -45,7 +55,22 @@ export interface TimeChartProps {
   /** at a line of the scale */
   formatTick: (value: number) => string;
   /** a dashed line: the mean, the 95th percentile; its label stands on it where it has one */
-  mark?: { readonly value: number; readonly label?: string | undefined } | undefined;
+  mark?:
+    | {
+        readonly value: number;
+        readonly label?: string | undefined;
+        /** of the points: bars that differ little begin at it */
+        readonly mean?: boolean | undefined;
+      }
+    | undefined;
+  /** drawn as a stroke across each bar, and told with its point */
+  before?: Compared | undefined;
+  /** what happened at a point, by its `at`: told with it, and marked at its foot */
+  notes?: ReadonlyMap<number, string> | undefined;
+  /** those of them that are marked, where it is not all */
+  marked?: ReadonlySet<number> | undefined;
+  /** opens a point: by a press on it, and by Enter */
+  onPoint?: ((point: ChartPoint) => void) | undefined;
   /** last row of the table */
   foot?: { readonly label: string; readonly value: string } | undefined;
   /** shows *** in place of values (§5) */
@@ -56,7 +81,7 @@ export interface TimeChartProps {
 
 /** A series over time: bars or a line, the same values as a table, and one sentence that says what they show. */
 export function TimeChart(props: TimeChartProps) {
-  const { points, unit, view, onView, sentence, head, masked, foot, children } = props;
+  const { points, unit, view, onView, sentence, head, masked, foot, before, notes, children } = props;
   const text = useText(chartText);
   const [missing, setMissing] = useState(false);
   const drawn = useOptionalModule(plot, view === 'chart', () => setMissing(true));
@@ -67,7 +92,16 @@ export function TimeChart(props: TimeChartProps) {
     shown === 'chart' ? (
       <Picture {...props} Plot={drawn?.Plot} />
     ) : (
-      <ChartTable points={points} unit={unit} caption={sentence} head={head} format={format} foot={foot} />
+      <ChartTable
+        points={points}
+        unit={unit}
+        caption={sentence}
+        head={head}
+        format={format}
+        foot={foot}
+        before={before}
+        notes={notes}
+      />
     );
   return (
     <Figure aria-label={head}>
@@ -93,22 +127,26 @@ type Plot = typeof import('./plot.tsx').Plot;
 
 /** Scale, labels and tip around the canvas: real text, placed by percentages of the same box. */
 function Picture(props: TimeChartProps & { Plot: Plot | undefined }) {
-  const { points, unit, sentence, head, formatTick, mark, masked, Plot: Drawn } = props;
+  const { points, unit, sentence, head, formatTick, mark, masked, before, notes, marked, onPoint, Plot: Drawn } = props;
   const text = useText(chartText);
   const locale = useLocale();
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const width = useWidth(field);
   const places = useMemo(() => placesOf(points, unit), [points, unit]);
-  const scale = useMemo(
-    () => niceScale([...points.map(({ value }) => value), mark?.value ?? 0]),
-    [points, mark?.value],
+  const { scale, base } = useMemo(
+    () => axisOf(points, mark, before?.values),
+    // the same line is made anew with each render
+    // oxlint-disable-next-line react/exhaustive-deps
+    [points, mark?.value, mark?.mean, before?.values],
   );
-  const { chosen, said, handlers } = useChosen(points, places);
+  const { chosen, said, handlers } = useChosen(points, places, onPoint);
   const point = chosen === undefined ? undefined : points[chosen];
   const years = spansYears(points);
   const alone = masked ? () => HIDDEN : props.formatAlone;
   const nameOf = ({ at }: ChartPoint) => longName(at, unit, locale, years);
+  const compared = point && before && !masked ? againstBefore(point.value, before, chosen!, alone, text) : '';
+  const note = point && notes?.get(point.at);
   const up = (value: number) => `${((scale.max - value) / (scale.max - scale.min)) * 100}%`;
   const along = (place: number) => `${place * 100}%`;
   const ticks = masked ? [] : scale.ticks.map((tick) => ({ tick, label: formatTick(tick) }));
@@ -134,11 +172,24 @@ function Picture(props: TimeChartProps & { Plot: Plot | undefined }) {
         {...handlers}
       >
         <VisuallyHidden id={id}>
-          {sentence} {text.keys}
+          {sentence} {text.keys} {onPoint && text.opens}
         </VisuallyHidden>
         {Drawn && (
-          <Drawn points={points} unit={unit} places={places} scale={scale} chosen={chosen} mark={mark?.value} />
+          <Drawn
+            points={points}
+            unit={unit}
+            places={places}
+            scale={scale}
+            base={base}
+            chosen={chosen}
+            mark={mark?.value}
+            before={before?.values}
+          />
         )}
+        {notes &&
+          points.map(
+            ({ at }, index) => (marked ?? notes).has(at) && <Noted key={at} style={{ left: along(places[index]!) }} />,
+          )}
         {mark?.label && !masked && (
           <Marked style={{ top: up(mark.value) }} aria-hidden>
             {mark.label}
@@ -146,11 +197,13 @@ function Picture(props: TimeChartProps & { Plot: Plot | undefined }) {
         )}
         {point && (
           <Tip aria-hidden style={{ left: along(places[chosen!]!) }}>
-            <i style={{ height: `calc(${up(Math.max(point.value, 0))} + var(--_tip-gap))` }} />
+            <i style={{ height: `calc(${up(Math.max(point.value, base))} + var(--_tip-gap))` }} />
             {unit === 'time' && <b style={{ top: up(point.value) }} />}
             <p style={{ transform: `translateX(-${along(places[chosen!]!)})` }}>
               <strong>{alone(point.value)}</strong>
               {nameOf(point)}
+              {compared && <small>{compared}</small>}
+              {note && <em>{note}</em>}
             </p>
           </Tip>
         )}
@@ -162,9 +215,42 @@ function Picture(props: TimeChartProps & { Plot: Plot | undefined }) {
           </span>
         ))}
       </div>
-      <LiveRegion>{said && point && text.point(nameOf(point), alone(point.value))}</LiveRegion>
+      <LiveRegion>
+        {said &&
+          point &&
+          text.point(nameOf(point), alone(point.value), [compared, note].filter(Boolean).join(text.comma))}
+      </LiveRegion>
     </Labels>
   );
+}
+
+/** From zero; bars that differ little stand on their mean, where a scale from zero would show nothing but a wall. */
+function axisOf(
+  points: readonly ChartPoint[],
+  mark: TimeChartProps['mark'],
+  before: readonly (number | undefined)[] = [],
+): { scale: Scale; base: number } {
+  const values = points.map(({ value }) => value);
+  const all = [...values, ...before.filter((value) => value !== undefined)];
+  if (mark?.mean && differLittle(all)) return { scale: niceScale(all, true), base: mark.value };
+  return { scale: niceScale([...all, mark?.value ?? 0]), base: 0 };
+}
+
+/** The value that a point is compared with, and by how much it differs. */
+function againstBefore(
+  value: number,
+  { label, values }: Compared,
+  index: number,
+  alone: (value: number) => string,
+  text: (typeof chartText)['zh-CN'],
+): string {
+  const before = values[index];
+  if (before === undefined) return '';
+  if (before === value) return text.same(label, alone(before));
+  // of nothing there is no share
+  if (before <= 0) return text.against(label, alone(before));
+  const percent = ((Math.abs(value - before) / before) * 100).toFixed(1);
+  return (value > before ? text.more : text.less)(label, alone(before), percent);
 }
 
 /** px that the chart has for its labels */
@@ -181,7 +267,11 @@ function useWidth(field: { readonly current: HTMLElement | null }): number {
 const TO_END: Record<string, number> = { Home: -Infinity, End: Infinity, ArrowLeft: -1, ArrowRight: 1 };
 
 /** The point that is looked at: by a mouse, a finger that is drawn along, or arrow keys, which say it aloud. */
-function useChosen(points: readonly ChartPoint[], places: readonly number[]) {
+function useChosen(
+  points: readonly ChartPoint[],
+  places: readonly number[],
+  onPoint: ((point: ChartPoint) => void) | undefined,
+) {
   const [choice, setChoice] = useState<{ at: number; said: boolean }>();
   const [known, setKnown] = useState(points);
   if (known !== points) {
@@ -201,12 +291,19 @@ function useChosen(points: readonly ChartPoint[], places: readonly number[]) {
       if (event.pointerType !== 'mouse') event.currentTarget.setPointerCapture(event.pointerId);
       point(event);
     },
+    onClick(event: MouseEvent<HTMLElement>) {
+      const { left, width } = event.currentTarget.getBoundingClientRect();
+      const pressed = points[nearest(places, (event.clientX - left) / width)];
+      if (pressed) onPoint?.(pressed);
+    },
     onPointerLeave(event: PointerEvent<HTMLElement>) {
       if (event.pointerType === 'mouse') setChoice(undefined);
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const step = TO_END[event.key];
       if (event.key === 'Escape') setChoice(undefined);
+      const open = choice && points[choice.at];
+      if (event.key === 'Enter' && open) onPoint?.(open);
       if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       // the first step shows where one is: at the latest point

@@ -1,10 +1,14 @@
 /** One money story: what is shown twice is shown alike, to every seeded person, and every way to a wallet agrees on whether it is open. */
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { at, WEDNESDAY } from '../../gate/days.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
-import { find, followLink, logIn, says } from './console-page.ts';
+import { find, followLink, logIn, press, says } from './console-page.ts';
+import { exportedLines, savesTo } from './saved-files.ts';
 import { openWallet, sandbox } from './steps.ts';
 
 let server: RunningServer;
@@ -47,6 +51,28 @@ const shows = (page: Page, selector: string, words = ''): Promise<boolean> =>
     selector,
     words,
   );
+
+const cents = (shown: string): number => Math.round(Number(shown.replace(/[^\d.-]/g, '')) * 100);
+
+/** What the platform itself says of whoever is signed in. */
+async function tellsOf(page: Page, { origin }: RunningServer) {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const ask = async <Answer>(address: string): Promise<Answer> => {
+    const answer = await fetch(`${origin}${address}`, { headers: { authorization: `Bearer ${token}` } });
+    return (await answer.json()) as Answer;
+  };
+  const summary = await ask<Record<'cur_month' | 'last_month' | 'total', number>>('/api/income/summary');
+  const walletOf = (type: number) => ask<{ data: { leftAmount: number } }>(`/api/wallet/wallet?walletType=${type}`);
+  const wallets = await Promise.all([walletOf(0), walletOf(1)]);
+  const notices = await ask<{ data: { list: { title: string; content: string }[] } }>(
+    '/api/notice/list?pageIndex=1&pageSize=100&type=all',
+  );
+  return {
+    incomes: [summary.cur_month, summary.last_month, summary.total],
+    wallets: wallets.map(({ data }) => data.leftAmount),
+    notices: notices.data.list,
+  };
+}
 
 interface Wallet {
   readonly amount: string;
@@ -113,6 +139,63 @@ describe('one money story', () => {
       await close();
     });
 
+  it('a newcomer is told one balance, and the menu and the way in agree on it', async () => {
+    const { page, close } = await openPage(browser, { agreed: true });
+    await logIn(page, server.origin, 'newcomer');
+    const { incomes, wallets } = await tellsOf(page, server);
+    const setup = await wordsOf(page, 'section', '钱包余额');
+    const [, waiting] = /钱包余额\D*([\d,]+\.\d\d)/.exec(setup)!;
+    assert.equal(cents(waiting!), Math.max(...wallets));
+    assert.equal(await shows(page, 'nav a', '可提现'), Math.max(...wallets) > 0, 'the ribbon');
+    const figures = await wordsOf(page, 'section[aria-label=收入汇总]', '累计收入');
+    assert.deepEqual(
+      [...figures.matchAll(/¥([\d,]+\.\d\d)/g)].slice(1).map(([, amount]) => cents(amount!)),
+      incomes,
+      'what the platform says',
+    );
+    await close();
+  });
+
+  it('records on the screen and in their file are the same, to the cent', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'partner-console-records-'));
+    const { page, close } = await openPage(browser, { agreed: true });
+    const session = await savesTo(folder, page);
+    await logIn(page, server.origin, 'agent', '/wallet?cycle=month');
+    await openWallet(page, 'wallet88');
+    await press(page, '入账记录');
+    await find(page, 'section[aria-label=记录] tbody td', '月账单');
+    const shown = await page.evaluate(() => {
+      const root = document.querySelector('partner-wallet')!.shadowRoot!;
+      const cells = root.querySelectorAll<HTMLElement>('section[aria-label=记录] tbody .amount');
+      const range = root.querySelector<HTMLElement>('section[aria-label=记录] button[aria-haspopup=dialog]')!.innerText;
+      return { amounts: [...cells].map(({ innerText }) => innerText), range };
+    });
+    const lines = await exportedLines(
+      page,
+      session,
+      path.join(folder, `月结钱包入账记录 ${shown.range.trim()}.xlsx`),
+      '导出记录',
+    );
+    const column = lines[0]!.indexOf('金额（元）');
+    const written = lines.slice(1, 1 + shown.amounts.length).map((line) => Math.round(Number(line[column]) * 100));
+    assert.ok(written.length > 0);
+    assert.deepEqual(written, shown.amounts.map(cents));
+    await close();
+    await rm(folder, { recursive: true });
+  });
+
+  for (const username of ['agent', 'company', 'miner', 'newcomer'])
+    it(`${username}: messages name no amount of their own, which could be another one than the wallet's`, async () => {
+      const { page, close } = await openPage(browser, { agreed: true });
+      await logIn(page, server.origin, username);
+      await says(page, '数据概览');
+      const { notices } = await tellsOf(page, server);
+      assert.ok(notices.length > 0);
+      for (const { title, content } of notices)
+        assert.doesNotMatch(`${title} ${content}`, /¥\s*\d|\d\.\d\d\s*元/, title);
+      await close();
+    });
+
   for (const username of ['scan', 'plain'])
     it(`${username}: whoever cannot withdraw is offered no way to it`, async () => {
       const { page, close } = await openPage(browser, { agreed: true });
@@ -127,9 +210,13 @@ describe('one money story', () => {
   it('income above a bill is explained where both stand: part of it is settled by the week', async () => {
     const { page, close } = await openPage(browser, { agreed: true });
     await logIn(page, server.origin, 'agent');
-    await says(page, '周结 + 月结');
-    await followLink(page, '/dashboard/bill?month=');
+    const figure = await wordsOf(page, 'section[aria-label=收入汇总] dl > div', '（账单）');
+    const [, weekly, monthly] = /周结([\d,.]+)\+月结([\d,.]+)（账单）/.exec(figure)!.map(cents);
+    assert.equal(cents(amountIn(figure)), weekly! + monthly!);
+    await press(page, '（账单）');
     await says(page, '月账单只含按月结算的收入；周结收入每周转入周结钱包');
+    const bill = await wordsOf(page, 'section', '收入合计');
+    assert.equal(cents(/收入合计¥?([\d,.]+)/.exec(bill)![1]!), monthly, 'the bill that it leads to');
     await close();
     const other = await openPage(browser, { agreed: true });
     await logIn(other.page, server.origin, 'miner', '/dashboard/bill?month=');

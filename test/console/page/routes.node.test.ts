@@ -15,7 +15,7 @@ const plain = { role: 'miner', needReconcileUser: false };
 const names = (person: Parameters<typeof menuFor>[0]): string[] => menuFor(person).map(({ name }) => name);
 
 describe('routes', () => {
-  it('are those of §2.1 and §2.2, and no other', () => {
+  it('are those of §2.1 and §2.2, the device’s page, and no other', () => {
     const inside = SPECIFIED_ROUTES.filter(({ leadsTo }) => !leadsTo);
     assert.deepEqual(
       ROUTES.map(({ path }) => path.replace(/:(\w+)/g, '{$1}')).sort(),
@@ -112,6 +112,7 @@ describe('where elements lead', () => {
   it('parameters travel as the query', () => {
     assert.equal(addressOf({ to: 'password', params: { type: 'wallet' } }), '/user/password?type=wallet');
     assert.equal(addressOf({ to: 'dial', params: { deviceUUID: 'a&b' } }), '/dial/config?deviceUUID=a%26b');
+    assert.equal(addressOf({ to: 'device', params: { deviceUUID: '../a' } }), '/device/..%2Fa');
     assert.equal(addressOf({ to: 'article', params: { labelId: '3', articleId: '../x' } }), '/help-center/3/..%2Fx');
   });
 

@@ -1,4 +1,4 @@
-/** The month's bill as a file: saved by the browser, opened with another library than the one that wrote it. */
+/** A bill or records as a file: saved by the browser, opened with another library than the one that wrote it. */
 import { readFile, rm } from 'node:fs/promises';
 import type { CDPSession, Page } from 'puppeteer-core';
 import { read, utils } from 'xlsx';
@@ -33,8 +33,9 @@ export async function exportedLines(
   page: Page,
   session: CDPSession,
   file: string,
+  words = '导出月账单',
 ): Promise<(string | number | null)[][]> {
-  const button = await find(page, 'button', '导出月账单');
+  const button = await find(page, 'button', words);
   await Promise.all([saved(session), button.evaluate((one) => one.click())]);
   const book = read(await readFile(file));
   await rm(file);

@@ -51,6 +51,8 @@ export const SPECIFIED_ROUTES: readonly SpecifiedRoute[] = [
   { path: '/mobile', title: '手机版', open: true },
   // §2.2
   { path: '/device/list', title: '节点列表' },
+  // of a device that is nobody's: whoever it belongs to sees it in the device's own test
+  { path: '/device/{uuid}', visit: '/device/0123456789abcdef0123456789abcdef', title: '设备详情' },
   { path: '/deploy', title: '定向业务' },
   { path: '/user/password', visit: '/user/password?type=wallet', title: '密码设置', heading: `${USER} · 密码设置` },
   { path: '/user/certification', title: '实名认证', heading: `${USER} · 实名认证`, only: 'reconciled' },

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { afterTax, BILL_STATES, billStatus, billTotals, mayEditPayout } from '#shared/domain/bill.ts';
-import { addMonths, daysIn, isBillMonth, lastBillMonth, monthOf, monthRange } from '#shared/domain/bill-month.ts';
+import { isBillMonth, lastBillMonth, monthOf, monthRange } from '#shared/domain/bill-month.ts';
+import { addMonths, daysIn } from '#shared/domain/shanghai-time.ts';
 
 const rows = (...amounts: number[]) => amounts.map((amount) => ({ amount }));
 

@@ -1,6 +1,7 @@
 /** Bills on a page, signed in over the real wire, as the tests of their room see them. */
 import { fixture, html } from '@open-wc/testing';
-import { addMonths, lastBillMonth } from '#shared/domain/bill-month.ts';
+import { lastBillMonth } from '#shared/domain/bill-month.ts';
+import { addMonths } from '#shared/domain/shanghai-time.ts';
 import type { MonthlyBill } from '#shared/contract/bills.ts';
 import '#widgets/bills/bills.element.tsx';
 import type { PartnerBills } from '#widgets/bills/bills.element.tsx';

@@ -1,5 +1,6 @@
 import { expect, fixtureCleanup, nextFrame, oneEvent } from '@open-wc/testing';
-import { addMonths, monthRange } from '#shared/domain/bill-month.ts';
+import { monthRange } from '#shared/domain/bill-month.ts';
+import { addMonths } from '#shared/domain/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { signIn } from '../../browser/element-page.ts';

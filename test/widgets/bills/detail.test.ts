@@ -3,7 +3,7 @@ import { billTotals } from '#shared/domain/bill.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import type { MonthlyBill } from '#shared/contract/bills.ts';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
-import { answerOf, signIn } from '../../browser/element-page.ts';
+import { answerOf, signIn, write } from '../../browser/element-page.ts';
 import { afterSettling } from '../../gate/days.ts';
 import { changePerson, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
@@ -56,6 +56,22 @@ describe('what a bill’s income is made of (§7.5)', () => {
     expect(dialog).to.contain(`收入合计 ¥${formatCents(billTotals(bill).income)}`);
     expect(dialog).to.contain(`本页小计 ${formatCents(sum(amounts(page)))}`);
     await page.isAccessible();
+  });
+
+  it('finds a device by its name or ID over all pages, with the sum of its days', async () => {
+    const page = await open('收入明细');
+    const { items } = await answerOf<Items>(token, `${INSPECT}?date=${LAST}&limit=1000&offset=300`);
+    const { device_id: id } = items[500]! as unknown as { device_id: string };
+    const own = items.filter((item) => (item as unknown as { device_id: string }).device_id === id);
+    write(page.find<HTMLInputElement>('[role=dialog] [role=search] input')!, id);
+    await page.says(`找到 ${own.length} 条，合计 ${formatCents(sum(own.map(({ income }) => income)))} 元`);
+    expect(rows(page)).to.have.length(own.length);
+    await page.isAccessible();
+    const heard = page.heard('partner-navigation-requested');
+    rows(page)[0]!.querySelector('button')!.click();
+    expect(heard[0]!.detail).to.deep.equal({ to: 'device', params: { deviceUUID: id } });
+    await page.press('清除搜索');
+    await page.until(() => rows(page).length === 100, 'should show the first page again');
   });
 
   it('never shows another page’s money under this page’s number, and its pages sum to the bill’s income', async () => {

@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { billStatus } from '#shared/domain/bill.ts';
-import { addMonths } from '#shared/domain/bill-month.ts';
+import { addMonths } from '#shared/domain/shanghai-time.ts';
 import { signIn } from '../../browser/element-page.ts';
 import { afterSettling } from '../../gate/days.ts';
 import { clearFaults, platformReady, setClock } from '../../browser/sandbox.ts';

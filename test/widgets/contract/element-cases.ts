@@ -121,6 +121,25 @@ const machines: readonly ElementCase[] = [
     offline: '网络已断开，页面显示的是',
   },
   {
+    tag: 'partner-device',
+    load: () => import('#widgets/device/device.element.tsx'),
+    person: 'agent',
+    attributes: async () => {
+      const { answerOf, signIn } = await import('../../browser/element-page.ts');
+      const { items } = await answerOf<{ items: { uuid: string }[] }>(
+        await signIn('agent'),
+        '/api/income/device?limit=1',
+      );
+      return { 'device-uuid': items[0]!.uuid };
+    },
+    chinese: ['近 30 天收入', '不计费天数', '单价（元/月/G）'],
+    english: ['Income of 30 days', 'Days not billed', 'Device ID'],
+    session: 'asks',
+    loading: { call: '/api/income/device/history', shows: '[aria-hidden=true]' },
+    failures: [account, { call: '/api/income/device/history', says: ['没有加载出来', '服务维护中'] }],
+    offline: '网络已断开，页面显示的是断开前的内容',
+  },
+  {
     tag: 'partner-device-dial',
     load: () => import('#widgets/device-dial/device-dial.element.tsx'),
     person: 'agent',

@@ -191,14 +191,14 @@ describe('the node list', () => {
     expect(page.find('.body b')).not.to.exist;
   });
 
-  it('opens a node: partner-device-selected, then the way to dialling; a host that cancels it shows the node itself', async () => {
+  it('opens a node: partner-device-selected, then the way to its device; a host that cancels it shows the node itself', async () => {
     const page = await shown();
     const id = page.column('设备ID')[1]!;
     const selected = page.heard('partner-device-selected');
     const ways = page.heard('partner-navigation-requested');
     page.all('.open')[1]!.click();
     expect(selected.map(({ detail }) => detail)).to.deep.equal([{ uuid: id }]);
-    expect(ways.map(({ detail }) => detail)).to.deep.equal([{ to: 'dial', params: { deviceUUID: id } }]);
+    expect(ways.map(({ detail }) => detail)).to.deep.equal([{ to: 'device', params: { deviceUUID: id } }]);
     page.element.addEventListener('partner-device-selected', (event) => event.preventDefault());
     page.all('.open')[2]!.click();
     expect(selected).to.have.length(2);

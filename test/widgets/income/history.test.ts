@@ -37,13 +37,13 @@ async function pointsOf(token: string, range: { start: string; end: string }, ke
 const topOf = async (token: string, key: IncomeKey) =>
   (await answerOf<{ items: Device[] }>(token, `${DEVICES}?limit=10&offset=0&key_style=${key}`)).items;
 
-/** The chart's values as its table says them, oldest first. */
+/** The chart's values as its table says them, oldest first, without what they are compared with. */
 async function tableOf(page: IncomePage): Promise<string[][]> {
   await page.press('表格');
   await page.comes('tbody tr');
   return page
     .all('tbody tr')
-    .map((row) => [...row.children].map((cell) => cell.textContent))
+    .map((row) => [...row.children].slice(0, 2).map(({ firstChild }) => firstChild!.textContent!))
     .reverse();
 }
 
@@ -96,7 +96,7 @@ describe('the history of income', () => {
     ] as const) {
       press(field(page), key);
       await page.until(
-        () => said(page).endsWith(`，${formatCents(income)} 元`),
+        () => `${said(page)}，`.includes(`，${formatCents(income)} 元，`),
         `should say the point at ${timestamp}`,
       );
     }
@@ -192,11 +192,42 @@ describe('the history of income', () => {
     const total = points.reduce((sum, { income }) => sum + income, 0);
     await page.says(`合计 ${formatCents(total)} 元`);
     expect(page.find('figcaption')!.textContent).to.contain(first!.name);
-    expect(rows(page)[0]!.getAttribute('aria-pressed'), 'its row knows').to.equal('true');
     await page.press('选择节点');
     await page.comes('[role=combobox]');
     press(page.find('[role=combobox]')!, 'Enter');
     await page.until(() => page.find('figcaption')!.textContent.includes('全部节点'), 'should show all');
+  });
+
+  it('compares with the month before, the week before or not at all, in words', async () => {
+    const page = await open();
+    await page.says('比上月同日');
+    const choice = page.find<HTMLSelectElement>('select')!;
+    expect(choice.value).to.equal('month');
+    const compare = (value: string) => {
+      choice.value = value;
+      choice.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    compare('week');
+    const range = presetRange('30d', Date.now());
+    const back = (day: string) => formatDate(Date.parse(`${day}T00:00:00+08:00`) - 7 * DAY_MS);
+    const sum = (points: readonly { income: number }[]) => points.reduce((all, { income }) => all + income, 0);
+    const now = sum(await pointsOf(token, range, 'day'));
+    const before = sum(await pointsOf(token, { start: back(range.start), end: back(range.end) }, 'day'));
+    await page.says(`比上周同日${now > before ? '多' : '少'} ${formatCents(Math.abs(now - before))} 元`);
+    await page.isAccessible();
+    compare('none');
+    await page.saysNoMore('，横线）');
+  });
+
+  it('tells how many nodes were not billed on a day (§9)', async () => {
+    const page = await open();
+    const { end } = presetRange('30d', Date.now());
+    const { list } = await answerOf<{ list: { uuid: string }[] }>(token, `/api/v1/device/violation?date=${end}`);
+    const chart = await page.comes('[role=application]');
+    await page.until(() => {
+      press(chart, 'End');
+      return page.all('[role=status]').some(({ textContent }) => textContent.includes(`${list.length} 个节点不计费`));
+    }, 'should tell it at the day');
   });
 
   it('keeps the list of nodes within the window when it grows while it loads', async () => {
@@ -300,14 +331,13 @@ describe('the nodes that earn most', () => {
     await page.isAccessible();
   });
 
-  it('lead to the chart of one of them, and back to all', async () => {
+  it('lead to the device of each', async () => {
     const page = await open();
     await page.part(TOP);
+    const heard = page.heard('partner-navigation-requested');
     const [, second] = await topOf(token, 'month');
     rows(page)[1]!.click();
-    await page.until(() => page.all('figcaption')[0]?.textContent.includes(second!.name), 'should show the node');
-    rows(page)[1]!.click();
-    await page.until(() => page.all('figcaption')[0]?.textContent.includes('全部节点'), 'should show all');
+    expect(heard.map(({ detail }) => detail)).to.deep.equal([{ to: 'device', params: { deviceUUID: second!.uuid } }]);
   });
 
   it('lead to all nodes', async () => {

@@ -5,10 +5,64 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { formatDate } from '#shared/domain/shanghai-time.ts';
-import { daysOf, endsOf, historyRequest, keysOf, presetRange, yesterday } from '#widgets/income/income.rules.ts';
+import {
+  daysOf,
+  endsOf,
+  firstComparison,
+  historyRequest,
+  keysOf,
+  placeBefore,
+  placesToAsk,
+  presetRange,
+  rangeBefore,
+  unfinishedMonth,
+  yesterday,
+} from '#widgets/income/income.rules.ts';
 
 const at = (time: string): number => Date.parse(`${time}+08:00`);
 const NOON = at('2026-11-21T12:00:00');
+
+describe('what the history is compared with', () => {
+  it('is the same weekday, the same day of the month or the same month; nothing where there is no such day', () => {
+    assert.equal(placeBefore('2026-11-20', 'week'), '2026-11-13');
+    assert.equal(placeBefore('2026-11-20', 'month'), '2026-10-20');
+    assert.equal(placeBefore('2026-03-31', 'month'), undefined);
+    assert.equal(placeBefore('2028-02-29', 'year'), undefined);
+    assert.equal(placeBefore('2026-11-01', 'year'), '2025-11-01');
+    assert.equal(placeBefore('2026-11-20', 'none'), undefined);
+  });
+
+  it('lies within the time that is asked for, for every day', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1400 }), fc.integer({ min: 0, max: 91 }), (from, length) => {
+        const start = at('2022-01-01T12:00:00') + from * 86_400_000;
+        const range = { start: formatDate(start), end: formatDate(start + length * 86_400_000) };
+        for (const comparison of ['week', 'month', 'year'] as const) {
+          const asked = rangeBefore(range, comparison);
+          for (const day of [range.start, range.end]) {
+            const before = placeBefore(day, comparison);
+            assert.ok(before === undefined || (asked.start <= before && before <= asked.end), `${day} ${comparison}`);
+          }
+        }
+      }),
+    );
+  });
+
+  it('suits the time, and leaves out a month that is not over', () => {
+    assert.equal(firstComparison(presetRange('7d', NOON), 'day'), 'week');
+    assert.equal(firstComparison(presetRange('30d', NOON), 'day'), 'month');
+    assert.equal(firstComparison(presetRange('12m', NOON), 'month'), 'year');
+    assert.equal(unfinishedMonth(presetRange('12m', NOON)), '2026-11');
+    assert.equal(unfinishedMonth({ start: '2026-01-01', end: '2026-10-31' }), undefined);
+  });
+
+  it('what happened is asked for of 31 days or 12 months at most', () => {
+    assert.equal(placesToAsk(presetRange('30d', NOON), 'day')!.length, 30);
+    assert.equal(placesToAsk({ start: '2026-09-01', end: '2026-11-01' }, 'day'), undefined);
+    assert.deepEqual(placesToAsk({ start: '2025-12-03', end: '2026-01-02' }, 'month'), ['2025-12', '2026-01']);
+    assert.equal(placesToAsk({ start: '2024-12-03', end: '2026-01-02' }, 'month'), undefined);
+  });
+});
 
 describe('the time that the history shows (hazard 13)', () => {
   it('ends with yesterday in Shanghai, also a second before midnight there', () => {

@@ -4,7 +4,7 @@ import { configure } from '#shared/host/configuration.ts';
 import '#widgets/device-list/device-list.element.tsx';
 import '#widgets/miner-list/miner-list.element.tsx';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
-import { signIn } from '../../browser/element-page.ts';
+import { signIn, write } from '../../browser/element-page.ts';
 import { changePerson, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
 import { ListPage, MINER_DEVICES } from '../device-list/device-page.ts';
 
@@ -57,7 +57,7 @@ describe('the user list', () => {
     ]);
     expect(rows(page)).to.have.length(10);
     expect(rows(page)[0]![0]).to.equal('plain');
-    expect(rows(page)[0]![1]).to.match(/^\d+ \/ 12$/);
+    expect(rows(page)[0]![1]).to.match(/^在线 \d+ \/ 节点 12$/);
     expect(page.text).to.contain('老用户，设备在萧山');
     await page.says('共 24 条');
   });
@@ -81,6 +81,48 @@ describe('the user list', () => {
     await page.until(() => rows(page)[0]![3]!.includes('.'), 'should have its sums at once');
     expect(callsOf(MINER_DEVICES).map(({ url }) => url.searchParams.get('offset'))).to.deep.equal(['0', '50']);
     expect(callsOf(MINERS)).to.have.length(2);
+  });
+
+  it('finds users by name or remark and sorts all of them, over every page (§7.6)', async () => {
+    const page = await shown();
+    const choose = (order: string) => {
+      const select = page.find<HTMLSelectElement>('select')!;
+      select.value = order;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    const incomes = () => rows(page).map((row) => parseCents(row[3]!) ?? -1);
+    choose('income');
+    await page.until(
+      () =>
+        incomes().length === 10 &&
+        incomes()[9]! > 0 &&
+        incomes().every((cents, at) => at === 0 || cents <= incomes()[at - 1]!),
+      'should have the most income first',
+    );
+    const most = incomes()[0]!;
+    await page.press('第 3 页');
+    await page.until(() => rows(page).length === 4 && incomes()[0]! > 0, 'should have the rest on the last page');
+    expect(incomes()[0]!).to.be.at.most(most);
+    write(page.find<HTMLInputElement>('[role=search] input')!, '萧山');
+    await page.until(() => rows(page).length === 1, 'should find a remark');
+    expect(rows(page)[0]![0]).to.equal('plain');
+    await page.isAccessible();
+    write(page.find<HTMLInputElement>('[role=search] input')!, '没有这个人');
+    await page.says('没有符合的用户');
+    await page.press('清除搜索');
+    choose('listed');
+    await page.says('共 24 条');
+    await page.until(() => rows(page)[0]?.[0] === 'plain', 'should be as they came');
+  });
+
+  it('says that the search did not load, and tries again', async () => {
+    const page = await shown();
+    await injectFault({ call: '/api/user/agent/miners', fault: 'status', status: 500, body: '用户数据维护中' });
+    write(page.find<HTMLInputElement>('[role=search] input')!, '萧山');
+    await page.says('用户数据维护中');
+    await clearFaults();
+    await page.press('重试');
+    await page.until(() => rows(page)[0]?.[0] === 'plain', 'should find it');
   });
 
   it('shows this month’s income', async () => {
@@ -120,7 +162,7 @@ describe('the user list', () => {
     const page = await open();
     await page.says('用户列表可以照常使用');
     await page.says('r-3');
-    expect(rows(page)[0]!.slice(0, 4)).to.deep.equal(['plain', '-- / 12', '--', '--']);
+    expect(rows(page)[0]!.slice(0, 4)).to.deep.equal(['plain', '在线 -- / 节点 12', '--', '--']);
     await page.isAccessible();
     await clearFaults();
     await page.press('重试');
@@ -133,7 +175,7 @@ describe('the user list', () => {
     await injectFault({ call: MINER_DEVICES, fault: 'status', status: 200, body: { items, total: 1 } });
     const page = await open();
     await page.until(() => rows(page)[0]?.[3] === '--', 'should have no sums');
-    expect(rows(page)[0]!.slice(0, 4)).to.deep.equal(['plain', '-- / 12', '--', '--']);
+    expect(rows(page)[0]!.slice(0, 4)).to.deep.equal(['plain', '在线 -- / 节点 12', '--', '--']);
     const nodes = await ListPage.open('partner-device-list', undefined, { owner: 'plain' });
     await nodes.says('以下可能是全部用户的节点');
     await nodes.isAccessible();

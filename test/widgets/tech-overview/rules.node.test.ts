@@ -3,7 +3,8 @@ process.env.TZ = 'America/Los_Angeles';
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { firstDay, formatBandwidth, onlineRate } from '#widgets/tech-overview/tech.rules.ts';
+import { formatBandwidth } from '#shared/domain/bandwidth.ts';
+import { firstDay, onlineRate } from '#widgets/tech-overview/tech.rules.ts';
 
 describe('the machines in words', () => {
   it('shows the last day that is over in Shanghai first (hazard 13)', () => {

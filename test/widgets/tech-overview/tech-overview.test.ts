@@ -3,7 +3,7 @@ import { DAY_MS, formatDate } from '#shared/domain/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import type { DayBandwidth, DeviceOverview, Violation } from '#shared/contract/devices.ts';
 import '#widgets/tech-overview/tech-overview.element.tsx';
-import { formatBandwidth } from '#widgets/tech-overview/tech.rules.ts';
+import { formatBandwidth } from '#shared/domain/bandwidth.ts';
 import { press } from '../../shared/ui/show.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { answerOf, signIn } from '../../browser/element-page.ts';
@@ -142,7 +142,7 @@ describe('the machines at a glance', () => {
     expect(page.find('figcaption')!.textContent).to.contain(items[0]!.name);
   });
 
-  it('lists what was not billed on a day, with node and reason, and leads to its dialling (§9)', async () => {
+  it('lists what was not billed on a day, with node and reason, and leads to the device and its dialling (§9)', async () => {
     const date = await dayWith(token, true);
     const page = await open();
     await goTo(page, date);
@@ -153,8 +153,12 @@ describe('the machines at a glance', () => {
     expect(rows()[0]!.textContent).to.contain(list[0]!.reason);
     expect(panel(page, '不计费记录').textContent).to.contain(`${list.length} 条`);
     const heard = page.heard('partner-navigation-requested');
-    rows()[0]!.querySelector('button')!.click();
-    expect(heard[0]!.detail).to.deep.equal({ to: 'dial', params: { deviceUUID: list[0]!.uuid } });
+    for (const button of rows()[0]!.querySelectorAll('button')) button.click();
+    const params = { deviceUUID: list[0]!.uuid };
+    expect(heard.map(({ detail }) => detail)).to.deep.equal([
+      { to: 'device', params },
+      { to: 'dial', params },
+    ]);
     await page.isAccessible();
   });
 

@@ -5,7 +5,7 @@ import { formatCents } from '#shared/domain/money.ts';
 import { DAY_MS, formatDate, startOfDay } from '#shared/domain/shanghai-time.ts';
 import { MONTHLY } from '#shared/domain/withdrawal-quote.ts';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
-import { answerOf } from '../../browser/element-page.ts';
+import { answerOf, write } from '../../browser/element-page.ts';
 import { afterSettling } from '../../gate/days.ts';
 import { clearFaults, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
@@ -150,6 +150,40 @@ describe('the bill inside the wallet (§2.4)', () => {
       await wallet.press(formatDate(startOfDay(data.list[1]!.create * 1000) - 9 * DAY_MS), detail(wallet)!);
       await wallet.until(() => !days!.isConnected || !days!.textContent.includes(monday), 'should show another week');
       expect(wallet.root.activeElement?.localName, 'where readers go on').to.equal('h3');
+    });
+
+    it('of an entry is that of its week, by device, found by name and day by day', async () => {
+      const token = await signIn('agent');
+      const wallet = await WalletPage.open('week');
+      await wallet.press('入账记录');
+      await wallet.until(() => wallet.all('tbody button').length > 2, 'should list the entries');
+      const older = wallet.all('tbody button').filter(({ textContent }) => textContent === '周结收入')[1]!;
+      const entered = Date.parse(`${/\d{4}-\d\d-\d\d/.exec(older.ariaLabel!)![0]}T00:00:00+08:00`);
+      older.click();
+      const monday = entered - 9 * DAY_MS;
+      const sunday = entered - 3 * DAY_MS;
+      await wallet.says(`${formatDate(monday)} 至 ${formatDate(sunday).slice(5)} 的收入`);
+      await wallet.press('按设备', detail(wallet)!);
+      const sums = () => wallet.all('button').filter(({ ariaLabel }) => ariaLabel?.includes('每天的收入'));
+      await wallet.until(() => sums().length === 10, 'should know the incomes of a page');
+      const { items } = await answerOf<{ items: { uuid: string; name: string }[] }>(
+        token,
+        '/api/income/device?limit=300&key_style=month',
+      );
+      const device = items[4]!;
+      const { list } = await answerOf<{ list: { income: number }[] }>(
+        token,
+        `/api/income/device/history?uuid=${device.uuid}&key_style=day&start_timestamp=${monday / 1000}&end_timestamp=${sunday / 1000}`,
+      );
+      write(wallet.find<HTMLInputElement>('[role=dialog] [role=search] input')!, device.uuid);
+      await wallet.until(() => sums().length === 1 && sums()[0]!.ariaLabel!.includes(device.name), 'should find it');
+      expect(sums()[0]!.textContent).to.equal(formatCents(list.reduce((all, { income }) => all + income, 0)));
+      sums()[0]!.click();
+      await wallet.until(() => wallet.all('[role=dialog] dl > div').length === 7, 'should tell its days');
+      await wallet.isAccessible();
+      const heard = wallet.heard('partner-navigation-requested');
+      await wallet.press(device.name, wallet.all('[role=dialog] table').at(-1)!);
+      expect(heard[0]!.detail).to.deep.equal({ to: 'device', params: { deviceUUID: device.uuid } });
     });
 
     it('of the weekly wallet says that nothing has entered yet', async () => {

@@ -15,8 +15,10 @@ describe('a withdrawal that was asked for elsewhere (attribute withdraw)', () =>
     await signIn('agent');
     const page = await open();
     await page.until(() => page.find('[role=dialog] form'), 'should open the dialog');
+    const closed = page.heard('partner-withdrawal-closed');
     await page.press('取消');
     await page.until(() => !page.find('[role=dialog]'), 'should close it');
+    expect(closed.map(({ detail }) => detail)).to.deep.equal([{ walletType: 1 }]);
     await page.press('月结钱包');
     await page.says('月结规则');
     expect(page.find('[role=dialog]')).to.equal(undefined);

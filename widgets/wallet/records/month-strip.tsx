@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
-import { shanghai } from '#shared/domain/shanghai-time.ts';
+import { monthOf } from '#shared/domain/bill-month.ts';
+import { daysIn, shanghai } from '#shared/domain/shanghai-time.ts';
 import { useText } from '#shared/host/locale.ts';
 import { recordsText } from './records.text.ts';
 
@@ -17,8 +18,8 @@ interface MonthStripProps {
 /** This month in Shanghai, a lane for each: when the bill is checked, when money may be withdrawn; and today. */
 export function MonthStrip({ now, checkFrom, checkTo, withdrawFrom, withdrawTo, label }: MonthStripProps) {
   const text = useText(recordsText);
-  const { year, month, day: today } = shanghai(now);
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const today = shanghai(now).day;
+  const last = daysIn(monthOf(now));
   const days = Array.from({ length: last }, (_, index) => index + 1);
   const within = (day: number, from: number, to: number): boolean =>
     from > 0 && (from <= to ? day >= from && day <= to : day >= from || day <= to);

@@ -10,6 +10,7 @@ import { tableState } from '#shared/features/table-state.ts';
 import type { EntryRecord, WithdrawalRecord } from '#shared/contract/wallet.ts';
 import { useWalletWithdrawalsQuery } from '#shared/client/wallet.api.ts';
 import { DataTable } from '#shared/ui/data-table.tsx';
+import { LinkButton } from '#shared/ui/link.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { useWalletEntriesQuery } from '../wallet.api.ts';
 import { FRESH_S } from '../wallet.rules.ts';
@@ -21,6 +22,8 @@ interface RecordTableProps {
   walletType: WalletType;
   range: DayRange;
   masked: boolean;
+  /** shows where an entry comes from; undefined to whom income is not told */
+  onSource: ((entry: EntryRecord) => void) | undefined;
 }
 
 /** Withdrawals of a wallet, newest first. `currentData`: another page's money never stands under this page's number. */
@@ -79,8 +82,17 @@ const Why = styled.small`
   color: var(--_text-2);
 `;
 
+/** Entries of which it can be shown where they come from: a week, a bill, a withdrawal that failed. */
+const SOURCED = ['weekly_income', 'monthly_bill', 'refund'];
+
+/** Above what opens a row on phones. */
+const Above = styled(LinkButton)`
+  position: relative;
+  z-index: 1;
+`;
+
 /** Money that came into a wallet, newest first. */
-export function EntryTable({ walletType, range, masked }: RecordTableProps) {
+export function EntryTable({ walletType, range, masked, onSource }: RecordTableProps) {
   const text = useText(recordsText);
   const [page, setPage] = useState(1);
   const query = useWalletEntriesQuery(
@@ -92,7 +104,22 @@ export function EntryTable({ walletType, range, masked }: RecordTableProps) {
       caption={text.entriesCaption}
       columns={[
         { key: 'create', head: text.entered, cell: (row) => formatDateTime(row.create * 1000).slice(0, 16) },
-        { key: 'type', head: text.type, cell: (row) => entryWord(row.type, text) },
+        {
+          key: 'type',
+          head: text.type,
+          cell(row) {
+            const word = entryWord(row.type, text);
+            if (!onSource || !SOURCED.includes(row.type)) return word;
+            return (
+              <Above
+                aria-label={text.sourceOf(word, formatDateTime(row.create * 1000).slice(0, 10))}
+                onClick={() => onSource(row)}
+              >
+                {word}
+              </Above>
+            );
+          },
+        },
         { key: 'rzId', head: text.serial, cell: (row) => row.rzId, kind: 'code', hideOnPhone: true },
         {
           key: 'amount',

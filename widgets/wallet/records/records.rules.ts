@@ -1,5 +1,5 @@
 /** The days and weeks of the records and of the settlement rules, decided from facts alone (§9). */
-import { DAY_MS, formatDate, shanghai, type DayRange } from '#shared/domain/shanghai-time.ts';
+import { dayAfter, formatDate, shanghai, type DayRange } from '#shared/domain/shanghai-time.ts';
 
 /** Records shown on one page (§9). */
 export const RECORD_PAGE_SIZE = 10;
@@ -12,9 +12,9 @@ const DAYS_OF_WEEK = 7;
  */
 export function entryWeek({ type, create }: { type: string; create: number }): DayRange | undefined {
   if (type !== 'weekly_income') return undefined;
-  const day = create * 1000;
-  const monday = day - (shanghai(day).isoWeekday - 1 + DAYS_OF_WEEK) * DAY_MS;
-  return { start: formatDate(monday), end: formatDate(monday + (DAYS_OF_WEEK - 1) * DAY_MS) };
+  const entered = create * 1000;
+  const start = dayAfter(formatDate(entered), 1 - shanghai(entered).isoWeekday - DAYS_OF_WEEK);
+  return { start, end: dayAfter(start, DAYS_OF_WEEK - 1) };
 }
 
 /**

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { formatDate, thisMonth, thisYear } from '#shared/domain/shanghai-time.ts';
 import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { ExportButton } from '#shared/features/export/export-button.tsx';
+import type { EntryRecord } from '#shared/contract/wallet.ts';
 import { useText } from '#shared/host/locale.ts';
 import { DateRange } from '#shared/ui/date-range.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
@@ -18,12 +19,14 @@ interface RecordsProps {
   masked: boolean;
   kind: RecordKind;
   onKind: (kind: RecordKind) => void;
-  /** offers the export (§2.4) */
+  /** offers the export, and what income is made of (§2.4) */
   showIncome: boolean;
+  /** shows where an entry comes from */
+  onSource: (entry: EntryRecord) => void;
 }
 
 /** Entry and withdrawal records of one wallet: a range, 10 a page, newest first, the total (§2.4). */
-export function Records({ walletType, now, masked, kind, onKind, showIncome }: RecordsProps) {
+export function Records({ walletType, now, masked, kind, onKind, showIncome, onSource }: RecordsProps) {
   const text = useText(recordsText);
   const presets = [
     { key: 'year', label: text.thisYear, range: thisYear(now) },
@@ -54,6 +57,7 @@ export function Records({ walletType, now, masked, kind, onKind, showIncome }: R
         walletType={walletType}
         range={range}
         masked={masked}
+        onSource={showIncome ? onSource : undefined}
       />
     </Panel>
   );

@@ -1,7 +1,7 @@
 /** The settlement rules of a wallet, in a picture and in words (§9). */
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { DAY_MS, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
+import { addDays, shanghai } from '#shared/domain/shanghai-time.ts';
 import { taxPercent, WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { PayInfo } from '#shared/contract/payout.ts';
@@ -37,7 +37,7 @@ function WeeklyRules({ parameters, payInfo, now }: RulesProps) {
   const arrival = arrivalDays().weekly;
   const pay = payWeekday(from, to, arrival);
   const today = shanghai(now).isoWeekday;
-  const next = shanghai(startOfDay(now) + ((ENTRY_WEEKDAY - today + 7) % 7 || 7) * DAY_MS);
+  const next = shanghai(addDays(now, (ENTRY_WEEKDAY - today + 7) % 7 || 7));
   const tax = `${taxPercent(payInfo ?? {})}`;
   return (
     <RulesBox

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents } from '#shared/domain/money.ts';
-import { DAY_MS, endOfDay, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
+import { addDays, endOfDay, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
 import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { expectedArrival } from '#shared/domain/withdrawal-window.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -27,7 +27,7 @@ export function Transfers({ walletType, now, masked }: TransfersProps) {
   const text = useText(recordsText);
   const { currentData } = useWalletWithdrawalsQuery(
     {
-      start: startOfDay(now - LONGEST_DAYS * DAY_MS) / 1000,
+      start: startOfDay(addDays(now, -LONGEST_DAYS)) / 1000,
       end: Math.floor(endOfDay(now) / 1000),
       pageIndex: 1,
       pageSize: RECORD_PAGE_SIZE,

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { DAY_MS, shanghai } from '#shared/domain/shanghai-time.ts';
+import { addDays, shanghai } from '#shared/domain/shanghai-time.ts';
 import { holdsDay } from '#shared/domain/withdrawal-window.ts';
 import { useText } from '#shared/host/locale.ts';
 import { recordsText } from './records.text.ts';
@@ -25,7 +25,7 @@ export function WeekStrip({ now, applyFrom, applyTo, payOn, label }: WeekStripPr
   const isOver = !WEEK.some((weekday) => weekday >= today && holdsDay(applyFrom, applyTo, weekday));
   const days = WEEK.map((place) => {
     const ahead = isOver ? place - 1 : place - today;
-    const { day, isoWeekday: weekday } = shanghai(now + ahead * DAY_MS);
+    const { day, isoWeekday: weekday } = shanghai(addDays(now, ahead));
     return { ahead, weekday, day, apply: holdsDay(applyFrom, applyTo, weekday), pay: weekday === payOn };
   });
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/banner.tsx';
@@ -22,8 +22,10 @@ const POLL_MS = 5_000;
 /** From the withdraw button to a withdrawal: one question after the other, then the dialog (§4, The wallet's order of questions). */
 export function WithdrawFlow(props: WithdrawFacts) {
   const { account, payInfo, onClose } = props;
-  const { requestNavigation } = useWidget();
+  const { emit, requestNavigation } = useWidget();
   const text = useText(withdrawText);
+  const { walletType } = props;
+  useEffect(() => () => void emit('partner-withdrawal-closed', { walletType }), [emit, walletType]);
   const terms = useWithdrawTerms(props);
   // What was learnt while the page was idle opens the dialog at once; it is asked anew behind it.
   const [waits, setWaits] = useState(false);

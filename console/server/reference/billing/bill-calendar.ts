@@ -1,8 +1,8 @@
 /** When a month's bill is checked, confirmed and settled (§4; the check days of the wallet's terms). */
 import { and, eq } from 'drizzle-orm';
-import { addMonths, daysIn, lastBillMonth, monthRange } from '#shared/domain/bill-month.ts';
+import { lastBillMonth, monthRange } from '#shared/domain/bill-month.ts';
 import { BILL_STATES } from '#shared/domain/bill.ts';
-import { DAY_MS } from '#shared/domain/shanghai-time.ts';
+import { addDays, addMonths, daysIn } from '#shared/domain/shanghai-time.ts';
 import type { Database } from '../database/database.ts';
 import { bill, type Bill } from '../database/tables.ts';
 
@@ -11,8 +11,7 @@ const SETTLE_DAY = 12;
 const SETTLE_HOUR = 10;
 
 /** First moment (ms) of a day of the month after the bill's. */
-const dayAfter = (month: string, day: number): number =>
-  monthRange(addMonths(month, 1)).start * 1000 + (day - 1) * DAY_MS;
+const dayAfter = (month: string, day: number): number => addDays(monthRange(addMonths(month, 1)).start * 1000, day - 1);
 
 /** The moment (ms) at which the bill's money enters the wallet: the 12th of the next month, at ten in the morning. */
 export const settledFrom = (month: string): number => dayAfter(month, SETTLE_DAY) + SETTLE_HOUR * HOUR_MS;

@@ -5,7 +5,7 @@
  * What was made stays made when the clock is moved back.
  */
 import { and, count, eq, isNull } from 'drizzle-orm';
-import { addMonths } from '#shared/domain/bill-month.ts';
+import { addMonths } from '#shared/domain/shanghai-time.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { bill, device, setting } from '../database/tables.ts';

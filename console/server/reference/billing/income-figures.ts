@@ -1,6 +1,7 @@
 /** What a person or one device earned: yesterday, this month, by day, by month. */
 import { and, between, eq, isNotNull, or, sql } from 'drizzle-orm';
-import { addMonths, monthOf } from '#shared/domain/bill-month.ts';
+import { monthOf } from '#shared/domain/bill-month.ts';
+import { addMonths } from '#shared/domain/shanghai-time.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import type { IncomePoint, IncomeSummary } from '#shared/contract/income.ts';
 import { rowsOf, type Database } from '../database/database.ts';

@@ -2,7 +2,7 @@
  * Days as numbers: how many there were in Shanghai since 1970-01-01. They count and compare; texts and times come from
  * them. And what a device earns on one.
  */
-import { DAY_MS, dayStart, formatDate } from '#shared/domain/shanghai-time.ts';
+import { DAY_MS, dayStart, daysIn, formatDate } from '#shared/domain/shanghai-time.ts';
 import type { Cents } from '#shared/domain/money.ts';
 
 const EPOCH_MS = dayStart('1970-01-01');
@@ -30,9 +30,8 @@ export const mondayOf = (day: number): number => day - ((day + 3) % 7);
 
 /** First and last day of a month such as `2026-11`. */
 export function daysOfMonth(month: string): { first: number; last: number } {
-  const [year, number] = month.split('-').map(Number) as [number, number];
   const first = dayOfText(`${month}-01`);
-  return { first, last: first + new Date(Date.UTC(year, number, 0)).getUTCDate() - 1 };
+  return { first, last: first + daysIn(month) - 1 };
 }
 
 const M_PER_G = 1_000;

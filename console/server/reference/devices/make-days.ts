@@ -1,7 +1,7 @@
 /** Makes the days of all devices: bandwidth, price, incomes, what is not billed, and the sums that are kept of them. */
 import { and, asc, desc, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { needsReconciliation } from '#shared/domain/roles.ts';
-import { addMonths } from '#shared/domain/bill-month.ts';
+import { addMonths } from '#shared/domain/shanghai-time.ts';
 import type { Database } from '../database/database.ts';
 import { device, person, pricePeriod, type Device, type Person } from '../database/tables.ts';
 import { dayIncome, daysOfMonth, monthOfDay } from './days.ts';

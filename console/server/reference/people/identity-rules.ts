@@ -1,5 +1,5 @@
 /** What the real-name verification goes by (§2.7, §4, §9): pure decisions, and the stand-in of the population register. */
-import { formatDate } from '#shared/domain/shanghai-time.ts';
+import { formatDate, isDay } from '#shared/domain/shanghai-time.ts';
 import type { Person } from '../database/tables.ts';
 import { notAllowedNow, type Refusal } from '../refusal.ts';
 
@@ -66,9 +66,9 @@ export const checkDigit = (digits: string): string =>
 export function isIdNumber(number: string, now: number): boolean {
   if (!/^\d{17}[\dX]$/.test(number) || !REGIONS.has(number.slice(0, 2))) return false;
   const birthday = `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`;
-  const date = new Date(`${birthday}T00:00:00Z`);
-  const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(birthday);
-  return exists && birthday >= FIRST_BIRTHDAY && birthday <= formatDate(now) && number[17] === checkDigit(number);
+  return (
+    isDay(birthday) && birthday >= FIRST_BIRTHDAY && birthday <= formatDate(now) && number[17] === checkDigit(number)
+  );
 }
 
 /** Whether the register has a person of this name with this number. */

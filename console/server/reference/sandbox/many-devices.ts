@@ -1,6 +1,7 @@
 /** Ten thousand devices: the new ones came in the course of the last month, and have their days since. */
 import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
-import { addMonths, lastBillMonth } from '#shared/domain/bill-month.ts';
+import { lastBillMonth } from '#shared/domain/bill-month.ts';
+import { addMonths } from '#shared/domain/shanghai-time.ts';
 import { catchUp, readProgress } from '../billing/catch-up.ts';
 import { recloseMonth } from '../billing/close-month.ts';
 import type { Platform } from '../context.ts';

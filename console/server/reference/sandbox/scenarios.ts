@@ -1,7 +1,7 @@
 /** What a person can see with one click at /sandbox. */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
-import { DAY_MS, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
+import { addDays, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
 import { NOTICE_LEVELS } from '#shared/contract/notices.ts';
 import type { Platform } from '../context.ts';
 import { withdrawal } from '../database/tables.ts';
@@ -48,7 +48,7 @@ const MORNING_MS = 10 * 3_600_000;
 /** Ten in the morning of the next Wednesday in Shanghai, never today. */
 export function nextWednesday(now: number): number {
   const ahead = (WEDNESDAY - shanghai(now).isoWeekday + 7) % 7 || 7;
-  return startOfDay(now) + ahead * DAY_MS + MORNING_MS;
+  return addDays(startOfDay(now), ahead) + MORNING_MS;
 }
 
 const CONTRACT_DAYS = { 'contract-expiring': 10, 'contract-expired': -2, 'contract-fine': 400 } as const;
@@ -66,7 +66,7 @@ export async function runScenario(platform: Platform, name: Scenario, username: 
     case 'contract-expiring':
     case 'contract-expired':
     case 'contract-fine': {
-      const contractEndDate = Math.floor((clock.now() + CONTRACT_DAYS[name] * DAY_MS) / 1000);
+      const contractEndDate = Math.floor(addDays(clock.now(), CONTRACT_DAYS[name]) / 1000);
       await patchPerson(platform, username, { contractEndDate });
       return `${username} 的合同到期日已更新`;
     }

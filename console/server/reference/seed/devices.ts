@@ -1,5 +1,6 @@
 /** The seeded devices and their prices, relative to the day on which the database is made. */
-import { addMonths, monthOf } from '#shared/domain/bill-month.ts';
+import { monthOf } from '#shared/domain/bill-month.ts';
+import { addMonths } from '#shared/domain/shanghai-time.ts';
 import { settledFrom } from '../billing/bill-calendar.ts';
 import type { Database } from '../database/database.ts';
 import { device, person, pricePeriod, type Device } from '../database/tables.ts';

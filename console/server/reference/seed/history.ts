@@ -3,10 +3,10 @@
  * that failed. It goes through the book entry by entry, so that the seeds obey the same laws as everything after them.
  */
 import { and, eq } from 'drizzle-orm';
-import { addMonths, monthOf } from '#shared/domain/bill-month.ts';
+import { monthOf } from '#shared/domain/bill-month.ts';
 import { quoteWithdrawal, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { expectedArrival } from '#shared/domain/withdrawal-window.ts';
-import { DAY_MS } from '#shared/domain/shanghai-time.ts';
+import { DAY_MS, addMonths } from '#shared/domain/shanghai-time.ts';
 import { settledFrom } from '../billing/bill-calendar.ts';
 import { progressUntil, writeProgress } from '../billing/catch-up.ts';
 import { closeMonth, numberOf, type ExtraChanges } from '../billing/close-month.ts';

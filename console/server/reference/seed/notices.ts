@@ -1,5 +1,5 @@
 /** The notices of the last months: what an operator tells partners, and a few texts that must harm nobody (hazards 7, 8). */
-import { DAY_MS, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
+import { addDays, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
 import type { NoticeLevel } from '#shared/contract/notices.ts';
 import type { Database } from '../database/database.ts';
 import { noticeRead, notice } from '../database/service-tables.ts';
@@ -148,8 +148,8 @@ const PERSONAL: readonly (readonly [username: string, ...Draft])[] = [
 export async function seedNotices(tx: Database, now: number): Promise<void> {
   const people = await tx.select({ uid: person.uid, username: person.username }).from(person);
   const at = (daysAgo: number, hour: number): number => {
-    const moment = startOfDay(now) - daysAgo * DAY_MS + hour * HOUR;
-    return moment <= now ? moment : moment - DAY_MS;
+    const moment = addDays(startOfDay(now), -daysAgo) + hour * HOUR;
+    return moment <= now ? moment : addDays(moment, -1);
   };
   const toNotice = ([daysAgo, hour, level, title, content]: Draft, uid: string | null = null): NewNotice => ({
     title,
@@ -178,7 +178,7 @@ export async function seedNotices(tx: Database, now: number): Promise<void> {
   );
   const sent = await tx.insert(notice).values(all).returning({ id: notice.id, at: notice.sendTime, uid: notice.uid });
   const readers = people.filter(({ username }) => username !== NEWCOMER);
-  const readUntil = now - READ_AFTER_DAYS * DAY_MS;
+  const readUntil = addDays(now, -READ_AFTER_DAYS);
   const old = sent.filter(({ at: sendTime, uid }) => sendTime < readUntil && uid === null);
   await tx
     .insert(noticeRead)

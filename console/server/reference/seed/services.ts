@@ -1,7 +1,7 @@
 /** Tickets and directed business as an operator and a few partners would have left them; notices stand apart. */
 import { asc, eq } from 'drizzle-orm';
 import type { TicketCategory } from '#shared/contract/tickets.ts';
-import { DAY_MS, startOfDay } from '#shared/domain/shanghai-time.ts';
+import { DAY_MS, addDays, startOfDay } from '#shared/domain/shanghai-time.ts';
 import type { Database } from '../database/database.ts';
 import {
   directedApplication,
@@ -219,14 +219,14 @@ async function seedDirected(tx: Database, now: number, uidOf: UidOf): Promise<vo
   await tx.insert(directedBusiness).values(
     DIRECTED.map(({ daysLeft, applications: _applications, ...business }, position) => ({
       ...business,
-      deadline: daysLeft === null ? null : startOfDay(now) + daysLeft * DAY_MS + LAST_SECOND,
+      deadline: daysLeft === null ? null : addDays(startOfDay(now), daysLeft) + LAST_SECOND,
       position,
     })),
   );
   const applications = DIRECTED.flatMap(({ id: businessId, applications: all = [] }) =>
     all.flatMap(({ username, daysAgo, ...application }) => {
       const uid = uidOf(username);
-      return uid ? [{ ...application, businessId, uid, at: now - daysAgo * DAY_MS }] : [];
+      return uid ? [{ ...application, businessId, uid, at: addDays(now, -daysAgo) }] : [];
     }),
   );
   await tx.insert(directedApplication).values(applications);
@@ -236,7 +236,7 @@ async function seedTickets(tx: Database, now: number, uidOf: UidOf): Promise<voi
   for (const { username, daysAgo, replies, aboutDevice, ...given } of TICKETS) {
     const uid = uidOf(username);
     if (!uid) continue;
-    const createdAt = now - daysAgo * DAY_MS;
+    const createdAt = addDays(now, -daysAgo);
     const id = ticketNumber(createdAt);
     const [about] = aboutDevice
       ? await tx

@@ -4,7 +4,8 @@ import { after, before, describe, it } from 'node:test';
 import { and, eq, gt, inArray, isNotNull, like, ne, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { addMonths, lastBillMonth, monthOf } from '#shared/domain/bill-month.ts';
+import { lastBillMonth, monthOf } from '#shared/domain/bill-month.ts';
+import { addMonths } from '#shared/domain/shanghai-time.ts';
 import { afterTax, BILL_STATES, billTotals } from '#shared/domain/bill.ts';
 import {
   billExportPage,

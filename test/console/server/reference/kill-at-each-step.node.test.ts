@@ -11,7 +11,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
-import { addMonths } from '#shared/domain/bill-month.ts';
+import { addMonths } from '#shared/domain/shanghai-time.ts';
 import { BILL_STATES } from '#shared/domain/bill.ts';
 import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
 import type { PayoutForm } from '#shared/contract/payout.ts';

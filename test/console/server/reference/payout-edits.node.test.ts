@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
-import { addMonths, lastBillMonth } from '#shared/domain/bill-month.ts';
+import { lastBillMonth } from '#shared/domain/bill-month.ts';
+import { addMonths } from '#shared/domain/shanghai-time.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';

@@ -246,6 +246,47 @@ describe('a chart', () => {
     await accessibleInBothThemes(shown);
   });
 
+  it('tells what happened at a point and how it compares, to eyes, ears and as a table', async () => {
+    const points = days([1000_00, 0, 1500_00]);
+    const opened: number[] = [];
+    const shown = await drawn(
+      chart(points, {
+        before: { label: '上周同日', values: [undefined, 800_00, 1000_00] },
+        notes: new Map([[points[1]!.at, '离线超过 15 分钟']]),
+        onPoint: ({ at }) => opened.push(at),
+      }),
+    );
+    press(field(shown), 'End');
+    await until(() => said(shown) === '10 月 24 日 周六，1,500.00 元，上周同日 1,000.00 元，多 50.0%');
+    press(field(shown), 'ArrowLeft');
+    await until(() => said(shown) === '10 月 23 日 周五，0.00 元，上周同日 800.00 元，少 100.0%，离线超过 15 分钟');
+    expect(tip(shown)).to.contain('离线超过 15 分钟');
+    press(field(shown), 'Enter');
+    expect(opened).to.deep.equal([points[1]!.at]);
+    press(field(shown), 'ArrowLeft');
+    await until(() => said(shown) === '10 月 22 日 周四，1,000.00 元');
+    await accessibleInBothThemes(shown);
+    shown.button('表格').click();
+    await shown.comes('table');
+    expect(rows(shown)).to.deep.equal([
+      '2026-10-24 周六 1,500.00 1,000.00',
+      '2026-10-23 周五离线超过 15 分钟 0.00 800.00',
+      '2026-10-22 周四 1,000.00 --',
+    ]);
+    await accessibleInBothThemes(shown);
+  });
+
+  it('stands bars that differ little on their mean, on a scale that fits', async () => {
+    const shown = await drawn(
+      chart(days([1000_00, 1010_00, 990_00, 1005_00, 995_00]), { mark: { value: 1000_00, mean: true } }),
+    );
+    expect(labels(shown, 'scale')).to.deep.equal(['990', '995', '1,000', '1,005', '1,010']);
+    const whole = await drawn(
+      chart(days([1000_00, 1010_00, 990_00, 0, 995_00]), { mark: { value: 799_00, mean: true } }),
+    );
+    expect(labels(whole, 'scale')[0], 'a day without income shows as one').to.equal('0');
+  });
+
   it('draws itself anew when the theme changes, by the configuration or by a host', async () => {
     configure({ theme: 'light' });
     const shown = await drawn(chart(days([1000_00, 1500_00])));

@@ -5,14 +5,14 @@ import {
   type DayBandwidth,
   type Violation,
   type dayOfDevice,
-} from '#shared/contract/devices.ts';
-import { api, ask } from '#shared/client/api.ts';
-import type { PageOf } from '#shared/contract/basics.ts';
-import type { Given } from '#shared/contract/call.ts';
+} from '../contract/devices.ts';
+import { api, ask } from './api.ts';
+import type { PageOf } from '../contract/basics.ts';
+import type { Given } from '../contract/call.ts';
 
 const noAlert = true;
 
-export const techApi = api.injectEndpoints({
+export const dayApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** By day, such as `2026-11-20`. */
     violations: build.query<PageOf<Violation>, string>({
@@ -27,4 +27,4 @@ export const techApi = api.injectEndpoints({
   }),
 });
 
-export const { useViolationsQuery, useBandwidthQuery } = techApi;
+export const { useViolationsQuery, useBandwidthQuery } = dayApi;

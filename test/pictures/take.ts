@@ -1,0 +1,96 @@
+/** Takes pictures of screens as a person has them: widths and themes change under the open page, the language with a load. */
+import type { Browser, Page } from 'puppeteer-core';
+import { openPage, type RunningServer } from '../end-to-end/end-to-end.ts';
+import { PASSWORD } from '../console/page/console-page.ts';
+import { befall, clearFaults, type Screen } from './screens.ts';
+
+export const WIDTHS = [320, 375, 768, 1280, 1600] as const;
+export const THEMES = ['light', 'dark'] as const;
+export const LANGUAGES = ['zh-CN', 'en'] as const;
+
+export interface Look {
+  readonly language: (typeof LANGUAGES)[number];
+  readonly themes: readonly (typeof THEMES)[number][];
+  readonly widths: readonly number[];
+}
+
+const SETTLED_MS = 10_000;
+/** For calls that are held nothing more comes. */
+const HELD_MS = 1_500;
+
+const tokens = new Map<string, string>();
+
+/** One log-in of a person does for all screens. */
+async function tokenOf(server: RunningServer, username: string): Promise<string> {
+  const known = tokens.get(username);
+  if (known) return known;
+  const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
+    const answer = await fetch(server.origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  const proof = await post('/sandbox/captcha/ticket', {});
+  const answer = await post('/api/v1/user/login', { username, password: PASSWORD, ...proof });
+  const { token } = (answer.data ?? answer) as { token?: string };
+  if (!token) throw new Error(`${username} cannot sign in: ${JSON.stringify(answer)}`);
+  tokens.set(username, token);
+  return token;
+}
+
+/** Nothing is on its way, nothing is busy, nothing moves. */
+async function settled(page: Page, isHeld: boolean): Promise<void> {
+  await page.waitForNetworkIdle({ idleTime: 400, timeout: isHeld ? HELD_MS : SETTLED_MS }).catch(() => undefined);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
+}
+
+/** @param keep is given each picture, a PNG of the whole page, with its width and theme */
+export async function takePictures(
+  server: RunningServer,
+  browser: Browser,
+  screen: Screen,
+  { language, themes, widths }: Look,
+  keep: (picture: Uint8Array, width: number, theme: string) => Promise<void>,
+): Promise<void> {
+  const token = screen.person && (await tokenOf(server, screen.person));
+  const { page, close } = await openPage(browser, { agreed: true });
+  await page.evaluateOnNewDocument(
+    (locale, own) => {
+      localStorage.setItem('locale', locale);
+      if (own) localStorage.setItem('token', own);
+    },
+    language,
+    token,
+  );
+  const show = (width: number, theme: string): Promise<unknown> =>
+    Promise.all([
+      page.setViewport({ width, height: width < 640 ? 812 : 900 }),
+      page.emulateMediaFeatures([
+        { name: 'prefers-color-scheme', value: theme },
+        { name: 'prefers-reduced-motion', value: 'reduce' },
+      ]),
+    ]);
+  const isHeld = screen.faults?.some(({ fault }) => fault === 'held') ?? false;
+  try {
+    await show(1280, 'light');
+    await befall(server, screen);
+    await page.goto(server.origin + screen.path.replaceAll('{origin}', encodeURIComponent(server.origin)));
+    await settled(page, isHeld);
+    await screen.then?.(page, server);
+    await settled(page, isHeld);
+    for (const theme of themes)
+      for (const width of widths) {
+        await show(width, theme);
+        await settled(page, isHeld);
+        await keep(await page.screenshot({ fullPage: true }), width, theme);
+      }
+  } finally {
+    await clearFaults(server);
+    await close();
+  }
+}

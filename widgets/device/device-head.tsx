@@ -1,0 +1,198 @@
+import { useRef, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { formatBandwidth } from '#shared/domain/bandwidth.ts';
+import { HIDDEN } from '#shared/domain/masking.ts';
+import { formatCents } from '#shared/domain/money.ts';
+import type { ChartPoint } from '#shared/features/chart/chart-time.ts';
+import { useText } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
+import { useWidget } from '#shared/host/widget-context.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { copyText } from '#shared/ui/copy-text.ts';
+import { LinkButton } from '#shared/ui/link.tsx';
+import { Money } from '#shared/ui/money.tsx';
+import { Panel } from '#shared/ui/panel.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Stat, StatBand } from '#shared/ui/stat.tsx';
+import { Status } from '#shared/ui/status.tsx';
+import { shortId, type DeviceFacts } from './device.rules.ts';
+import { deviceText } from './device.text.ts';
+
+interface DeviceHeadProps {
+  uuid: string;
+  /** undefined while they are looked for; null when it is not on the list of nodes */
+  facts: DeviceFacts | null | undefined;
+  income: readonly ChartPoint[];
+  before: readonly (number | undefined)[];
+  /** days on which something was not billed; undefined while it is not known */
+  unbilled: number | undefined;
+  /** why yesterday was not billed; undefined when it was, and while it is not known */
+  missed: string | undefined;
+  failed: boolean;
+  agent: boolean;
+  hasPricingRight: boolean;
+  masked: boolean;
+}
+
+/** Which device it is, how it stands, and what it brought. */
+export function DeviceHead(props: DeviceHeadProps) {
+  const { uuid, facts, agent, hasPricingRight, masked } = props;
+  const text = useText(deviceText);
+  const { requestNavigation } = useWidget();
+  const id = useRef<HTMLElement>(null);
+  const copy = async () => {
+    const done = await copyText(uuid, id.current);
+    notify(done ? { tone: 'success', message: text.copied } : { tone: 'info', message: text.copyByHand });
+  };
+  const price = facts?.price === undefined ? '--' : formatCents(facts.price);
+  const rows: readonly (readonly [label: string, value: ReactNode] | false)[] = [
+    agent && [text.owner, facts?.username || text.own],
+    hasPricingRight && [text.price, masked ? HIDDEN : price],
+    agent && !!facts?.remark && [text.remark, facts.remark],
+    !!facts?.minerRemark && [agent ? text.minerRemark : text.remark, facts.minerRemark],
+  ];
+  return (
+    <Panel as="section" aria-label={text.facts} aria-busy={facts === undefined}>
+      <Head>
+        <div>
+          <h2>{facts?.name || shortId(uuid)}</h2>
+          {facts === undefined && <Skeleton width={64} />}
+          {facts?.online !== undefined && (
+            <Status tone={facts.online ? 'success' : 'pending'}>{facts.online ? text.online : text.offline}</Status>
+          )}
+        </div>
+        <Button onClick={() => requestNavigation('dial', { deviceUUID: uuid })}>{text.dial}</Button>
+        <Facts>
+          <div>
+            <dt>{text.uuid}</dt>
+            <dd>
+              <code ref={id}>{uuid}</code>
+              <LinkButton aria-label={text.copy} onClick={() => void copy()}>
+                {text.copyShort}
+              </LinkButton>
+            </dd>
+          </div>
+          {facts &&
+            rows.map(
+              (row) =>
+                row && (
+                  <div key={row[0]}>
+                    <dt>{row[0]}</dt>
+                    <dd>{row[1]}</dd>
+                  </div>
+                ),
+            )}
+        </Facts>
+        {facts === null && <p>{text.notListed}</p>}
+      </Head>
+      <Figures {...props} />
+    </Panel>
+  );
+}
+
+function Figures({ income, before, unbilled, missed, failed, masked }: DeviceHeadProps) {
+  const text = useText(deviceText);
+  const sum = (values: readonly (number | undefined)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
+  const yesterday = income.at(-1)?.value;
+  const known = before.some((value) => value !== undefined);
+  const count = failed ? '--' : <Skeleton width={64} height={20} />;
+  return (
+    <Band>
+      <StatBand>
+        <Stat label={text.yesterday} note={missed}>
+          {yesterday === undefined ? '--' : <Money cents={yesterday} size="md" masked={masked} />}
+        </Stat>
+        <Stat label={text.sum} note={known && !masked && text.sumBefore(formatCents(sum(before)))}>
+          <Money cents={sum(income.map(({ value }) => value))} size="md" masked={masked} />
+        </Stat>
+        <Stat label={text.unbilledDays} note={text.unbilledNote}>
+          <Figure>{unbilled === undefined ? count : text.days(unbilled)}</Figure>
+        </Stat>
+      </StatBand>
+    </Band>
+  );
+}
+
+/** M with its unit; `--` where nothing was measured. */
+export const bandwidthText = (bandwidth: number | undefined, unit: (shown: string) => string): string =>
+  bandwidth === undefined ? '--' : unit(formatBandwidth(bandwidth));
+
+const Head = styled.header`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  gap: var(--_space-4);
+  padding: var(--_space-5) var(--_panel-pad);
+
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space-1) var(--_space-4);
+    min-width: 0;
+  }
+
+  h2 {
+    overflow-wrap: anywhere;
+    font-size: var(--_title-md);
+    line-height: var(--_title-md-line);
+    font-weight: var(--_weight-title);
+  }
+
+  p {
+    color: var(--_text-2);
+  }
+
+  dl,
+  p {
+    grid-column: 1 / -1;
+  }
+`;
+
+const Facts = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--_space-1) var(--_space-8);
+
+  > div {
+    display: flex;
+    align-items: center;
+    gap: var(--_space-2);
+    min-width: 0;
+    min-height: var(--_control-sm);
+  }
+
+  dt {
+    flex: none;
+    color: var(--_text-3);
+  }
+
+  dd {
+    display: flex;
+    align-items: center;
+    gap: var(--_space-2);
+    min-width: 0;
+    overflow-wrap: anywhere;
+    > button {
+      flex: none;
+    }
+    font-variant-numeric: tabular-nums;
+  }
+
+  code {
+    font: 13px/20px var(--_font-code);
+    color: var(--_text-2);
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Band = styled.div`
+  border-top: var(--_hairline);
+`;
+
+const Figure = styled.span`
+  font-size: var(--_figure-md);
+  line-height: var(--_figure-md-line);
+  font-weight: var(--_weight-label);
+  font-variant-numeric: tabular-nums lining-nums;
+`;

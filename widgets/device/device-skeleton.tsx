@@ -1,0 +1,25 @@
+import { styled } from 'styled-components';
+import { Overview } from '#shared/features/overview/overview.styles.ts';
+import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
+
+/** The places of what comes: head and figures, two charts, what was not billed. */
+export const DeviceSkeleton = () => (
+  <Overview aria-hidden>
+    <PanelPlaceholder height={228} />
+    <Charts>
+      <PanelPlaceholder height={CHART_HEIGHT} />
+      <PanelPlaceholder height={CHART_HEIGHT} />
+    </Charts>
+    <PanelPlaceholder height={200} />
+  </Overview>
+);
+
+/** px */
+const CHART_HEIGHT = 452;
+
+/** One beside the other where there is room. */
+export const Charts = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 440px), 1fr));
+  gap: var(--_gap);
+`;

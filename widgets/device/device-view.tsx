@@ -1,0 +1,158 @@
+import { useMemo, useRef, useState } from 'react';
+import { useDevicePages } from '#shared/client/use-device-pages.ts';
+import { dayApi } from '#shared/client/day.api.ts';
+import { useDeviceIncomeHistoryQuery } from '#shared/client/income.api.ts';
+import { useServerNow } from '#shared/client/server-clock.ts';
+import { useEach } from '#shared/client/use-each.ts';
+import { useOnline } from '#shared/client/use-online.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import type { PageOf } from '#shared/contract/basics.ts';
+import type { Violation } from '#shared/contract/devices.ts';
+import type { IncomePoint } from '#shared/contract/income.ts';
+import { hidesSensitive } from '#shared/domain/masking.ts';
+import { isAgent } from '#shared/domain/roles.ts';
+import { dayStart, unixRange } from '#shared/domain/shanghai-time.ts';
+import { Overview } from '#shared/features/overview/overview.styles.ts';
+import { FailedCard } from '#shared/features/query-state.tsx';
+import { getConfiguration } from '#shared/host/configuration.ts';
+import { useText } from '#shared/host/locale.ts';
+import { useOffered } from '#shared/host/offered.ts';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Panel } from '#shared/ui/panel.tsx';
+import { StateCard } from '#shared/ui/state-card.tsx';
+import { BandwidthPanel } from './bandwidth-panel.tsx';
+import { Charts, DeviceSkeleton } from './device-skeleton.tsx';
+import { DeviceHead } from './device-head.tsx';
+import {
+  daysUntil,
+  factsOfAgent,
+  factsOfMiner,
+  notesOf,
+  splitPeriods,
+  twoPeriods,
+  unbilledOf,
+  type DeviceFacts,
+} from './device.rules.ts';
+import { deviceText } from './device.text.ts';
+import { IncomePanel } from './income-panel.tsx';
+import { UnbilledPanel } from './unbilled-panel.tsx';
+
+interface DeviceViewProps {
+  account: AccountInfo;
+  deviceUuid: string | undefined;
+}
+
+/** The device, once it is known that it is one of the person's. */
+export function DeviceView({ account, deviceUuid }: DeviceViewProps) {
+  if (!deviceUuid) return <NoDevice />;
+  return <KnownDevice account={account} uuid={deviceUuid} />;
+}
+
+function KnownDevice({ account, uuid }: { account: AccountInfo; uuid: string }) {
+  const now = useServerNow();
+  const periods = twoPeriods(now);
+  const { start, end } = unixRange(periods);
+  const history = useDeviceIncomeHistoryQuery({ start_timestamp: start, end_timestamp: end, key_style: 'day', uuid });
+  const { currentData, isFetching, refetch } = history;
+  const error = currentData ? undefined : history.error;
+  useWidgetState(currentData !== undefined, error);
+  if (currentData) return <DevicePanels account={account} uuid={uuid} last={periods.end} income={currentData} />;
+  if (error?.status === 404) return <NoDevice uuid={uuid} />;
+  if (error) return <FailedCard panel level={2} error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  return <DeviceSkeleton />;
+}
+
+/** Nothing was named, or nothing that is the person's. */
+function NoDevice({ uuid }: { uuid?: string }) {
+  const text = useText(deviceText);
+  const widget = useWidget();
+  useWidgetState(uuid === undefined);
+  return (
+    <Panel as="section">
+      <StateCard
+        level={2}
+        icon="node"
+        title={uuid ? text.unknown : text.missing}
+        text={uuid ? text.unknownText : text.missingText}
+        actions={
+          <Button tone="primary" onClick={() => widget.requestNavigation('devices')}>
+            {text.toDevices}
+          </Button>
+        }
+      />
+    </Panel>
+  );
+}
+
+interface DevicePanelsProps {
+  account: AccountInfo;
+  uuid: string;
+  /** the last day that is over */
+  last: string;
+  /** of the days shown and of those before */
+  income: readonly IncomePoint[];
+}
+
+const askViolations = (day: string) => dayApi.endpoints.violations.initiate(day, { subscribe: false });
+
+function DevicePanels({ account, uuid, last, income }: DevicePanelsProps) {
+  const text = useText(deviceText);
+  const online = useOnline();
+  const measured = useOffered('deviceBandwidth');
+  const masked = hidesSensitive(account, getConfiguration().uidAllowList);
+  const days = useMemo(() => daysUntil(last), [last]);
+  const { shown, before } = useMemo(() => splitPeriods(income, days), [income, days]);
+  const facts = useFacts(isAgent(account), uuid);
+  const violations = useEach<PageOf<Violation>>(days, askViolations);
+  const unbilled = useMemo(() => unbilledOf(uuid, violations.answers), [uuid, violations.answers]);
+  const notes = useMemo(() => notesOf(unbilled), [unbilled]);
+  const [day, setDay] = useState<string>();
+  const charts = useRef<HTMLDivElement>(null);
+  // the list stands below the chart: who asks there is led to what is shown
+  const showDay = (chosen: string) => {
+    setDay(chosen);
+    const chart = charts.current?.lastElementChild as HTMLElement | null;
+    chart?.focus({ preventScroll: true });
+    chart?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <Overview>
+      {!online && <Banner icon="offline">{text.offlineNow}</Banner>}
+      <DeviceHead
+        uuid={uuid}
+        facts={facts}
+        income={shown}
+        before={before}
+        unbilled={violations.complete ? notes.size : undefined}
+        missed={notes.get(dayStart(last) / 1000)}
+        failed={violations.error !== undefined}
+        agent={isAgent(account)}
+        hasPricingRight={account.hasPricingRight}
+        masked={masked}
+      />
+      <Charts ref={charts}>
+        <IncomePanel points={shown} before={before} notes={notes} masked={masked} />
+        {measured && <BandwidthPanel uuid={uuid} days={days} day={day} onDay={setDay} notes={notes} />}
+      </Charts>
+      <UnbilledPanel unbilled={unbilled} days={violations} all={days.length} onDay={measured ? showDay : undefined} />
+    </Overview>
+  );
+}
+
+/** What else is known of it: from the list of nodes, page after page until it is found. `null`: it is not among them. */
+function useFacts(agent: boolean, uuid: string): DeviceFacts | null | undefined {
+  const [found, setFound] = useState<DeviceFacts>();
+  const scope = { key_style: 'day' } as const;
+  const ofAgent = useDevicePages('agent', scope, agent && !found);
+  const ofMiner = useDevicePages('miner', scope, !agent && !found);
+  const { complete } = agent ? ofAgent : ofMiner;
+  const isIt = (device: { readonly uuid: string }) => device.uuid === uuid;
+  const device = agent
+    ? ofAgent.pages.flatMap(({ list }) => list.filter(isIt)).map(factsOfAgent)[0]
+    : ofMiner.pages.flatMap(({ list }) => list.filter(isIt)).map(factsOfMiner)[0];
+  // it is kept: nobody holds the pages any longer
+  if (device && !found) setFound(device);
+  return found ?? device ?? (complete ? null : undefined);
+}

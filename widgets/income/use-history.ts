@@ -1,0 +1,132 @@
+/** What the history shows: its points, what they are compared with, and what happened at them. */
+import { useMemo } from 'react';
+import { billsApi } from '#shared/client/bills.api.ts';
+import { dayApi } from '#shared/client/day.api.ts';
+import { useDeviceIncomeHistoryQuery, useUserIncomeHistoryQuery } from '#shared/client/income.api.ts';
+import { useEach } from '#shared/client/use-each.ts';
+import type { PageOf } from '#shared/contract/basics.ts';
+import type { MonthlyBill } from '#shared/contract/bills.ts';
+import type { Violation } from '#shared/contract/devices.ts';
+import { billTotals } from '#shared/domain/bill.ts';
+import { formatCents } from '#shared/domain/money.ts';
+import { dayStart, formatDate, type DayRange } from '#shared/domain/shanghai-time.ts';
+import type { ChartPoint, Compared } from '#shared/features/chart/chart-time.ts';
+import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
+import { useText } from '#shared/host/locale.ts';
+import { historyText } from './history.text.ts';
+import {
+  historyRequest,
+  placeBefore,
+  placesToAsk,
+  rangeBefore,
+  unfinishedMonth,
+  type Comparison,
+  type IncomeKey,
+} from './income.rules.ts';
+
+/** The income of a time by day or by month, of all nodes or of one. */
+export function useHistory(range: DayRange, key: IncomeKey, device: ChosenDevice | undefined) {
+  const request = historyRequest(range, key);
+  const all = useUserIncomeHistoryQuery(request, { skip: device !== undefined });
+  const one = useDeviceIncomeHistoryQuery({ ...request, uuid: device?.uuid ?? '' }, { skip: device === undefined });
+  const { currentData, error, isFetching, refetch } = device ? one : all;
+  const points = useMemo(
+    () => currentData?.map(({ timestamp, income }): ChartPoint => ({ at: timestamp, value: income })),
+    [currentData],
+  );
+  return {
+    points,
+    error,
+    fetching: isFetching,
+    refetch: () => void refetch(),
+  };
+}
+
+/** What the points are compared with; `failed` in place of what did not come. */
+export interface Before {
+  readonly label: string;
+  readonly compared: Compared | undefined;
+  readonly failed: boolean;
+}
+
+export function useBefore(
+  range: DayRange,
+  key: IncomeKey,
+  comparison: Comparison,
+  device: ChosenDevice | undefined,
+  points: readonly ChartPoint[] | undefined,
+): Before | undefined {
+  const text = useText(historyText);
+  const asked = comparison === 'none' ? undefined : historyRequest(rangeBefore(range, comparison), key);
+  const all = useUserIncomeHistoryQuery(asked ?? NOTHING, { skip: !asked || device !== undefined });
+  const one = useDeviceIncomeHistoryQuery(
+    { ...(asked ?? NOTHING), uuid: device?.uuid ?? '' },
+    { skip: !asked || !device },
+  );
+  const { currentData, error } = device ? one : all;
+  const label = comparison === 'none' ? '' : text.before[comparison];
+  const part = key === 'month' ? unfinishedMonth(range) : undefined;
+  const values = useMemo(() => {
+    if (!currentData || !points) return undefined;
+    const byDay = new Map(currentData.map(({ timestamp, income }) => [formatDate(timestamp * 1000), income]));
+    return points.map(({ at }) => {
+      const day = formatDate(at * 1000);
+      return day.startsWith(`${part}-`) ? undefined : byDay.get(placeBefore(day, comparison) ?? '');
+    });
+  }, [currentData, points, comparison, part]);
+  // before the first income there is nothing to compare with
+  const compared = useMemo(() => (values?.some((value) => value) ? { label, values } : undefined), [label, values]);
+  return comparison === 'none' ? undefined : { label, compared, failed: error !== undefined && !currentData };
+}
+
+const NOTHING = { start_timestamp: 0, end_timestamp: 0, key_style: 'day' } as const;
+
+const askViolations = (day: string) => dayApi.endpoints.violations.initiate(day, { subscribe: false });
+const askBill = (month: string) => billsApi.endpoints.monthlyBill.initiate(month, { subscribe: false });
+
+/**
+ * Days on which something was not billed, months with fines: what is told of them, once they are known. Among many nodes
+ * some are not billed on any day: marked are the days on which many more were than usual.
+ */
+export function useNotes(range: DayRange, key: IncomeKey, device: ChosenDevice | undefined, wanted: boolean) {
+  const text = useText(historyText);
+  const { start, end } = range;
+  const places = useMemo(() => placesToAsk({ start, end }, key), [start, end, key]);
+  // a bill's fines are of nobody's device
+  const asks = wanted && (key === 'day' || !device);
+  const days = useEach<PageOf<Violation>>(asks && key === 'day' ? places : undefined, askViolations).answers;
+  const bills = useEach<MonthlyBill>(asks && key === 'month' ? places : undefined, askBill).answers;
+  return useMemo(() => {
+    const notes = new Map<number, string>();
+    const counts = new Map<number, number>();
+    for (const [day, answer] of days) {
+      const list = (answer?.list ?? []).filter(({ uuid }) => !device || uuid === device.uuid);
+      if (list.length === 0) continue;
+      const count = new Set(list.map(({ uuid }) => uuid)).size;
+      counts.set(dayStart(day) / 1000, count);
+      notes.set(dayStart(day) / 1000, device ? list.map(({ reason }) => reason).join(text.and) : text.unbilled(count));
+    }
+    for (const [month, bill] of bills) {
+      const amount = bill ? billTotals(bill).fine : 0;
+      if (!bill || amount === 0) continue;
+      const reasons = [...new Set(bill.fine.map(({ reason }) => reason))].join(text.and);
+      notes.set(dayStart(`${month}-01`) / 1000, text.fined(formatCents(amount), reasons));
+    }
+    return { notes, marked: device || key === 'month' ? undefined : standingOut(counts, days.size) };
+  }, [days, bills, device, key, text]);
+}
+
+/** How many times the usual number stands out. */
+const MANY = 1.5;
+
+/**
+ * The days whose number stands out from the middle one; all of them where on most days there is none.
+ * @param days of how many days the numbers are known
+ */
+function standingOut(counts: ReadonlyMap<number, number>, days: number): ReadonlySet<number> | undefined {
+  const sorted = [...counts.values()].sort((one, other) => one - other);
+  // days that are not among them have none
+  const middle = sorted[Math.floor(days / 2) - (days - sorted.length)];
+  if (!middle) return undefined;
+  return new Set([...counts].filter(([, count]) => count > middle * MANY).map(([at]) => at));
+}
