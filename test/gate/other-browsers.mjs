@@ -4,7 +4,8 @@
  */
 import { existsSync } from 'node:fs';
 import { installDebian } from './debian.mjs';
-import { browserTests, testFiles } from './runners.mjs';
+import { testsOf } from './engines.mjs';
+import { browserTests } from './runners.mjs';
 import { runTests, skipStep } from './whole-step.mjs';
 
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
@@ -13,11 +14,6 @@ const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 const browsers = {
   firefox: {
     name: 'Firefox',
-    folders: ['test/shared/element/', 'test/shared/ui/', 'test/widgets/wallet/', 'test/widgets/login/'].concat([
-      'test/widgets/bills/',
-      'test/widgets/forms/',
-      'test/embed/hostile/',
-    ]),
     prepare() {
       if (!FIREFOX.some(existsSync)) installDebian('firefox-esr');
       return { env: { FIREFOX_PATH: FIREFOX.find(existsSync) } };
@@ -25,7 +21,6 @@ const browsers = {
   },
   webkit: {
     name: 'WebKit',
-    folders: ['test/shared/element/', 'test/embed/hostile/', 'test/widgets/login/', 'test/widgets/wallet/gate'],
     prepare() {
       const programs = ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run', MINI_BROWSER];
       if (!programs.every(existsSync)) installDebian('webkit2gtk-driver', 'xvfb', 'xauth');
@@ -36,8 +31,7 @@ const browsers = {
 };
 
 const [wanted] = process.argv.slice(2);
-const { name, folders, prepare } = browsers[wanted];
-const files = testFiles('browser').filter((file) => folders.some((folder) => file.startsWith(folder)));
+const { name, prepare } = browsers[wanted];
 let prepared;
 try {
   prepared = prepare();
@@ -47,5 +41,5 @@ try {
 if (prepared)
   await runTests(browserTests(), {
     ...prepared,
-    env: { ...prepared.env, TEST_BROWSER: wanted, BROWSER_TESTS: process.env.BROWSER_TESTS ?? files.join() },
+    env: { ...prepared.env, TEST_BROWSER: wanted, BROWSER_TESTS: process.env.BROWSER_TESTS ?? testsOf(wanted).join() },
   });

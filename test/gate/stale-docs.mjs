@@ -9,11 +9,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { format } from 'oxfmt';
 import { commonEvents, commonParts, cssProperties, elementDocs } from '#shared/build/element-docs.mjs';
 import { root } from '#shared/build/widget-entries.mjs';
+import { hazardRows } from './engines.mjs';
 import { layersPicture, upwardImports } from './layers-picture.mjs';
 
 const files = {
   baseline: path.join(root, 'test/embed/public-surface.json'),
   elements: path.join(root, 'shared/docs/hosts/elements.md'),
+  hazards: path.join(root, 'shared/docs/hazards.md'),
   theming: path.join(root, 'shared/docs/hosts/theming.md'),
   architecture: path.join(root, 'shared/docs/architecture.md'),
   picture: path.join(root, 'shared/docs/layers.svg'),
@@ -145,6 +147,14 @@ await keepPart(
   files.theming,
   'properties',
   properties.map(({ name, default: value, description }) => `- \`${name}\`: ${description} \`${value}\``).join('\n'),
+);
+await keepPart(
+  files.hazards,
+  'where each is shown',
+  table(
+    ['', 'Hazard', 'Node', 'Chromium', 'Firefox', 'WebKit', 'The console, driven', 'Soak'],
+    hazardRows().map((row) => row.map(String)),
+  ).join('\n'),
 );
 await keepPart(files.architecture, 'upward imports', upwardImports().join('\n') || 'None.');
 
