@@ -2,7 +2,7 @@
  * What earlier builds made, by the content it was made of: compiled sources, minified chunks, compressed files. It may
  * be deleted at any time.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from './widget-entries.mjs';
@@ -30,12 +30,13 @@ export async function recall(kind, key) {
   );
 }
 
-/** Written elsewhere and moved: another build that looks at the same time sees all of it or nothing. */
+/** Written elsewhere and moved: whoever looks at the same time, in this build or another, sees all of it or nothing. */
 export async function remember(kind, key, content) {
   const file = path.join(folder, kind, key);
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(`${file}.${process.pid}`, content);
-  await rename(`${file}.${process.pid}`, file);
+  const apart = `${file}.${randomUUID()}`;
+  await writeFile(apart, content);
+  await rename(apart, file);
 }
 
 /** @param {() => Promise<string | Uint8Array>} make @returns {Promise<Buffer>} */
