@@ -54,7 +54,7 @@ const GROUPS = [
       live-region password-field search-field select-field select.styles state-card status steps tabs text-area text-field
       use-overlays`,
     features: 'device-choice/device-choice failure-to-tell query-state table-state',
-    client: 'bills.api captcha devices.api login.api pending-withdrawal tickets.api use-device-pages',
+    client: 'bills.api captcha devices.api login.api pending-withdrawal tickets.api use-device-pages use-each',
     domain: 'bill plain-text',
     host: 'public-api save-file',
   }),
