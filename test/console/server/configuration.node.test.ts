@@ -77,7 +77,7 @@ describe('configuration file', () => {
     [
       'a call to switch off that is none',
       { off: ['tickets', 'tikets'] },
-      /"off\.1" must be one of saveDialling, .*articleHistory, or a prefix of their paths, not "tikets"/,
+      /"off\.1" must be one of saveDialling, .*endSession, or a prefix of their paths, not "tikets"/,
     ],
     ['a call to switch off that the specification has', { off: ['wallet'] }, /"off\.0" must be one of /],
     ['a prefix that covers none of them', { off: ['/api/wallet'] }, /"off\.0" must be .*not "\/api\/wallet"/],

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { it } from 'node:test';
+import commonjs from '@rollup/plugin-commonjs';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import { transform } from 'esbuild';
 import { rollup } from 'rollup';
@@ -25,6 +26,7 @@ it('bundles every call without the rules and words of what calls take', async ()
     input: 'entry',
     plugins: [
       nodeResolve(),
+      commonjs(),
       {
         name: 'sources',
         resolveId: (id) => (id === 'entry' ? id : undefined),
