@@ -16,7 +16,10 @@ const LOOKS =
 const known = new Set<string>();
 
 /** Once what moves has arrived: half-faded words have no contrast yet. */
-export async function isAccessible(element: HTMLElement): Promise<void> {
+export async function isAccessible(
+  element: HTMLElement,
+  withColours = isTurn(element.localName.length),
+): Promise<void> {
   const root = element.shadowRoot!;
   // what watches sizes hears of them at the end of a frame
   await nextFrame();
@@ -26,7 +29,7 @@ export async function isAccessible(element: HTMLElement): Promise<void> {
     let moved = false;
     const note = () => void (moved = true);
     for (const start of STARTS) root.addEventListener(start, note);
-    const problems = await problemsOf(element);
+    const problems = await problemsOf(element, withColours);
     for (const start of STARTS) root.removeEventListener(start, note);
     // a message of success came or went while axe looked: it looks again
     if (problems.length > 0 && (moved || moving(root).length > 0)) continue;
@@ -40,9 +43,9 @@ const moving = (root: ShadowRoot): Animation[] =>
     .getAnimations()
     .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
 
-async function problemsOf(element: HTMLElement): Promise<string[]> {
+async function problemsOf(element: HTMLElement, withColours: boolean): Promise<string[]> {
   const problems = await violations(element, { rules: { [CONTRAST]: { enabled: false } } });
-  if (!isTurn(element.localName.length)) return problems;
+  if (!withColours) return problems;
   const places = new Map([...placesOf(element)].filter(([place]) => !known.has(place)));
   if (places.size === 0) return problems;
   const colours = await violations({ include: [...places.values()] }, { runOnly: [CONTRAST] });

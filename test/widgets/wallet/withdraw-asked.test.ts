@@ -21,7 +21,7 @@ describe('a withdrawal that was asked for elsewhere (attribute withdraw)', () =>
     expect(closed.map(({ detail }) => detail)).to.deep.equal([{ walletType: 1 }]);
     await page.press('月结钱包');
     await page.says('月结规则');
-    expect(page.find('[role=dialog]')).to.equal(undefined);
+    expect(page.find('[role=dialog]:not([hidden])')).to.equal(undefined);
   });
 
   it('does not begin where the wallet cannot be withdrawn from: why is said beside the button', async () => {
@@ -30,6 +30,6 @@ describe('a withdrawal that was asked for elsewhere (attribute withdraw)', () =>
     const page = await open();
     await page.says('余额不足，提现最低限额 1.00 元');
     await page.says('申请时间');
-    expect(page.find('[role=dialog]')).to.equal(undefined);
+    expect(page.find('[role=dialog]:not([hidden])')).to.equal(undefined);
   });
 });
