@@ -31,7 +31,8 @@ const stack = lazyModule(() => import('./toast-stack.tsx'));
 
 /** Shows the page's messages (§8). Each element has one; only the first of the page presents. */
 export function ToastOutlet() {
-  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  // of the one that presents: a second region of messages would be one too many, be it empty
+  const [toasts, setToasts] = useState<readonly Toast[]>();
   useEffect(() => {
     let stop: (() => void) | undefined;
     const show = () => {
@@ -47,6 +48,6 @@ export function ToastOutlet() {
       board.outlets[0]?.();
     };
   }, []);
-  const module = stack.use(toasts.length > 0);
-  return module ? <module.ToastStack toasts={toasts} onClose={close} /> : null;
+  const module = stack.use(Boolean(toasts?.length));
+  return module && toasts ? <module.ToastStack toasts={toasts} onClose={close} /> : null;
 }

@@ -31,6 +31,18 @@ describe('toasts', () => {
     await until(() => cards(shown).length === 0);
   });
 
+  it('have one region on a page of several roots, also after the first message', async () => {
+    const first = await show(() => <Button>一</Button>);
+    const second = await show(() => <Button>二</Button>);
+    notify({ tone: 'success', message: '只说一次' });
+    await until(() => cards(first).length + cards(second).length === 1);
+    const third = await show(() => <Button>三</Button>);
+    const regions = [first, second, third].flatMap((shown) => shown.all('[role=region]'));
+    expect(regions).to.have.length(1);
+    [first, second].forEach(close);
+    await until(() => cards(first).length + cards(second).length === 0);
+  });
+
   it('stay as long as they are told, longer while hovered (§8)', async () => {
     const shown = await show(() => <Button>页面</Button>);
     notify({ tone: 'info', message: '短', duration: 2_500 });
