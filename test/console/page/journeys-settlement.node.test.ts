@@ -30,6 +30,7 @@ describe('the ways of people whose settlement is here', () => {
     await says(page, '需要在小程序完成实名认证');
     await press(page, '账单结算', 'nav a');
     await arrives(page, '/wallet');
+    await press(page, '稍后再说');
     await openWallet(page, 'wallet88');
     await says(page, '需要在小程序完成实名认证');
 

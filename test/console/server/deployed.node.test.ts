@@ -34,7 +34,7 @@ describe('dist/server', () => {
     assert.ok(dependencies.fastify && dependencies.pg && dependencies['prom-client']);
     for (const [name, version] of Object.entries(dependencies)) assert.equal(version, all[name], name);
     const forHosts = Object.keys(dependencies).filter((name) => own.dependencies[name]);
-    assert.deepEqual(forHosts, ['valibot'], 'what both need: it reads the contract');
+    assert.deepEqual(forHosts, ['dayjs', 'valibot'], 'what both need: it reads the contract');
   });
 
   it('brings nothing that builds, tests or draws', () => {

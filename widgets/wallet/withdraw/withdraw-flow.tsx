@@ -22,10 +22,16 @@ const POLL_MS = 5_000;
 /** From the withdraw button to a withdrawal: one question after the other, then the dialog (§4, The wallet's order of questions). */
 export function WithdrawFlow(props: WithdrawFacts) {
   const { account, payInfo, onClose } = props;
-  const { emit, requestNavigation } = useWidget();
+  const { element, emit, requestNavigation } = useWidget();
   const text = useText(withdrawText);
   const { walletType } = props;
-  useEffect(() => () => void emit('partner-withdrawal-closed', { walletType }), [emit, walletType]);
+  useEffect(
+    () => () => {
+      // An element that leaves the page closes nothing: whoever heard of it would come back to the wallet.
+      if (element.isConnected) emit('partner-withdrawal-closed', { walletType });
+    },
+    [element, emit, walletType],
+  );
   const terms = useWithdrawTerms(props);
   // What was learnt while the page was idle opens the dialog at once; it is asked anew behind it.
   const [waits, setWaits] = useState(false);
