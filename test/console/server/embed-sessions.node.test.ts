@@ -203,9 +203,10 @@ describe('embed sessions before a platform elsewhere', () => {
     const greetings: string[] = [];
     sockets.on('connection', (socket) => socket.on('message', (data) => greetings.push(String(data))));
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    // before the socket is made: it may be open by the time that this is known
+    const token = await sealedWith(KEY!);
     const socket = new WebSocket(`${address.replace('http', 'ws')}/api/websocket`);
     const closed = new Promise<number>((resolve) => socket.on('close', resolve));
-    const token = await sealedWith(KEY!);
     socket.on('open', () => socket.send(JSON.stringify({ type: 'auth', token })));
     assert.equal(await closed, 4401);
     assert.deepEqual(greetings, []);
