@@ -7,14 +7,17 @@ import { pageText } from './page.text.ts';
 
 const KEY = 'locale';
 
-export function chosenLanguage(): Locale | undefined {
+function chosenLanguage(): Locale | undefined {
   const chosen = localStore.get(KEY);
   return chosen === 'en' || chosen === 'zh-CN' ? chosen : undefined;
 }
 
 /** Chinese is for all whose browser does not ask for English before it. */
-export const browserLanguage = (): Locale =>
+const browserLanguage = (): Locale =>
   navigator.languages.find((language) => /^(en|zh)\b/.test(language))?.startsWith('en') ? 'en' : 'zh-CN';
+
+/** @param configured what the operator wants, where that is known */
+export const startLanguage = (configured?: Locale): Locale => chosenLanguage() ?? configured ?? browserLanguage();
 
 /** Elements and page change at once; the choice is kept on this device. */
 export function switchLanguage(): void {

@@ -15,7 +15,7 @@ import { PageRoutes } from './page-routes.tsx';
 import { PlainPage } from './plain-page.tsx';
 import { pageText } from './page.text.ts';
 import { followAccount } from './account-store.ts';
-import { browserLanguage, chosenLanguage } from './language.tsx';
+import { startLanguage } from './language.tsx';
 import { chosenTheme, followTheme } from './theme.tsx';
 
 /** The page: its start, then its routes. @param start rejects when something it needs did not load */
@@ -68,11 +68,10 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 async function boot(token: string | undefined): Promise<void> {
   const [configuration] = await Promise.all([readConfiguration(), readLoader()]);
   const theme = chosenTheme();
-  const locale = chosenLanguage() ?? configuration.locale ?? browserLanguage();
   configure({
     ...configuration,
     ...(theme && { theme }),
-    locale,
+    locale: startLanguage(configuration.locale),
     session: 'console',
     // The route that is open leads to the log-in by itself, once it knows that nobody is signed in.
     onSessionExpired: () => undefined,
@@ -92,5 +91,5 @@ const notifySoon = (notice: Parameters<typeof notify>[0]): unknown => setTimeout
 const token = takeTokenFromAddress();
 
 // Also where the configuration does not come.
-configure({ session: 'console', locale: chosenLanguage() ?? browserLanguage() });
+configure({ session: 'console', locale: startLanguage() });
 createRoot(document.getElementById('console')!).render(<Console start={() => boot(token)} />);

@@ -72,6 +72,13 @@ export const addDays = (ms: number, by: number): number => momentOf(clockAt(ms).
 /** The day that is so many days later, or earlier. */
 export const dayAfter = (day: string, by: number): string => midnight(day).add(by, 'day').format(DATE);
 
+/** The last whole day: the one before that which holds `now`. */
+export const yesterday = (now: number): string => formatDate(addDays(now, -1));
+
+/** So many days, the first one first. */
+export const daysFrom = (first: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => dayAfter(first, index));
+
 /** How many days later `end` is than `start`. */
 export const daysBetween = (start: string, end: string): number => midnight(end).diff(midnight(start), 'day');
 

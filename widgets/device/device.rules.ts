@@ -3,14 +3,11 @@ import type { DayBandwidth, Violation } from '#shared/contract/devices.ts';
 import type { AgentDevice, IncomePoint, MinerDevice } from '#shared/contract/income.ts';
 import { percentile95 } from '#shared/domain/bandwidth.ts';
 import type { Cents } from '#shared/domain/money.ts';
-import { type DayRange, addDays, dayAfter, dayStart, formatDate } from '#shared/domain/shanghai-time.ts';
+import { dayAfter, daysFrom, dayStart, formatDate, yesterday, type DayRange } from '#shared/domain/shanghai-time.ts';
 import type { ChartPoint } from '#shared/features/chart/chart-time.ts';
 
 /** How many days a page looks back. */
 export const DAYS = 30;
-
-/** The last day of which everything is known: the one before today, in Shanghai. @param now server time, ms */
-const yesterday = (now: number): string => formatDate(addDays(now, -1));
 
 /** The days that are shown, and as many before them to compare with. */
 export function twoPeriods(now: number): DayRange {
@@ -19,8 +16,7 @@ export function twoPeriods(now: number): DayRange {
 }
 
 /** The days that are shown, the oldest first. @param end the last one */
-export const daysUntil = (end: string): readonly string[] =>
-  Array.from({ length: DAYS }, (_, index) => dayAfter(end, index + 1 - DAYS));
+export const daysUntil = (end: string): readonly string[] => daysFrom(dayAfter(end, 1 - DAYS), DAYS);
 
 /** The days shown and the value each is compared with, 30 days before. */
 export function splitPeriods(points: readonly IncomePoint[], days: readonly string[]) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { DayRange } from '#shared/domain/shanghai-time.ts';
+import { yesterday, type DayRange } from '#shared/domain/shanghai-time.ts';
 import { ChartPlaceholder } from '#shared/features/chart/chart-placeholder.tsx';
 import type { ChartView } from '#shared/features/chart/time-chart.tsx';
 import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
@@ -21,7 +21,6 @@ import {
   keysOf,
   presetRange,
   PRESETS,
-  yesterday,
   type Comparison,
   type IncomeKey,
   type IncomePreset,

@@ -1,13 +1,14 @@
 /** Which days the history shows, and by what: decided from the server's time alone (§7.5). */
 import {
   type DayRange,
-  addDays,
   addMonths,
   dayAfter,
   dayStart,
   daysBetween,
+  daysFrom,
   formatDate,
   unixRange,
+  yesterday,
 } from '#shared/domain/shanghai-time.ts';
 import { FIRST_BILL_MONTH, monthRange } from '#shared/domain/bill-month.ts';
 import type { HistoryRequest } from '#shared/contract/income.ts';
@@ -23,9 +24,6 @@ const DAYS_AT_ONCE = 92;
 const MOST_DAYS = 366;
 const DAYS = { '7d': 7, '30d': 30 } as const;
 const MONTHS_OF_A_YEAR = 12;
-
-/** The last day with an income: the one before today, in Shanghai. @param now server time, ms */
-export const yesterday = (now: number): string => formatDate(addDays(now, -1));
 
 /** No income is older. */
 export const FIRST_DAY = `${FIRST_BILL_MONTH}-01`;
@@ -94,7 +92,7 @@ export function placesToAsk(range: DayRange, key: IncomeKey): readonly string[] 
   if (key === 'day') {
     const days = daysOf(range);
     if (days > DAYS['30d'] + 1) return undefined;
-    return Array.from({ length: days }, (_, index) => dayAfter(range.start, index));
+    return daysFrom(range.start, days);
   }
   const months: string[] = [];
   for (let month = range.start.slice(0, 7); month <= range.end.slice(0, 7); month = addMonths(month, 1))

@@ -1,8 +1,8 @@
 /** What the machines' figures say, decided from numbers alone. */
-import { dayAfter, formatDate } from '#shared/domain/shanghai-time.ts';
+import { yesterday } from '#shared/domain/shanghai-time.ts';
 
 /** The day shown first: the last one that is over, as bandwidth and billing are told of whole days. @param now ms */
-export const firstDay = (now: number): string => dayAfter(formatDate(now), -1);
+export const firstDay = (now: number): string => yesterday(now);
 
 /**
  * How many of all are online, as a percentage with one decimal. It is 100 only when all of them are, and 0 only when none

@@ -4,7 +4,7 @@ process.env.TZ = 'America/Los_Angeles';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { formatDate } from '#shared/domain/shanghai-time.ts';
+import { formatDate, yesterday } from '#shared/domain/shanghai-time.ts';
 import {
   daysOf,
   endsOf,
@@ -16,7 +16,6 @@ import {
   presetRange,
   rangeBefore,
   unfinishedMonth,
-  yesterday,
 } from '#widgets/income/income.rules.ts';
 
 const at = (time: string): number => Date.parse(`${time}+08:00`);
