@@ -1,0 +1,169 @@
+/** What the table of users shows: a page as the platform has it, or of those that are found, and its columns. */
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { Miner } from '#shared/contract/devices.ts';
+import { HIDDEN } from '#shared/domain/masking.ts';
+import { formatCents } from '#shared/domain/money.ts';
+import type { Column, DataTableProps } from '#shared/ui/data-table.tsx';
+import { LinkButton } from '#shared/ui/link.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import {
+  findMiners,
+  MINER_PAGE_SIZE,
+  sortMiners,
+  type MinerOrder,
+  type MinerSum,
+  type useMinersQuery,
+} from './miner-list.rules.ts';
+import type { minerListText } from './miner-list.text.ts';
+import type { useAllMiners } from './use-all-miners.ts';
+
+type Words = (typeof minerListText)['zh-CN'];
+
+function tableState({ currentData, error, isFetching }: ReturnType<typeof useMinersQuery>) {
+  if (currentData) return 'ready';
+  return error && !isFetching ? 'failed' : 'loading';
+}
+
+type PageOfTable = Pick<
+  DataTableProps<Miner>,
+  'rows' | 'total' | 'state' | 'refreshing' | 'error' | 'onRetry' | 'empty' | 'page'
+>;
+
+/** A page as the platform has it. */
+export function listedTable(query: ReturnType<typeof useMinersQuery>, page: number, empty: ReactNode): PageOfTable {
+  const { currentData, isFetching, error, refetch } = query;
+  return {
+    rows: currentData?.list ?? [],
+    total: currentData?.total ?? 0,
+    state: tableState(query),
+    refreshing: isFetching && currentData !== undefined,
+    error,
+    onRetry: () => void refetch(),
+    empty,
+    page,
+  };
+}
+
+interface Sought {
+  words: string;
+  order: MinerOrder;
+  page: number;
+  sumFor: MinerColumns['sumFor'];
+  empty: ReactNode;
+}
+
+/** A page of those that are found, in their order. */
+export function soughtTable(
+  all: ReturnType<typeof useAllMiners>,
+  { words, order, page, sumFor, empty }: Sought,
+): PageOfTable {
+  const found = all.miners && sortMiners(findMiners(all.miners, words), order, sumFor);
+  const missing = all.error ? ('failed' as const) : ('loading' as const);
+  const shown = Math.min(page, Math.max(1, Math.ceil((found?.length ?? 0) / MINER_PAGE_SIZE)));
+  return {
+    rows: found?.slice((shown - 1) * MINER_PAGE_SIZE, shown * MINER_PAGE_SIZE) ?? [],
+    total: found?.length ?? 0,
+    state: found ? ('ready' as const) : missing,
+    refreshing: false,
+    error: all.error,
+    onRetry: all.retry,
+    empty,
+    page: shown,
+  };
+}
+
+interface MinerColumns {
+  period: 'day' | 'month';
+  masked: boolean;
+  /** what the nodes of a user come to; `coming` while they are read */
+  sumFor: (miner: Miner) => MinerSum | 'coming';
+  onDevices: (username: string) => void;
+}
+
+export function minerColumns(
+  text: Words,
+  { period, masked, sumFor, onDevices }: MinerColumns,
+): readonly Column<Miner>[] {
+  const figure = (miner: Miner, read: (sum: MinerSum) => string | undefined) => {
+    const sum = sumFor(miner);
+    return sum === 'coming' ? <Skeleton width={48} /> : (read(sum) ?? '--');
+  };
+  const incomeOf = ({ income }: MinerSum) => {
+    if (masked) return HIDDEN;
+    return income === undefined ? undefined : formatCents(income);
+  };
+  return [
+    { key: 'username', head: text.username, cell: ({ username }) => <Name>{username}</Name> },
+    {
+      key: 'online',
+      head: text.online,
+      cell: (miner) => {
+        const sum = sumFor(miner);
+        const { online, devices: all } = sum === 'coming' ? { online: undefined, devices: miner.deviceCount } : sum;
+        const count = (number: number | undefined | null) => number?.toLocaleString('en-US') ?? '--';
+        return (
+          <Counts>
+            <i>{text.onlineTold} </i>
+            {count(online)} / <i>{text.nodesTold} </i>
+            {count(all)}
+          </Counts>
+        );
+      },
+    },
+    {
+      key: 'bandwidth',
+      head: text.bandwidth,
+      align: 'end',
+      hideOnPhone: true,
+      cell: (miner) => figure(miner, ({ bandwidth }) => bandwidth?.toLocaleString('en-US')),
+    },
+    {
+      key: 'income',
+      head: period === 'day' ? text.dayIncome : text.monthIncome,
+      align: 'end',
+      kind: 'amount',
+      cell: (miner) => figure(miner, incomeOf),
+    },
+    { key: 'remark', head: text.remark, cell: ({ remark }) => remark, hideOnPhone: true },
+    {
+      key: 'nodes',
+      head: text.nodes,
+      cell: ({ username }) => (
+        <Way onClick={() => onDevices(username)}>
+          {text.view}
+          <VisuallyHidden> {username}</VisuallyHidden>
+        </Way>
+      ),
+    },
+  ];
+}
+
+/** Heads are out of sight on phones: the figures bring their names. */
+const Counts = styled.span`
+  i {
+    display: none;
+    font-style: normal;
+  }
+  @container (max-width: 640px) {
+    i {
+      display: inline;
+    }
+  }
+`;
+
+const Name = styled.span`
+  font-weight: var(--_weight-label);
+  overflow-wrap: anywhere;
+`;
+
+/* above the tap that opens an entry on phones */
+const Way = styled(LinkButton)`
+  position: relative;
+  z-index: 1;
+  white-space: nowrap;
+  @media (pointer: coarse) {
+    min-height: 44px;
+  }
+`;
