@@ -14,7 +14,7 @@ import { compile } from './shared/build/compile.mjs';
 import { chunkPlan } from './shared/build/chunk-plan.mjs';
 import { elementManifests } from './shared/build/element-manifests.mjs';
 import { embedManifest, loaderIntegrity } from './shared/build/embed-manifest.mjs';
-import { leanPackages } from './shared/build/lean-packages.mjs';
+import { leanPackages, leanSpreadsheets } from './shared/build/lean-packages.mjs';
 import { minify } from './shared/build/minify.mjs';
 import { htmlPages } from './shared/build/html-pages.mjs';
 import { precompress } from './shared/build/precompress.mjs';
@@ -41,8 +41,12 @@ const actions = Object.fromEntries(
   ].map((file) => [path.basename(file), path.join(root, `shared/${file}.ts`)]),
 );
 
+/** Browsers have no `process`: what packages ask of one is left out. */
 const production = () =>
-  replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"', __DEV__: 'false' } });
+  replace({
+    preventAssignment: true,
+    values: { 'process.env.NODE_ENV': '"production"', 'typeof process': '"undefined"', __DEV__: 'false' },
+  });
 
 /** Where a console's block tells a developer to read on: beside the loader, on whatever host it is. */
 const errorsPage = () =>
@@ -50,7 +54,8 @@ const errorsPage = () =>
 
 /** What a Worker needs is in its one file. */
 // the largest file but one: thoroughly, as hosts install it
-const workerFiles = () => workers(() => [production(), resolve({ browser: true }), minify({ thorough: () => true })]);
+const workerFiles = () =>
+  workers(() => [production(), leanSpreadsheets(), resolve({ browser: true }), minify({ thorough: () => true })]);
 
 /** Packages for browsers, bundled. */
 const bundled = () => [
@@ -68,6 +73,10 @@ const manifest = path.join(output, 'embed/manifest.json');
 
 /** What every page reads, where each byte counts. */
 const firstRead = ({ isEntry, name }) => isEntry || name === 'core';
+
+/** Source of a chunk that is worth the time of the thorough one, in characters: four of eighty, which hosts install. */
+const LARGE = 120_000;
+const sourceOf = ({ modules }) => Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0);
 
 const bare = (id, importer) => Boolean(importer) && !/^[#./\0]/.test(id) && !path.isAbsolute(id);
 
@@ -100,7 +109,7 @@ const browser = [
     plugins: [
       errorsPage(),
       ...bundled(),
-      minify({ thorough: firstRead }),
+      minify({ thorough: (chunk) => firstRead(chunk) || sourceOf(chunk) > LARGE }),
       embedManifest(version),
       elementManifests(),
       htmlPages(Object.keys(pages)),

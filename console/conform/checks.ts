@@ -3,8 +3,7 @@ import { lastBillMonth } from '#shared/domain/bill-month.ts';
 import { addDays, addMonths, dayAfter, formatDate } from '#shared/domain/shanghai-time.ts';
 import type { Read } from '#shared/contract/call.ts';
 import type { CallName, CallNamed } from '#shared/contract/calls.ts';
-import type { Request } from './ask.ts';
-import { learnAccount, type Known } from './known.ts';
+import { learnAccount, type Known, type Request } from './ask.ts';
 import type { Expected } from './reading.ts';
 
 export const SECTIONS = {

@@ -1,4 +1,4 @@
-/** The report as one page that needs nothing else: light and dark, on a desk, a phone and paper. */
+/** The report as one page that needs nothing else: light and dark, on a desktop, a phone and paper. */
 import { bySection, conclusionOf, failedOf, remarksOf, titleOf } from './report-text.ts';
 import type { Section } from './checks.ts';
 import { VERDICTS, type Verdict } from './reading.ts';

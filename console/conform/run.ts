@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { isNamed, OPTIONAL_CALLS, type OptionalCall } from '#shared/domain/optional-calls.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { CALLS } from '#shared/contract/calls.ts';
-import { ask, shownAddress, type Caller, type Request } from './ask.ts';
+import { ask, roleOf, shownAddress, type Caller, type Known, type Request } from './ask.ts';
 import { CHECKS, type Check } from './checks.ts';
-import { roleOf, type Known } from './known.ts';
 import { UsageError, type Options } from './options.ts';
 import { bare, readingOf, VERDICTS, type Reading, type Verdict } from './reading.ts';
 

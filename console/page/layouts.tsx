@@ -65,6 +65,11 @@ const Frame = styled.div`
       display: flex;
       flex: none;
     }
+    /* room for the whole name */
+    @media (max-width: 640px) {
+      gap: 8px;
+      padding: 12px 8px 12px 16px;
+    }
   }
   > main {
     display: grid;

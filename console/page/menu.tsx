@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import styled from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
+import type { AccountSummary } from '#shared/host/public-api.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import * as more from '#shared/ui/icons-more.ts';
 import { useAccount } from './account-store.ts';
@@ -22,6 +23,10 @@ const MENU_ICONS: Readonly<Record<MenuName, string>> = {
   help: more.helpIcon,
 };
 
+/** A wallet is open, and no step before the first withdrawal is missing: the ribbon leads to no question but the amount. */
+const canWithdraw = ({ withdrawable, setup }: AccountSummary): boolean =>
+  withdrawable && setup.every(({ step, done }) => done || step === 'withdrawal');
+
 /** The person's entries (§2.3, §6). Folded, the words are left to screen readers and tips. */
 export function Menu({ folded = false, onFollow }: { folded?: boolean; onFollow?: () => void }) {
   const text = useText(pageText);
@@ -40,7 +45,7 @@ export function Menu({ folded = false, onFollow }: { folded?: boolean; onFollow?
           >
             <Icon path={MENU_ICONS[name]} />
             <span>{text.titles[name]}</span>
-            {name === 'wallet' && account?.withdrawable && (
+            {name === 'wallet' && account && canWithdraw(account) && (
               <Ribbon $folded={folded} title={text.withdrawableHint(account.withdrawableCycles)}>
                 {text.withdrawable}
               </Ribbon>

@@ -24,10 +24,10 @@ export function PageRoutes() {
   const { pathname } = useLocation();
   const signedIn = useAccount().status !== 'none';
   const phone = useMedia(PHONE);
-  const helpPlace = phone ? 'alone' : 'inside';
-  const placeOf = ({ place }: PageRoute) => (place === 'help' ? helpPlace : place);
-  const routes = (place: ReturnType<typeof placeOf>) =>
-    ROUTES.filter((route) => placeOf(route) === place).map((route) => (
+  const helpLayout = phone ? 'bare' : 'shell';
+  const layoutOf = ({ layout }: PageRoute) => (layout === 'help' ? helpLayout : layout);
+  const routes = (layout: ReturnType<typeof layoutOf>) =>
+    ROUTES.filter((route) => layoutOf(route) === layout).map((route) => (
       <Route key={route.path} path={route.path} element={<Guard route={route} />} />
     ));
   return (
@@ -35,10 +35,10 @@ export function PageRoutes() {
       <Routes>
         <Route path="/" element={<Start />} />
         <Route path="/dashboard" element={<Navigate to="/dashboard/bill" replace />} />
-        <Route element={<Shell />}>{routes('inside')}</Route>
-        <Route element={<BareLayout />}>{routes('alone')}</Route>
+        <Route element={<Shell />}>{routes('shell')}</Route>
+        <Route element={<BareLayout />}>{routes('bare')}</Route>
         <Route element={<PublicLayout />}>
-          {routes('outside')}
+          {routes('public')}
           <Route path="*" element={<NotFound />} />
         </Route>
       </Routes>

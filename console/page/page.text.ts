@@ -52,7 +52,7 @@ export const pageText = defineText({
     forbiddenHint: '如需开通，请联系您的商务人员。',
     missing: '页面不存在',
     missingHint: '地址可能输入有误，或页面已经移走。',
-    greeting: (username: string) => (username ? `你好，${username}` : '你好'),
+    greeting: (username: string) => (username ? `您好，${username}` : '您好'),
     todo: '待办',
     todoWithdraw: (cycle: 'week' | 'month') => `${{ week: '周结钱包', month: '月结钱包' }[cycle]}可提现`,
     todoOffline: (count: number) => `${count} 个节点离线`,

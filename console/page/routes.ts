@@ -38,8 +38,8 @@ export type MenuName = 'overview' | 'devices' | 'deploy' | 'miners' | 'wallet' |
 export interface PageRoute {
   readonly path: string;
   readonly name: PageName;
-  /** inside: with header and menu. outside: alone. help: the help center, inside, but alone on a phone (§2.3) */
-  readonly place: 'inside' | 'outside' | 'help';
+  /** shell: with header and menu. public: without. help: the help center, in the shell, but bare on a phone (§2.3) */
+  readonly layout: 'shell' | 'public' | 'help';
   /** whether it opens without a session */
   readonly open?: true;
   /** who may open it, when not everybody (§6) */
@@ -49,35 +49,35 @@ export interface PageRoute {
 }
 
 export const ROUTES: readonly PageRoute[] = [
-  { path: '/login', name: 'login', place: 'outside', open: true },
-  { path: '/login-rec', name: 'join', place: 'outside', open: true },
-  { path: '/reset-password', name: 'resetPassword', place: 'outside', open: true },
-  { path: '/mobile', name: 'mobile', place: 'outside', open: true },
-  { path: '/m/bind', name: 'bindOnPhone', place: 'outside' },
-  { path: '/help/doc/:docname', name: 'document', place: 'outside', open: true },
-  { path: '/private-history', name: 'privateHistory', place: 'outside', open: true },
-  { path: '/external-form/node-address', name: 'nodeAddress', place: 'outside', open: true },
-  { path: '/dashboard/bill', name: 'overview', place: 'inside', menu: 'overview' },
-  { path: '/dashboard/tech', name: 'tech', place: 'inside', menu: 'overview' },
-  { path: '/device/list', name: 'devices', place: 'inside', menu: 'devices' },
-  { path: '/device/:uuid', name: 'device', place: 'inside', menu: 'devices' },
-  { path: '/dial/list', name: 'dialList', place: 'inside', menu: 'devices' },
-  { path: '/dial/config', name: 'dialConfig', place: 'inside', menu: 'devices' },
-  { path: '/deploy', name: 'deploy', place: 'inside', menu: 'deploy' },
-  { path: '/miner/list', name: 'miners', place: 'inside', menu: 'miners', only: 'agent' },
-  { path: '/wallet', name: 'wallet', place: 'inside', menu: 'wallet', only: 'reconciled' },
-  { path: '/help/bind_device', name: 'bindDevice', place: 'inside', menu: 'bindDevice' },
-  { path: '/user', name: 'user', place: 'inside', menu: 'user' },
-  { path: '/user/certification', name: 'certification', place: 'inside', menu: 'user', only: 'reconciled' },
-  { path: '/user/beneficiary', name: 'beneficiary', place: 'inside', menu: 'user', only: 'reconciled' },
-  { path: '/user/password', name: 'password', place: 'inside', menu: 'user' },
-  { path: '/user/agreement', name: 'agreement', place: 'inside', menu: 'user' },
-  { path: '/help-center', name: 'help', place: 'help', menu: 'help' },
-  { path: '/help/center', name: 'help', place: 'help', menu: 'help' },
-  { path: '/help-center/:labelId/:articleId', name: 'article', place: 'help', open: true, menu: 'help' },
-  { path: '/openplatform/auth', name: 'authorization', place: 'inside' },
-  { path: '/openplatform/callback', name: 'callback', place: 'inside' },
-  { path: '/self-tickets', name: 'tickets', place: 'inside', menu: 'help' },
+  { path: '/login', name: 'login', layout: 'public', open: true },
+  { path: '/login-rec', name: 'join', layout: 'public', open: true },
+  { path: '/reset-password', name: 'resetPassword', layout: 'public', open: true },
+  { path: '/mobile', name: 'mobile', layout: 'public', open: true },
+  { path: '/m/bind', name: 'bindOnPhone', layout: 'public' },
+  { path: '/help/doc/:docname', name: 'document', layout: 'public', open: true },
+  { path: '/private-history', name: 'privateHistory', layout: 'public', open: true },
+  { path: '/external-form/node-address', name: 'nodeAddress', layout: 'public', open: true },
+  { path: '/dashboard/bill', name: 'overview', layout: 'shell', menu: 'overview' },
+  { path: '/dashboard/tech', name: 'tech', layout: 'shell', menu: 'overview' },
+  { path: '/device/list', name: 'devices', layout: 'shell', menu: 'devices' },
+  { path: '/device/:uuid', name: 'device', layout: 'shell', menu: 'devices' },
+  { path: '/dial/list', name: 'dialList', layout: 'shell', menu: 'devices' },
+  { path: '/dial/config', name: 'dialConfig', layout: 'shell', menu: 'devices' },
+  { path: '/deploy', name: 'deploy', layout: 'shell', menu: 'deploy' },
+  { path: '/miner/list', name: 'miners', layout: 'shell', menu: 'miners', only: 'agent' },
+  { path: '/wallet', name: 'wallet', layout: 'shell', menu: 'wallet', only: 'reconciled' },
+  { path: '/help/bind_device', name: 'bindDevice', layout: 'shell', menu: 'bindDevice' },
+  { path: '/user', name: 'user', layout: 'shell', menu: 'user' },
+  { path: '/user/certification', name: 'certification', layout: 'shell', menu: 'user', only: 'reconciled' },
+  { path: '/user/beneficiary', name: 'beneficiary', layout: 'shell', menu: 'user', only: 'reconciled' },
+  { path: '/user/password', name: 'password', layout: 'shell', menu: 'user' },
+  { path: '/user/agreement', name: 'agreement', layout: 'shell', menu: 'user' },
+  { path: '/help-center', name: 'help', layout: 'help', menu: 'help' },
+  { path: '/help/center', name: 'help', layout: 'help', menu: 'help' },
+  { path: '/help-center/:labelId/:articleId', name: 'article', layout: 'help', open: true, menu: 'help' },
+  { path: '/openplatform/auth', name: 'authorization', layout: 'shell' },
+  { path: '/openplatform/callback', name: 'callback', layout: 'shell' },
+  { path: '/self-tickets', name: 'tickets', layout: 'shell', menu: 'help' },
 ];
 
 /** The route of an address; `undefined` for one that the console does not know. */

@@ -40,7 +40,7 @@ function switchTheme(): void {
   configure({ theme });
 }
 
-/** Scroll bars and the ground behind the page follow too. */
+/** Scroll bars and the background of the page follow too. */
 export function followTheme(): void {
   const apply = (): void => {
     document.documentElement.style.colorScheme = shownTheme();

@@ -2,18 +2,81 @@
  * Forwards the API and its websocket to a platform. Keeps nothing, repeats nothing, and answers the platform's failures
  * in one shape that tells nobody where the platform is.
  */
+import { Agent, type Dispatcher } from 'undici';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import { Agent } from 'undici';
 import { WebSocket } from 'ws';
-import { bulkhead, MOST_CALLS } from './bulkhead.ts';
 import { PREFIX } from './embed-sessions/seal.ts';
 import { errorBody, refuse } from './errors.ts';
 import type { TimeLimits } from './options.ts';
 
+/** Of all parts together: as many connections as there are to the platform, so that no call waits for one. */
+const MOST_CALLS = 256;
+const MOST_OF_ONE = 64;
+
+export class NoRoomError extends Error {
+  override readonly name = 'NoRoomError';
+  readonly code = 'BULKHEAD_FULL';
+  constructor(part: string) {
+    super(`too many calls of ${part} are waiting for the platform`);
+  }
+}
+
+/** The part of the platform that answers a path: /api/wallet/wallet of /api/wallet/wallet/withdrawal. */
+const partOf = (path: string): string => path.split('?', 1)[0]!.split('/', 4).join('/');
+
+const counted = (handler: Dispatcher.DispatchHandler, done: () => void): Dispatcher.DispatchHandler => ({
+  onRequestStart: (...given) => handler.onRequestStart?.(...given),
+  onRequestUpgrade: (...given) => handler.onRequestUpgrade?.(...given),
+  onResponseStart: (...given) => handler.onResponseStart?.(...given),
+  onResponseData: (...given) => handler.onResponseData?.(...given),
+  onResponseEnd: (...given) => {
+    done();
+    handler.onResponseEnd?.(...given);
+  },
+  onResponseError: (...given) => {
+    done();
+    handler.onResponseError?.(...given);
+  },
+});
+
+/**
+ * A part of the platform that hangs takes no more than its share of the calls that are on their way: the others go on,
+ * and what has no room is told so at once, before anything of it has left this machine.
+ * @returns an interceptor of undici; what it refuses fails with `NoRoomError`
+ */
+function bulkhead(): Dispatcher.DispatcherComposeInterceptor {
+  const onTheWay = new Map<string, number>();
+  let all = 0;
+  return (dispatch) => (options, handler) => {
+    const part = partOf(options.path);
+    const same = onTheWay.get(part) ?? 0;
+    if (all >= MOST_CALLS || same >= MOST_OF_ONE) throw new NoRoomError(part);
+    all += 1;
+    onTheWay.set(part, same + 1);
+    let over = false;
+    const done = (): void => {
+      if (over) return;
+      over = true;
+      all -= 1;
+      const left = onTheWay.get(part)! - 1;
+      if (left > 0) onTheWay.set(part, left);
+      else onTheWay.delete(part);
+    };
+    return dispatch(options, counted(handler, done));
+  };
+}
+
 /** Failures before a request left this machine: 503. All others may have reached the platform: 502, or 504 in time. */
-const NOT_CONNECTED = new Set(['NO_ROOM', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const NOT_CONNECTED = new Set([
+  'BULKHEAD_FULL',
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
 const TOO_LATE = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']);
 const GATEWAY_STATUS = new Set([502, 503, 504]);
 

@@ -25,21 +25,21 @@ const ASK_AGAIN_MS = 250;
 /** Hash of all that each part is made from. @param {Plan} plan @returns {Record<string, string>} */
 export function sourcesOf({ root, common, parts }) {
   const known = new Map();
-  const hashed = (place) => {
-    if (!known.has(place)) known.set(place, contentHash(path.join(root, place)));
-    return known.get(place);
+  const hashed = (file) => {
+    if (!known.has(file)) known.set(file, contentHash(path.join(root, file)));
+    return known.get(file);
   };
   return Object.fromEntries(
-    Object.entries(parts).map(([part, places]) => [part, hashOf(...[...common, ...places].map(hashed))]),
+    Object.entries(parts).map(([part, files]) => [part, hashOf(...[...common, ...files].map(hashed))]),
   );
 }
 
 /** Names and content, in the order of names. */
-function contentHash(place) {
-  if (!existsSync(place)) return '';
-  if (!statSync(place).isDirectory()) return hashOf(readFileSync(place));
-  const names = readdirSync(place).sort();
-  return hashOf(...names.flatMap((name) => [name, contentHash(path.join(place, name))]));
+function contentHash(file) {
+  if (!existsSync(file)) return '';
+  if (!statSync(file).isDirectory()) return hashOf(readFileSync(file));
+  const names = readdirSync(file).sort();
+  return hashOf(...names.flatMap((name) => [name, contentHash(path.join(file, name))]));
 }
 
 /** Parts whose sources are not those they were built from. @param {Plan} plan */
@@ -112,7 +112,7 @@ function keepRelease(dist, previous, current) {
   renameSync(previous, release);
 }
 
-const versionOf = (place) => readJson(path.join(place, 'manifest.json'))?.version;
+const versionOf = (folder) => readJson(path.join(folder, 'manifest.json'))?.version;
 
 async function acquire(dist, tell) {
   const lock = path.join(dist, '.lock');
@@ -165,4 +165,4 @@ function readJson(file) {
   }
 }
 
-const remove = (place) => rmSync(place, { recursive: true, force: true });
+const remove = (file) => rmSync(file, { recursive: true, force: true });

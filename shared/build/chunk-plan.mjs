@@ -39,7 +39,7 @@ const WITH_CORE = files({
   contract: 'devices income',
   client: 'income.api',
   domain: 'bill-month',
-  features: 'account/where-offered',
+  features: 'account/for-account',
   host: 'offered',
 });
 
@@ -63,8 +63,7 @@ const GROUPS = [
   // what is told when something did not go well, and the code that a phone is held over
   files({
     ui: 'toast-stack',
-    features:
-      'account/account-problem export/run-export mini-program-dialog scan-dialog scan-prompt use-confirmed-form',
+    features: 'account/account-problem export/run-export mini-program-dialog scan-prompt use-confirmed-form',
     client: 'explain retry-failed',
     element: 'element-tags',
   }),

@@ -74,11 +74,11 @@ function restart() {
 const touched = new Set();
 let settled;
 function settle() {
-  const places = [...touched];
+  const files = [...touched];
   touched.clear();
   const work = [
-    places.some((file) => OF_PAGES.test(file)) && bundleAgain(),
-    places.some((file) => OF_SERVER.test(file)) && restart(),
+    files.some((file) => OF_PAGES.test(file)) && bundleAgain(),
+    files.some((file) => OF_SERVER.test(file)) && restart(),
   ].filter(Boolean);
   // A page that cannot be bundled is not reloaded: the terminal tells why.
   if (work.length > 0) Promise.all(work).then(changed, () => {});

@@ -1,4 +1,4 @@
-/** `elements.d.ts` of the npm package: every element with its own events, for scripts, for React's JSX and for Vue's templates. */
+/** `elements.d.ts` of the npm package: every element with its own events, for scripts, for React's JSX, Vue's templates and Svelte's markup. */
 import { elementDocs } from './element-docs.mjs';
 
 /** Types that details of events name, as a host sees them. */
@@ -114,14 +114,25 @@ type EventsOf<Tag extends PartnerTag> = EventMaps[Tag];
 // @ts-ignore -- a host without React has no types of it
 type ReactProps<Element> = import('react').DetailedHTMLProps<import('react').HTMLAttributes<Element>, Element>;
 
-/** Every tag in JSX: attributes as properties, and events as \`onpartner-…\`, the way React 19 listens on custom elements. */
+/** What a tag listens to as \`onpartner-…\`: its own events, and no other element's. */
+type Listeners<Tag extends PartnerTag> = {
+  [Name in keyof EventsOf<Tag> & string as \`on\${Name}\`]?: (event: EventsOf<Tag>[Name]) => void;
+} & {
+  [Name in Exclude<keyof PartnerEventMap, keyof EventsOf<Tag>> as \`on\${Name}\`]?: never;
+};
+
+/** Every tag in JSX: attributes as properties, and events the way React 19 listens on custom elements. */
 export type WidgetElements = {
-  [Tag in PartnerTag]: ReactProps<PartnerElementTagNameMap[Tag]> &
-    PropertiesOf<Tag> & {
-      [Name in keyof EventsOf<Tag> & string as \`on\${Name}\`]?: (event: EventsOf<Tag>[Name]) => void;
-    } & {
-      [Name in Exclude<keyof PartnerEventMap, keyof EventsOf<Tag>> as \`on\${Name}\`]?: never;
-    };
+  [Tag in PartnerTag]: ReactProps<PartnerElementTagNameMap[Tag]> & PropertiesOf<Tag> & Listeners<Tag>;
+};
+
+/** What Svelte takes of an element beside its own; any, where it is not installed. */
+// @ts-ignore -- a host without Svelte has no types of it
+type SvelteProps<Element> = import('svelte/elements').HTMLAttributes<Element>;
+
+/** Every tag in Svelte's markup, with its events as Svelte 5 listens to them. */
+export type SvelteElements = {
+  [Tag in PartnerTag]: SvelteProps<PartnerElementTagNameMap[Tag]> & PropertiesOf<Tag> & Listeners<Tag>;
 };
 
 /** Every tag in Vue's templates. Listen there by \`@partner-…\`; \`isCustomElement\` makes the compiler leave the tags alone. */
@@ -154,5 +165,10 @@ declare module 'react' {
 // @ts-ignore -- a host without Vue has no such module
 declare module 'vue' {
   interface GlobalComponents extends VueElements {}
+}
+
+// @ts-ignore -- a host without Svelte has no such module
+declare module 'svelte/elements' {
+  interface SvelteHTMLElements extends SvelteElements {}
 }
 `;

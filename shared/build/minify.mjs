@@ -36,7 +36,8 @@ const quickSettings = { minify: true, format: 'esm', target: 'es2020', legalComm
 
 /**
  * `pure_getters`: no getter in what we bundle has an effect; `passes`: what one round uncovers, the next takes away;
- * `hoist_vars`: what is declared in one place repeats itself less.
+ * `hoist_vars`: what is declared in one place repeats itself less; `inline`: functions that are copied to where they are called
+ * compress worse than calls.
  */
 const thoroughSettings = (module) => ({
   ecma: 2020,
@@ -49,6 +50,7 @@ const thoroughSettings = (module) => ({
     unsafe_arrows: true,
     hoist_props: true,
     hoist_vars: true,
+    inline: 1,
   },
   format: { comments: false, ecma: 2020 },
 });

@@ -12,10 +12,10 @@ const read = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 /** `@fastify/static` of `@fastify/static/lib/x.js` */
 const packageOf = (specifier) => specifier.split('/', specifier[0] === '@' ? 2 : 1).join('/');
 
-/** Places in a lock file where a package that lies at `from` finds another one, the nearest first. */
-function* placesOf(from, name) {
-  for (let place = from; place; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/'))))
-    yield `${place}/node_modules/${name}`;
+/** Locations in a lock file where a package that lies at `from` finds another one, the nearest first. */
+function* locationsOf(from, name) {
+  for (let location = from; location; location = location.slice(0, Math.max(0, location.lastIndexOf('/node_modules/'))))
+    yield `${location}/node_modules/${name}`;
   yield `node_modules/${name}`;
 }
 
@@ -23,14 +23,14 @@ function* placesOf(from, name) {
 function closure(names, packages) {
   const found = new Map();
   const add = (from, name, optional) => {
-    const place = [...placesOf(from, name)].find((each) => packages[each]);
-    if (!place && optional) return;
-    if (!place) throw new Error(`package-lock.json has no ${name} for ${from || 'the server'}`);
-    if (found.has(place)) return;
-    const { dev: _dev, devOptional: _devOptional, peer: _peer, ...entry } = packages[place];
-    found.set(place, entry);
-    for (const each of Object.keys(entry.dependencies ?? {})) add(place, each, false);
-    for (const each of Object.keys(entry.optionalDependencies ?? {})) add(place, each, true);
+    const location = [...locationsOf(from, name)].find((each) => packages[each]);
+    if (!location && optional) return;
+    if (!location) throw new Error(`package-lock.json has no ${name} for ${from || 'the server'}`);
+    if (found.has(location)) return;
+    const { dev: _dev, devOptional: _devOptional, peer: _peer, ...entry } = packages[location];
+    found.set(location, entry);
+    for (const each of Object.keys(entry.dependencies ?? {})) add(location, each, false);
+    for (const each of Object.keys(entry.optionalDependencies ?? {})) add(location, each, true);
   };
   for (const name of names) add('', name, false);
   return Object.fromEntries([...found].sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -105,15 +105,20 @@ function payloadOf(body: unknown, fields: Fields): unknown {
   return rest.length > 0 ? body : undefined;
 }
 
+/** Why there is no answer; `forbidden` by the page's embed session, which need not be asked for that. */
+type Unanswered = 'network' | 'timeout' | 'unauthorized' | 'forbidden';
+
+function codeWithoutAnswer(kind: Unanswered): string {
+  if (kind === 'forbidden') return 'out-of-scope';
+  return kind === 'network' && globalThis.navigator?.onLine === false ? 'offline' : kind;
+}
+
 /** An error without an answer. */
-export const failureOf = (
-  { name }: NamedCall,
-  kind: 'network' | 'timeout' | 'unauthorized',
-): { error: PlatformError } => ({
+export const failureOf = ({ name }: NamedCall, kind: Unanswered): { error: PlatformError } => ({
   error: {
     kind,
     call: name,
-    code: kind === 'network' && globalThis.navigator?.onLine === false ? 'offline' : kind,
+    code: codeWithoutAnswer(kind),
     message: textOf(answerText)[kind === 'unauthorized' ? 'session' : 'busy'],
   },
 });

@@ -4,6 +4,7 @@ import { notify } from '../host/notify.ts';
 import { failureOf, readAnswer, type Outcome } from './answer.ts';
 import { addressOf } from './configured-addresses.ts';
 import type { PlatformError } from './errors.ts';
+import { isGranted } from './granted.ts';
 import { accountUid, endSession, knownToken, noteServed, personChanges, renewToken, sessionToken } from './session.ts';
 import { noteDone } from './told-account.ts';
 import { transmit } from './transport.ts';
@@ -63,7 +64,10 @@ export async function callPlatform<Of extends NamedCall>(
   if (!token && !isPublic) return failureOf(request.call, 'unauthorized');
   const person = personChanges();
   const isOwn = () => person === personChanges();
-  let outcome = await callWithToken(request, token, signal);
+  let outcome =
+    isPublic || isGranted(request.call.name, token)
+      ? await callWithToken(request, token, signal)
+      : failureOf(request.call, 'forbidden');
   if (!isPublic && outcome.error?.kind === 'unauthorized') {
     const fresh = await renewToken(token, ownerOf);
     // A refused session means that the call was not carried out, so a write may be sent again as well: once, with its

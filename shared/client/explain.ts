@@ -1,6 +1,7 @@
 /** Why a call brought nothing usable, as far as a page can tell; for whoever builds the page, and for the person. */
 import { defineText, textOf } from '../host/locale.ts';
 import { tell } from '../host/problems.ts';
+import type { CallName } from '../contract/calls.ts';
 import type { PlatformError } from './errors.ts';
 
 /** Words for a person who can do nothing about the page. */
@@ -16,6 +17,19 @@ export const setUpText = defineText({
     scope: 'This site does not offer this. If you need it, please tell the people who run this site',
   },
 });
+
+const outOfScope = new Map<string, PlatformError>();
+
+/** In the place of what would need a call that the page's embed session does not allow: one and the same for each, as it is told once. */
+export function outOfScopeError(call: CallName): PlatformError {
+  const { scope: message } = textOf(setUpText);
+  const known = outOfScope.get(call + message);
+  if (known) return known;
+  const error = { kind: 'forbidden', code: 'out-of-scope', message, call } as const;
+  outOfScope.set(call + message, error);
+  tell('out-of-scope', { what: call });
+  return error;
+}
 
 const refused = new Set<string>();
 if (typeof document !== 'undefined')

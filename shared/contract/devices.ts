@@ -8,10 +8,10 @@ import { dateText, shortText, type listPage } from './inputs.ts';
 /** How a node comes to its person; apart, because the list of devices needs nothing else of shared/contract/devices.ts. */
 export const binding = v.object({
   deviceUUID: v.pipe(
-    v.nullish(v.string('请填写节点 UUID'), ''),
+    v.nullish(v.string('请填写设备ID'), ''),
     v.trim(),
-    v.nonEmpty('请填写节点 UUID'),
-    v.regex(/^[0-9a-f]{32}$/i, '节点 UUID 应为 32 位十六进制字符'),
+    v.nonEmpty('请填写设备ID'),
+    v.regex(/^[0-9a-f]{32}$/i, '设备ID应为 32 位十六进制字符'),
   ),
   remark: v.pipe(v.nullish(v.string(), ''), v.trim(), v.maxLength(50, '备注最多 50 个字')),
 });

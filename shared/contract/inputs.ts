@@ -97,5 +97,5 @@ export const deviceId = v.pipe(
   v.nullish(v.string('请选择设备'), ''),
   v.trim(),
   v.nonEmpty('请选择设备'),
-  v.maxLength(64, '设备 ID 过长'),
+  v.maxLength(64, '设备ID过长'),
 );

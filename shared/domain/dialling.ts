@@ -92,8 +92,8 @@ const networkOf = (address: number, prefix: number): number => Math.floor(addres
 /** Neither the network's own address nor its broadcast; of two addresses both are usable (RFC 3021). */
 function isHost(address: number, prefix: number): boolean {
   const size = 2 ** (32 - prefix);
-  const place = address % size;
-  return size === 2 || (place !== 0 && place !== size - 1);
+  const offset = address % size;
+  return size === 2 || (offset !== 0 && offset !== size - 1);
 }
 
 /**

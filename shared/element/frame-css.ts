@@ -19,6 +19,7 @@ export const frameCss = `
   -webkit-text-size-adjust: 100%;
   -webkit-font-smoothing: antialiased;
   overflow-wrap: anywhere;
+  text-wrap: pretty;
 }
 .frame { container-type: inline-size }
 .overlays { position: absolute; z-index: 2147483000 }

@@ -6,7 +6,8 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { ruleFormText, type ValidatedForm } from './use-validated-form.ts';
 
-const Row = styled.div`
+/** What sends a form, and beside it why it cannot. */
+export const ButtonRow = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -40,11 +41,11 @@ export function Refusal({ of: { refusal } }: { of: Pick<AnyForm, 'refusal'> }) {
 export function SubmitRow({ of, children }: { of: AnyForm; children: ReactNode }) {
   const text = useText(ruleFormText);
   return (
-    <Row>
+    <ButtonRow>
       <Button type="submit" tone="primary" size="lg" disabled={!of.online} busy={of.busy}>
         {children}
       </Button>
       {!of.online && <p role="status">{text.offline}</p>}
-    </Row>
+    </ButtonRow>
   );
 }

@@ -1,8 +1,8 @@
-/** The texts of a workbook: each is written once, and cells name its place, as spreadsheets write it themselves. */
+/** The texts of a workbook: each is written once, and cells name its number, as spreadsheets write it themselves. */
 
 /** Longest text of a cell in this format. */
 const LONGEST_TEXT = 32_767;
-/** What has a meaning in XML or no place in it: control characters, halves of surrogate pairs. */
+/** What has a meaning in XML or may not stand in it: control characters, halves of surrogate pairs. */
 const SPECIAL = /[&<>]|[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|_x[0-9a-f]{4}_/giu;
 const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
@@ -16,27 +16,27 @@ export const xmlText = (text: string): string =>
   );
 
 export class SharedStrings {
-  private readonly places = new Map<string, number>();
+  private readonly numbers = new Map<string, number>();
   private used = 0;
 
-  /** The place of a text; a new one gets the next. */
-  place(text: string): number {
+  /** The number of a text; a new one gets the next. */
+  numberOf(text: string): number {
     this.used++;
-    let place = this.places.get(text);
-    if (place === undefined) {
-      place = this.places.size;
-      this.places.set(text, place);
+    let number = this.numbers.get(text);
+    if (number === undefined) {
+      number = this.numbers.size;
+      this.numbers.set(text, number);
     }
-    return place;
+    return number;
   }
 
   /** The part of the file, in pieces of some size. */
   *xml(): Generator<string> {
-    const counts = `count="${this.used}" uniqueCount="${this.places.size}"`;
+    const counts = `count="${this.used}" uniqueCount="${this.numbers.size}"`;
     let piece =
       `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n` +
       `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ${counts}>`;
-    for (const text of this.places.keys()) {
+    for (const text of this.numbers.keys()) {
       const kept = /^\s|\s$|[\t\n]/.test(text) ? ' xml:space="preserve"' : '';
       piece += `<si><t${kept}>${xmlText(text.slice(0, LONGEST_TEXT))}</t></si>`;
       if (piece.length > 65_536) {

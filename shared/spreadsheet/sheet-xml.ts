@@ -86,7 +86,7 @@ export class SheetXml {
   }
 
   private cell(cell: Cell | undefined, { kind, empty, text, number }: CellStart): string {
-    if (typeof cell === 'string') return cell ? `${text}${this.strings.place(cell)}</v></c>` : empty;
+    if (typeof cell === 'string') return cell ? `${text}${this.strings.numberOf(cell)}</v></c>` : empty;
     if (typeof cell !== 'number' || !Number.isFinite(cell)) return empty;
     return `${number}${numberOf(cell, kind)}</v></c>`;
   }

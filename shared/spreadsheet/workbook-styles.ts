@@ -1,4 +1,4 @@
-/** Formats and looks of cells: one style for each kind of column in each place. */
+/** Formats and looks of cells: one style for each kind of column in each standing. */
 import type { ColumnKind } from './workbook.ts';
 
 /** Where a row stands. */
@@ -20,7 +20,7 @@ const STANDINGS: Readonly<Record<Standing, { font: number; border: number }>> = 
   foot: { font: 0, border: 1 },
   total: { font: 1, border: 2 },
 };
-const PLACES = Object.keys(STANDINGS) as Standing[];
+const STANDING_NAMES = Object.keys(STANDINGS) as Standing[];
 
 /** Kinds that stand right, as amounts do. */
 const stands = (kind: ColumnKind): 'left' | 'right' => (kind === 'cents' || kind === 'gbps' ? 'right' : 'left');
@@ -30,7 +30,7 @@ const FIRST = 3;
 export const headStyle = (kind: ColumnKind): number => (stands(kind) === 'left' ? 1 : 2);
 
 export const styleOf = (kind: ColumnKind, standing: Standing): number =>
-  FIRST + PLACES.indexOf(standing) * KINDS.length + KINDS.indexOf(kind);
+  FIRST + STANDING_NAMES.indexOf(standing) * KINDS.length + KINDS.indexOf(kind);
 
 const list = (name: string, items: readonly string[]): string =>
   `<${name} count="${items.length}">${items.join('')}</${name}>`;
@@ -43,9 +43,9 @@ const sides = (top: string, bottom: string): string => `<border><left/><right/>$
 
 export function stylesXml(): string {
   const formats = KINDS.map((kind) => FORMATS[kind]).filter(({ code }) => code);
-  const styles = PLACES.flatMap((place) =>
+  const styles = STANDING_NAMES.flatMap((standing) =>
     KINDS.map((kind) => {
-      const { font, border } = STANDINGS[place];
+      const { font, border } = STANDINGS[standing];
       return style(FORMATS[kind].id, font, 0, border, stands(kind));
     }),
   );

@@ -14,8 +14,8 @@ export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
   align?: 'end' | undefined;
-  /** amount: figures that stand under each other; code: a serial number */
-  kind?: 'amount' | 'code' | undefined;
+  /** amount: figures that stand under each other; code: a serial number; short: stays on one line */
+  kind?: 'amount' | 'code' | 'short' | undefined;
   /** on narrow elements it is one tap away */
   hideOnPhone?: boolean | undefined;
 }
@@ -77,6 +77,9 @@ const Table = styled.table`
   .amount {
     font-size: 15px;
     font-weight: var(--_weight-title);
+  }
+  .amount,
+  .short {
     white-space: nowrap;
   }
   .code {
@@ -117,7 +120,7 @@ const Table = styled.table`
     tbody tr {
       position: relative;
       display: grid;
-      grid-template-columns: minmax(0, 1fr) auto;
+      grid-template-columns: minmax(min-content, 1fr) auto;
       gap: 2px var(--_space-4);
       padding: var(--_space-3) var(--_panel-pad);
       border-top: var(--_hairline);
@@ -147,7 +150,6 @@ const Table = styled.table`
       grid-area: auto / 1 / auto / -1;
       font-size: var(--_text-xs);
       line-height: var(--_line-xs);
-      overflow-wrap: anywhere;
       &::before {
         content: attr(data-head) ' ';
         font-family: var(--_font);

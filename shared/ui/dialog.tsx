@@ -1,6 +1,6 @@
 import { textOf, defineText } from '../host/locale.ts';
 import { notify } from '../host/notify.ts';
-import type { DialogProps } from './dialog-surface.tsx';
+import { DialogFrame, type DialogProps } from './dialog-frame.tsx';
 import { lazyModule } from './lazy-part.ts';
 
 const dialogText = defineText({
@@ -15,11 +15,11 @@ export const preloadDialog = surface.preload;
 
 /** A dialog inside the element's own root, a bottom sheet on phones. Its code comes when it is first opened. */
 export function Dialog(props: DialogProps) {
-  const { open, rehearsed = false, onClose } = props;
-  const module = surface.use(open || rehearsed, () => {
-    if (!open) return;
+  const { open, onClose } = props;
+  const module = surface.use(open, () => {
     notify({ tone: 'failure', message: textOf(dialogText).unreachable });
     onClose();
   });
-  return module && (open || rehearsed) ? <module.DialogSurface {...props} /> : null;
+  if (!open) return null;
+  return module ? <module.DialogSurface {...props} /> : <DialogFrame {...props} />;
 }

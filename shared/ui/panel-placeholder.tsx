@@ -15,5 +15,7 @@ export const PanelPlaceholder = ({ height, narrow = false }: PanelPlaceholderPro
 
 const Place = styled(Panel)<{ $height: number; $narrow: boolean }>`
   min-height: ${({ $height }) => $height}px;
+  /* a title: somebody who waits sees more than an empty panel */
+  background: linear-gradient(var(--_fill) 0 0) 24px 28px / 112px 14px no-repeat var(--_surface);
   ${({ $narrow }) => $narrow && 'max-width: 560px; width: 100%; margin: 0 auto;'}
 `;

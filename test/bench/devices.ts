@@ -15,7 +15,8 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page } from 'puppeteer-core';
 import { launchBrowser, startServer } from '../end-to-end/end-to-end.ts';
 import { buildFloor } from './floor/build-floor.ts';
-import { call, forward, page as html, send } from './subjects.ts';
+import { callServer, tokenOf } from '../server/sign-in.ts';
+import { forward, page as html, send } from './subjects.ts';
 
 const { values } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string', default: '7' } } });
 const rounds = Number(values.rounds);
@@ -115,11 +116,8 @@ async function visit<Result>(inBrowser: Browser, name: string, look: (page: Page
 async function start() {
   const [floor, server] = await Promise.all([buildFloor('devices-floor.tsx'), startServer()]);
   const { origin } = server;
-  await call(origin, 'POST', '/sandbox/scenarios', { body: { name: 'many-devices', username: 'agent' } });
-  const captcha = await call(origin, 'POST', '/sandbox/captcha/ticket', {});
-  const { token } = await call(origin, 'POST', '/api/v1/user/login', {
-    body: { username: 'agent', password: 'Demo@2026', ...captcha },
-  });
+  await callServer(origin, 'POST', '/sandbox/scenarios', { body: { name: 'many-devices', username: 'agent' } });
+  const token = await tokenOf(origin, 'agent');
   const script = brotliCompressSync(floor);
   const known = JSON.stringify(token);
   const pages: Record<string, string> = {

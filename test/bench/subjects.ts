@@ -7,6 +7,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import { startServer } from '../end-to-end/end-to-end.ts';
+import { callServer, signIn } from '../server/sign-in.ts';
 import { buildFloor } from './floor/build-floor.ts';
 
 export const SUBJECTS = ['floor', 'wallet', 'console'] as const;
@@ -24,7 +25,7 @@ export interface Bench {
   close(): Promise<void>;
 }
 
-const person = { username: 'miner', password: 'Demo@2026', walletPassword: 'wallet88' };
+const PERSON = 'miner';
 
 /** Starts the platform and, before it on one origin, the pages. @param subjects those that will be visited */
 export async function startBench(subjects: readonly Subject[] = SUBJECTS): Promise<Bench> {
@@ -85,37 +86,8 @@ export function forward(origin: string, incoming: IncomingMessage, answer: Serve
 }
 
 async function logIn(origin: string) {
-  const captcha = await call(origin, 'POST', '/sandbox/captcha/ticket', {});
-  const { username, password } = person;
-  const login = await call(origin, 'POST', '/api/v1/user/login', { body: { username, password, ...captcha } });
-  const token = login.token as string;
-  const info = await call(origin, 'GET', '/api/account/v1/info', { token });
-  const { ticket } = await call(origin, 'POST', '/api/user/verify_wallet_password', {
-    token,
-    body: { password: person.walletPassword },
-  });
-  const wallet = await call(origin, 'GET', '/api/wallet/wallet?walletType=0', { token, ticket: ticket as string });
+  const { token, uid, ticket } = await signIn(origin, PERSON);
+  const wallet = await callServer(origin, 'GET', '/api/wallet/wallet?walletType=0', { token, ticket });
   const balance = ((wallet.leftAmount as number) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
-  return { token, uid: info.uid as string, ticket: ticket as string, balance };
-}
-
-interface Call {
-  token?: string;
-  ticket?: string;
-  body?: unknown;
-}
-
-export async function call(origin: string, method: string, path: string, { token, ticket, body }: Call) {
-  const answer = await fetch(origin + path, {
-    method,
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(ticket ? { 'x-wallet-ticket': ticket } : {}),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const data = (await answer.json()) as Record<string, unknown>;
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(data)}`);
-  return (typeof data.data === 'object' && data.data !== null ? data.data : data) as Record<string, unknown>;
+  return { token, uid, ticket, balance };
 }

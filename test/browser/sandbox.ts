@@ -110,3 +110,13 @@ export async function embedSessionFor(
   if (!answer.ok) throw new Error(`/embed-sessions: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { token: string }).token;
 }
+
+/** What opens the wallet of whoever this token belongs to. */
+export async function walletTicketOf(token: string): Promise<string> {
+  const answer = await fetch('/api/user/verify_wallet_password', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ password: WALLET_PASSWORD }),
+  });
+  return ((await answer.json()) as { ticket: string }).ticket;
+}

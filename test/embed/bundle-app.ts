@@ -5,20 +5,29 @@ import path from 'node:path';
 import { version } from 'react';
 import { root } from '../gate/runners.mjs';
 
+interface Around {
+  /** the version that the app's React says it is */
+  readonly react?: string;
+  /** where the app's packages are installed; without it, ours */
+  readonly folder?: string;
+}
+
 /**
  * @param source the app's one module; `partner-console` in it is the built package
- * @param react the version that the app's React says it is
  * @returns its files by name: `app.js`, and what is loaded when it is wanted
  */
-export async function bundleApp(source: string, react = version): Promise<Record<string, string>> {
+export async function bundleApp(
+  source: string,
+  { react = version, folder = root }: Around = {},
+): Promise<Record<string, string>> {
   const { outputFiles } = await build({
-    stdin: { contents: source, resolveDir: root, sourcefile: 'app.tsx', loader: 'tsx' },
+    stdin: { contents: source, resolveDir: folder, sourcefile: 'app.tsx', loader: 'tsx' },
     bundle: true,
     splitting: true,
     minify: true,
     format: 'esm',
     jsx: 'automatic',
-    outdir: path.join(root, 'node_modules/.cache/app'),
+    outdir: path.join(folder, 'node_modules/.cache/app'),
     entryNames: 'app',
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: react === version ? [] : [versionOfReact(react)],

@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -13,11 +13,14 @@ import { promisify } from 'node:util';
 import type { Browser } from 'puppeteer-core';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
 import { freePort } from '../gate/free-port.mjs';
+import { hostKinds, type HostKind } from '../gate/host-kinds.mjs';
 import { root } from '../gate/runners.mjs';
+import { bundleApp } from './bundle-app.ts';
+import { startForeignHost } from './foreign-host.ts';
 
 const WHOLE = process.env.WHOLE === '1';
-const PLAIN = ['plain', 'webview'];
-const INSTALLED = ['react', 'server-render', 'vue', 'svelte'];
+/** A stranger has an element on the page in so many seconds, `npm pack` and installation included. */
+const LONGEST_S = 600;
 const WALLET_PASSWORD = 'wallet88';
 const place = mkdtempSync(path.join(tmpdir(), 'partner-examples-'));
 
@@ -34,7 +37,7 @@ const hasRegistry = (): Promise<boolean> =>
     () => false,
   );
 
-describe('the examples', { timeout: 900_000 }, () => {
+describe('the examples', { timeout: 1_200_000 }, () => {
   let platform: RunningServer;
   let browser: Browser;
   const table: string[] = [];
@@ -50,15 +53,61 @@ describe('the examples', { timeout: 900_000 }, () => {
     if (table.length > 0) console.log(table.join('\n'));
   });
 
-  for (const name of PLAIN) it(`${name}: shows, tells, follows the theme and signs out`, () => isGood(name));
-  for (const name of INSTALLED)
-    it(`${name}: is installed from the packed package, shows, tells, follows the theme and signs out`, async (t) => {
-      if (!WHOLE) return t.skip('part of test:all');
-      if (!(await reachable)) return t.skip('the registry does not answer');
-      await isGood(name);
+  for (const kind of hostKinds())
+    it(`${kind.title}: is installed, shows, tells, follows the theme and signs out`, async (t) => {
+      if (kind.installs && !WHOLE) return t.skip('part of test:all');
+      if (kind.installs && !(await reachable)) return t.skip('the registry does not answer');
+      await isGood(kind);
     });
 
-  async function isGood(name: string): Promise<void> {
+  it('are under 60 lines each, their settings apart', () => {
+    const folder = path.join(root, 'test/embed/examples');
+    for (const { example } of hostKinds()) {
+      const files = readdirSync(path.join(folder, example), { recursive: true, encoding: 'utf8' });
+      const lines = files
+        .filter((file) => /\.(html|jsx?|mjs|tsx?|vue|svelte)$/.test(file))
+        .flatMap((file) =>
+          readFileSync(path.join(folder, example, file), 'utf8')
+            .trimEnd()
+            .split('\n'),
+        );
+      assert.ok(lines.length < 60, `${example} has ${lines.length} lines`);
+    }
+  });
+
+  it('React 18: npm refuses the package in words, and where it is forced the element does', async (t) => {
+    if (!WHOLE) return t.skip('part of test:all');
+    if (!(await reachable)) return t.skip('the registry does not answer');
+    const folder = path.join(place, 'refused');
+    mkdirSync(folder);
+    writeFileSync(
+      path.join(folder, 'package.json'),
+      '{"private":true,"dependencies":{"react":"18.3.1","react-dom":"18.3.1"}}',
+    );
+    const npm = (...words: string[]) => promisify(execFile)('npm', words, { cwd: folder, env: environment() });
+    await npm('pack', '--silent', '--ignore-scripts', root);
+    const [packed] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
+    const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', `./${packed}`];
+    await assert.rejects(npm(...install), /ERESOLVE[\s\S]*peer react@"\^19\.0\.0" from partner-console/);
+    await npm(...install, '--legacy-peer-deps');
+    const source = `import 'partner-console/partner-wallet'; window.partnerConsole = { apiBase: '{{bundle}}' };`;
+    const host = await startForeignHost(await bundleApp(source, { folder }));
+    const { page, complaints, close } = await openPage(browser);
+    await page.goto(host.page('bundled', '<partner-wallet></partner-wallet>'));
+    await page.waitForFunction(() => window.told.some(({ code }) => code === 'react-version'), { polling: 100 });
+    assert.match(
+      complaints.join('\n'),
+      /^partner-console: react-version\nThis page bundles React 18\.3\.1; .*needs React 19/,
+    );
+    assert.match(
+      (await page.$eval('partner-wallet', (element) => element.shadowRoot?.textContent)) ?? '',
+      /接入设置有误/,
+    );
+    await close();
+    await host.close();
+  });
+
+  async function isGood({ example: name, types, renders, builds }: HostKind): Promise<void> {
     const began = Date.now();
     const seconds = () => ((Date.now() - began) / 1_000).toFixed(1);
     const port = await freePort();
@@ -79,7 +128,7 @@ describe('the examples', { timeout: 900_000 }, () => {
         timeout: 60_000,
       });
       const rendered = seconds();
-      if (name === 'server-render') assert.match(html, /<partner-wallet cycle="week">/);
+      if (renders) assert.match(html, /<partner-wallet cycle="week">/);
       await page.locator('partner-wallet >>> input[type=password]').fill(WALLET_PASSWORD);
       await page.waitForFunction(takesTheBrand, { polling: 100 });
       await page.keyboard.press('Enter');
@@ -95,8 +144,31 @@ describe('the examples', { timeout: 900_000 }, () => {
       );
       assert.deepEqual(complaints, []);
       await close();
-      const types = await typesOf(name);
+      assert.ok(Number(balance) < LONGEST_S, `${balance} s`);
+      if (builds) await isBuilt(name);
+      if (types) await isTyped(name);
       table.push(`${name}: installed ${installed} s, ready ${rendered} s, first balance ${balance} s, types ${types}`);
+    } finally {
+      end(child);
+    }
+  }
+
+  /** What a partner would deploy: the bundle is built, and shows the element as well. */
+  async function isBuilt(name: string): Promise<void> {
+    const folder = path.join(place, name);
+    const env = environment({ PLATFORM: platform.origin, PORT: String(await freePort()) });
+    await promisify(execFile)('npm', ['run', 'build'], { cwd: folder, env });
+    const child = spawn('npx', ['vite', 'preview'], { cwd: folder, env, stdio: 'ignore', detached: true });
+    try {
+      const address = `http://localhost:${env.PORT}/`;
+      await answerOf(address, child);
+      const { page, complaints, close } = await openPage(browser);
+      await page.goto(address);
+      await page.waitForFunction(() => document.querySelector('output')?.textContent === 'ready partner-wallet', {
+        polling: 100,
+      });
+      assert.deepEqual(complaints, []);
+      await close();
     } finally {
       end(child);
     }
@@ -129,14 +201,17 @@ function takesTheBrand(): boolean {
   return painted(getComputedStyle(button).backgroundColor).every((value, at) => Math.abs(value - wanted[at]!) < 40);
 }
 
-async function typesOf(name: string): Promise<string> {
+/** The example compiles; with a value that the element does not take it does not. */
+async function isTyped(name: string): Promise<void> {
+  const types = () => promisify(execFile)('npm', ['run', 'types'], { cwd: folder, env: environment() });
   const folder = path.join(place, name);
-  const { scripts } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>;
-  };
-  if (!scripts.types) return '-';
-  await promisify(execFile)('npm', ['run', '--silent', 'types'], { cwd: folder, env: environment() });
-  return 'ok';
+  await types().catch(({ stdout, stderr }: { stdout: string; stderr: string }) => assert.fail(stdout + stderr));
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (file.startsWith('node_modules') || !/\.(tsx|vue|svelte)$/.test(file)) continue;
+    const source = readFileSync(path.join(folder, file), 'utf8');
+    writeFileSync(path.join(folder, file), source.replace('cycle="week"', 'cycle="year"'));
+  }
+  await assert.rejects(types(), ({ stdout }: { stdout: string }) => /year/.test(stdout));
 }
 
 function end({ pid }: ChildProcess): void {

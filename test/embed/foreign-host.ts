@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { startServer } from '../end-to-end/end-to-end.ts';
+import { signIn, tokenOf } from '../server/sign-in.ts';
 
 const pages = path.join(import.meta.dirname, 'pages');
 
@@ -34,33 +35,11 @@ export async function startForeignHost(files: Readonly<Record<string, string>> =
   let bundle = '';
   let token: Promise<string> | undefined;
 
-  async function call(method: string, address: string, body?: object, bearer?: string) {
-    const answer = await fetch(bundle + address, {
-      method,
-      headers: {
-        ...(body && { 'content-type': 'application/json' }),
-        ...(bearer && { authorization: `Bearer ${bearer}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
-    const data = (await answer.json()) as Record<string, unknown>;
-    return (data.data ?? data) as Record<string, string>;
-  }
-
-  async function signIn(username: string) {
-    const captcha = await call('POST', '/sandbox/captcha/ticket');
-    const session = await call('POST', '/api/v1/user/login', { username, password: 'Demo@2026', ...captcha });
-    const { uid } = await call('GET', '/api/account/v1/info', undefined, session.token);
-    const { ticket } = await call('POST', '/api/user/verify_wallet_password', { password: 'wallet88' }, session.token);
-    return { token: session.token!, uid: uid!, ticket: ticket! };
-  }
-
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
     const answer = async (): Promise<[type: string, body: string]> => {
       if (pathname === '/token' || pathname === '/partner-token') {
-        token ??= signIn('agent').then((session) => session.token);
+        token ??= tokenOf(bundle, 'agent');
         return ['text/plain', await token];
       }
       const name = path.basename(pathname);
@@ -86,7 +65,7 @@ export async function startForeignHost(files: Readonly<Record<string, string>> =
   return {
     origin,
     bundle,
-    signIn,
+    signIn: (username) => signIn(bundle, username),
     page: (name, elements, policy, configuration) =>
       `${origin}/${name}.html?${new URLSearchParams({ elements, ...(policy && { policy }), ...(configuration && { configuration }) })}`,
     close: async () => {

@@ -1,19 +1,11 @@
 /** What the documentation and the gallery give to copy, as copied. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { snippetOf } from '#console/gallery/snippet.ts';
 import { launchBrowser, openPage } from '../end-to-end/end-to-end.ts';
-import { root } from '../gate/runners.mjs';
+import { codeOf } from '../shared/docs/blocks.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
-
-/** The blocks of a page of the documentation that are written in this language. */
-function blocksOf(page: string, language: string): string[] {
-  const text = readFileSync(path.join(root, 'shared/docs/hosts', page), 'utf8');
-  return [...text.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, block]) => block!);
-}
 
 describe('what is given to copy', { timeout: 180_000 }, () => {
   const files: Record<string, string> = {
@@ -42,7 +34,7 @@ describe('what is given to copy', { timeout: 180_000 }, () => {
     );
 
   it('is a policy under which everything works and nothing is refused, an export included', async () => {
-    const policy = blocksOf('csp.md', 'http')[0]!
+    const policy = codeOf('csp.md', 'http')[0]!
       .replaceAll(/https:\/\/(console|platform)\.example/g, host.bundle)
       .replaceAll('https://turing.captcha.qcloud.com', host.bundle)
       .replaceAll('\n', ' ');

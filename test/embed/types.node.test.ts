@@ -1,13 +1,9 @@
 /** The package's types as a host's compiler sees them: copied to a folder that has nothing of ours around it. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 // The built files are what is compiled: the gate builds before tests that come to this import.
 import type {} from 'puppeteer-core';
-import { root } from '../gate/runners.mjs';
+import { HostFolder } from './host-folder.ts';
 
 /** Lines after `// error` must not compile; all others must. */
 const script = `
@@ -83,37 +79,18 @@ export const wrong: Props = { cycle: 'year' };
 `;
 
 describe('the types of the package', () => {
-  let folder: string;
+  let folder: HostFolder;
 
   before(() => {
-    folder = mkdtempSync(path.join(os.tmpdir(), 'partner-console-host-'));
-    const ours = path.join(folder, 'node_modules/partner-console');
-    mkdirSync(ours, { recursive: true });
-    cpSync(path.join(root, 'package.json'), path.join(ours, 'package.json'));
-    cpSync(path.join(root, 'dist/npm'), path.join(ours, 'dist/npm'), { recursive: true });
+    folder = new HostFolder();
   });
-  after(() => rmSync(folder, { recursive: true }));
+  after(() => folder.remove());
 
-  /** What a compiler says of one file, line by line, with its libraries checked as well. */
+  /** Lines of the file that a compiler complains of. */
   function complaintsOf(file: string, source: string, packages: Readonly<Record<string, string>> = {}): number[] {
-    for (const [name, from] of Object.entries(packages)) {
-      const place = path.join(folder, 'node_modules', name);
-      mkdirSync(path.dirname(place), { recursive: true });
-      rmSync(place, { force: true });
-      symlinkSync(path.join(root, 'node_modules', from), place);
-    }
-    writeFileSync(path.join(folder, file), source);
-    const compilerOptions = {
-      ...{ target: 'es2022', module: 'esnext', moduleResolution: 'bundler', jsx: 'react-jsx' },
-      ...{ strict: true, noEmit: true, skipLibCheck: false, types: [] },
-    };
-    writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
-    const compiler = path.join(root, 'node_modules/typescript7/bin/tsc');
-    const { stdout } = spawnSync(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], { encoding: 'utf8' });
-    for (const name of Object.keys(packages)) rmSync(path.join(folder, 'node_modules', name));
-    const found = [...stdout.matchAll(/^(.*?)\((\d+),\d+\): error (.*)$/gm)].map(([, where, line, what]) => {
-      assert.ok(where!.endsWith(file), `${where}(${line}): ${what}`);
-      return Number(line);
+    const found = folder.complaintsOf({ [file]: source }, packages).map((complaint) => {
+      assert.equal(complaint.file, file, complaint.what);
+      return complaint.line;
     });
     return [...new Set(found)];
   }

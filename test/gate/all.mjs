@@ -1,7 +1,7 @@
 /**
  * `npm run test:all`: the gate, and what does not fit it: every person at every route, a thousand mounts, other days,
- * PostgreSQL, Firefox, WebKit, a long day in one tab, 200 schedules of faults, and mistakes put into the code. What cannot
- * run on this machine is skipped, and the closing lines say why.
+ * PostgreSQL, Firefox, WebKit, forty pictures, a long day in one tab, 200 schedules of faults, and mistakes put into the
+ * code. What cannot run on this machine is skipped, and the closing lines say why.
  */
 import { findBrowser } from './find-browser.mjs';
 import { gateSteps, otherBrowserSteps } from './gate-steps.mjs';
@@ -20,6 +20,7 @@ const further = [
   },
   { name: 'PostgreSQL', words: ['test/gate/postgres.mjs'], env: { TEST_LIMIT_MS: `${HOUR_MS}` }, limitMs: 2 * HOUR_MS },
   ...otherBrowserSteps,
+  { name: 'pictures', words: nodeTests(['test/pictures/compare.ts']), needs: ['build'], tests: true },
   { name: 'soak', words: ['--expose-gc', ...nodeTests(['test/soak/soak.ts'])], needs: ['build'], tests: true },
   {
     name: 'fault lab',

@@ -10,12 +10,14 @@ import { format } from 'oxfmt';
 import { commonEvents, commonParts, cssProperties, elementDocs } from '#shared/build/element-docs.mjs';
 import { root } from '#shared/build/widget-entries.mjs';
 import { hazardRows } from './engines.mjs';
+import { HOST_HEADS, hostRows } from './host-kinds.mjs';
 import { layersPicture, upwardImports } from './layers-picture.mjs';
 
 const files = {
   baseline: path.join(root, 'test/embed/public-surface.json'),
   elements: path.join(root, 'shared/docs/hosts/elements.md'),
   hazards: path.join(root, 'shared/docs/hazards.md'),
+  hosts: path.join(root, 'shared/docs/hosts/frameworks.md'),
   theming: path.join(root, 'shared/docs/hosts/theming.md'),
   architecture: path.join(root, 'shared/docs/architecture.md'),
   picture: path.join(root, 'shared/docs/layers.svg'),
@@ -156,6 +158,7 @@ await keepPart(
     hazardRows().map((row) => row.map(String)),
   ).join('\n'),
 );
+await keepPart(files.hosts, 'hosts', table(HOST_HEADS, hostRows()).join('\n'));
 await keepPart(files.architecture, 'upward imports', upwardImports().join('\n') || 'None.');
 
 if (write) writeFileSync(files.picture, layersPicture());

@@ -1,16 +1,18 @@
 /**
  * `npm run pictures [-- <words>]`: every screen and state, or those whose names hold the words, in five widths, light and
  * dark, in both languages, and a contact sheet for each theme and language. Looked at by people; nothing is judged here.
+ * `npm run pictures -- --accept`: the forty that are compared (compare.ts) are from now on as they look today.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'puppeteer-core';
-import { launchBrowser, startServer } from '../end-to-end/end-to-end.ts';
+import { launchBrowser, startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
 import { sandbox } from '../console/page/steps.ts';
 import { at, WEDNESDAY } from '../gate/days.ts';
 import { root } from '../gate/runners.mjs';
 import { SCREENS, type Screen } from './screens.ts';
+import { acceptPictures } from './baseline.ts';
 import { LANGUAGES, takePictures, THEMES, WIDTHS } from './take.ts';
 
 const folder = path.join(root, 'node_modules/.cache/partner-console/pictures');
@@ -41,15 +43,14 @@ img { width: 260px; display: block }</style><table>${rows.join('\n')}</table>`,
   await page.close();
 }
 
-if (screens.length === 0)
+const isAccepting = words === '--accept';
+if (screens.length === 0 && !isAccepting)
   throw new Error(`No screen is called "${words}". There are: ${SCREENS.map(({ name }) => name).join('; ')}`);
-await rm(folder, { recursive: true, force: true });
 const looks = LANGUAGES.flatMap((language) => THEMES.map((theme) => `${language}-${theme}`));
-for (const look of looks) await mkdir(path.join(folder, look), { recursive: true });
 
-const [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-try {
-  await sandbox(server, 'clock', { at: at(WEDNESDAY) });
+async function takeAll(server: RunningServer, browser: Browser): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  for (const look of looks) await mkdir(path.join(folder, look), { recursive: true });
   for (const language of LANGUAGES)
     for (const screen of screens)
       await takePictures(
@@ -60,10 +61,16 @@ try {
         (picture, width, theme) => writeFile(path.join(folder, fileOf(screen, width, `${language}-${theme}`)), picture),
       ).catch((error: unknown) => console.error(`${screen.name}: ${String(error)}`));
   for (const look of looks) await makeSheet(browser, look);
+  console.log(
+    `${screens.length} screens, ${screens.length * WIDTHS.length * looks.length} pictures; sheets in ${folder}`,
+  );
+}
+
+const [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+try {
+  await sandbox(server, 'clock', { at: at(WEDNESDAY) });
+  await (isAccepting ? acceptPictures(server, browser) : takeAll(server, browser));
 } finally {
   await browser.close();
   await server.close();
 }
-console.log(
-  `${screens.length} screens, ${screens.length * WIDTHS.length * looks.length} pictures; sheets in ${folder}`,
-);

@@ -8,12 +8,14 @@ import { sandbox } from '../console/page/steps.ts';
 
 export interface Screen {
   readonly name: string;
-  /** `{origin}` is the console's own */
+  /** `{origin}` is the console's own, `{device}` the ID of the person's first device */
   readonly path: string;
   /** nobody is signed in when not told */
   readonly person?: string;
   /** what is said of calls by the sandbox before the page is opened */
   readonly faults?: readonly { call: string; fault: 'held' | 'status'; status?: number }[];
+  /** how the platform has the person, where not as the seeds do */
+  readonly as?: Record<string, boolean>;
   /** what the person does there */
   readonly then?: (page: Page, server: RunningServer) => Promise<void>;
 }
@@ -39,13 +41,20 @@ async function openWithdrawal(page: Page): Promise<void> {
   await find(page, '[role=dialog] input');
 }
 
+/** Addresses that need a device of the person's own. */
+const OWN: Readonly<Record<string, string>> = {
+  '/device/{uuid}': '/device/{device}',
+  '/dial/config': '/dial/config?deviceUUID={device}',
+};
+
 const routes: readonly Screen[] = SPECIFIED_ROUTES.filter(({ leadsTo }) => !leadsTo).map(
-  ({ path, visit = path, open }) => ({ name: path, path: visit, ...(!open && { person: AGENT }) }),
+  ({ path, visit = path, open }) => ({ name: path, path: OWN[path] ?? visit, ...(!open && { person: AGENT }) }),
 );
 
 /** Where people come most, while it loads, where it fails, and to somebody who has nothing yet. */
 const befallen: readonly Screen[] = [
   { path: '/dashboard/bill', calls: [CALLS.incomeSummary.path, CALLS.monthlyBill.path] },
+  { path: '/dashboard/bill?month=', calls: [CALLS.monthlyBill.path] },
   { path: '/wallet', calls: [CALLS.wallet.path], then: passGate },
   { path: '/device/list', calls: [CALLS.deviceIncome.path] },
   { path: '/miner/list', calls: [CALLS.miners.path] },
@@ -72,6 +81,25 @@ const opened: readonly Screen[] = [
   { name: '/wallet, open', path: '/wallet?cycle=month', person: AGENT, then: passGate },
   { name: '/wallet, withdrawal', path: '/wallet?cycle=month', person: AGENT, then: openWithdrawal },
   { name: '/wallet, by the week', path: '/wallet?cycle=week', person: AGENT, then: passGate },
+  { name: '/dashboard/bill, bills', path: '/dashboard/bill?month=', person: AGENT },
+  {
+    name: '/dashboard/bill, first steps',
+    path: '/dashboard/bill',
+    person: 'migrated',
+    as: { isMigrated: false, idenAuthenticationed: false, collectionInfoFilled: false, walletPasswordFilled: false },
+  },
+  {
+    name: '/miner/list, invitation',
+    path: '/miner/list',
+    person: AGENT,
+    then: (page) => pressIn(page, 'section button:not([role])'),
+  },
+  {
+    name: '/self-tickets, a ticket',
+    path: '/self-tickets',
+    person: AGENT,
+    then: (page) => pressIn(page, 'tbody [aria-haspopup=dialog]'),
+  },
   {
     name: '/dashboard/bill, offline',
     path: '/dashboard/bill',
@@ -94,6 +122,7 @@ export const SCREENS: readonly Screen[] = [...routes, ...opened, ...befallen];
 export const clearFaults = (server: RunningServer): Promise<unknown> =>
   fetch(`${server.origin}/sandbox/faults`, { method: 'DELETE' });
 
-export const befall = async (server: RunningServer, { faults = [] }: Screen): Promise<void> => {
+export const befall = async (server: RunningServer, { faults = [], person, as }: Screen): Promise<void> => {
+  if (as) await sandbox(server, `people/${person}`, as);
   for (const fault of faults) await sandbox(server, 'faults', fault);
 };

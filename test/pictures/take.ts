@@ -1,7 +1,7 @@
 /** Takes pictures of screens as a person has them: widths and themes change under the open page, the language with a load. */
 import type { Browser, Page } from 'puppeteer-core';
 import { openPage, type RunningServer } from '../end-to-end/end-to-end.ts';
-import { PASSWORD } from '../console/page/console-page.ts';
+import { tokenOf } from '../server/sign-in.ts';
 import { befall, clearFaults, type Screen } from './screens.ts';
 
 export const WIDTHS = [320, 375, 768, 1280, 1600] as const;
@@ -21,24 +21,41 @@ const HELD_MS = 1_500;
 const tokens = new Map<string, string>();
 
 /** One log-in of a person does for all screens. */
-async function tokenOf(server: RunningServer, username: string): Promise<string> {
+async function knownToken(server: RunningServer, username: string): Promise<string> {
   const known = tokens.get(username);
   if (known) return known;
-  const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
-    const answer = await fetch(server.origin + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return (await answer.json()) as Record<string, unknown>;
-  };
-  const proof = await post('/sandbox/captcha/ticket', {});
-  const answer = await post('/api/v1/user/login', { username, password: PASSWORD, ...proof });
-  const { token } = (answer.data ?? answer) as { token?: string };
-  if (!token) throw new Error(`${username} cannot sign in: ${JSON.stringify(answer)}`);
+  const token = await tokenOf(server.origin, username);
   tokens.set(username, token);
   return token;
 }
+
+/** The ID of a device that the person has. */
+async function deviceOf(server: RunningServer, token: string): Promise<string> {
+  const answer = await fetch(`${server.origin}/api/income/device?limit=1&offset=0&key_style=day`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const [uuid] = /[0-9a-f]{32}/.exec(await answer.text()) ?? [];
+  if (!uuid) throw new Error(`no device: ${answer.status}`);
+  return uuid;
+}
+
+/** What differs from picture to picture by itself: a caret that blinks, and the end of serial numbers, which is drawn by lot. */
+const settleForGood = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { caret-color: transparent !important }');
+    const roots: (Document | ShadowRoot)[] = [document];
+    for (const root of roots) {
+      root.adoptedStyleSheets.push(sheet);
+      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
+      const words = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      while (words.nextNode()) {
+        const node = words.currentNode as Text;
+        const same = node.data.replace(/([A-Z]{2}\d{14})(\d+)/g, (_, kept, lot) => kept + '0'.repeat(lot.length));
+        if (same !== node.data) node.data = same;
+      }
+    }
+  });
 
 /** Nothing is on its way, nothing is busy, nothing moves. */
 async function settled(page: Page, isHeld: boolean): Promise<void> {
@@ -57,7 +74,7 @@ export async function takePictures(
   { language, themes, widths }: Look,
   keep: (picture: Uint8Array, width: number, theme: string) => Promise<void>,
 ): Promise<void> {
-  const token = screen.person && (await tokenOf(server, screen.person));
+  const token = screen.person && (await knownToken(server, screen.person));
   const { page, close } = await openPage(browser, { agreed: true });
   await page.evaluateOnNewDocument(
     (locale, own) => {
@@ -79,10 +96,13 @@ export async function takePictures(
   try {
     await show(1280, 'light');
     await befall(server, screen);
-    await page.goto(server.origin + screen.path.replaceAll('{origin}', encodeURIComponent(server.origin)));
+    const path = screen.path.replaceAll('{origin}', encodeURIComponent(server.origin));
+    const device = token && path.includes('{device}') ? await deviceOf(server, token) : '';
+    await page.goto(server.origin + path.replaceAll('{device}', device));
     await settled(page, isHeld);
     await screen.then?.(page, server);
     await settled(page, isHeld);
+    await settleForGood(page);
     for (const theme of themes)
       for (const width of widths) {
         await show(width, theme);

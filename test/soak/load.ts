@@ -11,6 +11,7 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { freePort } from '../gate/free-port.mjs';
+import { tokenOf } from '../server/sign-in.ts';
 import { spawnServer, type SpawnedServer } from '../server/spawned-server.ts';
 
 const MINUTES = Number(process.env.LOAD_MINUTES ?? 10);
@@ -58,15 +59,6 @@ describe('a server under load', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  async function tokenOf(username: string): Promise<string> {
-    const post = async (address: string, body: object): Promise<Record<string, string>> => {
-      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-      return (await (await fetch(origin + address, init)).json()) as Record<string, string>;
-    };
-    const captcha = await post('/sandbox/captcha/ticket', {});
-    return (await post('/api/v1/user/login', { username, password: 'Demo@2026', ...captcha })).token!;
-  }
-
   async function memory(): Promise<Memory> {
     const told = await (await fetch(figures)).text();
     const of = (name: string): number => Number(new RegExp(`^${name} ([\\d.e+]+)$`, 'm').exec(told)![1]) / MB;
@@ -74,7 +66,7 @@ describe('a server under load', () => {
   }
 
   it(`answers for ${MINUTES} minutes without an error, and its memory stays as it is (hazard 19)`, async (test) => {
-    const headers = { authorization: `Bearer ${await tokenOf('company')}` };
+    const headers = { authorization: `Bearer ${await tokenOf(origin, 'company')}` };
     const running = autocannon({
       url: origin,
       connections: CONNECTIONS,

@@ -55,7 +55,7 @@ async function round(page: Page, { username, phone }: (typeof PEOPLE)[number]): 
   await sandbox(server, `wallets/${username}`, { walletType: 0, leftAmount: 500_000 });
   await fillLogin(page, username);
   await arrives(page, '/dashboard/bill');
-  await says(page, `你好，${username}`);
+  await says(page, `您好，${username}`);
 
   await press(page, '账单结算', 'nav a');
   await openWallet(page, 'wallet88');

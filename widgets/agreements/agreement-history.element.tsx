@@ -1,6 +1,6 @@
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
-import { WhereOffered } from '#shared/features/account/where-offered.tsx';
+import { WhereOffered } from '#shared/features/account/for-account.tsx';
 import { firstScreenModule } from '#shared/ui/lazy-part.ts';
 import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
 import { useRequiredModule } from '#shared/ui/use-part.ts';

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { Panel } from '#shared/ui/panel.tsx';
 
-export const Room = styled(Panel)`
+export const Layout = styled(Panel)`
   display: grid;
   grid-template-columns: 280px minmax(0, 1fr);
   align-items: start;

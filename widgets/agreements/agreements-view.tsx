@@ -5,7 +5,7 @@ import { ArticleFacts, ArticleView } from '#shared/features/article/article-view
 import { useArticle } from '#shared/features/article/use-article.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
-import { Document, List, Room } from './agreements-layout.ts';
+import { Document, Layout, List } from './agreements-layout.ts';
 
 const agreementsText = defineText({
   'zh-CN': {
@@ -71,7 +71,7 @@ export function AgreementsView() {
   };
 
   return (
-    <Room as="section" aria-labelledby={`${id}title`} data-reads={reads ? '' : undefined}>
+    <Layout as="section" aria-labelledby={`${id}title`} data-reads={reads ? '' : undefined}>
       <List ref={list} aria-label={text.list}>
         <h2 id={`${id}title`}>{text.title}</h2>
         <ul>
@@ -110,7 +110,7 @@ export function AgreementsView() {
         </header>
         <ArticleView shown={article} />
       </Document>
-    </Room>
+    </Layout>
   );
 }
 

@@ -3,11 +3,11 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { firstScreenModule } from '#shared/ui/lazy-part.ts';
 import { useRequiredModule } from '#shared/ui/use-part.ts';
-import { Document, List, Room } from './agreements-layout.ts';
+import { Document, Layout, List } from './agreements-layout.ts';
 
-/** The places of the list and of the first document. */
+/** Stands in for the list and the first document. */
 const AgreementsSkeleton = () => (
-  <Room aria-hidden="true">
+  <Layout aria-hidden="true">
     <List as="div">
       <h2>
         <Skeleton width={80} height={20} />
@@ -28,7 +28,7 @@ const AgreementsSkeleton = () => (
       </header>
       <Skeleton height={14} />
     </Document>
-  </Room>
+  </Layout>
 );
 
 const Line = styled.div`

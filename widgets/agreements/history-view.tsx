@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { useId, useState } from 'react';
 import { defineText, useText } from '#shared/host/locale.ts';
 import { QueryState } from '#shared/features/query-state.tsx';
-import { articleDate } from '#shared/features/article/article-view.tsx';
+import { articleDate, ArticleView } from '#shared/features/article/article-view.tsx';
 import { useHostValue } from '#shared/host/widget-context.ts';
 import { useArticleHistoryQuery, useArticleQuery } from '#shared/client/articles.api.ts';
 import type { ArticleVersion } from '#shared/contract/articles.ts';
@@ -13,7 +13,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
-import { VersionText } from './version-text.tsx';
+import { useShownArticle } from '#shared/features/article/use-article.ts';
 
 const TabsBox = styled.div`
   padding: 0 var(--_panel-pad);
@@ -222,4 +222,14 @@ function Version({ version, inForce }: VersionProps) {
       <div id={id}>{open && <VersionText version={version} />}</div>
     </li>
   );
+}
+
+/** Of the heading above the text. */
+const LEVEL = 2;
+
+/** The text of a version, sanitised as every article is (hazard 8). */
+function VersionText({ version: { content, title, version, date } }: { version: ArticleVersion }) {
+  const article = { id: version, title, content, version, updatedAt: date };
+  const shown = useShownArticle({ article, error: undefined, busy: false, retry: () => undefined }, LEVEL);
+  return <ArticleView shown={shown} />;
 }

@@ -25,7 +25,7 @@ const billsText = defineText({
   },
 });
 
-/** The bill's places before it is known whose it is. */
+/** What is shown before it is known whose bill it is. */
 function BillsPlaceholder() {
   const text = useText(billsText);
   return (

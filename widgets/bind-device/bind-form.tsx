@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { defineText, useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { FormFields } from '#shared/features/form-layout.ts';
+import { FormFields } from '#shared/features/form-layout.tsx';
 import { Refusal, SubmitRow } from '#shared/features/form-parts.tsx';
 import { ruleFormText, useValidatedForm } from '#shared/features/use-validated-form.ts';
 import { notify } from '#shared/host/notify.ts';
@@ -18,11 +18,11 @@ const bindText = defineText({
   'zh-CN': {
     title: '绑定节点',
     account: (username: string) => `绑定到账号 ${username}`,
-    uuid: '设备 ID',
+    uuid: '设备ID',
     uuidHelp: '设备标签上的 32 位字符',
     faults: {
-      required: '请输入设备 ID',
-      letters: '设备 ID 只包含数字和字母 a~f',
+      required: '请输入设备ID',
+      letters: '设备ID只包含数字和字母 a 至 f',
       length: (needed: number, typed: number) => `应为 ${needed} 位，现在是 ${typed} 位`,
     },
     remark: '备注名称（选填）',

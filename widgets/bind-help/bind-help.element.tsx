@@ -16,7 +16,7 @@ const BindHelpSkeleton = () => (
   </Stack>
 );
 
-const room = firstScreenModule(() => import('./bind-view.tsx'));
+const view = firstScreenModule(() => import('./bind-view.tsx'));
 
 /**
  * How to bind a device: its image packages with version, address, validity and MD5, the tutorial, and the mini-program's
@@ -34,13 +34,13 @@ function BindHelp() {
 }
 
 function OptionalModule() {
-  const Room = useRequiredModule(room, true);
-  return Room ? <Room.BindView /> : <BindHelpSkeleton />;
+  const View = useRequiredModule(view, true);
+  return View ? <View.BindView /> : <BindHelpSkeleton />;
 }
 
 export type PartnerBindHelp = WidgetElement<Record<never, never>>;
 
-defineWidget('partner-bind-help', BindHelp, { prefetch: room.preload, events: ['partner-session-required'] });
+defineWidget('partner-bind-help', BindHelp, { prefetch: view.preload, events: ['partner-session-required'] });
 
 declare global {
   interface HTMLElementTagNameMap {

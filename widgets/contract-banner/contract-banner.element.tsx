@@ -1,6 +1,6 @@
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { useWidgetState } from '#shared/host/widget-context.ts';
-import { useSignedIn } from '#shared/features/account/use-signed-in.ts';
+import { useSignedIn } from '#shared/features/account/for-account.tsx';
 import { useContractQuery } from '#shared/client/account.api.ts';
 import { lazyModule } from '#shared/ui/lazy-part.ts';
 import { useOptionalModule } from '#shared/ui/use-part.ts';

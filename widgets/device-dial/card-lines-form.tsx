@@ -13,8 +13,8 @@ import { configText } from './config.text.ts';
 import { Foot, Stack } from './dial-layout.ts';
 import { dialText } from './dial.text.ts';
 import { LineEditor } from './line-editor.tsx';
-import { copyOf, EMPTY_LINE, roomFor, type Line } from './line.rules.ts';
-import { useCardLines, type CardLinesProps } from './use-card-lines.ts';
+import { copyOf, EMPTY_LINE, remainingLines, type Line } from './line.rules.ts';
+import { useCardLines, type CardLinesProps } from './use-lines.ts';
 
 interface CardLinesFormProps extends CardLinesProps {
   /** the lines cannot be saved before a management line is bound */
@@ -30,7 +30,7 @@ export function CardLinesForm({ needsCard, ...props }: CardLinesFormProps) {
   const { lines, unsaved, refusal } = edit;
   const [discarding, setDiscarding] = useState(false);
   const [said, setSaid] = useState('');
-  const room = roomFor(lines);
+  const remaining = remainingLines(lines);
   const savable = !needsCard && online && unsaved;
 
   const focusOn = (selector: string) =>
@@ -61,14 +61,14 @@ export function CardLinesForm({ needsCard, ...props }: CardLinesFormProps) {
               faults={edit.faults.of(index)}
               onChange={(next) => edit.change(index, next)}
               onTouched={(field) => edit.faults.touch(index, field)}
-              onCopy={room > 0 ? () => edit.add([copyOf(line)]) : undefined}
+              onCopy={remaining > 0 ? () => edit.add([copyOf(line)]) : undefined}
               onRemove={() => remove(index)}
             />
           ))}
         </div>
       )}
       <AddLines
-        room={room}
+        remaining={remaining}
         onAdd={edit.add}
         onAddOne={() => {
           edit.add([EMPTY_LINE]);
@@ -108,13 +108,13 @@ const paste = lazyModule(() => import('./paste-dialog.tsx'));
 
 interface AddLinesProps {
   /** how many more lines the card takes */
-  room: number;
+  remaining: number;
   onAdd: (lines: readonly Line[]) => void;
   onAddOne: () => void;
 }
 
 /** One more line, or many at once. */
-function AddLines({ room, onAdd, onAddOne }: AddLinesProps) {
+function AddLines({ remaining, onAdd, onAddOne }: AddLinesProps) {
   const text = useText(configText);
   const [adding, setAdding] = useState(false);
   const [pasted, setPasted] = useState('');
@@ -122,17 +122,22 @@ function AddLines({ room, onAdd, onAddOne }: AddLinesProps) {
   return (
     <>
       <Foot>
-        <Button disabled={room === 0} onClick={onAddOne}>
+        <Button disabled={remaining === 0} onClick={onAddOne}>
           {text.add}
         </Button>
-        <Button disabled={room === 0} busy={adding && !Paste} busyLabel={text.opening} onClick={() => setAdding(true)}>
+        <Button
+          disabled={remaining === 0}
+          busy={adding && !Paste}
+          busyLabel={text.opening}
+          onClick={() => setAdding(true)}
+        >
           {text.addMany}
         </Button>
-        {room === 0 && <p>{text.most(MOST_LINES)}</p>}
+        {remaining === 0 && <p>{text.most(MOST_LINES)}</p>}
       </Foot>
       {adding && Paste && (
         <Paste.PasteDialog
-          room={room}
+          remaining={remaining}
           pasted={pasted}
           onPasted={setPasted}
           onAdd={(more) => {

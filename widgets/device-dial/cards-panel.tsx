@@ -4,6 +4,7 @@ import type { NetworkCard, DialInfo } from '#shared/contract/dialling.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { FieldNote } from '#shared/ui/field.tsx';
 import { needsManagerCard } from '#shared/domain/dialling.ts';
+import { isGranted } from '#shared/client/granted.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { useOnline } from '#shared/client/use-online.ts';
 import { Banner } from '#shared/ui/banner.tsx';
@@ -168,6 +169,7 @@ function Management({ cards, info, asking, onDialling, onAsk }: ManagementProps)
   const online = useOnline();
   const dials = useOffered('saveDialling');
   const { manager, work, refusal } = cards;
+  const writes = isGranted('confirmManagerCard');
   const [picked, setPicked] = useState<string>();
   const [pickMissing, setPickMissing] = useState(false);
   const needed = needsManagerCard(info.diallingType);
@@ -190,7 +192,7 @@ function Management({ cards, info, asking, onDialling, onAsk }: ManagementProps)
       <CardChoice
         cards={info.netcardInfo}
         chosen={chosen}
-        onChoose={manager || work ? undefined : pick}
+        onChoose={manager || work || !writes ? undefined : pick}
         problem={pickMissing ? text.chooseFirst : undefined}
       />
       {refusal && !asking && (
@@ -206,26 +208,30 @@ function Management({ cards, info, asking, onDialling, onAsk }: ManagementProps)
                 {text.toDialling}
               </Button>
             )}
-            <Button disabled={!online} onClick={onAsk}>
-              {text.unbind}
-            </Button>
+            {writes && (
+              <Button disabled={!online} onClick={onAsk}>
+                {text.unbind}
+              </Button>
+            )}
           </>
         ) : (
           <>
-            <Button
-              tone={needed ? 'primary' : 'quiet'}
-              disabled={!online}
-              busy={work === 'bind'}
-              onClick={() => void bind()}
-            >
-              {text.confirm}
-            </Button>
+            {writes && (
+              <Button
+                tone={needed ? 'primary' : 'quiet'}
+                disabled={!online}
+                busy={work === 'bind'}
+                onClick={() => void bind()}
+              >
+                {text.confirm}
+              </Button>
+            )}
             {dials && (
               <Button tone={needed ? 'quiet' : 'primary'} disabled={needed} onClick={onDialling}>
                 {text.toDialling}
               </Button>
             )}
-            {dials && needed && <p>{text.bindFirst}</p>}
+            {dials && needed && writes && <p>{text.bindFirst}</p>}
           </>
         )}
       </Foot>

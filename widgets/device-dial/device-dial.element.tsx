@@ -1,12 +1,11 @@
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
-import { ForAccount } from '#shared/features/account/for-account.tsx';
-import { WhereOffered } from '#shared/features/account/where-offered.tsx';
+import { ForAccount, WhereOffered } from '#shared/features/account/for-account.tsx';
 import { firstScreenModule } from '#shared/ui/lazy-part.ts';
 import { useRequiredModule } from '#shared/ui/use-part.ts';
 import { DialSkeleton } from './dial-skeleton.tsx';
 
-const room = firstScreenModule(() => import('./dial-view.tsx'));
+const dial = firstScreenModule(() => import('./dial-view.tsx'));
 
 const attributes = {
   deviceUuid: attribute.string(),
@@ -29,12 +28,12 @@ const attributes = {
  * @event partner-dialling-saved - `{deviceUuid, name, lines}`: the platform keeps so many lines of the card
  */
 function DeviceDial({ deviceUuid, view }: WidgetProps<typeof attributes>) {
-  const Room = useRequiredModule(room, true);
+  const Dial = useRequiredModule(dial, true);
   const skeleton = <DialSkeleton view={view} />;
   return (
     <WhereOffered calls={view === 'config' ? ['saveDialling'] : []} skeleton={skeleton}>
-      <ForAccount skeleton={skeleton}>
-        {(account) => (Room ? <Room.DialView account={account} deviceUuid={deviceUuid} view={view} /> : skeleton)}
+      <ForAccount needs={view === 'config' ? 'saveDialling' : undefined} skeleton={skeleton}>
+        {(account) => (Dial ? <Dial.DialView account={account} deviceUuid={deviceUuid} view={view} /> : skeleton)}
       </ForAccount>
     </WhereOffered>
   );
@@ -46,7 +45,7 @@ defineWidget('partner-device-dial', DeviceDial, {
   attributes,
   events: ['partner-session-required', 'partner-card-bound', 'partner-card-unbound', 'partner-dialling-saved'],
   // its code comes while the account is asked for
-  prefetch: room.preload,
+  prefetch: dial.preload,
 });
 
 declare global {

@@ -5,9 +5,11 @@ import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { useDevicePages } from '#shared/client/use-device-pages.ts';
 import { useOnline } from '#shared/client/use-online.ts';
+import type { AgentDevice, MinerDevice } from '#shared/contract/income.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { DataTable } from '#shared/ui/data-table.tsx';
+import { DataTable, type Column } from '#shared/ui/data-table.tsx';
+import { Identifier } from '#shared/ui/identifier.tsx';
 import { preloadDialog } from '#shared/ui/dialog.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
 import { Panel, PanelBody, PanelHead } from '#shared/ui/panel.tsx';
@@ -22,13 +24,13 @@ import { isMeant } from './line.rules.ts';
 const devicesText = defineText({
   'zh-CN': {
     caption: '可配置网络的设备',
-    search: '搜索名称、设备 ID 或用户名',
+    search: '搜索名称、设备ID或用户名',
     stale: '网络已断开，显示的可能不是最新内容',
     name: '设备名称',
     state: '状态',
     online: '在线',
     offline: '离线',
-    uuid: '设备 ID',
+    uuid: '设备ID',
     ways: '操作',
     network: '配置网络',
     networkOf: (name: string) => `${name} 配置网络`,
@@ -70,6 +72,16 @@ interface DialDevicesProps {
 
 const PAGE_SIZE = 10;
 
+/** A platform may not tell it. */
+function State({ online }: { online: boolean | undefined }) {
+  const text = useText(devicesText);
+  return online === undefined ? (
+    '--'
+  ) : (
+    <Status tone={online ? 'success' : 'pending'}>{online ? text.online : text.offline}</Status>
+  );
+}
+
 /** The devices, each with its drawer and the way to its dialling settings. */
 export function DialDevices({ of, onDialling }: DialDevicesProps) {
   const text = useText(devicesText);
@@ -90,8 +102,7 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
   useWidgetState(known, devices.error);
   const unknown = devices.error ? 'failed' : 'loading';
 
-  const last = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
-  const shown = Math.min(page, last);
+  const shown = Math.min(page, Math.max(1, Math.ceil(found.length / PAGE_SIZE)));
   return (
     <Devices as="section" aria-label={text.caption}>
       <PanelHead>
@@ -112,51 +123,11 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
       )}
       <DataTable
         caption={text.caption}
-        columns={[
-          {
-            key: 'name',
-            head: text.name,
-            cell: ({ name, uuid }) => (
-              <Ways>
-                <LinkButton onClick={() => requestNavigation('device', { deviceUUID: uuid })}>
-                  {name || uuid}
-                </LinkButton>
-              </Ways>
-            ),
-          },
-          {
-            key: 'online',
-            head: text.state,
-            cell: ({ online }) =>
-              online === undefined ? (
-                '--'
-              ) : (
-                <Status tone={online ? 'success' : 'pending'}>{online ? text.online : text.offline}</Status>
-              ),
-          },
-          { key: 'uuid', head: text.uuid, kind: 'code', hideOnPhone: true, cell: ({ uuid }) => uuid },
-          {
-            key: 'ways',
-            head: text.ways,
-            align: 'end',
-            cell: ({ name, uuid }) => (
-              <Ways>
-                <LinkButton
-                  aria-haspopup="dialog"
-                  aria-label={text.networkOf(name || uuid)}
-                  onClick={() => setOpened(uuid)}
-                >
-                  {text.network}
-                </LinkButton>
-                {dials && (
-                  <LinkButton aria-label={text.diallingOf(name || uuid)} onClick={() => onDialling(uuid)}>
-                    {text.dialling}
-                  </LinkButton>
-                )}
-              </Ways>
-            ),
-          },
-        ]}
+        columns={deviceColumns(text, {
+          onDevice: (uuid) => requestNavigation('device', { deviceUUID: uuid }),
+          onNetwork: setOpened,
+          onDialling: dials ? onDialling : undefined,
+        })}
         rows={found.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)}
         rowKey={({ uuid }) => uuid}
         state={known ? 'ready' : unknown}
@@ -172,6 +143,59 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
       <CardsDrawer deviceUuid={opened} onClose={() => setOpened(undefined)} onDialling={onDialling} />
     </Devices>
   );
+}
+
+interface DeviceActions {
+  onDevice: (uuid: string) => void;
+  onNetwork: (uuid: string) => void;
+  /** undefined: this platform sets no dialling */
+  onDialling: ((uuid: string) => void) | undefined;
+}
+
+function deviceColumns(
+  text: (typeof devicesText)['zh-CN'],
+  { onDevice, onNetwork, onDialling }: DeviceActions,
+): readonly Column<AgentDevice | MinerDevice>[] {
+  return [
+    {
+      key: 'name',
+      head: text.name,
+      cell: ({ name, uuid }) => (
+        <Ways>
+          <LinkButton onClick={() => onDevice(uuid)}>{name || uuid}</LinkButton>
+        </Ways>
+      ),
+    },
+    {
+      key: 'online',
+      head: text.state,
+      cell: ({ online }) => <State online={online} />,
+    },
+    {
+      key: 'uuid',
+      head: text.uuid,
+      kind: 'code',
+      hideOnPhone: true,
+      cell: ({ uuid }) => <Identifier what={text.uuid} value={uuid} />,
+    },
+    {
+      key: 'ways',
+      head: text.ways,
+      align: 'end',
+      cell: ({ name, uuid }) => (
+        <Ways>
+          <LinkButton aria-haspopup="dialog" aria-label={text.networkOf(name || uuid)} onClick={() => onNetwork(uuid)}>
+            {text.network}
+          </LinkButton>
+          {onDialling && (
+            <LinkButton aria-label={text.diallingOf(name || uuid)} onClick={() => onDialling(uuid)}>
+              {text.dialling}
+            </LinkButton>
+          )}
+        </Ways>
+      ),
+    },
+  ];
 }
 
 /** There are no devices, or none that the search finds. */

@@ -150,4 +150,4 @@ export function copyOf(line: Line): Line {
 }
 
 /** How many more lines a card takes. */
-export const roomFor = (lines: readonly Line[]): number => Math.max(0, MOST_LINES - lines.length);
+export const remainingLines = (lines: readonly Line[]): number => Math.max(0, MOST_LINES - lines.length);

@@ -11,7 +11,7 @@ import { linesOf } from './paste.rules.ts';
 
 interface PasteDialogProps {
   /** how many more lines the card takes */
-  room: number;
+  remaining: number;
   /** kept until it is added, however the dialog is left */
   pasted: string;
   onPasted: (text: string) => void;
@@ -25,16 +25,16 @@ const EXAMPLE = 'static 203.0.113.8/24 203.0.113.1 100\npppoe 057100001 password
 const ROWS_TOLD = 5;
 
 /** Many lines at once: a pasted list, or empty ones to fill in. */
-export function PasteDialog({ room, pasted, onPasted, onAdd, onClose }: PasteDialogProps) {
+export function PasteDialog({ remaining, pasted, onPasted, onAdd, onClose }: PasteDialogProps) {
   const { paste: text } = useText(configText);
   const [count, setCount] = useState('');
   const id = useId();
   const { lines, unread } = linesOf(pasted);
   const empties = Number(count);
   const rows = unread.slice(0, ROWS_TOLD).join('、') + (unread.length > ROWS_TOLD ? '…' : '');
-  const tooMany = lines.length > room ? text.over(room) : undefined;
+  const tooMany = lines.length > remaining ? text.over(remaining) : undefined;
   const problem = unread.length > 0 ? text.unread(rows) : tooMany;
-  const countProblem = count !== '' && (empties < 1 || empties > room) ? text.countWrong(room) : undefined;
+  const countProblem = count !== '' && (empties < 1 || empties > remaining) ? text.countWrong(remaining) : undefined;
   const listed = pasted.trim() !== '';
   const wrong = listed ? problem : countProblem;
   const wanted = listed ? lines.length : empties;

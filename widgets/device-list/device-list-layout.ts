@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { copyMark } from '#shared/ui/copy-text.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 
 export const Stack = styled.div`
@@ -9,7 +10,7 @@ export const Stack = styled.div`
   }
 `;
 
-/** The place of the rows; what is in them is plain, so that a new row costs no styling of its own. */
+/** Holds the rows; what is in them is plain, so that a new row costs no styling of its own. */
 export const ListBox = styled.section`
   position: relative;
   min-width: 0;
@@ -75,36 +76,10 @@ export const ListBox = styled.section`
     }
   }
   .copy {
-    position: relative;
-    z-index: 1;
-    flex: none;
-    width: 28px;
-    height: 28px;
-    color: var(--_text-3);
-    &:hover {
-      color: var(--_text);
-    }
-    &::before,
-    &::after {
-      content: '';
-      position: absolute;
-      top: calc(50% - 3px);
-      left: calc(50% - 3px);
-      width: 9px;
-      height: 9px;
-      border: 1.5px solid;
-      border-radius: 2px;
-    }
-    &::after {
-      top: calc(50% - 6px);
-      left: calc(50% - 6px);
-      clip-path: polygon(0 0, 100% 0, 100% 2px, 2px 2px, 2px 100%, 0 100%);
-    }
+    ${copyMark}
   }
   @media (pointer: coarse) {
     .copy {
-      width: 44px;
-      height: 44px;
       margin: -10px 0;
     }
   }
@@ -162,7 +137,7 @@ export const DropPlaceholder = styled.div`
   pointer-events: none;
 `;
 
-/** Keeps the place of the figures until the first rows are on their way. */
+/** Stands in for the figures until the first rows are on their way. */
 export const FiguresPlaceholder = styled(Panel)`
   min-height: 128px;
   @container (max-width: 640px) {
@@ -170,7 +145,7 @@ export const FiguresPlaceholder = styled(Panel)`
   }
 `;
 
-/** Keeps the place of the tools. */
+/** Stands in for the tools. */
 export const ToolsPlaceholder = styled.div`
   min-height: 72px;
   @container (max-width: 900px) {

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useState, type DragEvent } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState, type DragEvent, type MouseEvent } from 'react';
 import { hidesSensitive } from '#shared/domain/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
@@ -8,8 +8,9 @@ import type { AccountInfo } from '#shared/contract/account.ts';
 import { useOnline } from '#shared/client/use-online.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
+import { copyAndTell } from '#shared/ui/copy-text.ts';
 import { VirtualTable } from '#shared/ui/virtual-table.tsx';
-import { copyPressed } from './copy-id.ts';
+import { StateCard } from '#shared/ui/state-card.tsx';
 import { deviceColumns, type DeviceColumn, type Viewpoint } from './device-columns.tsx';
 import { DeviceFigures } from './device-figures.tsx';
 import {
@@ -24,7 +25,6 @@ import {
 } from './device-list-layout.ts';
 import type { DeviceRow } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';
-import { EmptyList, NoMatch } from './device-list-states.tsx';
 import { DeviceTools, type Period } from './device-tools.tsx';
 import { ImportStrip } from './import-strip.tsx';
 import { useDeviceRows, useDeviceWish, useViewpoint, type DeviceRows, type DeviceWish } from './use-device-rows.ts';
@@ -233,4 +233,45 @@ function useFileDrop(onFile: (file: File) => void) {
       },
     },
   };
+}
+
+/** Copies the serial number beside the button that was pressed; one listener for all rows. */
+function copyPressed(event: MouseEvent<HTMLElement>): void {
+  const shown = (event.target as Element).closest('.copy')?.previousElementSibling;
+  if (shown) void copyAndTell(shown.textContent ?? '', shown);
+}
+
+/** There are no nodes: where they come from. */
+function EmptyList({ viewpoint }: { viewpoint: Viewpoint }) {
+  const text = useText(deviceListText);
+  const widget = useWidget();
+  if (viewpoint === 'agent-on-miner') return <StateCard level={2} icon="node" title={text.emptyOwner} />;
+  const agent = viewpoint === 'agent';
+  return (
+    <StateCard
+      level={2}
+      icon="node"
+      title={text.emptyTitle}
+      text={agent ? text.emptyAgent : text.emptyMiner}
+      actions={
+        <Button tone="primary" onClick={() => widget.requestNavigation(agent ? 'miners' : 'bind-device')}>
+          {agent ? text.invite : text.bind}
+        </Button>
+      }
+    />
+  );
+}
+
+/** There are nodes, and none of them matches. */
+function NoMatch({ waiting, onClear }: { waiting: boolean; onClear: () => void }) {
+  const text = useText(deviceListText);
+  return (
+    <StateCard
+      level={2}
+      icon={waiting ? 'pending' : 'node'}
+      title={text.noneTitle}
+      text={waiting ? text.loadedOnly : text.noneText}
+      actions={<Button onClick={onClear}>{text.clearAll}</Button>}
+    />
+  );
 }

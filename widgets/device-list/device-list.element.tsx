@@ -1,15 +1,63 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { useText } from '#shared/host/locale.ts';
+import { TableSkeleton } from '#shared/ui/table-skeleton.tsx';
 import { isAgent } from '#shared/domain/roles.ts';
 import { accountApi } from '#shared/client/account.api.ts';
 import { devicesApi } from '#shared/client/devices.api.ts';
 import { sessionStatus } from '#shared/client/session.ts';
-import { devicePageQuery } from '#shared/client/use-device-pages.ts';
 import { store } from '#shared/client/store.ts';
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
-import { DeviceListSkeleton } from './device-list-skeleton.tsx';
+import { DeviceFigures } from './device-figures.tsx';
+import { ListBox, Stack } from './device-list-layout.ts';
+import { FIRST_SORT, NO_FILTER } from './device-list.rules.ts';
+import { deviceListText } from './device-list.text.ts';
+import { DeviceTools } from './device-tools.tsx';
 import { DeviceListView } from './device-list-view.tsx';
+
+const nothing = () => undefined;
+
+/** The element before it is known who looks at it. */
+function DeviceListSkeleton({ onShown }: { onShown: () => void }) {
+  const text = useText(deviceListText);
+  useLayoutEffect(onShown, [onShown]);
+  return (
+    <Stack inert>
+      <DeviceFigures
+        rows={undefined}
+        failed={false}
+        total={0}
+        filtering={false}
+        complete={false}
+        period="day"
+        viewpoint="miner"
+        masked={false}
+      />
+      <ListBox aria-label={text.caption} aria-busy>
+        <DeviceTools
+          period="day"
+          onPeriod={nothing}
+          filter={NO_FILTER}
+          onFilter={nothing}
+          miners={[]}
+          columns={[]}
+          sort={FIRST_SORT}
+          onSort={nothing}
+          onFile={undefined}
+        />
+        <HeadPlaceholder />
+        <TableSkeleton />
+      </ListBox>
+    </Stack>
+  );
+}
+
+const HeadPlaceholder = styled.div`
+  height: 41px;
+  border-bottom: var(--_hairline);
+`;
 
 /** Nobody subscribes yet: the element's own hooks find the calls under way, or their answers. */
 const ahead = { subscribe: false } as const;
@@ -20,10 +68,12 @@ function prefetchDevices(owner: string | undefined): void {
   void store.dispatch(accountApi.endpoints.accountInfo.initiate(undefined, ahead)).then(({ data: account }) => {
     if (!account) return;
     const agent = isAgent(account);
-    const { agentDevices, minerDevices } = devicesApi.endpoints;
-    const first = devicePageQuery(0, { key_style: 'day', username: agent ? owner : undefined });
-    if (agent && !owner) void store.dispatch(agentDevices.initiate(first, ahead));
-    else void store.dispatch(minerDevices.initiate(first, ahead));
+    const scope = {
+      of: agent && !owner ? 'agent' : 'miner',
+      key_style: 'day',
+      username: agent ? owner : undefined,
+    } as const;
+    void store.dispatch(devicesApi.endpoints.devicePages.initiate(scope, ahead));
   });
 }
 

@@ -137,7 +137,7 @@ const Tools = styled.div`
       flex: 1 1 112px;
     }
     > .sort {
-      flex: 1 1 140px;
+      flex: 1 1 172px;
     }
     select {
       width: 100%;

@@ -3,10 +3,10 @@ import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button, Ring } from '#shared/ui/button.tsx';
+import { copyAndTell } from '#shared/ui/copy-text.ts';
 import { Icon } from '#shared/ui/icon.tsx';
-import { copyAndTell } from './copy-id.ts';
 import { deviceListText } from './device-list.text.ts';
-import type { IdImport, ImportedIds } from './use-id-import.ts';
+import type { IdImport, ImportedIds } from './use-device-rows.ts';
 
 /** The ids that are listed on the screen; a copy has them all. */
 const LISTED = 200;

@@ -5,10 +5,9 @@ import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import type { ChartPoint } from '#shared/features/chart/chart-time.ts';
 import { useText } from '#shared/host/locale.ts';
-import { notify } from '#shared/host/notify.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { copyText } from '#shared/ui/copy-text.ts';
+import { copyAndTell } from '#shared/ui/copy-text.ts';
 import { LinkButton } from '#shared/ui/link.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
@@ -40,10 +39,6 @@ export function DeviceHead(props: DeviceHeadProps) {
   const text = useText(deviceText);
   const { requestNavigation } = useWidget();
   const id = useRef<HTMLElement>(null);
-  const copy = async () => {
-    const done = await copyText(uuid, id.current);
-    notify(done ? { tone: 'success', message: text.copied } : { tone: 'info', message: text.copyByHand });
-  };
   const price = facts?.price === undefined ? '--' : formatCents(facts.price);
   const rows: readonly (readonly [label: string, value: ReactNode] | false)[] = [
     agent && [text.owner, facts?.username || text.own],
@@ -67,7 +62,7 @@ export function DeviceHead(props: DeviceHeadProps) {
             <dt>{text.uuid}</dt>
             <dd>
               <code ref={id}>{uuid}</code>
-              <LinkButton aria-label={text.copy} onClick={() => void copy()}>
+              <LinkButton aria-label={text.copy} onClick={() => void copyAndTell(uuid, id.current)}>
                 {text.copyShort}
               </LinkButton>
             </dd>

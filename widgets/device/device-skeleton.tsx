@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { Overview } from '#shared/features/overview/overview.styles.ts';
 import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
 
-/** The places of what comes: head and figures, two charts, what was not billed. */
+/** Stands in for head and figures, two charts, and what was not billed. */
 export const DeviceSkeleton = () => (
   <Overview aria-hidden>
     <PanelPlaceholder height={228} />

@@ -22,7 +22,7 @@ import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';
-import { BandwidthPanel } from './bandwidth-panel.tsx';
+import { BandwidthPanel, IncomePanel } from './charts-panel.tsx';
 import { Charts, DeviceSkeleton } from './device-skeleton.tsx';
 import { DeviceHead } from './device-head.tsx';
 import {
@@ -36,7 +36,6 @@ import {
   type DeviceFacts,
 } from './device.rules.ts';
 import { deviceText } from './device.text.ts';
-import { IncomePanel } from './income-panel.tsx';
 import { UnbilledPanel } from './unbilled-panel.tsx';
 
 interface DeviceViewProps {
@@ -107,7 +106,7 @@ function DevicePanels({ account, uuid, last, income }: DevicePanelsProps) {
   const facts = useFacts(isAgent(account), uuid);
   const violations = useEach<PageOf<Violation>>(days, askViolations);
   const unbilled = useMemo(() => unbilledOf(uuid, violations.answers), [uuid, violations.answers]);
-  const notes = useMemo(() => notesOf(unbilled), [unbilled]);
+  const notes = useMemo(() => notesOf(unbilled, text.and), [unbilled, text]);
   const [day, setDay] = useState<string>();
   const charts = useRef<HTMLDivElement>(null);
   // the list stands below the chart: who asks there is led to what is shown

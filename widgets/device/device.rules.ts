@@ -84,13 +84,13 @@ export const unbilledOf = (
     )
     .sort((one, other) => (one.day < other.day ? 1 : -1));
 
-/** Reasons of a day by the day's first second, as charts have it. */
-export function notesOf(unbilled: readonly Unbilled[]): ReadonlyMap<number, string> {
+/** Reasons of a day by the day's first second, as charts have it. @param and what stands between two of them */
+export function notesOf(unbilled: readonly Unbilled[], and: string): ReadonlyMap<number, string> {
   const notes = new Map<number, string>();
   for (const { day, reason } of unbilled) {
     const at = dayStart(day) / 1000;
     const before = notes.get(at);
-    notes.set(at, before ? `${before}；${reason}` : reason);
+    notes.set(at, before ? `${before}${and}${reason}` : reason);
   }
   return notes;
 }

@@ -2,6 +2,7 @@ import { defineText } from '#shared/host/locale.ts';
 
 export const deviceText = defineText({
   'zh-CN': {
+    and: '；',
     title: '设备详情',
     loading: '正在加载设备',
     facts: '设备信息',
@@ -10,8 +11,6 @@ export const deviceText = defineText({
     uuid: '设备ID',
     copyShort: '复制',
     copy: '复制设备ID',
-    copied: '已复制',
-    copyByHand: '无法写入剪贴板，请手动复制选中的内容',
     dial: '配置网络',
     owner: '归属',
     own: '自有节点',
@@ -72,6 +71,7 @@ export const deviceText = defineText({
     offlineNow: '网络已断开，页面显示的是断开前的内容',
   },
   en: {
+    and: '; ',
     title: 'Device',
     loading: 'Loading the device',
     facts: 'About the device',
@@ -80,8 +80,6 @@ export const deviceText = defineText({
     uuid: 'Device ID',
     copyShort: 'Copy',
     copy: 'Copy the device ID',
-    copied: 'Copied',
-    copyByHand: 'The clipboard is not available; copy the selected text yourself',
     dial: 'Network',
     owner: 'Belongs to',
     own: 'My own node',

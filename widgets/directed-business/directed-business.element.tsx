@@ -1,11 +1,10 @@
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
-import { ForAccount } from '#shared/features/account/for-account.tsx';
-import { WhereOffered } from '#shared/features/account/where-offered.tsx';
+import { ForAccount, WhereOffered } from '#shared/features/account/for-account.tsx';
 import { firstScreenModule } from '#shared/ui/lazy-part.ts';
 import { useRequiredModule } from '#shared/ui/use-part.ts';
-import { BusinessSkeleton } from './business-skeleton.tsx';
+import { BusinessSkeleton } from './business-layout.tsx';
 
-const room = firstScreenModule(() => import('./business-container.tsx'));
+const container = firstScreenModule(() => import('./business-container.tsx'));
 
 /**
  * Directed business: what nodes are wanted for, where, at what price, and the application for it (§2.2, /deploy).
@@ -18,11 +17,11 @@ const room = firstScreenModule(() => import('./business-container.tsx'));
  * @event partner-business-applied - `{id}`: the platform has the application
  */
 function DirectedBusiness() {
-  const Room = useRequiredModule(room, true);
+  const Container = useRequiredModule(container, true);
   const skeleton = <BusinessSkeleton />;
   return (
     <WhereOffered calls={['directedBusinesses']} skeleton={skeleton}>
-      <ForAccount skeleton={skeleton}>{() => (Room ? <Room.BusinessContainer /> : skeleton)}</ForAccount>
+      <ForAccount skeleton={skeleton}>{() => (Container ? <Container.BusinessContainer /> : skeleton)}</ForAccount>
     </WhereOffered>
   );
 }
@@ -32,7 +31,7 @@ export type PartnerDirectedBusiness = WidgetElement<Record<never, never>>;
 defineWidget('partner-directed-business', DirectedBusiness, {
   events: ['partner-session-required', 'partner-business-applied'],
   // its code comes while the account is asked for
-  prefetch: room.preload,
+  prefetch: container.preload,
 });
 
 declare global {

@@ -1,14 +1,16 @@
 import { useEffect, useId, useRef } from 'react';
+import { styled } from 'styled-components';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { ArticleFacts, ArticleView } from '#shared/features/article/article-view.tsx';
-import { type ShownArticle, useHelpArticle } from '#shared/features/article/use-article.ts';
+import { useArticle, useHelpArticle, type ShownArticle } from '#shared/features/article/use-article.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';
+import { Panel } from '#shared/ui/panel.tsx';
 import { helpCenterText } from './help-center.text.ts';
 import { Head } from './help-layout.ts';
-import { isMissing, titleLine, type RecentArticle } from './help.rules.ts';
+import { documentOf, isMissing, titleLine, type RecentArticle } from './help.rules.ts';
 
 interface HelpArticleProps {
   id: string;
@@ -39,7 +41,7 @@ interface ArticlePlaceholderProps {
 }
 
 /** Title, facts and text of an article, or why it is not there. */
-export function ArticlePlaceholder({ shown, moved = false, onBack }: ArticlePlaceholderProps) {
+function ArticlePlaceholder({ shown, moved = false, onBack }: ArticlePlaceholderProps) {
   const text = useText(helpCenterText);
   const widget = useWidget();
   const id = useId();
@@ -98,4 +100,22 @@ function Title({ shown: { state, article } }: { shown: ShownArticle }) {
 }
 
 /** Of the article's own heading. */
-export const ARTICLE_LEVEL = 2;
+const ARTICLE_LEVEL = 2;
+
+/** One document and nothing around it (§2.1, /help/doc/{docname}). */
+export function HelpDocument({ docname }: { docname: string }) {
+  const { from, id } = documentOf(docname);
+  return (
+    <Sheet as="section">{from === 'agreements' ? <Agreement key={id} id={id} /> : <Help key={id} id={id} />}</Sheet>
+  );
+}
+
+const Agreement = ({ id }: { id: string }) => <ArticlePlaceholder shown={useArticle(id, ARTICLE_LEVEL)} />;
+const Help = ({ id }: { id: string }) => <ArticlePlaceholder shown={useHelpArticle(id, ARTICLE_LEVEL)} />;
+
+const Sheet = styled(Panel)`
+  padding: var(--_space-8) var(--_space-12) var(--_space-12);
+  @container (max-width: 720px) {
+    padding: var(--_panel-pad) var(--_panel-pad) var(--_space-8);
+  }
+`;

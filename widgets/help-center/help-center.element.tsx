@@ -1,11 +1,30 @@
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
 import { firstScreenModule, lazyModule } from '#shared/ui/lazy-part.ts';
 import { useRequiredModule } from '#shared/ui/use-part.ts';
-import { HelpCenterSkeleton } from './help-center-skeleton.tsx';
+import { Aside, Head, Layout, Main } from './help-layout.ts';
+
+/** Stands in for the topics and what they hold. */
+const HelpCenterSkeleton = ({ reads = false }: { reads?: boolean }) => (
+  <Layout aria-hidden="true" data-reads={reads ? '' : undefined}>
+    <Aside>
+      <Skeleton height={40} />
+      <Skeleton width="70%" height={16} />
+      <Skeleton width="55%" height={16} />
+      <Skeleton width="62%" height={16} />
+    </Aside>
+    <Main>
+      <Head as="div">
+        <Skeleton width={200} height={24} />
+      </Head>
+      <Skeleton height={14} />
+    </Main>
+  </Layout>
+);
 
 const center = firstScreenModule(() => import('./help-container.tsx'));
-const single = lazyModule(() => import('./help-document.tsx'));
+const single = lazyModule(() => import('./help-article.tsx'));
 
 const attributes = {
   /** the topic shown first */

@@ -6,12 +6,11 @@ import { useText } from '#shared/host/locale.ts';
 import { useHelpTagsQuery } from '#shared/client/help.api.ts';
 import { useOnline } from '#shared/client/use-online.ts';
 import { Banner } from '#shared/ui/banner.tsx';
-import { readRecent, withRecent, type RecentArticle, ANY_TAG, searchWords, type Place } from './help.rules.ts';
+import { ANY_TAG, readRecent, searchWords, withRecent, type HelpLocation, type RecentArticle } from './help.rules.ts';
 import { HelpArticlePart } from './help-article.tsx';
 import { helpCenterText } from './help-center.text.ts';
-import { Main, Room } from './help-layout.ts';
-import { SearchResults, TagArticles } from './help-lists.tsx';
-import { HelpTopics } from './help-topics.tsx';
+import { Layout, Main } from './help-layout.ts';
+import { HelpTopics, SearchResults, TagArticles } from './help-lists.tsx';
 
 /** The articles read last on this device; nothing personal is in them. */
 const RECENT_KEY = 'helpRecent';
@@ -56,39 +55,39 @@ export function HelpContainer({ labelId, articleId }: HelpRoomProps) {
 
   // Where the person went by themselves, as long as the host has not said anything else since.
   const given = `${labelId ?? ''}/${articleId ?? ''}`;
-  const [moved, setMoved] = useState<{ readonly given: string; readonly place: Place }>();
-  const place: Place = moved?.given === given ? moved.place : { labelId, articleId };
+  const [moved, setMoved] = useState<{ readonly given: string; readonly shown: HelpLocation }>();
+  const shown: HelpLocation = moved?.given === given ? moved.shown : { labelId, articleId };
 
   const now = searchWords(typed);
   const words = useSettled(now, TYPING_MS);
   const first = tags.currentData?.[0]?.id;
-  const chosen = place.labelId && place.labelId !== ANY_TAG ? place.labelId : first;
+  const chosen = shown.labelId && shown.labelId !== ANY_TAG ? shown.labelId : first;
   const tag = tags.currentData?.find(({ id }) => id === chosen);
   // results of a search belong to no topic
   const listed = now ? undefined : chosen;
 
   const openArticle = (id: string, tagId: string | undefined): void => {
-    const next: Place = { labelId: tagId || ANY_TAG, articleId: id };
+    const next: HelpLocation = { labelId: tagId || ANY_TAG, articleId: id };
     if (widget.requestNavigation('article', { labelId: next.labelId!, articleId: id }))
-      setMoved({ given, place: next });
+      setMoved({ given, shown: next });
   };
   const openList = (tagId: string | undefined): void => {
     const params = tagId === undefined || tagId === ANY_TAG ? {} : { labelId: tagId };
-    if (widget.requestNavigation('help', params)) setMoved({ given, place: { labelId: tagId, articleId: undefined } });
+    if (widget.requestNavigation('help', params)) setMoved({ given, shown: { labelId: tagId, articleId: undefined } });
   };
 
   const error = tags.currentData ? undefined : tags.error;
   useWidgetState(false, error);
 
   const content = () => {
-    if (place.articleId)
+    if (shown.articleId)
       return (
         <HelpArticlePart
-          key={place.articleId}
-          id={place.articleId}
-          labelId={place.labelId ?? ANY_TAG}
+          key={shown.articleId}
+          id={shown.articleId}
+          labelId={shown.labelId ?? ANY_TAG}
           moved={moved !== undefined}
-          onBack={() => openList(place.labelId)}
+          onBack={() => openList(shown.labelId)}
           onRead={remember}
         />
       );
@@ -113,29 +112,29 @@ export function HelpContainer({ labelId, articleId }: HelpRoomProps) {
   };
 
   return (
-    <Room as="section" aria-label={text.name} data-reads={place.articleId ? '' : undefined}>
+    <Layout as="section" aria-label={text.name} data-reads={shown.articleId ? '' : undefined}>
       <HelpTopics
         typed={typed}
         onType={(next) => {
           setTyped(next);
           // Whoever searches wants the results, not the article they have been reading.
-          if (place.articleId && searchWords(next)) openList(place.labelId);
+          if (shown.articleId && searchWords(next)) openList(shown.labelId);
         }}
         tags={tags.currentData}
         failed={error !== undefined}
-        chosen={place.articleId ? place.labelId : listed}
+        chosen={shown.articleId ? shown.labelId : listed}
         onTag={(id) => {
           setTyped('');
           openList(id);
         }}
         recent={recent}
-        reading={place.articleId}
+        reading={shown.articleId}
         onRecent={(each) => openArticle(each.id, each.labelId)}
       />
       <Main>
         {!connected && tags.currentData && <Banner icon="offline">{text.offline}</Banner>}
         {content()}
       </Main>
-    </Room>
+    </Layout>
   );
 }

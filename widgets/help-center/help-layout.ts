@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { Panel } from '#shared/ui/panel.tsx';
 
 /** Topics beside what they hold; narrow: one under the other, an article alone. */
-export const Room = styled(Panel)`
+export const Layout = styled(Panel)`
   display: grid;
   grid-template-columns: 264px minmax(0, 1fr);
   align-items: start;

@@ -1,6 +1,8 @@
+import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { ReactNode } from 'react';
 import { useText } from '#shared/host/locale.ts';
+import type { HelpEntry, HelpTag } from '#shared/contract/help.ts';
+import { SearchField } from '#shared/ui/search-field.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { useWidgetState } from '#shared/host/widget-context.ts';
@@ -8,13 +10,81 @@ import { FailedCard } from '#shared/features/query-state.tsx';
 import { useOffered } from '#shared/host/offered.ts';
 import type { QueryResult } from '#shared/client/api.ts';
 import { useHelpSearchQuery, useHelpTagArticlesQuery } from '#shared/client/help.api.ts';
-import type { HelpEntry } from '#shared/contract/help.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';
 import { helpCenterText } from './help-center.text.ts';
-import { Head } from './help-layout.ts';
-import { titleLine } from './help.rules.ts';
+import { Aside, Head } from './help-layout.ts';
+import { titleLine, type RecentArticle } from './help.rules.ts';
+
+interface HelpTopicsProps {
+  typed: string;
+  onType: (typed: string) => void;
+  /** `undefined` while they come, or when they did not */
+  tags: readonly HelpTag[] | undefined;
+  /** They did not come: nothing stands in their place, the list beside says why. */
+  failed: boolean;
+  chosen: string | undefined;
+  onTag: (id: string) => void;
+  recent: readonly RecentArticle[];
+  /** the article that is read now */
+  reading: string | undefined;
+  onRecent: (article: RecentArticle) => void;
+}
+
+/** The search, the topics, and what was read last. */
+export function HelpTopics(props: HelpTopicsProps) {
+  const { typed, onType, tags, failed, chosen, onTag, recent, reading, onRecent } = props;
+  const text = useText(helpCenterText);
+  const id = useId();
+  return (
+    <Aside>
+      <SearchField label={text.search} clearLabel={text.clear} value={typed} onChange={onType} />
+      {!failed && (
+        <nav className="tags" aria-labelledby={`${id}tags`} aria-busy={!tags || undefined}>
+          <h2 id={`${id}tags`}>{text.tags}</h2>
+          <ul>
+            {tags
+              ? tags.map((tag) => (
+                  <li key={tag.id}>
+                    <button
+                      type="button"
+                      aria-current={tag.id === chosen ? 'true' : undefined}
+                      onClick={() => onTag(tag.id)}
+                    >
+                      {titleLine(tag.name) || text.untitled}
+                    </button>
+                  </li>
+                ))
+              : [72, 96, 60].map((width) => (
+                  <li key={width}>
+                    <Skeleton width={width} height={16} />
+                  </li>
+                ))}
+          </ul>
+        </nav>
+      )}
+      {recent.length > 0 && (
+        <nav className="recent" aria-labelledby={`${id}recent`}>
+          <h2 id={`${id}recent`}>{text.recent}</h2>
+          <ul>
+            {recent.map((article) => (
+              <li key={article.id}>
+                <button
+                  type="button"
+                  aria-current={article.id === reading ? 'true' : undefined}
+                  onClick={() => onRecent(article)}
+                >
+                  {titleLine(article.title)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </Aside>
+  );
+}
 
 /** Titles on their way. */
 function ListPlaceholder() {

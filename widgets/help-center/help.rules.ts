@@ -5,7 +5,7 @@ import { plainText } from '#shared/domain/plain-text.ts';
 export const ANY_TAG = 'all';
 
 /** What a person is looking at. */
-export interface Place {
+export interface HelpLocation {
   readonly labelId: string | undefined;
   readonly articleId: string | undefined;
 }

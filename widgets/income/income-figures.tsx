@@ -8,6 +8,9 @@ import { useText } from '#shared/host/locale.ts';
 import type { IncomeSummary } from '#shared/contract/income.ts';
 import { Money } from '#shared/ui/money.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Overview, OverviewHead, Split } from '#shared/features/overview/overview.styles.ts';
+import { useServerNow } from '#shared/client/server-clock.ts';
+import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
 import { incomeText } from './income.text.ts';
 
 /** Figures side by side, divided by hairlines; the first is the hero and gets more room. Narrow: rows below it. */
@@ -177,3 +180,38 @@ const Missing = styled.span`
   font-size: var(--_figure-md);
   line-height: var(--_figure-md-line);
 `;
+
+/** What is shown before anybody is known. */
+export function IncomeSkeleton() {
+  const text = useText(incomeText);
+  const now = useServerNow();
+  return (
+    <Overview>
+      <OverviewHead>
+        <div>
+          <h2>{text.title}</h2>
+          <p />
+        </div>
+      </OverviewHead>
+      <IncomeFigures
+        summary={undefined}
+        failed={false}
+        masked={false}
+        agent={undefined}
+        dayBefore={undefined}
+        now={now}
+      />
+      <BelowPlaceholder />
+    </Overview>
+  );
+}
+
+/** Stands in for the history and the devices that earn most. */
+export const BelowPlaceholder = () => (
+  <Split>
+    <PanelPlaceholder height={BELOW_HEIGHT} />
+    <PanelPlaceholder height={BELOW_HEIGHT} />
+  </Split>
+);
+
+const BELOW_HEIGHT = 628;

@@ -68,7 +68,7 @@ export function firstComparison(range: DayRange, key: IncomeKey): Comparison {
 }
 
 /** The day or month that another is compared with; `undefined` where there is no such day: of a 31st in most months. */
-export function placeBefore(day: string, comparison: Comparison): string | undefined {
+export function dateBefore(day: string, comparison: Comparison): string | undefined {
   if (comparison === 'none') return undefined;
   if (comparison === 'week') return dayAfter(day, -DAYS['7d']);
   const before = `${addMonths(day.slice(0, 7), comparison === 'month' ? -1 : -MONTHS_OF_A_YEAR)}${day.slice(7)}`;
@@ -81,14 +81,14 @@ export const unfinishedMonth = ({ end }: DayRange): string | undefined =>
 
 /** A time that has all that a range is compared with. */
 export function rangeBefore({ start, end }: DayRange, comparison: Exclude<Comparison, 'none'>): DayRange {
-  if (comparison === 'week') return { start: placeBefore(start, 'week')!, end: placeBefore(end, 'week')! };
+  if (comparison === 'week') return { start: dateBefore(start, 'week')!, end: dateBefore(end, 'week')! };
   const months = comparison === 'month' ? -1 : -MONTHS_OF_A_YEAR;
   const last = monthRange(addMonths(end.slice(0, 7), months)).end;
   return { start: `${addMonths(start.slice(0, 7), months)}-01`, end: formatDate(last * 1000) };
 }
 
 /** The days or months of a range; no more than can be asked for one at a time. */
-export function placesToAsk(range: DayRange, key: IncomeKey): readonly string[] | undefined {
+export function datesToAsk(range: DayRange, key: IncomeKey): readonly string[] | undefined {
   if (key === 'day') {
     const days = daysOf(range);
     if (days > DAYS['30d'] + 1) return undefined;

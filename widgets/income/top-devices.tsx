@@ -11,9 +11,8 @@ import { Panel, PanelHead } from '#shared/ui/panel.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
-import { historyText } from './history.text.ts';
-import { RankList } from './rank-list.ts';
 import type { MinerDeviceQuery } from '#shared/contract/income.ts';
+import { historyText } from './history.text.ts';
 
 interface TopDevicesProps {
   agent: boolean;
@@ -58,7 +57,7 @@ export function TopDevices({ agent, masked }: TopDevicesProps) {
           ))}
           {!rows &&
             Array.from({ length: ROWS }, (_, index) => (
-              <li key={index} className="bone">
+              <li key={index} className="skeleton">
                 <Skeleton width="60%" />
                 <Skeleton height={4} />
               </li>
@@ -147,4 +146,102 @@ const Empty = styled.p`
   margin: auto;
   padding: var(--_space-10) var(--_panel-pad);
   color: var(--_text-2);
+`;
+
+/** Devices one below the other, each with a bar as long as its part of the first one's income. */
+const RankList = styled.ol`
+  padding: 0 var(--_panel-pad) var(--_space-2);
+
+  li + li {
+    border-top: var(--_hairline);
+  }
+
+  button,
+  .skeleton {
+    display: grid;
+    grid-template-columns: 20px minmax(0, 1fr) auto;
+    align-content: center;
+    gap: 0 var(--_space-2);
+    width: calc(100% + 2 * var(--_space-2));
+    min-height: 47px;
+    margin: 0 calc(-1 * var(--_space-2));
+    padding: 3px var(--_space-2);
+  }
+
+  .skeleton {
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--_space-2);
+  }
+
+  button {
+    &,
+    &:focus-visible {
+      border-radius: var(--_radius-md);
+    }
+    &:focus-visible {
+      outline-offset: -2px;
+    }
+    &:hover {
+      background: var(--_surface-hover);
+    }
+  }
+
+  i {
+    font-style: normal;
+    color: var(--_text-3);
+    font-variant-numeric: tabular-nums;
+  }
+
+  b {
+    overflow: hidden;
+    font-weight: 400;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  strong {
+    font-weight: var(--_weight-title);
+    font-variant-numeric: tabular-nums lining-nums;
+  }
+
+  small {
+    display: flex;
+    grid-column: 2 / -1;
+    align-items: center;
+    gap: var(--_space-3);
+    color: var(--_text-3);
+    font-size: var(--_text-xs);
+    line-height: 16px;
+  }
+
+  .bar {
+    flex: 1;
+    height: 4px;
+    overflow: hidden;
+    border-radius: 2px;
+    background: var(--_fill);
+    > span {
+      display: block;
+      height: 100%;
+      border-radius: 2px;
+      background: var(--_chart-bar);
+    }
+  }
+
+  /* known by its shape and its word: full when it is there, a ring when not */
+  .state::before {
+    content: '';
+    display: inline-block;
+    width: 7px;
+    height: 7px;
+    margin-right: 5px;
+    border: 1.5px solid var(--_text-3);
+    border-radius: 50%;
+    vertical-align: 0;
+  }
+
+  .on::before {
+    border-color: var(--_success);
+    background: var(--_success);
+  }
 `;

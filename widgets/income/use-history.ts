@@ -15,9 +15,9 @@ import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.
 import { useText } from '#shared/host/locale.ts';
 import { historyText } from './history.text.ts';
 import {
+  dateBefore,
+  datesToAsk,
   historyRequest,
-  placeBefore,
-  placesToAsk,
   rangeBefore,
   unfinishedMonth,
   type Comparison,
@@ -71,7 +71,7 @@ export function useBefore(
     const byDay = new Map(currentData.map(({ timestamp, income }) => [formatDate(timestamp * 1000), income]));
     return points.map(({ at }) => {
       const day = formatDate(at * 1000);
-      return day.startsWith(`${part}-`) ? undefined : byDay.get(placeBefore(day, comparison) ?? '');
+      return day.startsWith(`${part}-`) ? undefined : byDay.get(dateBefore(day, comparison) ?? '');
     });
   }, [currentData, points, comparison, part]);
   // before the first income there is nothing to compare with
@@ -91,11 +91,11 @@ const askBill = (month: string) => billsApi.endpoints.monthlyBill.initiate(month
 export function useNotes(range: DayRange, key: IncomeKey, device: ChosenDevice | undefined, wanted: boolean) {
   const text = useText(historyText);
   const { start, end } = range;
-  const places = useMemo(() => placesToAsk({ start, end }, key), [start, end, key]);
+  const dates = useMemo(() => datesToAsk({ start, end }, key), [start, end, key]);
   // a bill's fines are of nobody's device
   const asks = wanted && (key === 'day' || !device);
-  const days = useEach<PageOf<Violation>>(asks && key === 'day' ? places : undefined, askViolations).answers;
-  const bills = useEach<MonthlyBill>(asks && key === 'month' ? places : undefined, askBill).answers;
+  const days = useEach<PageOf<Violation>>(asks && key === 'day' ? dates : undefined, askViolations).answers;
+  const bills = useEach<MonthlyBill>(asks && key === 'month' ? dates : undefined, askBill).answers;
   return useMemo(() => {
     const notes = new Map<number, string>();
     const counts = new Map<number, number>();

@@ -2,17 +2,15 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { defineText, useText } from '#shared/host/locale.ts';
-import { cleanPhone, isPhone } from '#shared/domain/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { CodeWithCaptcha } from '#shared/features/code-with-captcha.tsx';
-import { FormFields } from '#shared/features/form-layout.ts';
+import { PhoneWithCode } from '#shared/features/code-with-captcha.tsx';
+import { FormFields } from '#shared/features/form-layout.tsx';
 import { Refusal } from '#shared/features/form-parts.tsx';
 import { ruleFormText, codeProblem, phoneProblem, useValidatedForm } from '#shared/features/use-validated-form.ts';
 import { failureToTell } from '#shared/features/failure-to-tell.ts';
 import { useLoginMutation } from '#shared/client/login.api.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { FormattedField } from '#shared/ui/formatted-field.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
 
 const joinText = defineText({
@@ -75,21 +73,12 @@ export function JoinForm({ inviter }: { inviter: string }) {
   return (
     <FormFields noValidate aria-label={text.title} onSubmit={own.submit}>
       {inviter && <Invited>{text.invited(inviter)}</Invited>}
-      <FormattedField
-        {...phone.field}
-        label={text.phone}
-        clean={cleanPhone}
+      <PhoneWithCode
+        phone={phone}
+        code={code}
+        phoneLabel={text.phone}
+        codeLabel={words.code}
         help={inviter ? text.phoneHelp : undefined}
-        error={phone.fieldState.error?.message}
-        inputMode="tel"
-        autoComplete="tel"
-        required
-      />
-      <CodeWithCaptcha
-        {...code.field}
-        label={words.code}
-        phoneNumber={isPhone(phone.field.value) ? phone.field.value : ''}
-        error={code.fieldState.error?.message}
       />
       <Refusal of={own} />
       <div aria-live="polite">{done && <Banner tone="success">{text.done}</Banner>}</div>

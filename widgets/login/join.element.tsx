@@ -1,6 +1,6 @@
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
-import { FieldsSkeleton } from '#shared/features/form-skeleton.tsx';
+import { FieldsSkeleton } from '#shared/features/form-layout.tsx';
 import { firstScreenModule } from '#shared/ui/lazy-part.ts';
 import { useRequiredModule } from '#shared/ui/use-part.ts';
 

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { defineText, textOf, useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
-import { useSignedIn } from '#shared/features/account/use-signed-in.ts';
+import { useSignedIn } from '#shared/features/account/for-account.tsx';
 import { notify } from '#shared/host/notify.ts';
 import { useNoticesQuery } from '#shared/client/notices.api.ts';
 import { Icon } from '#shared/ui/icon.tsx';
@@ -47,7 +47,7 @@ function useOwnSize(): void {
   }, [root]);
 }
 
-const room = lazyModule(() => import('./notice-view.tsx'));
+const panel = lazyModule(() => import('./notice-view.tsx'));
 const push = lazyModule(() => import('#shared/client/push/follow-platform.ts'));
 
 const BELL = 'M5.2 8.3a4.8 4.8 0 0 1 9.6 0c0 4.4 1.7 5.6 1.7 5.6h-13s1.7-1.2 1.7-5.6M8.4 16.5a1.8 1.8 0 0 0 3.2 0';
@@ -84,12 +84,12 @@ function MessageBell() {
   }, [count, widget]);
 
   const settled = count !== undefined || failure !== undefined;
-  useIdlePreload(room.preload, settled);
+  useIdlePreload(panel.preload, settled);
   const live = useOptionalModule(push, settled);
   useEffect(() => (live && signedIn ? live.followPlatform() : undefined), [live, signedIn]);
 
   const shown = open && signedIn;
-  const Room = room.use(shown, () => {
+  const Panel = panel.use(shown, () => {
     setOpen(false);
     notify({ tone: 'failure', message: textOf(messageBellText).unreachable });
   });
@@ -105,13 +105,13 @@ function MessageBell() {
         title={name}
         aria-haspopup="dialog"
         aria-expanded={shown}
-        aria-busy={(shown && !Room) || undefined}
+        aria-busy={(shown && !Panel) || undefined}
         onClick={() => (signedIn ? setOpen(!open) : widget.requestNavigation('login'))}
       >
         <Icon path={BELL} />
         {count ? <b aria-hidden>{shownCount(count)}</b> : null}
       </Bell>
-      {shown && Room && <Room.NoticeView anchor={button} unread={count} onClose={() => setOpen(false)} />}
+      {shown && Panel && <Panel.NoticeView anchor={button} unread={count} onClose={() => setOpen(false)} />}
     </>
   );
 }

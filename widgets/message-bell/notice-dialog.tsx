@@ -13,9 +13,8 @@ import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Link, LinkButton } from '#shared/ui/link.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { deviceNamedIn, noticeAction } from './notice-actions.rules.ts';
+import { deviceNamedIn, noticeAction, noticeParts, titleOf } from './notice-actions.rules.ts';
 import { NoticeLevelIcon } from './notice-row.tsx';
-import { noticeParts, titleOf } from './notice-links.rules.ts';
 import { noticesText } from './notices.text.ts';
 
 interface NoticeDialogProps {

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '#shared/ui/icon.tsx';
 import { formatDateTime } from '#shared/domain/shanghai-time.ts';
 import { useText } from '#shared/host/locale.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
-import { excerptOf, titleOf } from './notice-links.rules.ts';
+import { excerptOf, titleOf } from './notice-actions.rules.ts';
 import { shortTime } from './notice.rules.ts';
 import { noticesText } from './notices.text.ts';
 

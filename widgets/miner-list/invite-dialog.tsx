@@ -1,14 +1,13 @@
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { defineText, useText } from '#shared/host/locale.ts';
-import { notify } from '#shared/host/notify.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { copyText } from '#shared/ui/copy-text.ts';
+import { copyAndTell } from '#shared/ui/copy-text.ts';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { QrCode } from '#shared/ui/qr-code.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { useInviteLinkQuery } from './miner-list.rules.ts';
+import { useInviteLinkQuery } from './miner-list.api.ts';
 
 /** Words of the invite (§7.6). */
 const inviteText = defineText({
@@ -18,7 +17,6 @@ const inviteText = defineText({
     link: '邀请链接',
     qr: '邀请注册的二维码',
     copy: '复制链接',
-    copied: '已复制',
     copyByHand: '无法写入剪贴板，链接已选中，请手动复制',
     failed: '邀请链接没有加载出来',
     retry: '重试',
@@ -29,7 +27,6 @@ const inviteText = defineText({
     link: 'Invite link',
     qr: 'Code that leads to joining',
     copy: 'Copy the link',
-    copied: 'Copied',
     copyByHand: 'The clipboard is not available. The link is selected: copy it yourself',
     failed: 'The invite link did not load',
     retry: 'Try again',
@@ -52,10 +49,6 @@ function Invitation() {
   const shown = useRef<HTMLParagraphElement>(null);
   const link = currentData?.link;
   const problem = error;
-  const copy = async () => {
-    const done = await copyText(link!, shown.current);
-    notify(done ? { tone: 'success', message: text.copied } : { tone: 'info', message: text.copyByHand });
-  };
   if (!link && problem && !isFetching)
     return (
       <Banner
@@ -73,7 +66,12 @@ function Invitation() {
         <small>{text.link}</small>
         <p ref={shown}>{link ?? <Skeleton width={220} />}</p>
       </div>
-      <Button tone="primary" wide disabled={!link} onClick={() => void copy()}>
+      <Button
+        tone="primary"
+        wide
+        disabled={!link}
+        onClick={() => void copyAndTell(link!, shown.current, text.copyByHand)}
+      >
         {text.copy}
       </Button>
     </Box>

@@ -16,17 +16,10 @@ import { SearchField } from '#shared/ui/search-field.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { ToolbarSelect } from '#shared/ui/toolbar-select.tsx';
 import { useOptionalModule } from '#shared/ui/use-part.ts';
+import { useAllMiners, useMinersQuery } from './miner-list.api.ts';
 import { minerListText } from './miner-list.text.ts';
-import {
-  MINER_ORDERS,
-  MINER_PAGE_SIZE,
-  sumByMiner,
-  sumOf,
-  type MinerOrder,
-  useMinersQuery,
-} from './miner-list.rules.ts';
+import { MINER_ORDERS, MINER_PAGE_SIZE, sumByMiner, sumOf, type MinerOrder } from './miner-list.rules.ts';
 import { listedTable, minerColumns, soughtTable } from './miner-table.tsx';
-import { useAllMiners } from './use-all-miners.ts';
 
 const invitation = lazyModule(() => import('./invite-dialog.tsx'));
 

@@ -1,30 +1,8 @@
 /** What the nodes of a user come to: pure. */
-import { api, ask } from '#shared/client/api.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
-import { inviteLinkCall, minersCall, type InviteLink, type Miner } from '#shared/contract/devices.ts';
-import type { ListPage } from '#shared/contract/inputs.ts';
-import type { Cents } from '#shared/domain/money.ts';
+import type { Miner } from '#shared/contract/devices.ts';
 import type { MinerDevice } from '#shared/contract/income.ts';
-
-/** The users of an agent and the link that invites more (§7.6). */
-const noAlert = true;
-
-const minersApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    miners: build.query<PageOf<Miner>, ListPage>({
-      queryFn: ask(minersCall, (query) => ({ query, noAlert })),
-      providesTags: ['Miners'],
-    }),
-    inviteLink: build.query<InviteLink, void>({
-      queryFn: ask(inviteLinkCall, () => ({ noAlert })),
-    }),
-  }),
-});
-
-export const { useMinersQuery, useInviteLinkQuery } = minersApi;
-
-/** One page of a user list. */
-export const askMiners = (page: ListPage) => minersApi.endpoints.miners.initiate(page, { subscribe: false });
+import type { Cents } from '#shared/domain/money.ts';
 
 /** What users are sorted by; as they come, when nobody has said. */
 export const MINER_ORDERS = ['listed', 'income', 'bandwidth', 'nodes', 'offline', 'name'] as const;

@@ -8,16 +8,9 @@ import type { Column, DataTableProps } from '#shared/ui/data-table.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
-import {
-  findMiners,
-  MINER_PAGE_SIZE,
-  sortMiners,
-  type MinerOrder,
-  type MinerSum,
-  type useMinersQuery,
-} from './miner-list.rules.ts';
+import { findMiners, MINER_PAGE_SIZE, sortMiners, type MinerOrder, type MinerSum } from './miner-list.rules.ts';
 import type { minerListText } from './miner-list.text.ts';
-import type { useAllMiners } from './use-all-miners.ts';
+import type { useAllMiners, useMinersQuery } from './miner-list.api.ts';
 
 type Words = (typeof minerListText)['zh-CN'];
 

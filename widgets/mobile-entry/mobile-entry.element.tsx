@@ -6,7 +6,7 @@ import { useRequiredModule } from '#shared/ui/use-part.ts';
 const view = firstScreenModule(() => import('./mobile-view.tsx'));
 
 /**
- * The landing page of a phone: opens the mini-program where somebody is signed in, shows its code on a desk, and leads
+ * The landing page of a phone: opens the mini-program where somebody is signed in, shows its code on a desktop, and leads
  * on in the browser (§2.1, /mobile; §7.1, urlScheme).
  *
  * @element partner-mobile-entry

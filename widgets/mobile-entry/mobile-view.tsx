@@ -11,7 +11,7 @@ const mobileText = defineText({
   'zh-CN': {
     program: '在小程序中管理节点',
     phone: '查看收入、接收通知、绑定节点，请打开小程序',
-    desk: '请用微信扫码打开小程序',
+    desktop: '请用微信扫码打开小程序',
     signedOut: '登录后可打开小程序，也可以在浏览器中继续',
     signIn: '登录',
     goOn: '在浏览器中继续',
@@ -20,7 +20,7 @@ const mobileText = defineText({
   en: {
     program: 'Your nodes in the mini-program',
     phone: 'Open the mini-program to see income, get messages and bind nodes',
-    desk: 'Scan the code with WeChat to open the mini-program',
+    desktop: 'Scan the code with WeChat to open the mini-program',
     signedOut: 'Sign in to open the mini-program, or go on in the browser',
     signIn: 'Sign in',
     goOn: 'Go on in the browser',
@@ -41,7 +41,7 @@ function Program() {
   const widget = useWidget();
   const program = useMiniProgram();
   return (
-    <Entry lead={program.opens ? text.phone : text.desk}>
+    <Entry lead={program.opens ? text.phone : text.desktop}>
       <MiniProgramCode program={program} />
       <Button wide onClick={() => widget.requestNavigation('dashboard')}>
         {text.goOn}

@@ -5,7 +5,7 @@ import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { LONGEST_UUID, MOST_NODES, uuidsOf, type NodeFault } from '#shared/features/node-address/address.rules.ts';
 import { PlaceField } from '#shared/features/node-address/place-field.tsx';
 import { useNodesForm, type KeyedNode, type NodesForm } from '#shared/features/node-address/use-nodes-form.ts';
-import { FormFields } from '#shared/features/form-layout.ts';
+import { FormFields } from '#shared/features/form-layout.tsx';
 import { notify } from '#shared/host/notify.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button, IconButton } from '#shared/ui/button.tsx';
@@ -23,8 +23,8 @@ const addressText = defineText({
     whose: (username: string) => `为用户 ${username} 填写`,
     nodeOf: (number: number) => `节点 ${number}`,
     remove: (number: number) => `删除节点 ${number}`,
-    uuid: '节点 ID',
-    uuidHelp: '可一次粘贴多个节点 ID',
+    uuid: '设备ID',
+    uuidHelp: '可一次粘贴多个设备ID',
     address: '地址',
     add: '添加节点',
     most: (count: number) => `一次最多填写 ${count} 个节点`,

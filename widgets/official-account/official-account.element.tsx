@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore, useState } from 'react';
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
 import { useWidgetState } from '#shared/host/widget-context.ts';
@@ -6,8 +6,31 @@ import { getConfiguration, subscribeConfiguration } from '#shared/host/configura
 import { sessionStore } from '#shared/host/safe-storage.ts';
 import { lazyModule } from '#shared/ui/lazy-part.ts';
 import { useOptionalModule } from '#shared/ui/use-part.ts';
-import { isOnPath } from './official-account.rules.ts';
-import { usePath } from './use-path.ts';
+
+export const DEFAULT_PATHS = ['/index', '/welcome', '/vip-recruit', '/dashboard/bill', '/help/bind_device'] as const;
+
+/** `/dashboard/bill/` is the page `/dashboard/bill`; a search or a hash changes nothing. */
+const plain = (path: string): string => path.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '');
+
+const isOnPath = (path: string, paths: readonly string[] = DEFAULT_PATHS): boolean =>
+  paths.some((each) => plain(each) === plain(path));
+
+/** The browser's own history of this page, where it has one: it also hears of `pushState`. */
+const entries = (): EventTarget | undefined => (globalThis as { navigation?: EventTarget }).navigation;
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('popstate', listener);
+  entries()?.addEventListener('currententrychange', listener);
+  return () => {
+    removeEventListener('popstate', listener);
+    entries()?.removeEventListener('currententrychange', listener);
+  };
+}
+
+const readPath = (): string => location.pathname;
+
+/** Where the page is. Hosts of one page tell it through the attribute where the browser does not. */
+const usePath = (): string => useSyncExternalStore(subscribe, readPath, readPath);
 
 const tab = lazyModule(() => import('./official-account-tab.tsx'));
 

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { FormPanel } from '#shared/features/form-layout.ts';
-import { FormSkeleton } from '#shared/features/form-skeleton.tsx';
+import { FormPanel, FormSkeleton } from '#shared/features/form-layout.tsx';
 import { FailedCard } from '#shared/features/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { isOutcomeUnknown } from '#shared/client/errors.ts';

@@ -1,8 +1,7 @@
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
-import { ForAccount } from '#shared/features/account/for-account.tsx';
-import { WhereOffered } from '#shared/features/account/where-offered.tsx';
-import { FormSkeleton } from '#shared/features/form-skeleton.tsx';
+import { ForAccount, WhereOffered } from '#shared/features/account/for-account.tsx';
+import { FormSkeleton } from '#shared/features/form-layout.tsx';
 import { firstScreenModule } from '#shared/ui/lazy-part.ts';
 import { useRequiredModule } from '#shared/ui/use-part.ts';
 

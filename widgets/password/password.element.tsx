@@ -1,11 +1,11 @@
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
-import { FormSkeleton } from '#shared/features/form-skeleton.tsx';
+import { FormSkeleton } from '#shared/features/form-layout.tsx';
 import { firstScreenModule } from '#shared/ui/lazy-part.ts';
 import { useRequiredModule } from '#shared/ui/use-part.ts';
 
-const room = firstScreenModule(() => import('./password-view.tsx'));
+const view = firstScreenModule(() => import('./password-view.tsx'));
 
 const attributes = {
   /** the password shown first */
@@ -24,11 +24,11 @@ const attributes = {
  * @event partner-password-changed - `{type}`: the platform keeps the new password; `login` has ended every session of the person
  */
 function Password({ type }: WidgetProps<typeof attributes>) {
-  const Room = useRequiredModule(room, true);
+  const View = useRequiredModule(view, true);
   const skeleton = <FormSkeleton fields={3} />;
   return (
-    <ForAccount keeps skeleton={skeleton}>
-      {(account) => (Room ? <Room.PasswordView account={account} asked={type} /> : skeleton)}
+    <ForAccount keeps needs="modifyPassword" skeleton={skeleton}>
+      {(account) => (View ? <View.PasswordView account={account} asked={type} /> : skeleton)}
     </ForAccount>
   );
 }
@@ -39,7 +39,7 @@ defineWidget('partner-password', Password, {
   attributes,
   events: ['partner-session-required', 'partner-password-changed'],
   // its code comes while the account is asked for
-  prefetch: room.preload,
+  prefetch: view.preload,
 });
 
 declare global {

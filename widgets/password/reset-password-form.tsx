@@ -1,20 +1,17 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { cleanPhone, isPhone } from '#shared/domain/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { WhereOffered } from '#shared/features/account/where-offered.tsx';
-import { CodeWithCaptcha } from '#shared/features/code-with-captcha.tsx';
-import { FormFields } from '#shared/features/form-layout.ts';
+import { WhereOffered } from '#shared/features/account/for-account.tsx';
+import { PhoneWithCode } from '#shared/features/code-with-captcha.tsx';
+import { FieldsSkeleton, FormFields } from '#shared/features/form-layout.tsx';
 import { Refusal } from '#shared/features/form-parts.tsx';
-import { FieldsSkeleton } from '#shared/features/form-skeleton.tsx';
 import { ruleFormText, codeProblem, phoneProblem, useValidatedForm } from '#shared/features/use-validated-form.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { failureToTell } from '#shared/features/failure-to-tell.ts';
 import { forgetSession, knownToken } from '#shared/client/session.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { FormattedField } from '#shared/ui/formatted-field.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';
 import {
@@ -32,7 +29,7 @@ interface ResetValues extends NewPasswordValues {
 }
 
 /** The form, where a platform resets passwords; else the way back. */
-export function ResetPasswordRoom() {
+export function ResetPasswordView() {
   const widget = useWidget();
   const text = useText(passwordText);
   return (
@@ -103,22 +100,7 @@ function ResetPasswordForm() {
     );
   return (
     <FormFields noValidate aria-label={text.reset} onSubmit={own.submit}>
-      <FormattedField
-        {...phone.field}
-        label={text.phone}
-        clean={cleanPhone}
-        help={text.phoneHelp}
-        error={phone.fieldState.error?.message}
-        inputMode="tel"
-        autoComplete="tel"
-        required
-      />
-      <CodeWithCaptcha
-        {...code.field}
-        label={words.code}
-        phoneNumber={isPhone(phone.field.value) ? phone.field.value : ''}
-        error={code.fieldState.error?.message}
-      />
+      <PhoneWithCode phone={phone} code={code} phoneLabel={text.phone} codeLabel={words.code} help={text.phoneHelp} />
       <NewPasswordFields form={own.form} label={text.newPassword} help={text.help} confirmLabel={text.confirm} />
       <Refusal of={own} />
       <Foot>

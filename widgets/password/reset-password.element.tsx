@@ -1,5 +1,5 @@
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
-import { FieldsSkeleton } from '#shared/features/form-skeleton.tsx';
+import { FieldsSkeleton } from '#shared/features/form-layout.tsx';
 import { firstScreenModule } from '#shared/ui/lazy-part.ts';
 import { useRequiredModule } from '#shared/ui/use-part.ts';
 
@@ -14,7 +14,7 @@ const form = firstScreenModule(() => import('./reset-password-form.tsx'));
  */
 function ResetPassword() {
   const Form = useRequiredModule(form, true);
-  return Form ? <Form.ResetPasswordRoom /> : <FieldsSkeleton fields={4} />;
+  return Form ? <Form.ResetPasswordView /> : <FieldsSkeleton fields={4} />;
 }
 
 export type PartnerResetPassword = WidgetElement<Record<never, never>>;

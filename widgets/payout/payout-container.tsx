@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { hidesSensitive } from '#shared/domain/masking.ts';
+import { hidesSensitive, withdrawalPhone } from '#shared/domain/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { useDenial } from '#shared/features/account/use-denial.ts';
 import { FailedCard } from '#shared/features/query-state.tsx';
 import { ScanPrompt } from '#shared/features/scan-prompt.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
@@ -15,10 +16,13 @@ import { lazyModule } from '#shared/ui/lazy-part.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';
 import { useOptionalModule, useRequiredModule } from '#shared/ui/use-part.ts';
-import { PayoutEditor, payoutFormPart } from './payout-editor.tsx';
+import type { PayInfo } from '#shared/contract/payout.ts';
+import { useIdlePreload } from '#shared/ui/use-idle-preload.ts';
 import { PayoutSkeleton } from './payout-skeleton.tsx';
 import type { PayoutRequest } from './payout.rules.ts';
 import { payoutText } from './payout.text.ts';
+import { PayoutSummary } from './payout-summary.tsx';
+import { useEditRight } from './use-edit-right.ts';
 
 const QUIET = { quiet: true };
 const phoneChange = lazyModule(() => import('#shared/features/phone-change/phone-change-dialog.tsx'));
@@ -41,7 +45,9 @@ export function PayoutContainer({ account }: { account: AccountInfo }) {
   const filled = account.collectionInfoFilled ?? payInfo?.collectionMethod !== undefined;
   const first = !filled && !toScan && account.idenAuthenticationed !== false;
   const Form = useRequiredModule(payoutFormPart, first);
-  useWidgetState(payInfo !== undefined && (!first || Form !== undefined), payInfo ? undefined : own.error);
+  const { denied, error: denial } = useDenial(first ? 'modifyPayInfo' : undefined);
+  const error = payInfo ? denial : own.error;
+  useWidgetState(payInfo !== undefined && !denied && (!first || Form !== undefined), error);
 
   const submitted = async ({ collectionMethod }: PayoutRequest) => {
     // what takes the form's place is the new info
@@ -61,10 +67,10 @@ export function PayoutContainer({ account }: { account: AccountInfo }) {
   };
 
   const content = () => {
-    if (!payInfo && own.error)
+    if (error)
       return (
         <FailedCard
-          error={own.error}
+          error={error}
           busy={own.isFetching}
           onRetry={() => void own.refetch()}
           title={text.failedTitle}
@@ -97,7 +103,7 @@ export function PayoutContainer({ account }: { account: AccountInfo }) {
           />
         </Panel>
       );
-    if (!Form) return <PayoutSkeleton />;
+    if (!Form || denied) return <PayoutSkeleton />;
     return <Form.PayoutForm {...common} kept={payInfo} filled={false} onCancel={undefined} />;
   };
 
@@ -123,3 +129,77 @@ const Stack = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--_gap);
 `;
+
+/** The form's code: most visits only look at the summary. */
+const payoutFormPart = lazyModule(() => import('./payout-form.tsx'));
+
+interface PayoutEditorProps {
+  account: AccountInfo;
+  payInfo: PayInfo;
+  hidden: boolean;
+  toScan: boolean;
+  /** it has just been submitted */
+  fresh: boolean;
+  onSubmitted: (request: PayoutRequest) => Promise<void>;
+  onPhone: () => void;
+}
+
+/** Payout info that is there: the summary, and the form in its place while it is edited. */
+function PayoutEditor({ account, payInfo, hidden, toScan, fresh, onSubmitted, onPhone }: PayoutEditorProps) {
+  const widget = useWidget();
+  const text = useText(payoutText);
+  const right = useEditRight();
+  const { denied, error: denial } = useDenial('modifyPayInfo');
+  const [editing, setEditing] = useState(false);
+  const [edited, setEdited] = useState(false);
+  useIdlePreload(payoutFormPart.preload, right.allowed && !toScan);
+  const Form = useOptionalModule(payoutFormPart, editing, () => {
+    setEditing(false);
+    notify({ tone: 'failure', message: text.later });
+  });
+  const leave = () => {
+    setEditing(false);
+    setEdited(true);
+  };
+
+  if (editing && Form)
+    return (
+      <Form.PayoutForm
+        account={account}
+        kept={payInfo}
+        filled
+        hidden={hidden}
+        onSubmitted={async (request) => {
+          await onSubmitted(request);
+          leave();
+        }}
+        onPhone={onPhone}
+        onCancel={leave}
+      />
+    );
+  const unnamed = !account.realName;
+  return (
+    <PayoutSummary
+      payInfo={payInfo}
+      phoneNumber={withdrawalPhone(account, payInfo)}
+      hidden={hidden}
+      right={
+        toScan || unnamed || denied
+          ? {
+              allowed: false,
+              reason: denied ? denial?.message : text[toScan ? 'verifyFirstTitle' : 'identityTitle'],
+              kept: false,
+              retry: undefined,
+            }
+          : right
+      }
+      fresh={fresh || edited}
+      saved={fresh}
+      opening={editing}
+      onEdit={() => setEditing(true)}
+      onPhone={onPhone}
+      onBills={() => widget.requestNavigation('bills')}
+      onWallet={() => widget.requestNavigation('wallet')}
+    />
+  );
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { withdrawalPhone } from '#shared/domain/masking.ts';
-import { FormColumns, FormFields, FormPanel } from '#shared/features/form-layout.ts';
+import { FormColumns, FormFields, FormPanel } from '#shared/features/form-layout.tsx';
 import { Refusal } from '#shared/features/form-parts.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { useConfirmedForm } from '#shared/features/use-confirmed-form.ts';
@@ -17,12 +17,9 @@ import { preloadDialog } from '#shared/ui/dialog.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { useIdlePreload } from '#shared/ui/use-idle-preload.ts';
-import { CardFields } from './card-fields.tsx';
-import { CompanyFields } from './company-fields.tsx';
-import { CycleField, TaxExample } from './cycle-field.tsx';
-import { PayoutConfirm } from './payout-summary.tsx';
-import { PhoneLine } from './phone-line.tsx';
-import { useModifyPayInfoMutation } from './use-banks.ts';
+import { CardFields, CompanyFields, CycleField, TaxExample } from './payout-fields.tsx';
+import { PayoutConfirm, PhoneLine } from './payout-summary.tsx';
+import { useModifyPayInfoMutation, usePayoutForm, type PayoutFields } from './use-payout-form.ts';
 import {
   fieldNamed,
   isPersonal,
@@ -32,7 +29,6 @@ import {
   type PayoutRequest,
 } from './payout.rules.ts';
 import { payoutText } from './payout.text.ts';
-import { usePayoutForm, type PayoutFields } from './use-payout-form.ts';
 
 /** The platform's word for a later edit without a valid wallet ticket (wire.md). */
 const TICKET_REFUSED = '4005';

@@ -4,9 +4,9 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 const ROWS = [72, 160, 200, 96, 120];
 
-/** The places of title and rows. */
+/** Stands in for title and rows. */
 export const PayoutSkeleton = () => (
-  <Place aria-hidden="true">
+  <Frame aria-hidden="true">
     <Skeleton width={96} height={20} />
     {ROWS.map((width) => (
       <div key={width}>
@@ -14,10 +14,10 @@ export const PayoutSkeleton = () => (
         <Skeleton width={width} height={22} />
       </div>
     ))}
-  </Place>
+  </Frame>
 );
 
-const Place = styled(Panel)`
+const Frame = styled(Panel)`
   gap: 21px;
   padding: var(--_panel-pad);
   > div {

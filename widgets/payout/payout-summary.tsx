@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { HIDDEN, maskAccount } from '#shared/domain/masking.ts';
+import { HIDDEN, maskAccount, maskPhone } from '#shared/domain/masking.ts';
 import { taxPercent } from '#shared/domain/withdrawal-quote.ts';
+import { isGranted } from '#shared/client/granted.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { BillingCycle, CollectionMethod, InvoiceType, PayInfo } from '#shared/contract/payout.ts';
 import { inFours } from '#shared/ui/formatted-field.tsx';
@@ -15,7 +16,6 @@ import type { TextFieldProps } from '#shared/ui/text-field.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { payoutText } from './payout.text.ts';
 import type { PayoutRequest } from './payout.rules.ts';
-import { PhoneLine } from './phone-line.tsx';
 import type { EditRight } from './use-edit-right.ts';
 
 interface Facts {
@@ -228,4 +228,35 @@ const Reason = styled.p`
 
 const Body = styled.div`
   padding: var(--_space-3) var(--_panel-pad) var(--_space-4);
+`;
+
+interface PhoneLineProps {
+  phoneNumber: string;
+  /** numbers are hidden (§5, Masking) */
+  hidden: boolean;
+  onChange: () => void;
+}
+
+/** The withdrawal phone, and the way to another one (§2.7). */
+export function PhoneLine({ phoneNumber, hidden, onChange }: PhoneLineProps) {
+  const text = useText(payoutText);
+  const shown = hidden ? HIDDEN : maskPhone(phoneNumber);
+  return (
+    <Line>
+      {phoneNumber ? shown : text.none}
+      {isGranted('modifyPhoneNumber') && (
+        <LinkButton onClick={onChange} aria-label={text.phoneBind}>
+          {text.phoneChange}
+        </LinkButton>
+      )}
+    </Line>
+  );
+}
+
+const Line = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 var(--_space-4);
+  font-variant-numeric: tabular-nums;
 `;

@@ -16,7 +16,7 @@ const refusalText = defineText({
   },
 });
 
-const room = firstScreenModule(() => import('./payout-container.tsx'));
+const container = firstScreenModule(() => import('./payout-container.tsx'));
 
 /**
  * Where the money goes: the payout info and its form, and the way to change the phone (§2.7).
@@ -31,14 +31,14 @@ const room = firstScreenModule(() => import('./payout-container.tsx'));
  */
 function Payout() {
   const text = useText(refusalText);
-  const Room = useRequiredModule(room, true);
+  const Container = useRequiredModule(container, true);
   return (
     <ForAccount
       keeps
       skeleton={<PayoutSkeleton />}
       refusal={(account) => (needsReconciliation(account, getConfiguration().specialUsers) ? undefined : text)}
     >
-      {(account) => (Room ? <Room.PayoutContainer account={account} /> : <PayoutSkeleton />)}
+      {(account) => (Container ? <Container.PayoutContainer account={account} /> : <PayoutSkeleton />)}
     </ForAccount>
   );
 }
@@ -48,7 +48,7 @@ export type PartnerPayout = WidgetElement<Record<never, never>>;
 defineWidget('partner-payout', Payout, {
   events: ['partner-session-required', 'partner-payout-submitted', 'partner-phone-changed'],
   // its code comes while the account is asked for
-  prefetch: room.preload,
+  prefetch: container.preload,
 });
 
 declare global {

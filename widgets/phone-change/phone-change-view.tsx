@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { hidesSensitive, maskPhone } from '#shared/domain/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { FormColumns, FormPanel } from '#shared/features/form-layout.ts';
+import { FormColumns, FormPanel, FormSkeleton } from '#shared/features/form-layout.tsx';
 import { SubmitRow } from '#shared/features/form-parts.tsx';
 import { phoneChangeText } from '#shared/features/phone-change/phone-change.text.ts';
-import { PhoneSteps } from '#shared/features/phone-change/phone-steps.tsx';
-import { usePhoneChange } from '#shared/features/phone-change/use-phone-change.ts';
+import { PhoneSteps, usePhoneChange } from '#shared/features/phone-change/phone-steps.tsx';
 import { useWithdrawalPhone, type WithdrawalPhone } from '#shared/features/phone-change/use-withdrawal-phone.ts';
-import { FormSkeleton } from '#shared/features/form-skeleton.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';

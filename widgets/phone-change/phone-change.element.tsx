@@ -1,10 +1,10 @@
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
-import { FormSkeleton } from '#shared/features/form-skeleton.tsx';
+import { FormSkeleton } from '#shared/features/form-layout.tsx';
 import { firstScreenModule } from '#shared/ui/lazy-part.ts';
 import { useRequiredModule } from '#shared/ui/use-part.ts';
 
-const room = firstScreenModule(() => import('./phone-change-view.tsx'));
+const view = firstScreenModule(() => import('./phone-change-view.tsx'));
 
 /**
  * Changes the phone that verifies payout info and withdrawals, in two steps (§2.7).
@@ -17,11 +17,11 @@ const room = firstScreenModule(() => import('./phone-change-view.tsx'));
  * @event partner-phone-changed - `{}`: the withdrawal phone is another one
  */
 function PhoneChange() {
-  const Room = useRequiredModule(room, true);
+  const View = useRequiredModule(view, true);
   const skeleton = <FormSkeleton fields={2} />;
   return (
-    <ForAccount keeps skeleton={skeleton}>
-      {(account) => (Room ? <Room.PhoneChangeView account={account} /> : skeleton)}
+    <ForAccount keeps needs="modifyPhoneNumber" skeleton={skeleton}>
+      {(account) => (View ? <View.PhoneChangeView account={account} /> : skeleton)}
     </ForAccount>
   );
 }
@@ -31,7 +31,7 @@ export type PartnerPhoneChange = WidgetElement<Record<never, never>>;
 defineWidget('partner-phone-change', PhoneChange, {
   events: ['partner-session-required', 'partner-phone-changed'],
   // its code comes while the account is asked for
-  prefetch: room.preload,
+  prefetch: view.preload,
 });
 
 declare global {

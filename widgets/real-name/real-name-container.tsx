@@ -1,8 +1,11 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
 import { hidesSensitive } from '#shared/domain/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { FormPanel } from '#shared/features/form-layout.ts';
+import { FormPanel } from '#shared/features/form-layout.tsx';
 import { useAccountPhone } from '#shared/features/phone-change/use-withdrawal-phone.ts';
+import { useDenial } from '#shared/features/account/use-denial.ts';
+import { FailedCard } from '#shared/features/query-state.tsx';
 import { ScanPrompt } from '#shared/features/scan-prompt.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -12,11 +15,14 @@ import { Badge } from '#shared/ui/badge.tsx';
 import { firstScreenModule } from '#shared/ui/lazy-part.ts';
 import { StateCard } from '#shared/ui/state-card.tsx';
 import { useRequiredModule } from '#shared/ui/use-part.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { DescriptionList } from '#shared/ui/description-list.tsx';
+import { LinkButton } from '#shared/ui/link.tsx';
 import { HeadRow, Stack } from './real-name-layout.ts';
 import { RealNameSkeleton } from './real-name-skeleton.tsx';
-import type { VerifiedPerson } from './real-name.rules.ts';
+import { REDIRECT_SECONDS, shownPerson, type VerifiedPerson } from './real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
-import { Onward, Verified } from './verified.tsx';
 
 const form = firstScreenModule(() => import('./real-name-form.tsx'));
 
@@ -50,9 +56,11 @@ export function RealNameContainer({ account }: { account: AccountInfo }) {
   const asks = !verified && !toScan;
   const Form = useRequiredModule(form, asks);
   const shown = !asks || Form !== undefined;
-  useWidgetState(shown);
+  const { denied, error } = useDenial(asks ? 'updateRealName' : undefined);
+  useWidgetState(shown && !denied, error);
 
-  if (!shown) return <RealNameSkeleton />;
+  if (error) return <FailedCard error={error} onRetry={() => undefined} level={2} panel />;
+  if (!shown || denied) return <RealNameSkeleton />;
   const content = () => {
     if (verified)
       return <Verified person={verified} hidden={hidesSensitive(account, getConfiguration().uidAllowList)} />;
@@ -85,3 +93,107 @@ export function RealNameContainer({ account }: { account: AccountInfo }) {
     </Stack>
   );
 }
+
+interface VerifiedProps {
+  person: VerifiedPerson;
+  /** numbers are hidden (§5, Masking) */
+  hidden: boolean;
+}
+
+/** Who was verified; nothing here can be changed (§2.7, §4). */
+function Verified({ person, hidden }: VerifiedProps) {
+  const text = useText(realNameText);
+  const { realName, IDCardNumber, phoneNumber } = shownPerson(person, hidden);
+  return (
+    <Body>
+      <DescriptionList
+        items={[
+          { label: text.name, value: realName },
+          { label: text.idNumber, value: IDCardNumber },
+          { label: text.phone, value: phoneNumber },
+        ]}
+      />
+    </Body>
+  );
+}
+
+interface OnwardProps {
+  /** false: the host takes care of what follows */
+  counts: boolean;
+  onGo: () => void;
+}
+
+/** The success, and the way on to the payout details: by itself after 3 s, at once, or not at all. */
+function Onward({ counts, onGo }: OnwardProps) {
+  const text = useText(realNameText);
+  const [left, setLeft] = useState<number | undefined>(counts ? REDIRECT_SECONDS : undefined);
+
+  const message = useRef<HTMLDivElement>(null);
+  // the form that was confirmed is gone
+  useEffect(() => message.current?.focus({ preventScroll: true }), []);
+
+  useEffect(() => {
+    if (left === undefined) return;
+    const timer = setTimeout(() => {
+      setLeft(left > 1 ? left - 1 : undefined);
+      if (left === 1) onGo();
+    }, 1_000);
+    return () => clearTimeout(timer);
+  }, [left, onGo]);
+
+  return (
+    <Success ref={message} tabIndex={-1}>
+      <Banner tone="success" role="status">
+        <b>{text.done}</b>
+      </Banner>
+      <div>
+        <Button tone="primary" onClick={onGo}>
+          {text.onwardNow}
+        </Button>
+        {left !== undefined && (
+          <p>
+            <span>{text.onward(left)}</span>
+            <LinkButton
+              onClick={() => {
+                message.current?.focus({ preventScroll: true });
+                setLeft(undefined);
+              }}
+            >
+              {text.stay}
+            </LinkButton>
+          </p>
+        )}
+      </div>
+    </Success>
+  );
+}
+
+const Body = styled.div`
+  padding: var(--_space-3) var(--_panel-pad) var(--_space-4);
+`;
+
+const Success = styled.div`
+  display: grid;
+  /* it takes the focus for readers; there is nothing to press */
+  &:focus-visible {
+    outline: 0;
+  }
+  gap: var(--_space-4);
+  padding: var(--_space-5) var(--_panel-pad) 0;
+  b {
+    font-weight: var(--_weight-title);
+  }
+  > div:last-child {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space-3) var(--_space-5);
+  }
+  p {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--_space-4);
+    color: var(--_text-2);
+    font-variant-numeric: tabular-nums;
+  }
+`;

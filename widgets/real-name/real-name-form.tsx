@@ -1,11 +1,12 @@
 import { useForm, type FieldError, type Resolver, type UseFormReturn, useController } from 'react-hook-form';
-import { PHONE_LENGTH, cleanPhone, isPhone } from '#shared/domain/masking.ts';
+import { styled } from 'styled-components';
+import { PHONE_LENGTH } from '#shared/domain/masking.ts';
 import { useText } from '#shared/host/locale.ts';
 import { api, ask } from '#shared/client/api.ts';
 import { updateRealNameCall } from '#shared/contract/identity.ts';
-import { FormFields } from '#shared/features/form-layout.ts';
-import { Refusal } from '#shared/features/form-parts.tsx';
-import { CodeWithCaptcha } from '#shared/features/code-with-captcha.tsx';
+import { FormFields, bulleted } from '#shared/features/form-layout.tsx';
+import { ButtonRow, Refusal } from '#shared/features/form-parts.tsx';
+import { PhoneWithCode } from '#shared/features/code-with-captcha.tsx';
 import type { PlatformError } from '#shared/client/errors.ts';
 import { useConfirmedForm } from '#shared/features/use-confirmed-form.ts';
 import { failureToTell } from '#shared/features/failure-to-tell.ts';
@@ -13,9 +14,10 @@ import type { AccountInfo } from '#shared/contract/account.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { FormattedField, cleanCharacters } from '#shared/ui/formatted-field.tsx';
-import { preloadDialog } from '#shared/ui/dialog.tsx';
+import { Dialog, preloadDialog } from '#shared/ui/dialog.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { useIdlePreload } from '#shared/ui/use-idle-preload.ts';
+import { DescriptionList } from '#shared/ui/description-list.tsx';
 import {
   codeProblem,
   ID_LENGTH,
@@ -29,8 +31,7 @@ import {
   type VerifiedPerson,
 } from './real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
-import { ConfirmDialog, NoticeRules } from './confirm-dialog.tsx';
-import { Columns, Submit } from './real-name-layout.ts';
+import { Columns } from './real-name-layout.ts';
 
 /** The form with every rule of §5; the account's phone is there already. */
 function useRealNameForm(phoneNumber: string): UseFormReturn<RealNameValues> {
@@ -156,29 +157,14 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
           spellCheck={false}
           required
         />
-        <FormattedField
-          {...phone.field}
-          label={text.phone}
-          clean={cleanPhone}
-          help={text.phoneHelp}
-          error={phone.fieldState.error?.message}
-          inputMode="tel"
-          autoComplete="tel"
-          required
-        />
-        <CodeWithCaptcha
-          {...code.field}
-          label={text.code}
-          phoneNumber={isPhone(phone.field.value) ? phone.field.value : ''}
-          error={code.fieldState.error?.message}
-        />
+        <PhoneWithCode phone={phone} code={code} phoneLabel={text.phone} codeLabel={text.code} help={text.phoneHelp} />
         <Refusal of={own} />
-        <Submit>
+        <ButtonRow>
           <Button type="submit" tone="primary" size="lg" disabled={!own.online || triesLeft === 0} busy={own.busy}>
             {text.submit}
           </Button>
           {!own.online && <p role="status">{text.offline}</p>}
-        </Submit>
+        </ButtonRow>
       </FormFields>
       {own.asked && (
         <ConfirmDialog
@@ -193,3 +179,86 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
     </Columns>
   );
 }
+
+/** What is to be known before submitting (§2.7); beside the form and again in its confirmation. */
+function NoticeRules({ triesLeft }: { triesLeft?: number | undefined }) {
+  const text = useText(realNameText);
+  return (
+    <Rules>
+      <li>{text.noticeAccount}</li>
+      <li>
+        {text.noticeFailures(MOST_FAILURES)}
+        {triesLeft !== undefined && triesLeft > 0 && <b>{text.triesLeft(triesLeft)}</b>}
+      </li>
+      <li>{text.noticeFinal}</li>
+    </Rules>
+  );
+}
+
+const Rules = styled.ul`
+  ${bulleted}
+  color: var(--_text-2);
+  b {
+    display: block;
+    font-weight: var(--_weight-title);
+    color: var(--_text);
+  }
+`;
+
+interface ConfirmDialogProps {
+  values: RealNameValues;
+  busy: boolean;
+  online: boolean;
+  triesLeft: number | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** The last look at what cannot be changed any more, with the same notice (§2.7). */
+function ConfirmDialog({ values, busy, online, triesLeft, onConfirm, onClose }: ConfirmDialogProps) {
+  const text = useText(realNameText);
+  return (
+    <Dialog
+      open
+      title={text.confirmTitle}
+      description={text.confirmText}
+      busy={busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {text.back}
+          </Button>
+          <Button tone="primary" disabled={!online && !busy} busy={busy} onClick={onConfirm}>
+            {online ? text.confirm : text.offline}
+          </Button>
+        </>
+      }
+    >
+      <DescriptionList
+        items={[
+          { label: text.name, value: values.realName },
+          { label: text.idNumber, value: inParts(values.IDCardNumber) },
+          { label: text.phone, value: values.phoneNumber },
+        ]}
+      />
+      <Below>
+        <h3>{text.noticeTitle}</h3>
+        <NoticeRules triesLeft={triesLeft} />
+      </Below>
+    </Dialog>
+  );
+}
+
+/** Place, date of birth, and the rest: so that it can be read against the card. */
+const inParts = (number: string): string => number.replace(/^(.{6})(.{8})(.{4})$/, '$1 $2 $3');
+
+const Below = styled.div`
+  margin-top: var(--_space-4);
+  padding-top: var(--_space-5);
+  border-top: var(--_hairline);
+  h3 {
+    margin-bottom: var(--_space-3);
+    font-weight: var(--_weight-title);
+  }
+`;

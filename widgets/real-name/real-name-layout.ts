@@ -1,6 +1,6 @@
 /** The frame of the certification: follows the element's own width, not the window's. */
 import { styled } from 'styled-components';
-import { FormColumns } from '#shared/features/form-layout.ts';
+import { FormColumns } from '#shared/features/form-layout.tsx';
 
 export const Stack = styled.div`
   display: grid;
@@ -26,21 +26,4 @@ export const HeadRow = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: var(--_space-2) var(--_space-3);
-`;
-
-/** The button, and why it cannot be pressed. */
-export const Submit = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--_space-2) var(--_space-4);
-  margin-top: var(--_space-2);
-  p {
-    color: var(--_text-2);
-  }
-  @container (max-width: 480px) {
-    > button {
-      width: 100%;
-    }
-  }
 `;

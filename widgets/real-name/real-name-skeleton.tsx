@@ -2,9 +2,9 @@ import { styled } from 'styled-components';
 import { Panel } from '#shared/ui/panel.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
-/** The places of title, fields and button. */
+/** Stands in for title, fields and button. */
 export const RealNameSkeleton = () => (
-  <Place aria-hidden="true">
+  <Frame aria-hidden="true">
     <Skeleton width={96} height={20} />
     {[0, 1, 2, 3].map((field) => (
       <div key={field}>
@@ -13,10 +13,10 @@ export const RealNameSkeleton = () => (
       </div>
     ))}
     <Skeleton width={120} height={48} />
-  </Place>
+  </Frame>
 );
 
-const Place = styled(Panel)`
+const Frame = styled(Panel)`
   gap: var(--_field-gap);
   padding: var(--_panel-pad);
   > div {

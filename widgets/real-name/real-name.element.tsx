@@ -16,7 +16,7 @@ const refusalText = defineText({
   },
 });
 
-const room = firstScreenModule(() => import('./real-name-container.tsx'));
+const container = firstScreenModule(() => import('./real-name-container.tsx'));
 
 /**
  * Real-name verification: the form with its notice, or the verified person (§2.7).
@@ -30,14 +30,14 @@ const room = firstScreenModule(() => import('./real-name-container.tsx'));
  */
 function RealName() {
   const text = useText(refusalText);
-  const Room = useRequiredModule(room, true);
+  const Container = useRequiredModule(container, true);
   return (
     <ForAccount
       keeps
       skeleton={<RealNameSkeleton />}
       refusal={(account) => (needsReconciliation(account, getConfiguration().specialUsers) ? undefined : text)}
     >
-      {(account) => (Room ? <Room.RealNameContainer account={account} /> : <RealNameSkeleton />)}
+      {(account) => (Container ? <Container.RealNameContainer account={account} /> : <RealNameSkeleton />)}
     </ForAccount>
   );
 }
@@ -47,7 +47,7 @@ export type PartnerRealName = WidgetElement<Record<never, never>>;
 defineWidget('partner-real-name', RealName, {
   events: ['partner-session-required', 'partner-identity-verified'],
   // its code comes while the account is asked for
-  prefetch: room.preload,
+  prefetch: container.preload,
 });
 
 declare global {

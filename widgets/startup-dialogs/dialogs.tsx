@@ -13,7 +13,7 @@ import { DialogSurface } from '#shared/ui/dialog-surface.tsx';
 import { api, ask } from '#shared/client/api.ts';
 import { modifyBillingCycleCall, type cycleChoice, type BillingCycle } from '#shared/contract/payout.ts';
 import type { Given } from '#shared/contract/call.ts';
-import { FormFields } from '#shared/features/form-layout.ts';
+import { FormFields } from '#shared/features/form-layout.tsx';
 import { Refusal } from '#shared/features/form-parts.tsx';
 import { ruleFormText, useValidatedForm } from '#shared/features/use-validated-form.ts';
 import { notify } from '#shared/host/notify.ts';

@@ -1,8 +1,9 @@
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { useWidgetState } from '#shared/host/widget-context.ts';
-import { useSignedIn } from '#shared/features/account/use-signed-in.ts';
+import { useSignedIn } from '#shared/features/account/for-account.tsx';
 import { useAccountInfoQuery } from '#shared/client/account.api.ts';
 import { useArticleQuery } from '#shared/client/articles.api.ts';
+import { isGranted } from '#shared/client/granted.ts';
 import { lazyModule } from '#shared/ui/lazy-part.ts';
 import { useOptionalModule } from '#shared/ui/use-part.ts';
 import { useNoticeConfirmed, AGREEMENT, startupQuestion } from './startup.rules.ts';
@@ -24,7 +25,9 @@ function StartupDialogs() {
   const confirmed = useNoticeConfirmed();
   const info = useAccountInfoQuery(undefined, { skip: !signedIn });
   const account = signedIn ? info.currentData : undefined;
-  const question = account && startupQuestion(account, confirmed);
+  const asked = account && startupQuestion(account, confirmed);
+  // what cannot be answered on this page is asked on another
+  const question = asked === 'cycle' && !isGranted('modifyBillingCycle') ? undefined : asked;
   const module = useOptionalModule(dialogs, question !== undefined);
   // the text comes together with the code that shows it
   useArticleQuery(AGREEMENT, { skip: question !== 'agreement' });

@@ -1,14 +1,22 @@
 /** One day of the machines: bandwidth, and what was not billed; fetched as soon as the figures are on screen. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { FIRST_BILL_MONTH } from '#shared/domain/bill-month.ts';
 import { formatDate } from '#shared/domain/shanghai-time.ts';
 import { Split } from '#shared/features/overview/overview.styles.ts';
-import { useText } from '#shared/host/locale.ts';
+import { useLocale, useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { DayField } from '#shared/ui/day-field.tsx';
-import { BandwidthPanel } from './bandwidth-panel.tsx';
+import { ChartPlaceholder } from '#shared/features/chart/chart-placeholder.tsx';
+import { factsOf, longName, type ChartPoint } from '#shared/features/chart/chart-time.ts';
+import { TimeChart, type ChartView } from '#shared/features/chart/time-chart.tsx';
+import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
+import { DeviceChoice } from '#shared/features/device-choice/device-choice.tsx';
+import { FailedCard } from '#shared/features/query-state.tsx';
+import { Panel, PanelHead } from '#shared/ui/panel.tsx';
+import { useBandwidthQuery } from '#shared/client/day.api.ts';
+import { formatBandwidth } from '#shared/domain/bandwidth.ts';
 import { firstDay } from './tech.rules.ts';
 import { dayText } from './tech-day.text.ts';
 import { ViolationsPanel } from './violations-panel.tsx';
@@ -52,5 +60,85 @@ const Head = styled.div`
     > div {
       width: 100%;
     }
+  }
+`;
+
+interface BandwidthPanelProps {
+  /** `2026-11-20` */
+  day: string;
+  agent: boolean;
+}
+
+/** Every five minutes of a day, of all nodes together or of one, with the 95th percentile that is billed (§9). */
+function BandwidthPanel({ day, agent }: BandwidthPanelProps) {
+  const text = useText(dayText);
+  const locale = useLocale();
+  const [device, setDevice] = useState<ChosenDevice>();
+  const [view, setView] = useState<ChartView>('chart');
+  const { currentData, error, isFetching, refetch } = useBandwidthQuery({
+    date: day,
+    // a key without a value would be another call to the cache
+    ...(device && { uuid: device.uuid }),
+  });
+  const points = useMemo(
+    () => currentData?.list.map(({ timestamp, bandwidth }): ChartPoint => ({ at: timestamp, value: bandwidth })),
+    [currentData],
+  );
+  const facts = points && factsOf(points);
+  const p95 = currentData?.bandwidth95 ?? undefined;
+  const whose = device?.name ?? text.all;
+  const shown = (bandwidth: number | undefined) => (bandwidth === undefined ? '--' : formatBandwidth(bandwidth));
+  const peak = facts && { value: facts.highest.value, time: longName(facts.highest.at, 'time', locale) };
+
+  return (
+    <Box as="section" aria-label={text.bandwidth}>
+      <PanelHead>
+        <h4>{text.bandwidth}</h4>
+        <DeviceChoice value={device} onChange={setDevice} agent={agent} />
+      </PanelHead>
+      {points ? (
+        <TimeChart
+          points={points}
+          unit="time"
+          view={view}
+          onView={setView}
+          sentence={
+            peak ? text.sentence(day, whose, shown(p95), shown(peak.value), peak.time) : text.sentenceEmpty(day, whose)
+          }
+          head={text.head}
+          format={formatBandwidth}
+          formatAlone={(bandwidth) => text.unit(formatBandwidth(bandwidth))}
+          formatTick={formatBandwidth}
+          mark={p95 === undefined ? undefined : { value: p95, label: text.p95Line(shown(p95)) }}
+          foot={{ label: text.p95, value: shown(p95) }}
+        >
+          <span>
+            {text.p95} <strong>{text.unit(shown(p95))}</strong>
+          </span>
+          {peak && (
+            <span>
+              {text.peak} {text.at(text.unit(shown(peak.value)), peak.time)}
+            </span>
+          )}
+        </TimeChart>
+      ) : (
+        <ChartPlaceholder label={text.loading}>
+          {error && <FailedCard error={error} busy={isFetching} onRetry={() => void refetch()} />}
+        </ChartPlaceholder>
+      )}
+    </Box>
+  );
+}
+
+const Box = styled(Panel)`
+  h4 {
+    font-size: var(--_title-sm);
+    line-height: var(--_title-sm-line);
+    font-weight: var(--_weight-title);
+  }
+
+  > figure,
+  > [aria-busy] {
+    padding: 0 var(--_panel-pad) var(--_panel-pad);
   }
 `;

@@ -12,7 +12,7 @@ export const techText = defineText({
     offline: '离线',
     rate: (percent: string) => `在线率 ${percent}%`,
     none: '还没有节点',
-    unit: '台',
+    unit: '个',
     all: '查看全部节点',
   },
   en: {

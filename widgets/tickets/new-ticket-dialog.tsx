@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useWidget } from '#shared/host/widget-context.ts';
-import { FormFields } from '#shared/features/form-layout.ts';
+import { FormFields } from '#shared/features/form-layout.tsx';
 import { Refusal } from '#shared/features/form-parts.tsx';
 import { ruleFormText, useValidatedForm } from '#shared/features/use-validated-form.ts';
 import { useText } from '#shared/host/locale.ts';

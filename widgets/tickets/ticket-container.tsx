@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { useWidgetState } from '#shared/host/widget-context.ts';
+import { styled } from 'styled-components';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
+import { isGranted } from '#shared/client/granted.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { TICKET_PAGE_SIZE, useTicketsQuery } from '#shared/client/tickets.api.ts';
@@ -9,7 +11,8 @@ import { useOnline } from '#shared/client/use-online.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { DataTable } from '#shared/ui/data-table.tsx';
-import { preloadDialog } from '#shared/ui/dialog.tsx';
+import { Dialog, preloadDialog } from '#shared/ui/dialog.tsx';
+import { Identifier } from '#shared/ui/identifier.tsx';
 import { lazyModule } from '#shared/ui/lazy-part.ts';
 import { LinkButton } from '#shared/ui/link.tsx';
 import { Panel, PanelBody, PanelHead } from '#shared/ui/panel.tsx';
@@ -17,7 +20,7 @@ import { StateCard } from '#shared/ui/state-card.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { useIdlePreload } from '#shared/ui/use-idle-preload.ts';
 import { useOptionalModule } from '#shared/ui/use-part.ts';
-import { TicketDialog } from './ticket-dialog.tsx';
+import { DescriptionList } from '#shared/ui/description-list.tsx';
 import { timeOf, EMPTY_TICKET, toneOf, wordOf } from './ticket.rules.ts';
 import { ticketsText } from './tickets.text.ts';
 
@@ -26,7 +29,7 @@ const newTicket = lazyModule(() => import('./new-ticket-dialog.tsx'));
 /** The tickets, newest first, 10 a page. */
 export function TicketContainer() {
   const text = useText(ticketsText);
-  const writable = useOffered('createTicket');
+  const writable = useOffered('createTicket') && isGranted('createTicket');
   const online = useOnline();
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<string>();
@@ -84,14 +87,15 @@ export function TicketContainer() {
           {
             key: 'update',
             head: text.columns.update,
-            cell: ({ update, create }) => <span style={{ whiteSpace: 'nowrap' }}>{timeOf(update ?? create)}</span>,
+            kind: 'short',
+            cell: ({ update, create }) => timeOf(update ?? create),
           },
           {
             key: 'id',
             head: text.columns.id,
             kind: 'code',
             hideOnPhone: true,
-            cell: ({ id }) => <span style={{ whiteSpace: 'nowrap' }}>{id}</span>,
+            cell: ({ id }) => <Identifier what={text.columns.id} value={id} />,
           },
         ]}
         rowKey={({ id }) => id}
@@ -118,3 +122,93 @@ export function TicketContainer() {
     </Panel>
   );
 }
+
+interface TicketDialogProps {
+  ticket: Ticket;
+  onClose: () => void;
+}
+
+/** One ticket: what was asked, and what was answered, oldest first. */
+function TicketDialog({ ticket, onClose }: TicketDialogProps) {
+  const text = useText(ticketsText);
+  const { requestNavigation } = useWidget();
+  const { id, title, category, content, status, deviceUUID, create, replies } = ticket;
+  return (
+    <Dialog open size="lg" title={title} onClose={onClose} footer={<Button onClick={onClose}>{text.close}</Button>}>
+      <DescriptionList
+        items={[
+          { label: text.facts.id, value: id },
+          { label: text.facts.category, value: wordOf(category, text.categories) },
+          {
+            label: text.facts.status,
+            value: <Status tone={toneOf(status)}>{wordOf(status, text.statuses)}</Status>,
+          },
+          ...(deviceUUID
+            ? [
+                {
+                  label: text.facts.device,
+                  value: (
+                    <LinkButton onClick={() => requestNavigation('device', { deviceUUID })}>{deviceUUID}</LinkButton>
+                  ),
+                },
+              ]
+            : []),
+          { label: text.facts.create, value: timeOf(create) },
+        ]}
+      />
+      <Talk>
+        <h3>{text.asked}</h3>
+        <p>{content}</p>
+        <h3>{text.replies}</h3>
+        {replies.length === 0 ? (
+          <p>{text.noReplies}</p>
+        ) : (
+          <ol>
+            {replies.map((reply, index) => (
+              <li key={index}>
+                <small>
+                  <b>{reply.author === 'support' ? text.support : reply.author || text.me}</b> {timeOf(reply.time)}
+                </small>
+                <p>{reply.content}</p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Talk>
+    </Dialog>
+  );
+}
+
+const Talk = styled.div`
+  display: grid;
+  gap: var(--_space-2);
+  margin-top: var(--_space-4);
+  h3 {
+    margin-top: var(--_space-3);
+    font-weight: var(--_weight-title);
+  }
+  /* as it was written */
+  p {
+    white-space: pre-line;
+    overflow-wrap: anywhere;
+    color: var(--_text-2);
+  }
+  ol {
+    display: grid;
+    gap: var(--_space-4);
+  }
+  li {
+    padding-left: var(--_space-4);
+    border-left: 2px solid var(--_line-strong);
+  }
+  small {
+    color: var(--_text-3);
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+    font-variant-numeric: tabular-nums;
+    b {
+      color: var(--_text);
+      font-weight: var(--_weight-title);
+    }
+  }
+`;

@@ -1,11 +1,10 @@
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
-import { ForAccount } from '#shared/features/account/for-account.tsx';
-import { WhereOffered } from '#shared/features/account/where-offered.tsx';
+import { ForAccount, WhereOffered } from '#shared/features/account/for-account.tsx';
 import { firstScreenModule } from '#shared/ui/lazy-part.ts';
 import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
 import { useRequiredModule } from '#shared/ui/use-part.ts';
 
-const room = firstScreenModule(() => import('./ticket-container.tsx'));
+const container = firstScreenModule(() => import('./ticket-container.tsx'));
 
 /**
  * A person's tickets: what they have asked the support, how far it is, what was answered; and new ones (§2.2, /self-tickets).
@@ -18,11 +17,11 @@ const room = firstScreenModule(() => import('./ticket-container.tsx'));
  * @event partner-ticket-created - `{id}`: the platform has the new ticket
  */
 function Tickets() {
-  const Room = useRequiredModule(room, true);
+  const Container = useRequiredModule(container, true);
   const skeleton = <PanelPlaceholder height={640} />;
   return (
     <WhereOffered calls={['tickets']} skeleton={skeleton}>
-      <ForAccount skeleton={skeleton}>{() => (Room ? <Room.TicketContainer /> : skeleton)}</ForAccount>
+      <ForAccount skeleton={skeleton}>{() => (Container ? <Container.TicketContainer /> : skeleton)}</ForAccount>
     </WhereOffered>
   );
 }
@@ -32,7 +31,7 @@ export type PartnerTickets = WidgetElement<Record<never, never>>;
 defineWidget('partner-tickets', Tickets, {
   events: ['partner-session-required', 'partner-ticket-created'],
   // its code comes while the account is asked for
-  prefetch: room.preload,
+  prefetch: container.preload,
 });
 
 declare global {

@@ -1,5 +1,5 @@
 /** What of the wallet is fetched after its first figure, and when. */
-import { useCallback, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { firstScreenModule, lazyModule } from '#shared/ui/lazy-part.ts';
@@ -22,29 +22,21 @@ export function useWalletParts(painted: boolean, troubled: boolean) {
   return { Panels: useOptionalModule(panels, painted), Notices: useOptionalModule(notices, troubled) };
 }
 
-/** The way to a withdrawal: whether the person asks for it, and its code, which is fetched and rehearsed while the page is idle. */
+/** The way to a withdrawal: whether the person asks for it, and its code, which is fetched while the page is idle. */
 export function useWithdrawal(painted: boolean) {
   const text = useText(walletText);
   const [asking, setAsking] = useState(false);
-  const [rehearsal, setRehearsal] = useState<'later' | 'now' | 'done'>('later');
+  // the dialog's frame comes with the press, what is in it as soon as it can be drawn
+  const drawn = useDeferredValue(asking);
   const close = useCallback(() => setAsking(false), []);
-  const Withdrawal = useOptionalModule(withdrawal, asking || rehearsal === 'now', () => {
-    if (!asking) return;
+  const Withdrawal = useOptionalModule(withdrawal, asking, () => {
     close();
     notify({ tone: 'failure', message: text.unreachable });
   });
   // while the page is idle, and still has a network: the dialog, and the words for when there is none
   useIdlePreload(() => {
     notices.preload();
-    setRehearsal('now');
+    withdrawal.preload();
   }, painted);
-  const onRehearsed = useCallback(() => setRehearsal('done'), []);
-  return {
-    Withdrawal,
-    asking,
-    ask: () => setAsking(true),
-    close,
-    rehearsing: !asking && rehearsal === 'now',
-    onRehearsed,
-  };
+  return { Withdrawal, asking, drawn: asking && drawn, ask: () => setAsking(true), close };
 }

@@ -1,3 +1,4 @@
+import { outOfScopeError } from '#shared/client/explain.ts';
 import { defineText, useText } from '#shared/host/locale.ts';
 import { Freshness } from '#shared/features/overview/freshness.tsx';
 import { ScanPrompt } from '#shared/features/scan-prompt.tsx';
@@ -16,6 +17,9 @@ const noticesText = defineText({
     rulesFailed: 'The withdrawal rules did not load',
   },
 });
+
+/** Why nothing can be withdrawn on this page; whoever built it is told as well. */
+export const notGranted = (): string => outOfScopeError('withdraw').message;
 
 interface WalletNoticesProps {
   needVerify: boolean;

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { walletTypeOf, type Cycle } from '#shared/domain/withdrawal-window.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { isGranted } from '#shared/client/granted.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import type { PayInfo } from '#shared/contract/payout.ts';
 import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
@@ -42,8 +43,11 @@ export function WalletPage(props: WalletPageProps) {
   // first the figure, then everything below it
   const painted = usePainted(Boolean(balance ?? error));
   const unverified = account.needVerify === true;
-  const { Panels, Notices } = useWalletParts(painted, Boolean(error) || offline || rulesFailed || unverified);
-  const { Withdrawal, asking, ask, close, rehearsing, onRehearsed } = useWithdrawal(painted);
+  const granted = isGranted('withdraw');
+  const troubled = Boolean(error) || offline || rulesFailed || unverified || !granted;
+  const { Panels, Notices } = useWalletParts(painted, troubled);
+  const reason = granted ? words.reason : Notices?.notGranted();
+  const { Withdrawal, asking, drawn, ask, close } = useWithdrawal(painted);
   const facts = Withdrawal?.withdrawFacts(props, walletType, terms, { onClose: close, onRecords: showWithdrawals });
 
   return (
@@ -70,6 +74,7 @@ export function WalletPage(props: WalletPageProps) {
         }
         balance={{
           ...words,
+          reason,
           left: balance?.leftAmount,
           withdrawn: balance?.withdrawalAmount,
           failed: Boolean(error) && !balance,
@@ -98,7 +103,7 @@ export function WalletPage(props: WalletPageProps) {
             now={now}
             masked={masked}
             showsWithdrawals={showsWithdrawals}
-            asked={props.withdraw && words.reason === ''}
+            asked={props.withdraw && reason === ''}
             onAsked={ask}
           />
         ) : (
@@ -113,8 +118,11 @@ export function WalletPage(props: WalletPageProps) {
           onClose={() => setDetail(undefined)}
         />
       )}
-      {Withdrawal && facts && asking && <Withdrawal.WithdrawFlow {...facts} />}
-      {Withdrawal && facts && rehearsing && <Withdrawal.WarmUp facts={facts} onDone={onRehearsed} />}
+      {Withdrawal && facts && drawn ? (
+        <Withdrawal.WithdrawFlow {...facts} />
+      ) : (
+        Panels && asking && <Panels.WithdrawalFrame onClose={close} />
+      )}
     </>
   );
 }

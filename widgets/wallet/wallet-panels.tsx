@@ -7,6 +7,7 @@ import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import type { EntryRecord } from '#shared/contract/wallet.ts';
+import { DialogFrame } from '#shared/ui/dialog-frame.tsx';
 import { firstScreenModule, lazyModule } from '#shared/ui/lazy-part.ts';
 import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
 import { useOptionalModule } from '#shared/ui/use-part.ts';
@@ -142,4 +143,10 @@ export function IncomeDetail({ walletType, onOpen, ...props }: IncomeDetailProps
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open]);
   return Detail && <Detail {...props} />;
+}
+
+/** The withdraw dialog until its code is here. */
+export function WithdrawalFrame({ onClose }: { onClose: () => void }) {
+  const text = useText(walletText);
+  return <DialogFrame title={text.withdraw} height={600} onClose={onClose} />;
 }

@@ -50,6 +50,7 @@ function Wallet({ cycle: asked, withdraw }: WidgetProps<typeof attributes>) {
   const text = useText(walletText);
   return (
     <ForAccount
+      needs="wallet"
       loading={text.loading}
       skeleton={hasWalletTicket() ? <WalletSkeleton /> : <GatePlaceholder />}
       refusal={(account) =>

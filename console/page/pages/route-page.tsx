@@ -36,7 +36,7 @@ import { AuthorizationPage, Overview } from './shell-pages.tsx';
 type Words = (typeof pageText)['zh-CN'];
 
 /** Where the page is: what its address says, and how it comes to say something else. */
-interface Place {
+interface PageAddress {
   readonly text: Words;
   /** of the query; `undefined` where it is not there */
   readonly query: (name: string) => string | undefined;
@@ -58,7 +58,7 @@ interface ComposedPage {
   readonly lead?: (text: Words) => ReactNode;
   /** the page that belongs to it, beside the title */
   readonly beside?: { readonly path: string; readonly name: PageName };
-  readonly show: (place: Place) => ReactNode;
+  readonly show: (address: PageAddress) => ReactNode;
 }
 
 const always = (): boolean => true;

@@ -43,7 +43,7 @@ export const setupText = defineText({
     needs: {
       cycle: 'Choose weekly or monthly settlement',
       identity: 'At hand: your ID card, and your own phone for a code by SMS',
-      payout: 'At hand: your Alipay account or card number, or your company’s account',
+      payout: 'At hand: your Alipay account or card number, or the account of your company',
       'wallet-password': 'At hand: your phone for a code by SMS. 6 to 12 characters, other than the login password',
       withdrawal: 'At hand: your phone for a code by SMS',
     },

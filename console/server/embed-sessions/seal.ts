@@ -5,7 +5,15 @@
 import { createHash } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as v from 'valibot';
-import { SCOPES, type Scope } from '#shared/contract/scopes.ts';
+import { CALL_NAMES, type CallName } from '#shared/contract/calls.ts';
+import { SCOPES, scopesOf, type Scope } from '#shared/contract/scopes.ts';
+
+/**
+ * What the page may read of a session, beside its key's id (RFC 7519, 5.3): an element then says that a call is out of
+ * scope before anybody is asked. What counts is what is encrypted.
+ */
+const callsOf = (scopes: readonly Scope[]): readonly CallName[] =>
+  CALL_NAMES.filter((name) => scopesOf(name).some((scope) => scopes.includes(scope)));
 
 /** Told apart from a platform's own tokens by what they begin with. */
 export const PREFIX = 'embed-session.';
@@ -47,7 +55,7 @@ export class Sealer {
   async seal({ token, scopes, origins, expiresAt }: EmbedSession): Promise<string> {
     const [kid, key] = this.keys.entries().next().value!;
     const sealed = new EncryptJWT({ token, scopes, origins })
-      .setProtectedHeader({ alg: ALGORITHM, enc: ENCRYPTION, kid })
+      .setProtectedHeader({ alg: ALGORITHM, enc: ENCRYPTION, kid, calls: callsOf(scopes) })
       .setExpirationTime(expiresAt);
     return PREFIX + (await sealed.encrypt(key));
   }

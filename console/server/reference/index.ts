@@ -5,31 +5,24 @@ import { servicesAt, STAND_INS } from './services.ts';
 import { Clock } from './clock.ts';
 import type { Platform } from './context.ts';
 import { queryErrorOf, type Database } from './database/database.ts';
-import { DatabasePlaceError, openDatabase } from './database/open.ts';
-import { readBodies } from './http/bodies.ts';
-import { answerFailures } from './http/route.ts';
+import { DatabaseLocationError, openDatabase } from './database/open.ts';
+import { answerFailures, readBodies } from './http/route.ts';
 import { person } from './database/tables.ts';
 import { doDueWork } from './money/settle.ts';
-import { Pushes } from './notices/pushes.ts';
+import { Pushes } from './notices/notices.ts';
 import { notFound } from './refusal.ts';
-import { addressRoutes } from './routes/address-routes.ts';
-import { billRoutes } from './routes/bill-routes.ts';
-import { codeRoutes } from './routes/code-routes.ts';
-import { articleRoutes, bankRoutes, helpRoutes } from './routes/content-routes.ts';
-import { deviceRoutes, imageRoutes } from './routes/device-routes.ts';
-import { diallingRoutes } from './routes/dialling-routes.ts';
+import { addressRoutes, articleRoutes, bankRoutes, helpRoutes } from './routes/content-routes.ts';
+import { billRoutes, incomeRoutes } from './routes/income-routes.ts';
+import { codeRoutes, sessionRoutes } from './routes/session-routes.ts';
+import { deviceRoutes, diallingRoutes, imageRoutes } from './routes/device-routes.ts';
 import { identityRoutes } from './routes/identity-routes.ts';
-import { incomeRoutes } from './routes/income-routes.ts';
-import { noticeRoutes, websocketRoute } from './routes/notice-routes.ts';
+import { noticeRoutes, supportRoutes, websocketRoute } from './routes/support-routes.ts';
 import { payoutRoutes } from './routes/payout-routes.ts';
-import { sessionRoutes } from './routes/session-routes.ts';
-import { supportRoutes } from './routes/support-routes.ts';
 import { walletRoutes } from './routes/wallet-routes.ts';
 import { Faults, injectFaults } from './sandbox/faults.ts';
 import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
-import { beginWith, type FirstAgent } from './seed/first-agent.ts';
+import { beginWith, seed, type FirstAgent } from './seed/seed.ts';
 import { SPECIAL_AGENT } from './seed/people.ts';
-import { seed } from './seed/seed.ts';
 
 interface RealServices {
   readonly smsUrl: string;
@@ -146,23 +139,23 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   };
 }
 
-/** @throws DatabasePlaceError */
+/** @throws DatabaseLocationError */
 async function begin(tx: Database, last: number, real: RealServices | undefined): Promise<void> {
   if (last > 0) return;
   if (!real?.firstAgent)
-    throw new DatabasePlaceError('FIRST_AGENT is needed once, as the database is empty: a user name and a phone.');
+    throw new DatabaseLocationError('FIRST_AGENT is needed once, as the database is empty: a user name and a phone.');
   await beginWith(tx, real.firstAgent);
 }
 
 /** The first of the demo's people, in every database that was seeded with them. */
 const DEMO_PERSON = { uid: '100001', username: 'agent' };
 
-/** Real people and those whose passwords everybody knows never stand in one database. @throws DatabasePlaceError */
+/** Real people and those whose passwords everybody knows never stand in one database. @throws DatabaseLocationError */
 async function demandOwnPeople(db: Database, demo: boolean): Promise<void> {
   const [found] = await db.select({ username: person.username }).from(person).where(eq(person.uid, DEMO_PERSON.uid));
   const seeded = found?.username === DEMO_PERSON.username;
   if (seeded === demo) return;
-  throw new DatabasePlaceError(
+  throw new DatabaseLocationError(
     demo
       ? 'The database belongs to MODE=reference: the demo would open it to everybody. Choose another one.'
       : 'The database holds the people of the demo, whose passwords are public: choose another one, or MODE=demo.',

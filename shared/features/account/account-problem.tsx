@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { QueryResult } from '../../client/api.ts';
-import { setUpText } from '../../client/explain.ts';
+import type { PlatformError } from '../../client/errors.ts';
+import { outOfScopeError, setUpText } from '../../client/explain.ts';
 import { askAgain, sessionProblem, type SessionProblem, type SessionStatus } from '../../client/session.ts';
 import type { AccountInfo } from '../../contract/account.ts';
 import { report } from '../../host/report.ts';
@@ -12,16 +13,20 @@ import { StateCard } from '../../ui/state-card.tsx';
 import { FailedCard } from '../query-state.tsx';
 import { accountText } from './account.text.ts';
 
+export { outOfScopeError };
+
 interface AccountProblemProps {
   session: SessionStatus;
   /** what was typed waits for the same person */
   kept: boolean;
   refused: { readonly title: string; readonly text: string } | undefined;
   info: QueryResult<AccountInfo>;
+  /** why there is nothing to show */
+  error: PlatformError | undefined;
 }
 
 /** In place of an element: nobody is signed in, it is not for this account (§6), or the account could not be read. */
-export function AccountProblem({ session, kept, refused, info }: AccountProblemProps) {
+export function AccountProblem({ session, kept, refused, info, error }: AccountProblemProps) {
   const widget = useWidget();
   const text = useText(accountText);
   const ended = session === 'expired';
@@ -59,9 +64,7 @@ export function AccountProblem({ session, kept, refused, info }: AccountProblemP
       </Panel>
     );
   return (
-    info.error && (
-      <FailedCard error={info.error} busy={info.isFetching} onRetry={() => void info.refetch()} level={2} panel />
-    )
+    error && <FailedCard error={error} busy={info.isFetching} onRetry={() => void info.refetch()} level={2} panel />
   );
 }
 

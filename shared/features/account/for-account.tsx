@@ -1,19 +1,40 @@
-import { useState, type ReactNode } from 'react';
-import { useWidgetState } from '../../host/widget-context.ts';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useWidget, useWidgetState } from '../../host/widget-context.ts';
+import { sessionProblem, subscribeSession } from '../../client/session.ts';
+import { useSession } from '../../client/use-session.ts';
 import { useText } from '../../host/locale.ts';
 import { useAccountInfoQuery } from '../../client/account.api.ts';
+import { isGranted } from '../../client/granted.ts';
 import type { AccountInfo } from '../../contract/account.ts';
-import { useSession } from '../../client/use-session.ts';
+import type { CallName } from '../../contract/calls.ts';
 import { lazyModule } from '../../ui/lazy-part.ts';
 import { useRequiredModule } from '../../ui/use-part.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { uiText } from '../../ui/ui.text.ts';
-import { useSignedIn } from './use-signed-in.ts';
+import type { OptionalCall } from '../../domain/optional-calls.ts';
+import { useOffered } from '../../host/offered.ts';
+
+/**
+ * Whether there may be somebody: for an element that shows nothing where nobody is signed in, and leaves it to the host
+ * (`partner-session-required`). Where the host meant to bring a session and could not, the element has failed.
+ */
+export function useSignedIn(): boolean {
+  const widget = useWidget();
+  const session = useSession();
+  const problem = useSyncExternalStore(subscribeSession, sessionProblem);
+  const signedOut = session === 'none' || session === 'expired';
+  useEffect(() => {
+    if (!signedOut) return;
+    widget.emit('partner-session-required', {});
+    if (problem) widget.markFailed(problem);
+  }, [signedOut, problem, widget]);
+  return !signedOut;
+}
 
 const problem = lazyModule(() => import('./account-problem.tsx'));
 
 interface ForAccountProps {
-  /** keeps the place of the content while nobody is known yet */
+  /** what is shown while nobody is known yet */
   skeleton: ReactNode;
   /** told to readers meanwhile */
   loading?: string;
@@ -21,6 +42,8 @@ interface ForAccountProps {
   refusal?: (account: AccountInfo) => { readonly title: string; readonly text: string } | undefined;
   /** a form: what was typed outlives a session that ran out, for the same person alone */
   keeps?: boolean;
+  /** the call that all of the content is for */
+  needs?: CallName | undefined;
   children: (account: AccountInfo) => ReactNode;
 }
 
@@ -28,34 +51,36 @@ interface ForAccountProps {
  * What an element shows once it is known who is signed in. Before: the skeleton, the way to the log-in
  * (`partner-session-required`), why the account does not see it, or why it could not be read.
  */
-export function ForAccount({ skeleton, loading, refusal, keeps = false, children }: ForAccountProps) {
+export function ForAccount({ skeleton, loading, refusal, keeps = false, needs, children }: ForAccountProps) {
   const text = useText(uiText);
   const session = useSession();
   const signedOut = !useSignedIn();
   const info = useAccountInfoQuery(undefined, { skip: signedOut });
   const account = info.currentData;
   const refused = account && refusal?.(account);
-  const error = account ? undefined : info.error;
-  const missing = signedOut || refused !== undefined || error !== undefined;
+  const denied = account && !refused && needs && !isGranted(needs) ? needs : undefined;
+  const unread = account ? undefined : info.error;
+  const missing = signedOut || refused !== undefined || denied !== undefined || unread !== undefined;
   const Problem = useRequiredModule(problem, missing);
-  const shown = signedOut || refused ? undefined : account;
+  const error = denied ? Problem?.outOfScopeError(denied) : unread;
+  const shown = signedOut || refused || denied ? undefined : account;
   const kept = useKept(shown, !keeps || session === 'none' || refused !== undefined);
 
   useWidgetState(refused !== undefined && Problem !== undefined, error);
 
-  const inItsPlace = (): ReactNode =>
+  const fallback = (): ReactNode =>
     missing && Problem ? (
-      <Problem.AccountProblem session={session} kept={kept !== undefined} refused={refused} info={info} />
+      <Problem.AccountProblem session={session} kept={kept !== undefined} refused={refused} info={info} error={error} />
     ) : (
       <>
         <VisuallyHidden role="status">{loading ?? text.loading}</VisuallyHidden>
         {skeleton}
       </>
     );
-  if (!kept) return shown ? children(shown) : inItsPlace();
+  if (!kept) return shown ? children(shown) : fallback();
   return (
     <>
-      {!shown && inItsPlace()}
+      {!shown && fallback()}
       <div key={kept.uid} style={{ display: shown ? 'contents' : 'none' }}>
         {children(kept)}
       </div>
@@ -69,4 +94,24 @@ function useKept(shown: AccountInfo | undefined, forget: boolean): AccountInfo |
   const kept = forget ? undefined : (shown ?? last);
   if (kept !== last) setLast(kept);
   return kept;
+}
+
+interface WhereOfferedProps {
+  /** what the content cannot do without */
+  calls: readonly OptionalCall[];
+  /** what is shown while the words come */
+  skeleton: ReactNode;
+  /** a way on from where there is nothing */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The content where its calls are there, and in its place that they are switched off: nobody is asked for, no call is sent. */
+export function WhereOffered({ calls, skeleton, actions, children }: WhereOfferedProps) {
+  const offered = useOffered(...calls);
+  const Problem = useRequiredModule(problem, !offered);
+  const told = !offered && Problem !== undefined;
+  useWidgetState(told);
+  if (offered) return children;
+  return Problem ? <Problem.NotOffered actions={actions} /> : skeleton;
 }

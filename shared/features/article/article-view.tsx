@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { formatDate } from '../../domain/shanghai-time.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { formatDate, unixSeconds } from '../../domain/shanghai-time.ts';
 import type { Article } from '../../contract/articles.ts';
 import { useText } from '../../host/locale.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,27 +8,178 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateCard } from '../../ui/state-card.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FailedCard } from '../query-state.tsx';
-import { Prose } from './prose.ts';
 import { articleText, type ShownArticle } from './use-article.ts';
 
-/** From here on a number is milliseconds: unix seconds reach it in the year 5138. */
-const FIRST_MS = 1e11;
+/**
+ * Type for long reading in Chinese: lines of about forty characters, lines well apart, headings close to what they
+ * head, a little space between Chinese and Latin where the browser can make it.
+ */
+const Prose = styled.div<{ $dense: boolean }>`
+  max-width: 42em;
+  font-size: ${({ $dense }) => ($dense ? 14 : 16)}px;
+  line-height: ${({ $dense }) => ($dense ? 1.75 : 1.8)};
+  line-break: strict;
+  text-autospace: normal;
+  text-spacing-trim: trim-start;
+  overflow-wrap: anywhere;
+  > :first-child {
+    margin-top: 0;
+  }
+  h2,
+  h3,
+  h4,
+  h5,
+  h6 {
+    margin: 1.75em 0 0.5em;
+    font-size: ${({ $dense }) => ($dense ? 14 : 16)}px;
+    line-height: 24px;
+    font-weight: var(--_weight-title);
+    text-wrap: balance;
+    + h3,
+    + h4,
+    + h5,
+    + h6 {
+      margin-top: 0.75em;
+    }
+  }
+  .top {
+    font-size: ${({ $dense }) => ($dense ? 16 : 20)}px;
+    line-height: ${({ $dense }) => ($dense ? 24 : 28)}px;
+    @container (max-width: 720px) {
+      font-size: 16px;
+      line-height: 24px;
+    }
+  }
+  p,
+  ul,
+  ol,
+  dl,
+  blockquote,
+  pre,
+  figure,
+  .table {
+    margin: 0.75em 0;
+  }
+  ul,
+  ol {
+    padding-left: 1.5em;
+  }
+  ul {
+    list-style: disc;
+  }
+  ol {
+    list-style: decimal;
+  }
+  li {
+    margin: 0.375em 0;
+    padding-left: 0.25em;
+    &::marker {
+      color: var(--_text-3);
+      font-variant-numeric: tabular-nums;
+    }
+  }
+  dt {
+    font-weight: var(--_weight-title);
+  }
+  strong,
+  b {
+    font-weight: var(--_weight-title);
+  }
+  /* slanted Chinese is hard to read: a thin line instead */
+  em,
+  i {
+    font-style: normal;
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 4px;
+  }
+  a {
+    color: var(--_accent-text);
+    text-underline-offset: 3px;
+  }
+  blockquote {
+    padding: var(--_space-3) var(--_space-4);
+    border-left: 2px solid var(--_line-strong);
+    color: var(--_text-2);
+    > :first-child {
+      margin-top: 0;
+    }
+    > :last-child {
+      margin-bottom: 0;
+    }
+  }
+  pre,
+  code,
+  kbd {
+    font-family: var(--_font-code);
+    font-size: 0.9em;
+  }
+  pre {
+    padding: var(--_space-3) var(--_space-4);
+    border-radius: var(--_radius-md);
+    background: var(--_surface-sunken);
+    white-space: pre-wrap;
+  }
+  mark {
+    background: var(--_warning-soft);
+    color: inherit;
+  }
+  hr {
+    margin: var(--_space-6) 0;
+    border: 0;
+    border-top: var(--_hairline);
+  }
+  img {
+    max-width: 100%;
+    height: auto;
+    border-radius: var(--_radius-md);
+  }
+  .table {
+    overflow-x: auto;
+    font-size: 14px;
+    line-height: 22px;
+  }
+  table {
+    width: 100%;
+    border-collapse: collapse;
+  }
+  caption {
+    padding: 0 0 var(--_space-2);
+    color: var(--_text-2);
+    text-align: left;
+  }
+  th,
+  td {
+    min-width: calc(4em + var(--_space-2));
+    padding: 10px var(--_space-2) 10px 0;
+    border-bottom: var(--_hairline);
+    text-align: left;
+    vertical-align: top;
+  }
+  thead th {
+    padding-bottom: var(--_space-2);
+    color: var(--_text-3);
+    font-size: 12px;
+    line-height: 20px;
+    font-weight: 400;
+  }
+  tbody th {
+    font-weight: var(--_weight-label);
+  }
+  /* what a row is about stays in one line where there is room */
+  @container (min-width: 560px) {
+    tr > :first-child {
+      white-space: nowrap;
+    }
+  }
+`;
 
 /** `2026-01-15` of what the platform says, which is a day, a moment, or seconds; `undefined` when it says nothing useful. */
 export function articleDate({ updatedAt }: Pick<Article, 'updatedAt'>): string | undefined {
-  if (updatedAt === null || updatedAt === undefined || updatedAt === '') return undefined;
-  const ms = millisecondsOf(updatedAt);
-  return Number.isFinite(ms) && Math.abs(ms) < LAST_MS ? formatDate(ms) : undefined;
+  const day = formatDate(unixSeconds(updatedAt ?? '') * 1000);
+  // what is no moment has a name in words
+  return /^\d/.test(day) ? day : undefined;
 }
-
-function millisecondsOf(told: string | number): number {
-  const number = Number(told);
-  if (!Number.isFinite(number)) return Date.parse(`${told}`);
-  return number < FIRST_MS ? number * 1000 : number;
-}
-
-/** Of a JavaScript date, less a day for Shanghai. */
-const LAST_MS = 8.64e15 - 86_400_000;
 
 interface ArticleViewProps {
   shown: ShownArticle;
@@ -70,9 +221,9 @@ export function ArticleView({ shown, dense = false }: ArticleViewProps) {
 
 /** The fragment's nodes are moved into the page, so a copy goes in: it may be shown again. */
 function Content({ content, dense }: { content: DocumentFragment; dense: boolean }) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => place.current!.replaceChildren(content.cloneNode(true)), [content]);
-  return <Prose ref={place} $dense={dense} />;
+  const body = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => body.current!.replaceChildren(content.cloneNode(true)), [content]);
+  return <Prose ref={body} $dense={dense} />;
 }
 
 /** Version and date under a title; nothing where the platform tells neither. */

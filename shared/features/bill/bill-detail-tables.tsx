@@ -15,10 +15,10 @@ export const detailText = defineText({
   'zh-CN': {
     title: (month: string) => `${month}收入明细`,
     kinds: '明细种类',
-    devices: '按设备',
+    devices: '按节点',
     lines: '按 95 计费',
     day: '日期',
-    device: '设备',
+    device: '节点',
     price: '单价（元/月/G）',
     income: '收入（元）',
     period: '计费时段',
@@ -26,20 +26,20 @@ export const detailText = defineText({
     differs: (income: string) => `与账单的收入合计 ${income} 元不一致，请联系商务人员`,
     none: '没有明细',
     pages: '明细分页',
-    search: '搜索设备名称或ID',
+    search: '搜索名称或设备ID',
     clearSearch: '清除搜索',
     searching: (found: number, pages: number) => `已找到 ${found} 条，还有 ${pages} 页待查`,
     found: (found: number, sum: string) => `找到 ${found} 条，合计 ${sum} 元`,
-    devicesCaption: '每台设备每天的收入',
+    devicesCaption: '每个节点每天的收入',
     linesCaption: '每个计费时段的收入',
   },
   en: {
     title: (month: string) => `Income details, ${month}`,
     kinds: 'Kind of details',
-    devices: 'By device',
+    devices: 'By node',
     lines: 'By 95 billing',
     day: 'Day',
-    device: 'Device',
+    device: 'Node',
     price: 'Price (CNY/month/G)',
     income: 'Income (CNY)',
     period: 'Billed days',
@@ -57,7 +57,7 @@ export const detailText = defineText({
 });
 
 /** Rows of the skeleton: about what a dialog shows. */
-const PLACES = 8;
+const PAGE_SIZE = 8;
 
 /** A row and its place: rows may repeat in all that they tell. */
 type Numbered<Row> = Row & { readonly index: number };
@@ -171,7 +171,7 @@ function DetailTable<Row>({ caption, columns, rows = [], state, error, onRetry }
       onRetry={onRetry}
       empty={text.none}
       page={1}
-      pageSize={PLACES}
+      pageSize={PAGE_SIZE}
       // the pages stand in the dialog's foot, in view while the rows scroll
       total={0}
       onPage={() => undefined}

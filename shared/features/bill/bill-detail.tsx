@@ -1,10 +1,14 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { billsApi, useBillInspect95Query, useBillInspectQuery } from '../../client/bills.api.ts';
+import type { PlatformError } from '../../client/errors.ts';
+import { useEach } from '../../client/use-each.ts';
+import type { PageOf } from '../../contract/basics.ts';
+import type { BillInspection, MonthlyBill } from '../../contract/bills.ts';
+import { matches } from '../device-choice/chosen-device.ts';
 import { billTotals } from '../../domain/bill.ts';
 import { formatCents } from '../../domain/money.ts';
 import { useText } from '../../host/locale.ts';
-import { useBillInspect95Query, useBillInspectQuery } from '../../client/bills.api.ts';
-import type { MonthlyBill } from '../../contract/bills.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogPages, DialogTables } from '../../ui/dialog-table.ts';
@@ -14,9 +18,75 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { detailText, DeviceTable, LineTable } from './bill-detail-tables.tsx';
-import { searchTold, useDetailSearch } from './detail-search.ts';
 import { amountText } from './bill-format.ts';
 import { billText, monthText } from './bill.text.ts';
+
+interface DetailSearch {
+  readonly table: {
+    readonly rows: readonly BillInspection[];
+    readonly state: 'loading' | 'ready' | 'failed';
+    readonly error: PlatformError | undefined;
+    readonly onRetry: () => void;
+  };
+  /** rows found so far, and how many pages are still to come */
+  readonly found: readonly BillInspection[];
+  readonly coming: number;
+}
+
+/** Rows on the screen at once, of those that are found. */
+const MOST_FOUND = 200;
+
+/** The days of the devices that are meant, over all pages: no call searches, so that all of them are read once. */
+function useDetailSearch(
+  { date, limit }: { date: string; limit: number },
+  shown: PageOf<BillInspection> | undefined,
+  typed: string,
+): DetailSearch | undefined {
+  const words = typed.trim();
+  const [total, setTotal] = useState(0);
+  if (shown && shown.total !== total) setTotal(shown.total);
+  const wanted = words !== '' && total > 0;
+  const offsets = useMemo(
+    () =>
+      wanted ? Array.from({ length: Math.ceil(total / limit) }, (_, page) => `${page * limit}`).reverse() : undefined,
+    [wanted, total, limit],
+  );
+  const ask = useCallback(
+    (from: string) =>
+      billsApi.endpoints.billInspect.initiate({ date, limit, offset: Number(from) }, { subscribe: false }),
+    [date, limit],
+  );
+  const { answers, complete, error, retry } = useEach<PageOf<BillInspection>>(offsets, ask);
+  const found = useMemo(
+    () =>
+      [...answers]
+        .sort(([one], [other]) => Number(one) - Number(other))
+        .flatMap(([, page]) => page?.list ?? [])
+        .filter(({ device_id, device_name }) => matches({ uuid: device_id, name: device_name }, words)),
+    [answers, words],
+  );
+  if (!offsets) return undefined;
+  const waiting = error ? ('failed' as const) : ('loading' as const);
+  return {
+    table: {
+      rows: found.slice(0, MOST_FOUND),
+      state: complete || found.length > 0 ? 'ready' : waiting,
+      error,
+      onRetry: retry,
+    },
+    found,
+    coming: complete ? 0 : offsets.length - answers.size,
+  };
+}
+
+/** How many are found, and what they come to once all pages are read. */
+function searchTold({ found, coming }: DetailSearch, text: (typeof detailText)['zh-CN'], masked: boolean): string {
+  const sum = amountText(
+    found.reduce((all, { income }) => all + income, 0),
+    masked,
+  );
+  return coming > 0 ? text.searching(found.length, coming) : text.found(found.length, sum);
+}
 
 export { preloadDialog } from '../../ui/dialog.tsx';
 
@@ -134,28 +204,23 @@ export function BillDetail({ month, bill, masked, kind, onKind, onClose, instead
   );
 }
 
-const Search = styled.div`
+const Line = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   gap: 8px 24px;
   margin-bottom: 16px;
+`;
 
+const Search = styled(Line)`
   p {
     color: var(--_text-2);
     font-variant-numeric: tabular-nums;
   }
 `;
 
-const Top = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 8px 24px;
-  margin-bottom: 16px;
-
+const Top = styled(Line)`
   p {
     display: flex;
     align-items: baseline;

@@ -1,9 +1,18 @@
-/** The export of a monthly bill, page after page. */
+/**
+ * The export of a monthly bill, page after page, and its file (§9, Monthly bill export): a row for each device and day, the
+ * bill's sums below.
+ */
 import { callPlatform } from '../../client/client.ts';
 import type { AccountInfo } from '../../contract/account.ts';
-import { billExportCall, isSpreadsheet, type MonthlyBill } from '../../contract/bills.ts';
+import { billExportCall, isSpreadsheet, type BillExportRow, type MonthlyBill } from '../../contract/bills.ts';
 import { EXPORT_PAGE_SIZE, type ExportJob } from '../export/export-job.ts';
-import { billFile } from './bill-file.ts';
+import { defineText, textOf } from '../../host/locale.ts';
+import { billTotals } from '../../domain/bill.ts';
+import { HIDDEN, hidesSensitive, maskAccount } from '../../domain/masking.ts';
+import { formatCents, type Cents } from '../../domain/money.ts';
+import { isAgent } from '../../domain/roles.ts';
+import { getConfiguration } from '../../host/configuration.ts';
+import type { Cell, Column, FootRow, Row, Sheet } from '../../spreadsheet/workbook.ts';
 
 export function billExportJob(month: string, bill: MonthlyBill, account: AccountInfo): ExportJob {
   const file = billFile(month, bill, account);
@@ -19,5 +28,124 @@ export function billExportJob(month: string, bill: MonthlyBill, account: Account
     },
     foot: file.foot,
     remark: file.remark,
+  };
+}
+
+/** Words in the exported bill (§9, Monthly bill export). */
+const billExportText = defineText({
+  'zh-CN': {
+    file: (month: string) => `${month}月账单`,
+    time: '时间',
+    name: '设备名称',
+    id: '设备ID',
+    price: '单价（元/月/G）',
+    bandwidth: '95计费带宽（Gbps）',
+    income: '收入（元）',
+    account: '用户账号',
+    rowsTotal: '明细合计',
+    difference: '明细与账单相差',
+    differs: '已导出，但明细合计与账单的收入合计不一致，差额在表格末尾',
+    differsBy: (rows: string, bill: string) =>
+      `已导出，但明细合计 ${rows} 元，与账单的收入合计 ${bill} 元不一致，差额在表格末尾`,
+    incomeTotal: '收入合计',
+    fine: '扣款',
+    compensation: '补偿',
+    tax: (percent: number) => `税费 ${percent}%`,
+    payable: '税后应付',
+  },
+  en: {
+    file: (month: string) => `${month} monthly bill`,
+    time: 'Time',
+    name: 'Device name',
+    id: 'Device ID',
+    price: 'Price (CNY/month/G)',
+    bandwidth: '95 billing bandwidth (Gbps)',
+    income: 'Income (CNY)',
+    account: 'User account',
+    rowsTotal: 'Sum of the rows',
+    difference: 'Rows less bill',
+    differs: 'Exported, but the rows do not add up to the bill; the difference is at the end of the sheet',
+    differsBy: (rows: string, bill: string) =>
+      `Exported, but the rows add up to CNY ${rows} and the bill says CNY ${bill}; the difference is at the end of the sheet`,
+    incomeTotal: 'Income',
+    fine: 'Fines',
+    compensation: 'Compensation',
+    tax: (percent: number) => `Tax ${percent}%`,
+    payable: 'Payable after tax',
+  },
+});
+
+export interface BillFile {
+  /** without its ending */
+  readonly name: string;
+  readonly sheet: Sheet;
+  /** A row; its income is counted. */
+  row(row: BillExportRow): Row;
+  /** The bill's sums; before them, by how much the rows so far differ from them. */
+  foot(): FootRow[];
+  /** The same in words for the screen; `undefined` when they agree. */
+  remark(): string | undefined;
+}
+
+/** §5: numbers are hidden in the file as they are on the screen; an agent sees the users' accounts masked. */
+export function billFile(
+  month: string,
+  bill: MonthlyBill,
+  account: Pick<AccountInfo, 'role' | 'needVerify' | 'uid'>,
+): BillFile {
+  const text = textOf(billExportText);
+  const masked = hidesSensitive(account, getConfiguration().uidAllowList);
+  const withAccount = isAgent(account);
+  const shown = (cents: Cents | null | undefined): Cell => (masked && cents != null ? HIDDEN : (cents ?? null));
+  const totals = billTotals(bill);
+  const name = text.file(month);
+  let sum: Cents = 0;
+
+  const columns: Column[] = [
+    { head: text.time, kind: 'day', width: 14 },
+    { head: text.name, kind: 'text', width: 28 },
+    { head: text.id, kind: 'text', width: 38 },
+    { head: text.price, kind: 'cents', width: 18 },
+    { head: text.bandwidth, kind: 'gbps', width: 22 },
+    { head: text.income, kind: 'cents', width: 16 },
+  ];
+  if (withAccount) columns.push({ head: text.account, kind: 'text', width: 18 });
+
+  const footRow = (line: string, cents: Cents, total = false): FootRow => ({
+    cells: [line, null, null, null, null, shown(cents)],
+    total,
+  });
+
+  return {
+    name,
+    sheet: { name, columns },
+    row(row) {
+      sum += row.income;
+      return [
+        row.time,
+        row.device_name,
+        row.device_id,
+        shown(row.price),
+        row.bandwidth95 ?? null,
+        shown(row.income),
+        ...(withAccount ? [maskAccount(row.account)] : []),
+      ];
+    },
+    foot() {
+      const difference = sum - totals.income;
+      const differing = difference ? [footRow(text.rowsTotal, sum), footRow(text.difference, difference)] : [];
+      return [
+        ...differing,
+        footRow(text.incomeTotal, totals.income),
+        footRow(text.fine, 0 - totals.fine),
+        footRow(text.compensation, totals.compensation),
+        footRow(text.tax(Math.round(bill.tax_ratio * 100)), 0 - totals.tax),
+        footRow(text.payable, totals.total, true),
+      ];
+    },
+    remark() {
+      if (sum === totals.income) return undefined;
+      return masked ? text.differs : text.differsBy(formatCents(sum), formatCents(totals.income));
+    },
   };
 }

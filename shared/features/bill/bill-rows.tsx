@@ -11,7 +11,7 @@ import { BillTable, type Line } from './bill-table.tsx';
 import { amountText, dayText } from './bill-format.ts';
 import { billText } from './bill.text.ts';
 
-/** How many rows each group has; what keeps their places while another month is on its way. */
+/** How many rows each group has; the skeleton keeps as many while another month is on its way. */
 export interface BillShape {
   readonly income: number;
   readonly fine: number;

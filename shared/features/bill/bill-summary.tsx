@@ -32,9 +32,9 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
   const step = bill ? STEP_OF[status] : -1;
   const settled = step === STEPS;
   const [arrived, ahead] = toWallet ? [text.inWallet, text.willBeInWallet] : [text.paid, text.willBePaid];
-  const bone = (width: number) => <Skeleton width={width} />;
+  const placeholder = (width: number) => <Skeleton width={width} />;
   const line = (cents: Cents | undefined, sign = '') => {
-    if (cents === undefined) return bone(88);
+    if (cents === undefined) return placeholder(88);
     return masked ? HIDDEN : <Signed cents={cents} sign={sign} />;
   };
   const rows: { key: string; name: string; value: ReactNode; sum?: true }[] = [
@@ -59,7 +59,7 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
           {totals ? <Money cents={totals.total} size="xl" masked={masked} /> : <Skeleton width={240} height={44} />}
         </Hero>
         <Note>
-          {bill ? text.counts(bill.income.length, bill.fine.length, bill.compensation.length) : bone(200)}
+          {bill ? text.counts(bill.income.length, bill.fine.length, bill.compensation.length) : placeholder(200)}
           {settled && toWallet && onWallet && <LinkButton onClick={onWallet}>{text.openWallet}</LinkButton>}
         </Note>
         <Steps
@@ -75,7 +75,7 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
       <Sum>
         {rows.map(({ key, name, value, sum }) => (
           <div key={key} className={sum && 'sum'}>
-            <dt>{bill || key !== 'tax' ? name : bone(56)}</dt>
+            <dt>{bill || key !== 'tax' ? name : placeholder(56)}</dt>
             <dd>{value}</dd>
           </div>
         ))}

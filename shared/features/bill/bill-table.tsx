@@ -108,7 +108,7 @@ const Table = styled.table`
 
   td.amount {
     font-size: 15px;
-    font-weight: var(--_weight-label);
+    font-weight: var(--_weight-title);
     white-space: nowrap;
   }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import { styled } from 'styled-components';
 import { billStatus } from '../../domain/bill.ts';
 import { hidesSensitive } from '../../domain/masking.ts';
@@ -11,11 +11,13 @@ import type { AccountInfo } from '../../contract/account.ts';
 import type { MonthlyBill } from '../../contract/bills.ts';
 import { useOnline } from '../../client/use-online.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { notify } from '../../host/notify.ts';
+import { Button } from '../../ui/button.tsx';
+import { lazyModule } from '../../ui/lazy-part.ts';
 import { DetailButtons, isNoBill, NoBill, PendingBill } from './bill-states.tsx';
 import { BillRows, type BillShape } from './bill-rows.tsx';
 import { BillSummary } from './bill-summary.tsx';
 import { billText, monthText } from './bill.text.ts';
-import { ExportPlaceholder } from './export-placeholder.tsx';
 import { MonthPicker } from './month-picker.tsx';
 
 interface BillViewProps {
@@ -103,7 +105,7 @@ export function BillView({ account, month, max, onMonth, level, onWallet, onSett
 /** A month of which nothing is known yet. */
 const USUAL: BillShape = { income: 5, fine: 1, compensation: 1 };
 
-/** How many rows the last bill on screen had: the next one's places, so that little jumps. */
+/** How many rows the last bill on screen had: the next one's skeleton has as many, so that little jumps. */
 function useShape(bill: MonthlyBill | undefined): BillShape {
   const [shape, setShape] = useState(USUAL);
   if (!bill) return shape;
@@ -161,4 +163,60 @@ const Tools = styled.div`
       width: 100%;
     }
   }
+`;
+
+const part = lazyModule(() => import('./bill-export.tsx'));
+
+interface ExportPlaceholderProps {
+  month: string;
+  /** undefined while it is on its way */
+  bill: MonthlyBill | undefined;
+  account: AccountInfo;
+  onExported: ((rows: number) => void) | undefined;
+}
+
+/**
+ * The export's button. Its code comes when somebody is about to press it and takes over once it is pressed: a button
+ * that gave way under a finger would lose the press.
+ */
+function ExportPlaceholder({ month, bill, account, onExported }: ExportPlaceholderProps) {
+  const text = useText(billText);
+  const place = useRef<HTMLSpanElement>(null);
+  const [pressed, setPressed] = useState(false);
+  const Export = part.use(pressed, () => {
+    notify({ tone: 'failure', message: text.unreachable });
+    setPressed(false);
+  });
+  const here = pressed && Export !== undefined && bill !== undefined;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!here || begun.current) return;
+    begun.current = true;
+    const button = place.current!.querySelector('button');
+    button?.focus();
+    button?.click();
+  }, [here]);
+  return (
+    <Place ref={place}>
+      {here ? (
+        <Export.BillExport month={month} bill={bill} account={account} onExported={onExported} />
+      ) : (
+        <Button
+          icon="download"
+          disabled={!bill}
+          busy={pressed && !Export}
+          busyLabel={text.preparing}
+          onPointerEnter={part.preload}
+          onFocus={part.preload}
+          onClick={() => setPressed(true)}
+        >
+          {text.exportBill}
+        </Button>
+      )}
+    </Place>
+  );
+}
+
+const Place = styled.span`
+  display: grid;
 `;

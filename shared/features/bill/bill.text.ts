@@ -93,7 +93,7 @@ export const billText = defineText({
     title: 'Monthly bill',
     where: 'Bills from July 2020 to last month',
     monthlyOnly:
-      'A bill holds what is settled by the month; weekly income enters the weekly wallet. Both together are the month’s income before tax',
+      'A bill holds what is settled by the month; weekly income enters the weekly wallet. Both together are the income of the month before tax',
     month: (year: number, month: number) => `${nameOf(month)} ${year}`,
     monthAlone: (month: number) => nameOf(month).slice(0, 3),
     monthShort: (year: number, month: number) => `${nameOf(month).slice(0, 3)} ${year}`,

@@ -1,5 +1,5 @@
 /**
- * The names of a chart's points. Days and months are those of Shanghai, and places on the axis are counted, not
+ * The names of a chart's points. Days and months are those of Shanghai, and positions on the axis are counted, not
  * measured in a browser's zone: a day with its clock put back elsewhere is as wide as every other (hazard 13).
  */
 import { DAY_MS, formatDate, formatDateTime, shanghai, startOfDay } from '../../domain/shanghai-time.ts';
@@ -16,7 +16,7 @@ export interface ChartPoint {
   readonly value: number;
 }
 
-/** What the points are compared with, place by place. */
+/** What the points are compared with, position by position. */
 export interface Compared {
   /** 上周同日 */
   readonly label: string;
@@ -51,14 +51,14 @@ export function rowName(at: number, unit: ChartUnit, locale: Locale): string {
   return unit === 'month' ? formatDate(ms).slice(0, 7) : `${formatDate(ms)} ${weekday(ms, locale)}`;
 }
 
-/** A place along the axis, from 0 at its start to 1 at its end. */
+/** A position along the axis, from 0 at its start to 1 at its end. */
 export interface AxisLabel {
   readonly at: number;
   readonly name: string;
 }
 
 /** px between the middles of two labels */
-const LABEL_ROOM = { day: 48, month: 60, time: 46 } as const;
+const LABEL_WIDTH = { day: 48, month: 60, time: 46 } as const;
 const STEPS = {
   day: [1, 2, 3, 5, 7, 14, 28, 56, 91],
   month: [1, 2, 3, 6, 12, 24],
@@ -68,30 +68,30 @@ const HOURS = 24;
 
 /** The labels under a chart that is `width` px wide. */
 export function axisLabels(points: readonly ChartPoint[], unit: ChartUnit, width: number): readonly AxisLabel[] {
-  const room = Math.floor(width / LABEL_ROOM[unit]);
+  const most = Math.floor(width / LABEL_WIDTH[unit]);
   if (unit === 'time') {
-    const hours = labelled(HOURS + 1, Math.max(2, room), STEPS.time, 'first');
+    const hours = labelled(HOURS + 1, Math.max(2, most), STEPS.time, 'first');
     return hours.map((hour) => ({ at: hour / HOURS, name: `${`${hour}`.padStart(2, '0')}:00` }));
   }
   // the latest point is the one people look for
-  return labelled(points.length, Math.max(1, room), STEPS[unit], 'last').map((place) => {
-    const date = formatDate(points[place]!.at * 1000);
-    return { at: (place + 0.5) / points.length, name: unit === 'month' ? date.slice(0, 7) : date.slice(5) };
+  return labelled(points.length, Math.max(1, most), STEPS[unit], 'last').map((position) => {
+    const date = formatDate(points[position]!.at * 1000);
+    return { at: (position + 0.5) / points.length, name: unit === 'month' ? date.slice(0, 7) : date.slice(5) };
   });
 }
 
 /** Where the points lie along the axis, from 0 to 1: bars one beside the other, moments within their day. */
-export function placesOf(points: readonly ChartPoint[], unit: ChartUnit): readonly number[] {
+export function positionsOf(points: readonly ChartPoint[], unit: ChartUnit): readonly number[] {
   if (unit !== 'time') return points.map((_, index) => (index + 0.5) / points.length);
   const from = startOfDay((points[0]?.at ?? 0) * 1000);
   return points.map(({ at }) => (at * 1000 - from) / DAY_MS);
 }
 
-/** The point nearest to a place along the axis; -1 when there is none. */
-export function nearest(places: readonly number[], place: number): number {
+/** The point nearest to a position along the axis; -1 when there is none. */
+export function nearest(positions: readonly number[], position: number): number {
   let best = -1;
-  places.forEach((each, index) => {
-    if (best < 0 || Math.abs(each - place) < Math.abs(places[best]! - place)) best = index;
+  positions.forEach((each, index) => {
+    if (best < 0 || Math.abs(each - position) < Math.abs(positions[best]! - position)) best = index;
   });
   return best;
 }

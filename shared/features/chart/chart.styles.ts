@@ -26,13 +26,22 @@ export const Above = styled.div`
     min-height: var(--_line-sm);
   }
 
-  span {
-    white-space: nowrap;
+  @container (min-width: 641px) {
+    > div:first-child span {
+      white-space: nowrap;
+    }
   }
 
   strong {
     font-weight: var(--_weight-title);
     color: var(--_text);
+  }
+
+  /* where there is little room the words stand above the switch, not beside it */
+  @container (max-width: 400px) {
+    > div:first-child {
+      flex-basis: 100%;
+    }
   }
 
   @container (max-width: 320px) {

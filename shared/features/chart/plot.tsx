@@ -59,7 +59,7 @@ export interface PlotProps {
   points: readonly ChartPoint[];
   unit: ChartUnit;
   /** of each point along the axis, from 0 to 1 */
-  places: readonly number[];
+  positions: readonly number[];
   scale: Scale;
   /** index of the chosen point */
   chosen: number | undefined;
@@ -78,7 +78,7 @@ const GAP_STEPS = 2;
 
 /** What uPlot draws: the lines, then bars or a line, then the chosen bar and the dashed line, on a canvas of its box. */
 export function Plot(props: PlotProps) {
-  const { points, unit, places, scale, chosen, mark, base, before } = props;
+  const { points, unit, positions, scale, chosen, mark, base, before } = props;
   const box = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLElement>(null);
   const plot = useRef<UPlot>(null);
@@ -88,11 +88,11 @@ export function Plot(props: PlotProps) {
   });
 
   useEffect(() => {
-    const place = box.current!;
-    const made = draw(place, probe.current!, now);
+    const container = box.current!;
+    const made = draw(container, probe.current!, now);
     plot.current = made;
-    const fit = new ResizeObserver(() => made.setSize(sizeOf(place)));
-    fit.observe(place);
+    const fit = new ResizeObserver(() => made.setSize(sizeOf(container)));
+    fit.observe(container);
     const stop = watchColours(probe.current!, () => made.redraw());
     return () => {
       stop();
@@ -100,7 +100,7 @@ export function Plot(props: PlotProps) {
       made.destroy();
       plot.current = null;
     };
-  }, [points, unit, places, scale, base]);
+  }, [points, unit, positions, scale, base]);
 
   useEffect(() => plot.current?.redraw(false), [chosen, mark, before]);
 
@@ -137,7 +137,7 @@ const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({
 });
 
 function draw(box: HTMLElement, probe: Element, now: { readonly current: PlotProps }): UPlot {
-  const { points, unit, places, scale, base } = now.current;
+  const { points, unit, positions, scale, base } = now.current;
   const isLine = unit === 'time';
   /** of each bar on the canvas, as it was drawn */
   const rects: (readonly [x: number, y: number, width: number, height: number])[] = [];
@@ -184,7 +184,7 @@ function draw(box: HTMLElement, probe: Element, now: { readonly current: PlotPro
       ctx.fillRect(x - beyond, across(plot, value) - thick / 2, width + 2 * beyond, thick);
     });
     ctx.restore();
-    if (isLine && points.length === 1) dot(plot, places[0]!, points[0]!.value, colours.bar);
+    if (isLine && points.length === 1) dot(plot, positions[0]!, points[0]!.value, colours.bar);
     if (mark !== undefined) line(plot, mark, colours.mark, [3, 4]);
   };
 
@@ -222,33 +222,33 @@ function draw(box: HTMLElement, probe: Element, now: { readonly current: PlotPro
       ],
       hooks: { drawClear: [before], draw: [after] },
     },
-    isLine ? broken(points, places) : [[...places], points.map(({ value }) => value)],
+    isLine ? broken(points, positions) : [[...positions], points.map(({ value }) => value)],
     box,
   );
 }
 
-function dot(plot: UPlot, place: number, value: number, colour: string): void {
+function dot(plot: UPlot, position: number, value: number, colour: string): void {
   const { ctx, bbox } = plot;
   ctx.fillStyle = colour;
   ctx.beginPath();
-  ctx.arc(bbox.left + place * bbox.width, plot.valToPos(value, 'y', true), 3 * UPlot.pxRatio, 0, 2 * Math.PI);
+  ctx.arc(bbox.left + position * bbox.width, plot.valToPos(value, 'y', true), 3 * UPlot.pxRatio, 0, 2 * Math.PI);
   ctx.fill();
 }
 
 /** A line is not drawn over a time of which nothing is known. */
-function broken(points: readonly ChartPoint[], places: readonly number[]): UPlot.AlignedData {
+function broken(points: readonly ChartPoint[], positions: readonly number[]): UPlot.AlignedData {
   const xs: number[] = [];
   const ys: (number | null)[] = [];
-  const steps = places.slice(1).map((place, index) => place - places[index]!);
+  const steps = positions.slice(1).map((position, index) => position - positions[index]!);
   const usual = Math.min(...steps.filter((step) => step > 0));
   points.forEach(({ value }, index) => {
-    const place = places[index]!;
+    const position = positions[index]!;
     const last = xs.at(-1);
-    if (last !== undefined && place - last > GAP_STEPS * usual * (1 + 1e-6)) {
-      xs.push((last + place) / 2);
+    if (last !== undefined && position - last > GAP_STEPS * usual * (1 + 1e-6)) {
+      xs.push((last + position) / 2);
       ys.push(null);
     }
-    xs.push(place);
+    xs.push(position);
     ys.push(value);
   });
   return [xs, ys];

@@ -1,4 +1,4 @@
-/** The axes of a chart, decided from numbers alone: round steps, and as many labels as there is room for. */
+/** The axes of a chart, decided from numbers alone: round steps, and as many labels as fit. */
 
 /** Values from the bottom of a chart to its top, with those that get a line. */
 export interface Scale {
@@ -51,17 +51,17 @@ export function differLittle(values: readonly number[]): boolean {
 }
 
 /**
- * Which of `count` places get a label, so that no more than `room` do: every second, every third, …, by one of `steps`.
- * @param from whether the first place or the last one has its label always
+ * Which of `count` positions get a label, so that no more than `most` do: every second, every third, …, by one of `steps`.
+ * @param from whether the first position or the last one has its label always
  */
 export function labelled(
   count: number,
-  room: number,
+  most: number,
   steps: readonly number[],
   from: 'first' | 'last',
 ): readonly number[] {
-  if (count < 1 || room < 1) return [];
-  const step = steps.find((each) => Math.ceil(count / each) <= room) ?? Math.ceil(count / room);
-  const places = Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
-  return from === 'first' ? places : places.map((place) => count - 1 - place).reverse();
+  if (count < 1 || most < 1) return [];
+  const step = steps.find((each) => Math.ceil(count / each) <= most) ?? Math.ceil(count / most);
+  const positions = Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
+  return from === 'first' ? positions : positions.map((position) => count - 1 - position).reverse();
 }

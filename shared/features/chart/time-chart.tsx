@@ -23,7 +23,7 @@ import {
   axisLabels,
   longName,
   nearest,
-  placesOf,
+  positionsOf,
   spansYears,
   type ChartPoint,
   type ChartUnit,
@@ -133,14 +133,14 @@ function Picture(props: TimeChartProps & { Plot: Plot | undefined }) {
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const width = useWidth(field);
-  const places = useMemo(() => placesOf(points, unit), [points, unit]);
+  const positions = useMemo(() => positionsOf(points, unit), [points, unit]);
   const { scale, base } = useMemo(
     () => axisOf(points, mark, before?.values),
     // the same line is made anew with each render
     // oxlint-disable-next-line react/exhaustive-deps
     [points, mark?.value, mark?.mean, before?.values],
   );
-  const { chosen, said, handlers } = useChosen(points, places, onPoint);
+  const { chosen, said, handlers } = useChosen(points, positions, onPoint);
   const point = chosen === undefined ? undefined : points[chosen];
   const years = spansYears(points);
   const alone = masked ? () => HIDDEN : props.formatAlone;
@@ -148,7 +148,7 @@ function Picture(props: TimeChartProps & { Plot: Plot | undefined }) {
   const compared = point && before && !masked ? againstBefore(point.value, before, chosen!, alone, text) : '';
   const note = point && notes?.get(point.at);
   const up = (value: number) => `${((scale.max - value) / (scale.max - scale.min)) * 100}%`;
-  const along = (place: number) => `${place * 100}%`;
+  const along = (position: number) => `${position * 100}%`;
   const ticks = masked ? [] : scale.ticks.map((tick) => ({ tick, label: formatTick(tick) }));
   const widest = ticks.reduce((most, { label }) => (label.length > most.length ? label : most), '');
 
@@ -178,7 +178,7 @@ function Picture(props: TimeChartProps & { Plot: Plot | undefined }) {
           <Drawn
             points={points}
             unit={unit}
-            places={places}
+            positions={positions}
             scale={scale}
             base={base}
             chosen={chosen}
@@ -188,7 +188,8 @@ function Picture(props: TimeChartProps & { Plot: Plot | undefined }) {
         )}
         {notes &&
           points.map(
-            ({ at }, index) => (marked ?? notes).has(at) && <Noted key={at} style={{ left: along(places[index]!) }} />,
+            ({ at }, index) =>
+              (marked ?? notes).has(at) && <Noted key={at} style={{ left: along(positions[index]!) }} />,
           )}
         {mark?.label && !masked && (
           <Marked style={{ top: up(mark.value) }} aria-hidden>
@@ -196,10 +197,10 @@ function Picture(props: TimeChartProps & { Plot: Plot | undefined }) {
           </Marked>
         )}
         {point && (
-          <Tip aria-hidden style={{ left: along(places[chosen!]!) }}>
+          <Tip aria-hidden style={{ left: along(positions[chosen!]!) }}>
             <i style={{ height: `calc(${up(Math.max(point.value, base))} + var(--_tip-gap))` }} />
             {unit === 'time' && <b style={{ top: up(point.value) }} />}
-            <p style={{ transform: `translateX(-${along(places[chosen!]!)})` }}>
+            <p style={{ transform: `translateX(-${along(positions[chosen!]!)})` }}>
               <strong>{alone(point.value)}</strong>
               {nameOf(point)}
               {compared && <small>{compared}</small>}
@@ -269,7 +270,7 @@ const TO_END: Record<string, number> = { Home: -Infinity, End: Infinity, ArrowLe
 /** The point that is looked at: by a mouse, a finger that is drawn along, or arrow keys, which say it aloud. */
 function useChosen(
   points: readonly ChartPoint[],
-  places: readonly number[],
+  positions: readonly number[],
   onPoint: ((point: ChartPoint) => void) | undefined,
 ) {
   const [choice, setChoice] = useState<{ at: number; said: boolean }>();
@@ -282,7 +283,7 @@ function useChosen(
   const within = (at: number) => Math.max(0, Math.min(last, at));
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    setChoice({ at: nearest(places, (event.clientX - left) / width), said: false });
+    setChoice({ at: nearest(positions, (event.clientX - left) / width), said: false });
   };
   const handlers = {
     onPointerMove: point,
@@ -293,7 +294,7 @@ function useChosen(
     },
     onClick(event: MouseEvent<HTMLElement>) {
       const { left, width } = event.currentTarget.getBoundingClientRect();
-      const pressed = points[nearest(places, (event.clientX - left) / width)];
+      const pressed = points[nearest(positions, (event.clientX - left) / width)];
       if (pressed) onPoint?.(pressed);
     },
     onPointerLeave(event: PointerEvent<HTMLElement>) {

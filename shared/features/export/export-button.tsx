@@ -57,7 +57,7 @@ export function ExportButton({ label, facts, tone, ...order }: ExportButtonProps
   };
 
   return (
-    <Place>
+    <Wrapper>
       <Button
         ref={button}
         tone={tone}
@@ -87,7 +87,7 @@ export function ExportButton({ label, facts, tone, ...order }: ExportButtonProps
       {SaveFile && (
         <SaveFile.SaveFileDialog open={elsewhere} title={label} facts={facts} onClose={() => setElsewhere(false)} />
       )}
-    </Place>
+    </Wrapper>
   );
 }
 
@@ -108,7 +108,7 @@ function said(state: ExportState, share: number, text: typeof exportText.en): st
   }
 }
 
-const Place = styled.span`
+const Wrapper = styled.span`
   position: relative;
   display: inline-flex;
   overflow: clip;

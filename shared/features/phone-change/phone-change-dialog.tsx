@@ -9,8 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { StateCard } from '../../ui/state-card.tsx';
 import { ruleFormText } from '../use-validated-form.ts';
 import { phoneChangeText } from './phone-change.text.ts';
-import { PhoneSteps } from './phone-steps.tsx';
-import { usePhoneChange } from './use-phone-change.ts';
+import { PhoneSteps, usePhoneChange } from './phone-steps.tsx';
 import { useWithdrawalPhone, type WithdrawalPhone } from './use-withdrawal-phone.ts';
 
 interface PhoneChangeDialogProps {

@@ -1,18 +1,135 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { HIDDEN, maskPhone, cleanPhone, isPhone } from '../../domain/masking.ts';
-import { useText } from '../../host/locale.ts';
+import { api, ask } from '../../client/api.ts';
+import { modifyPhoneNumberCall, type newPhone } from '../../contract/identity.ts';
+import type { Given } from '../../contract/call.ts';
+import { textOf, useText } from '../../host/locale.ts';
+import { notify } from '../../host/notify.ts';
+import { useVerifyVerificationCodeMutation } from '../../client/codes.api.ts';
+import { failureToTell } from '../failure-to-tell.ts';
+import {
+  ruleFormText,
+  codeProblem,
+  phoneProblem,
+  useValidatedForm,
+  type ValidatedForm,
+} from '../use-validated-form.ts';
+import { HIDDEN, maskPhone } from '../../domain/masking.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { FormattedField } from '../../ui/formatted-field.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { CodeWithCaptcha } from '../code-with-captcha.tsx';
-import { FormFields } from '../form-layout.ts';
+import { CodeWithCaptcha, PhoneWithCode } from '../code-with-captcha.tsx';
+import { FormFields } from '../form-layout.tsx';
 import { Refusal } from '../form-parts.tsx';
-import { ruleFormText } from '../use-validated-form.ts';
 import { phoneChangeText } from './phone-change.text.ts';
-import type { PhoneChange } from './use-phone-change.ts';
+import type { WithdrawalPhone } from './use-withdrawal-phone.ts';
+
+/** The phone that verifies payout info and withdrawals (§7.3). */
+const phoneChangeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Its form shows the error. The account is read again whatever came: a lost answer may be a success. */
+    modifyPhoneNumber: build.mutation<null, Given<typeof newPhone>>({
+      queryFn: ask(modifyPhoneNumberCall, (body) => ({ body, noAlert: true })),
+      invalidatesTags: ['Account', 'PayInfo', 'AuthState'],
+    }),
+  }),
+});
+
+export const { useModifyPhoneNumberMutation } = phoneChangeApi;
+
+/** What the old phone proves holds so long, ms; the platform decides. */
+export const PROOF_MS = 600_000;
+/** The platform's word for a proof that has run out. */
+const PROOF_EXPIRED = '4006';
+
+export interface OldPhoneValues {
+  verifyCode: string;
+}
+
+export interface NewPhoneValues {
+  phoneNumber: string;
+  verifyCode: string;
+}
+
+interface PhoneChange {
+  readonly oldPhone: string;
+  readonly step: 'verify' | 'bind';
+  /** the first step is asked for again, as its proof has run out */
+  readonly expired: boolean;
+  readonly verify: ValidatedForm<OldPhoneValues>;
+  readonly bind: ValidatedForm<NewPhoneValues>;
+}
+
+/**
+ * The two steps of a change: the old phone proves who it is, then the new one is bound (§4, Phone change).
+ * @param onChanged hears the new number
+ */
+export function usePhoneChange(
+  { phone: oldPhone, ask }: { readonly phone: string; readonly ask: WithdrawalPhone['ask'] },
+  onChanged: (phoneNumber: string) => void,
+): PhoneChange {
+  const [proof, setProof] = useState<{ ticket: string; until: number }>();
+  const [expired, setExpired] = useState(false);
+  const [prove] = useVerifyVerificationCodeMutation();
+  const [modify] = useModifyPhoneNumberMutation();
+
+  const verify = useValidatedForm<OldPhoneValues>({
+    start: { verifyCode: '' },
+    rules: ({ verifyCode }) => ({ verifyCode: codeProblem(verifyCode) }),
+    async send({ verifyCode }) {
+      const { data, error } = await prove({ phoneNumber: oldPhone, verifyCode });
+      if (!data) return failureToTell(error, textOf(ruleFormText).unknown);
+      setExpired(false);
+      setProof({ ticket: data.ticket, until: Date.now() + PROOF_MS });
+      notify({ tone: 'success', message: textOf(phoneChangeText).verified });
+      return undefined;
+    },
+  });
+
+  const expire = (): undefined => {
+    setProof(undefined);
+    setExpired(true);
+    // a code is used up by the proof it gave; what was typed for the new phone stays
+    verify.form.reset();
+  };
+
+  const bind = useValidatedForm<NewPhoneValues>({
+    start: { phoneNumber: '', verifyCode: '' },
+    rules: ({ phoneNumber, verifyCode }) => ({
+      phoneNumber: newPhoneProblem(phoneNumber, oldPhone),
+      verifyCode: codeProblem(verifyCode),
+    }),
+    async send(values) {
+      const { error } = await modify({ ...values, ticket: proof?.ticket ?? '' });
+      const spent = error && (`${error.code}` === PROOF_EXPIRED || error.field === 'ticket');
+      // A browser sends a call again whose connection broke, and reads then that the first one has used the proof.
+      const isDone = async (lost: boolean) => (lost || spent === true) && (await ask()) === values.phoneNumber;
+      const failure = await failureToTell(error, textOf(ruleFormText).unknown, isDone);
+      if (failure && spent) return expire();
+      if (failure) return failure;
+      notify({ tone: 'success', message: textOf(phoneChangeText).changed });
+      onChanged(values.phoneNumber);
+      return undefined;
+    },
+  });
+
+  useEffect(() => {
+    if (!proof) return;
+    const timer = setTimeout(expire, proof.until - Date.now());
+    return () => clearTimeout(timer);
+    // The proof alone decides when it ends.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [proof]);
+
+  return { oldPhone, step: proof ? 'bind' : 'verify', expired, verify, bind };
+}
+
+function newPhoneProblem(digits: string, oldPhone: string): string | undefined {
+  const text = textOf(phoneChangeText);
+  if (digits === '') return text.newPhoneRequired;
+  return phoneProblem(digits) ?? (digits === oldPhone ? text.samePhone : undefined);
+}
 
 interface PhoneStepsProps {
   /** of the form, for a button outside of it */
@@ -90,21 +207,13 @@ function NewPhone({ id, change: { bind }, onCaptcha, submit }: PhoneStepsProps) 
   const code = useController({ control, name: 'verifyCode' });
   return (
     <FormFields id={id} noValidate onSubmit={bind.submit}>
-      <FormattedField
-        {...phone.field}
-        label={text.newPhone}
-        clean={cleanPhone}
-        error={phone.fieldState.error?.message}
-        inputMode="tel"
-        autoComplete="tel"
-        required
-      />
-      <CodeWithCaptcha
-        {...code.field}
-        label={words.code}
-        phoneNumber={isPhone(phone.field.value) && !phone.fieldState.error ? phone.field.value : ''}
-        error={code.fieldState.error?.message}
-        {...(onCaptcha && { onCaptcha })}
+      <PhoneWithCode
+        phone={phone}
+        code={code}
+        phoneLabel={text.newPhone}
+        codeLabel={words.code}
+        strict
+        onCaptcha={onCaptcha}
       />
       <Refusal of={bind} />
       {submit}

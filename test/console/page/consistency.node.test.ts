@@ -61,13 +61,15 @@ async function tellsOf(page: Page, { origin }: RunningServer) {
     const answer = await fetch(`${origin}${address}`, { headers: { authorization: `Bearer ${token}` } });
     return (await answer.json()) as Answer;
   };
-  const summary = await ask<Record<'cur_month' | 'last_month' | 'total', number>>('/api/income/summary');
+  type Figure = 'yesterday' | 'yesterday_expected' | 'cur_month' | 'last_month' | 'total';
+  const summary = await ask<Record<Figure, number>>('/api/income/summary');
   const walletOf = (type: number) => ask<{ data: { leftAmount: number } }>(`/api/wallet/wallet?walletType=${type}`);
   const wallets = await Promise.all([walletOf(0), walletOf(1)]);
   const notices = await ask<{ data: { list: { title: string; content: string }[] } }>(
     '/api/notice/list?pageIndex=1&pageSize=100&type=all',
   );
   return {
+    yesterday: { actual: summary.yesterday, expected: summary.yesterday_expected },
     incomes: [summary.cur_month, summary.last_month, summary.total],
     wallets: wallets.map(({ data }) => data.leftAmount),
     notices: notices.data.list,
@@ -140,14 +142,14 @@ describe('one money story', () => {
       await close();
     });
 
-  it('a newcomer is told one balance, and the menu and the way in agree on it', async () => {
+  it('a newcomer is told one balance, and the menu names it open only once the way in is walked', async () => {
     const { page, close } = await openPage(browser, { agreed: true });
     await logIn(page, server.origin, 'newcomer');
     const { incomes, wallets } = await tellsOf(page, server);
     const setup = await wordsOf(page, 'section', '钱包余额');
     const [, waiting] = /钱包余额\D*([\d,]+\.\d\d)/.exec(setup)!;
     assert.equal(cents(waiting!), Math.max(...wallets));
-    assert.equal(await shows(page, 'nav a', '可提现'), Math.max(...wallets) > 0, 'the ribbon');
+    assert.equal(await shows(page, 'nav a', '可提现'), false, 'the ribbon');
     const figures = await wordsOf(page, 'section[aria-label=收入汇总]', '累计收入');
     assert.deepEqual(
       [...figures.matchAll(/¥([\d,]+\.\d\d)/g)].slice(1).map(([, amount]) => cents(amount!)),
@@ -156,6 +158,60 @@ describe('one money story', () => {
     );
     await close();
   });
+
+  for (const username of ['agent', 'company', 'miner', 'plain', 'newcomer', 'scan', 'migrated'])
+    it(`${username}: income is what the platform says, and nodes are as many on every page that counts them`, async () => {
+      const { page, close } = await openPage(browser, { agreed: true });
+      await logIn(page, server.origin, username);
+      const { incomes, yesterday } = await tellsOf(page, server);
+      const figures = await wordsOf(page, 'section[aria-label=收入汇总]', '累计收入');
+      // whoever has first to be verified sees no amount (§5)
+      const isMasked = username === 'scan';
+      const shown = [...figures.matchAll(/¥([\d,]+\.\d\d)/g)].map(([, amount]) => cents(amount!));
+      // agents see what yesterday was, others what it is expected to be (§6)
+      const isAgent = !['miner', 'plain'].includes(username);
+      const said = [isAgent ? yesterday.actual : yesterday.expected, ...incomes];
+      assert.deepEqual(shown, isMasked ? [] : said);
+      assert.equal(figures.includes('***'), isMasked);
+
+      await followLink(page, '/dashboard/tech');
+      const running = await wordsOf(page, '.frame', '在线率');
+      const counts = /节点总数([\d,]+)个在线([\d,]+)离线([\d,]+)/.exec(running)!.slice(1).map(Number);
+      await followLink(page, '/device/list');
+      await find(page, 'section[aria-label=节点概况]', '离线');
+      const list = await wordsOf(page, 'section[aria-label=节点概况]', '在线');
+      const listed = /节点(\d[\d,]*).*?在线(\d[\d,]*)离线(\d[\d,]*)/.exec(list)!.slice(1).map(Number);
+      assert.deepEqual(listed, counts, 'the list of nodes');
+      if (isAgent && !isMasked) assert.equal(cents(amountIn(list)), yesterday.actual, 'the sum of the list');
+      await followLink(page, '/dashboard/bill');
+      await says(page, '收入概览');
+      await find(page, 'section[aria-label=收入汇总]', '累计收入');
+      const [, , offline] = counts;
+      if (offline! > 0) await find(page, 'section[aria-label=待办] li', `${offline} 个节点离线`);
+      await close();
+    });
+
+  for (const [username, cycle] of [
+    ['agent', 'week'],
+    ['agent', 'month'],
+    ['company', 'month'],
+    ['miner', 'month'],
+  ] as const)
+    it(`${username}: the dialog offers what the ${cycle} wallet has, and pays what the balance says`, async () => {
+      const { page, close } = await openPage(browser, { agreed: true });
+      await logIn(page, server.origin, username, `/wallet?cycle=${cycle}`);
+      await openWallet(page, 'wallet88');
+      const wallet = (await walletOf(page, cycle))!;
+      assert.equal(wallet.open, true);
+      await press(page, '申请提现', 'section[aria-label=余额] button');
+      const dialog = await wordsOf(page, '[role=dialog]', '预计到账');
+      assert.ok(dialog.includes(`可提现${wallet.amount}元`), dialog);
+      const field = await find(page, '[role=dialog] input[inputmode=decimal]');
+      const offered = cents(await field.evaluate((one) => (one as HTMLInputElement).value));
+      const most = cents(/至([\d,.]+)元/.exec(dialog)![1]!);
+      assert.equal(offered, Math.min(cents(wallet.amount), most));
+      await close();
+    });
 
   it('records on the screen and in their file are the same, to the cent', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'partner-console-records-'));

@@ -74,7 +74,7 @@ describe('whole pages', () => {
   it('hazard 20: over slow 3G a withdrawal is finished, and sent once however often it is pressed', async () => {
     const { page, calls, close } = await openPage(browser, { agreed: true });
     await logIn(page, server.origin, 'company', '/dashboard/bill');
-    await says(page, '你好，company');
+    await says(page, '您好，company');
     useBrowser(browser, { patience: 6 });
     await page.emulateNetworkConditions(PredefinedNetworkConditions['Slow 3G']);
     await press(page, '账单结算', 'nav a');

@@ -67,11 +67,11 @@ describe('the console', () => {
   it('a bad token of the address does not evict a good session (hazard 5)', async () => {
     const { page } = await openPage(browser, { agreed: true });
     await logIn(page, server.origin, 'agent');
-    await says(page, '你好，agent');
+    await says(page, '您好，agent');
     const good = await token(page);
     await page.goto(`${server.origin}/dashboard/bill?token=worthless`);
     await says(page, '链接中的登录凭证已失效');
-    await says(page, '你好，agent');
+    await says(page, '您好，agent');
     assert.equal(await token(page), good);
     assert.equal(address(page), '/dashboard/bill');
     await page.browserContext().close();
@@ -83,7 +83,7 @@ describe('the console', () => {
     const others = (await token(first))!;
     const { page } = await openPage(browser, { agreed: true });
     await logIn(page, server.origin, 'agent');
-    await says(page, '你好，agent');
+    await says(page, '您好，agent');
     const own = await token(page);
     const asked: string[] = [];
     let answer = false;
@@ -92,11 +92,11 @@ describe('the console', () => {
       void (answer ? dialog.accept() : dialog.dismiss());
     });
     await page.goto(`${server.origin}/dashboard/bill?token=${others}`);
-    await says(page, '你好，agent');
+    await says(page, '您好，agent');
     assert.equal(await token(page), own);
     answer = true;
     await page.goto(`${server.origin}/dashboard/bill?token=${others}`);
-    await says(page, '你好，miner');
+    await says(page, '您好，miner');
     assert.equal(await token(page), others);
     assert.deepEqual(asked, Array(2).fill('此链接将以 miner 的身份登录，当前登录的是 agent。要切换账号吗？'));
     await page.browserContext().close();
@@ -106,7 +106,7 @@ describe('the console', () => {
   it('an address that nobody knows says so, and an area opens at its first page (§2.2, §2.7)', async () => {
     const { page, complaints } = await openPage(browser, { agreed: true });
     await logIn(page, server.origin, 'plain');
-    await says(page, '你好，plain');
+    await says(page, '您好，plain');
     await page.goto(`${server.origin}/no/such/page`);
     await says(page, '页面不存在');
     await page.goto(`${server.origin}/user`);

@@ -38,7 +38,7 @@ describe('the ways of the other people', () => {
     await press(page, '申请提现');
     await says(page, '手机号与实名人不一致，请联系商务人员更换为本人实名手机号');
     await press(page, '数据概览', 'nav a');
-    await says(page, '你好，agent');
+    await says(page, '您好，agent');
     await find(page, 'button', '公众号');
     assert.deepEqual(complaints, []);
     await close();
@@ -59,7 +59,7 @@ describe('the ways of the other people', () => {
     await fillLogin(page, 'miner', 'Miner#2027');
     await says(page, '使用前请阅读并同意以下协议');
     await press(page, '同意', '[role=dialog] button:last-of-type');
-    await says(page, '你好，miner');
+    await says(page, '您好，miner');
     assert.deepEqual(complaints, []);
     await close();
   });

@@ -22,7 +22,7 @@ export const moneyJourneys: readonly Journey[] = [
       const { page, complaints, close } = await openPage(browser, { agreed: true });
       await logIn(page, on.origin, agent.username, '/', agent.password);
       await arrives(page, '/dashboard/bill');
-      await says(page, `你好，${agent.username}`);
+      await says(page, `您好，${agent.username}`);
 
       await press(page, '账单结算', 'nav a');
       await openWallet(page, agent.walletPassword);

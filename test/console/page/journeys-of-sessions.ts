@@ -35,7 +35,7 @@ export const sessionJourneys: readonly Journey[] = [
     async walk({ origin, people: { agent } }, browser) {
       const { page, close } = await openPage(browser, { agreed: true });
       await logIn(page, origin, agent.username, '/', agent.password);
-      await says(page, `你好，${agent.username}`);
+      await says(page, `您好，${agent.username}`);
       // away from the console, which may still be asking with the token
       await page.goto(`${origin}/config.json`);
       await page.evaluate(() => localStorage.setItem('token', 'ended-by-the-platform'));
@@ -61,10 +61,10 @@ export const sessionJourneys: readonly Journey[] = [
     async walk({ origin, people: { agent, plain } }, browser) {
       const { page, close } = await openPage(browser, { agreed: true });
       await logIn(page, origin, agent.username, '/', agent.password);
-      await says(page, `你好，${agent.username}`);
+      await says(page, `您好，${agent.username}`);
       const other = await page.browserContext().newPage();
       await other.goto(`${origin}/dashboard/bill`);
-      await says(other, `你好，${agent.username}`);
+      await says(other, `您好，${agent.username}`);
       await page.bringToFront();
       await press(page, '', 'header button[aria-expanded]');
       await press(page, '退出登录');
@@ -72,8 +72,8 @@ export const sessionJourneys: readonly Journey[] = [
       await other.bringToFront();
       await other.waitForFunction(() => location.pathname === '/login');
       await fillLogin(other, plain.username, plain.password);
-      await says(other, `你好，${plain.username}`);
-      assert.equal((await other.$$(`::-p-text(你好，${agent.username})`)).length, 0);
+      await says(other, `您好，${plain.username}`);
+      assert.equal((await other.$$(`::-p-text(您好，${agent.username})`)).length, 0);
       assert.equal((await other.$$('::-p-text(账单结算)')).length, 0);
       await close();
     },
@@ -107,7 +107,7 @@ export const sessionJourneys: readonly Journey[] = [
       await page.waitForFunction(() => location.pathname === '/login');
       assert.equal(await page.evaluate(() => localStorage.getItem('token')), null);
       await fillLogin(page, username, 'Plain#2027');
-      await says(page, `你好，${username}`);
+      await says(page, `您好，${username}`);
       assert.deepEqual(complaints, []);
       await close();
     },

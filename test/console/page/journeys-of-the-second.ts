@@ -83,6 +83,10 @@ export const secondJourneys: readonly Journey<RunningSecond>[] = [
       const first = await find(page, 'ol button', most!.device.uuid);
       assert.match(await first.evaluate((one) => one.innerText), /^第 1 名/);
       await first.evaluate((one) => one.click());
+      // its name leads to its own page
+      await page.waitForFunction((uuid) => location.pathname === `/device/${uuid}`, {}, most!.device.uuid);
+      await says(page, '近 30 天收入');
+      await press(page, '表格', '[role=radio]');
       await find(page, 'td', formatCents(sum(earned([most!.device], (day) => day === yesterday))));
       assert.deepEqual(complaints, []);
       await close();
@@ -193,7 +197,7 @@ export const secondJourneys: readonly Journey<RunningSecond>[] = [
       await enterCode(page, on, phone);
       await page.keyboard.press('Enter');
       await arrives(page, '/dashboard/bill');
-      await says(page, `你好，${username}`);
+      await says(page, `您好，${username}`);
       assert.deepEqual(complaints, []);
       await close();
     },

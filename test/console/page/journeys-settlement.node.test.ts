@@ -60,7 +60,7 @@ describe('the ways of people whose settlement is here', () => {
     await sandbox(server, 'bills/company', { month: LAST_MONTH, state: 290 });
     const { page, complaints, close } = await openPage(browser);
     await enter(page, server, 'company');
-    await says(page, '你好，company');
+    await says(page, '您好，company');
     await press(page, '立即续签');
     await says(page, '请用微信扫码，在小程序中完成续签');
     await page.keyboard.press('Escape');

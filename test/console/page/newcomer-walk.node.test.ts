@@ -4,6 +4,7 @@ import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { accessibilityProblems, arrives, find, logIn, press, says, write } from './console-page.ts';
+import { countOn, reportedCost, type Cost } from './counted.ts';
 import { comeBack, enterCode } from './steps.ts';
 
 /**
@@ -11,43 +12,9 @@ import { comeBack, enterCode } from './steps.ts';
  * a code, submit and confirm the identity (§2.7, §5); choose the method, submit and confirm the account (§2.7, §5); a
  * code and submit the wallet password (§5); ask for a withdrawal, a code, the agreement, confirm (§5).
  */
-const MOST = { presses: 16, forms: 5, codes: 3 };
+const MOST: Cost = { presses: 16, forms: 5, codes: 3 };
 
-const SEND = '/api/user/send_verify_code';
 const PHONE = '13500135000';
-
-interface Counted {
-  presses: number;
-  forms: number;
-}
-
-/** From now on the page counts what its person presses, and the forms that they fill in. */
-const count = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const forms = new Set<Element>();
-    const counted = { presses: 0, forms: 0 };
-    Object.assign(window, { counted });
-    addEventListener(
-      'click',
-      (event) => {
-        const pressed = event.composedPath().find((one) => one instanceof Element && one.matches('button, a, input'));
-        if (pressed) counted.presses++;
-      },
-      true,
-    );
-    addEventListener(
-      'input',
-      (event) => {
-        const form = event.composedPath().find((one) => one instanceof HTMLFormElement);
-        if (form) forms.add(form as Element);
-        counted.forms = forms.size;
-      },
-      true,
-    );
-  });
-
-const counted = (page: Page): Promise<Counted> =>
-  page.evaluate(() => ({ ...(window as unknown as { counted: Counted }).counted }));
 
 let server: RunningServer;
 let browser: Browser;
@@ -62,23 +29,18 @@ after(async () => {
 const choose = async (page: Page, selector: string) => (await find(page, selector)).evaluate((one) => one.click());
 
 it('a newcomer gets to the first withdrawal unaided, in the fewest steps that the rules allow', async () => {
-  const { page, complaints, calls, close } = await openPage(browser);
-  const total: Counted = { presses: 0, forms: 0 };
-  let codes = 0;
+  const opened = await openPage(browser);
+  const { page, complaints, close } = opened;
   /** Between two codes is a minute, in which the person may leave: the way goes on where it was. */
-  const leaveAndComeBack = async () => {
-    const { presses, forms } = await counted(page);
-    total.presses += presses;
-    total.forms += forms;
-    codes += calls(SEND) - codes;
-    await comeBack(page);
-    await says(page, '首次提现准备');
-    await count(page);
-  };
+  const leaveAndComeBack = () =>
+    counter.over(async () => {
+      await comeBack(page);
+      await says(page, '首次提现准备');
+    });
   const isAccessible = async (where: string) => assert.deepEqual(await accessibilityProblems(page), [], where);
 
   await logIn(page, server.origin, 'newcomer');
-  await count(page);
+  const counter = await countOn(opened);
   await says(page, '使用前请阅读并同意以下协议');
   await press(page, '同意', '[role=dialog] button:last-of-type');
   await says(page, '选择结算周期');
@@ -125,12 +87,9 @@ it('a newcomer gets to the first withdrawal unaided, in the fewest steps that th
   await choose(page, '[role=dialog] input[type=checkbox]');
   await press(page, '确认提现');
   await says(page, '申请提现成功，预计3日前到账');
-  const last = await counted(page);
-
-  assert.deepEqual(
-    { presses: total.presses + last.presses, forms: total.forms + last.forms, codes: calls(SEND) },
-    MOST,
-  );
+  const cost = await counter.cost();
+  assert.deepEqual(cost, MOST);
+  assert.deepEqual(cost, reportedCost('First withdrawal'), 'shared/docs/usability.md');
   await press(page, '数据概览', 'nav a');
   await arrives(page, '/dashboard/bill');
   await says(page, '收入概览');

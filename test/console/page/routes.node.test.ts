@@ -41,7 +41,7 @@ describe('routes', () => {
 
   it('takes header and menu on phones from the help center alone (§2.3)', () => {
     assert.deepEqual(
-      ROUTES.filter(({ place }) => place === 'help').map(({ path }) => path),
+      ROUTES.filter(({ layout }) => layout === 'help').map(({ path }) => path),
       ['/help-center', '/help/center', '/help-center/:labelId/:articleId'],
     );
   });

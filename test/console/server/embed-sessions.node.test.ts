@@ -7,7 +7,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { buildServer } from '#console/server/app.ts';
 import { PREFIX, Sealer, type EmbedSession } from '#console/server/embed-sessions/seal.ts';
 import { readOptions } from '#console/server/options.ts';
-import { CALL_NAMES, CALLS } from '#shared/contract/calls.ts';
+import { CALL_NAMES, CALLS, type CallName } from '#shared/contract/calls.ts';
 import { callAt, SCOPES, scopesOf, type Scope } from '#shared/contract/scopes.ts';
 import { fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
 import { spawnServer } from '../../server/spawned-server.ts';
@@ -116,6 +116,16 @@ describe('embed sessions before a platform elsewhere', () => {
     assert.ok(Math.abs(expiresAt - Date.now() / 1_000 - 300) < 5);
     assert.equal(given.headers['cache-control'], 'no-store');
     assert.equal(given.headers['access-control-allow-origin'], undefined);
+
+    const [head] = token.slice(PREFIX.length).split('.');
+    const told = JSON.parse(Buffer.from(head!, 'base64url').toString()) as { calls: CallName[] };
+    const open = (name: CallName) => scopesOf(name).some((scope) => scopes.includes(scope));
+    assert.deepEqual(
+      told.calls,
+      CALL_NAMES.filter(open),
+      'the page can read what it is good for, and nothing else of it',
+    );
+    assert.deepEqual(Object.keys(told).sort(), ['alg', 'calls', 'enc', 'kid']);
 
     const seen = await forwardedBy(async () => {
       const answer = await call(app, token, '/api/wallet/wallet?walletType=1');

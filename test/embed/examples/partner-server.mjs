@@ -42,9 +42,7 @@ export function answersPartner(request, response) {
   return true;
 }
 
-/** The same for Vite. */
-export const partnerServer = {
-  name: 'partner-server',
-  configureServer: ({ middlewares }) =>
-    void middlewares.use((request, response, next) => answersPartner(request, response) || next()),
-};
+/** The same for Vite, while one develops and for what it has built. */
+const answers = ({ middlewares }) =>
+  void middlewares.use((request, response, next) => answersPartner(request, response) || next());
+export const partnerServer = { name: 'partner-server', configureServer: answers, configurePreviewServer: answers };

@@ -3,7 +3,7 @@
  * example asks for in a folder of its own, as a partner would, and starts the example on http://localhost:5180.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -22,9 +22,12 @@ export function install(example, { npm = 'npm' } = {}) {
   const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   if (!dependencies) return folder;
   const run = (...words) => execFileSync(npm, words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
-  run('pack', '--silent', '--ignore-scripts', root);
-  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  run('install', '--silent', `./partner-console-${version}.tgz`);
+  // where the page has the loader, the elements bring all that they need
+  const page = path.join(folder, 'index.html');
+  const byLoader = existsSync(page) && readFileSync(page, 'utf8').includes('/embed/loader.js');
+  if (!byLoader) run('pack', '--silent', '--ignore-scripts', root);
+  const packed = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
+  run('install', '--silent', '--prefer-offline', '--no-audit', '--no-fund', ...packed.map((file) => `./${file}`));
   return folder;
 }
 

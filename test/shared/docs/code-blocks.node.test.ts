@@ -10,21 +10,10 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { SCOPES } from '#shared/contract/scopes.ts';
 import { root } from '../../gate/runners.mjs';
+import { blocksOf, HOSTS, type Block } from './blocks.ts';
 
-const HOSTS = path.join(root, 'shared/docs/hosts');
 const CHINESE = path.join(HOSTS, 'zh-CN');
 const pagesOf = (folder: string): string[] => readdirSync(folder).filter((file) => file.endsWith('.md'));
-
-interface Block {
-  readonly language: string;
-  readonly code: string;
-}
-
-const blocksOf = (file: string): Block[] =>
-  [...readFileSync(file, 'utf8').matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language, code]) => ({
-    language: language!,
-    code: code!,
-  }));
 
 const compiled = (loader: Loader) => (code: string) =>
   assert.deepEqual(transformSync(code, { loader, jsx: 'automatic', logLevel: 'silent' }).warnings, []);
@@ -52,6 +41,7 @@ const checks: Readonly<Record<string, (code: string) => void>> = {
   sh: (code) => {
     for (const [, file] of code.matchAll(/\bnode (\S+\.mjs)/g))
       assert.ok(existsSync(path.join(root, file!)), `there is no ${file}`);
+    scriptsExist(code);
   },
   http: (code) => {
     for (const line of code.trim().split('\n')) assert.match(line, DIRECTIVES);
@@ -60,6 +50,14 @@ const checks: Readonly<Record<string, (code: string) => void>> = {
     for (const line of code.trim().split('\n').slice(1)) assert.match(line, /^ +[\w' ]+->>[\w' ]+: .+$/);
   },
 };
+
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object };
+
+/** What `npm` is to run, in a block or in the text around it. */
+function scriptsExist(text: string): void {
+  for (const [, run, short] of text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g))
+    assert.ok(Object.hasOwn(scripts, (run ?? short)!), `there is no \`npm run ${run ?? short}\``);
+}
 
 /** A page's markup: its scripts are compiled; a component of Vue is what Vue's compiler takes it for. */
 function checkHtml(code: string): void {
@@ -105,6 +103,7 @@ describe('the code in the pages for hosts', () => {
         check(block.code);
         namesExist(block);
       }
+      scriptsExist(readFileSync(path.join(HOSTS, page), 'utf8'));
     });
 
   it('is refused where it is none', () => {
@@ -123,6 +122,7 @@ describe('the code in the pages for hosts', () => {
       mermaid: 'sequenceDiagram\n  a => b',
     }))
       assert.throws(() => checks[language]!(wrong), `${language} takes everything`);
+    assert.throws(() => checks.sh!('npm run no-such'));
     assert.throws(() => namesExist({ language: 'html', code: '<partner-walet></partner-walet>' }));
     assert.throws(() => namesExist({ language: 'js', code: "configure({\n  apiBse: '',\n});" }));
   });

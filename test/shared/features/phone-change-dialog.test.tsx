@@ -67,7 +67,7 @@ describe('the phone-change dialog (§2.7)', () => {
     const { element } = await show(Opener);
     const page = new ElementPage(element);
     await page.press('换绑');
-    await page.until(() => page.find('[role=dialog]'), 'should open');
+    await page.comes('[role=dialog]:not([aria-busy])');
     return page;
   }
 

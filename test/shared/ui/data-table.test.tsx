@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { useState } from 'react';
+import { subscribeNotices } from '#shared/host/notify.ts';
 import { DataTable, type Column, type DataTableProps } from '#shared/ui/data-table.tsx';
+import { Identifier } from '#shared/ui/identifier.tsx';
 import { pageNumbers } from '#shared/ui/pagination.tsx';
 import { accessibleInBothThemes, show } from './show.tsx';
 import { until } from '../../browser/until.ts';
@@ -19,7 +21,13 @@ const rows: Row[] = [
 const columns: Column<Row>[] = [
   { key: 'time', head: '时间', cell: (row) => row.time },
   { key: 'account', head: '账户', cell: () => '支付宝' },
-  { key: 'id', head: '流水号', cell: (row) => row.id, kind: 'code', hideOnPhone: true },
+  {
+    key: 'id',
+    head: '流水号',
+    cell: (row) => <Identifier what="流水号" value={row.id} />,
+    kind: 'code',
+    hideOnPhone: true,
+  },
   { key: 'amount', head: '金额（元）', cell: (row) => row.amount, kind: 'amount', align: 'end' },
 ];
 
@@ -52,6 +60,20 @@ describe('data table', () => {
     await until(() => shown.find('[aria-current=page]').textContent === '5');
     expect(shown.find<HTMLButtonElement>('[aria-label=下一页]').disabled).to.equal(true);
     await accessibleInBothThemes(shown);
+  });
+
+  it('has a serial number copied whole, and says so', async () => {
+    let copied = '';
+    const writeText = async (text: string) => void (copied = text);
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    const told: string[] = [];
+    const stop = subscribeNotices(({ message }) => told.push(message));
+    const shown = await show(() => <Records />);
+    shown.button('复制流水号').click();
+    await until(() => told.length > 0);
+    expect([copied, told]).to.deep.equal(['TX1', ['已复制']]);
+    stop();
+    Reflect.deleteProperty(navigator, 'clipboard');
   });
 
   it('says that it is loading, with rows as high as those to come', async () => {

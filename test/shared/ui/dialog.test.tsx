@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { useState, type ReactNode } from 'react';
 import { Button } from '#shared/ui/button.tsx';
-import type { DialogProps } from '#shared/ui/dialog-surface.tsx';
+import { DialogFrame, type DialogProps } from '#shared/ui/dialog-frame.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { accessibleInBothThemes, press, show, underHostileRules, type Shown } from './show.tsx';
@@ -35,11 +35,21 @@ function Opener({ children }: { children?: ReactNode }) {
   );
 }
 
+function Framed() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>打开</Button>
+      {open && <DialogFrame title="申请提现" onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 async function opened(view: () => ReactNode = () => <Opener />): Promise<Shown> {
   const shown = await show(view);
   shown.button('打开').focus();
   shown.button('打开').click();
-  await shown.comes('[role=dialog]');
+  await shown.comes('[role=dialog]:not([aria-busy])');
   return shown;
 }
 
@@ -61,6 +71,21 @@ describe('dialog', () => {
     await until(() => dialog.hasAttribute('aria-describedby'));
     expect(dialog.getAttribute('aria-modal')).to.equal('true');
     await accessibleInBothThemes(shown);
+  });
+
+  it('answers the press with its frame while its content is on its way, and can be closed', async () => {
+    const shown = await show(() => <Framed />);
+    shown.button('打开').focus();
+    shown.button('打开').click();
+    const frame = await shown.comes('[role=dialog][aria-busy=true]');
+    expect(frame.getAttribute('aria-label')).to.equal('申请提现');
+    expect(shown.root.activeElement).to.equal(frame);
+    await accessibleInBothThemes(shown);
+    press(frame, 'Tab');
+    expect(shown.root.activeElement).to.equal(shown.find('[role=dialog] button'));
+    press(shown.root.activeElement as HTMLElement, 'Escape');
+    await gone(shown);
+    expect(shown.root.activeElement).to.equal(shown.button('打开'));
   });
 
   it('leaves the focus to whoever was quicker than its opening', async () => {

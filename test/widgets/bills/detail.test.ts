@@ -115,7 +115,7 @@ describe('what a bill’s income is made of (§7.5)', () => {
       () => page.find('[role=dialog] th', '计费时段') && page.find('[role=dialog] tbody .amount', '.'),
       'should show times',
     );
-    page.find<HTMLElement>('[role=radio]', '按设备')!.click();
+    page.find<HTMLElement>('[role=radio]', '按节点')!.click();
     await page.until(() => rows(page).length === 100, 'should show devices again');
   });
 

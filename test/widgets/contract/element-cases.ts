@@ -210,7 +210,7 @@ const person: readonly ElementCase[] = [
     tag: 'partner-bind-device',
     load: () => import('#widgets/bind-device/bind-device.element.tsx'),
     person: 'miner',
-    chinese: ['绑定到账号 miner', '设备 ID'],
+    chinese: ['绑定到账号 miner', '设备ID'],
     english: ['Bound to the account miner', 'Device ID'],
     session: 'asks',
     loading: form(0.6),

@@ -1,11 +1,13 @@
 /** Every element on a page whose embed session is good for nothing but the person's name: it says so, and nobody is signed out. */
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { api } from '#shared/client/api.ts';
+import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { forgetSession, sessionStatus } from '#shared/client/session.ts';
 import { store } from '#shared/client/store.ts';
+import { ALWAYS, callAt, scopesOf } from '#shared/contract/scopes.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { addressesCalled } from '../../browser/calls.ts';
-import { clearFaults, embedSessionFor, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { clearFaults, embedSessionFor, platformReady, tokenOf, walletTicketOf } from '../../browser/sandbox.ts';
 import { isTurn } from '../../browser/turns.ts';
 import { ELEMENTS } from './element-cases.ts';
 import { attributesOf, HostedElement } from './hosted-element.ts';
@@ -20,18 +22,23 @@ const SENTENCES = {
   en: 'This site does not offer this. If you need it, please tell the people who run this site',
 } as const;
 
-/** Forms ask the platform for nothing before they are sent; the others show what is open to everybody, or nothing. */
-const READY = [
-  'partner-wallet',
-  'partner-real-name',
-  'partner-payout',
-  'partner-phone-change',
-  'partner-password',
-  'partner-bind-device',
-  'partner-contract-banner',
-  'partner-startup-dialogs',
-  'partner-mobile-entry',
-];
+/** They show what the account itself tells, what is open to everybody, or nothing. */
+const READY = ['partner-payout', 'partner-contract-banner', 'partner-startup-dialogs', 'partner-mobile-entry'];
+
+/** What any embed session may ask for. */
+function isGoodFor(address: string): boolean {
+  const { pathname } = new URL(address, location.href);
+  const call = callAt('GET', pathname) ?? callAt('POST', pathname);
+  return !call || call.by === 'anybody' || scopesOf(call.name).includes(ALWAYS);
+}
+
+/** What is read with these scopes, and the button of the write that they do not include. */
+const READ_ALONE = [
+  { tag: 'partner-wallet', scopes: ['wallet:read'], shows: '可提现余额', button: '申请提现' },
+  { tag: 'partner-payout', scopes: ['payout:read', 'bills:read'], shows: '收款方式', button: '修改' },
+  { tag: 'partner-tickets', scopes: ['tickets:read'], shows: '我的工单', button: '新建工单' },
+  { tag: 'partner-directed-business', scopes: ['business:read'], shows: '地区', button: '申请' },
+] as const;
 
 const rows = Object.values(ELEMENTS)
   .flat()
@@ -64,6 +71,7 @@ describe('an embed session without the scopes of an element', () => {
         await page.until(() => page.ready.length + page.failed.length > 0, 'should tell its host');
         const asked = addressesCalled();
         expect([...new Set(asked)]).to.deep.equal(asked, 'nothing is asked again');
+        expect(asked.filter((address) => !isGoodFor(address))).to.deep.equal([], 'it says so before it asks');
         if (READY.includes(row.tag)) expect(page.ready.length).to.equal(1);
         else {
           expect((page.failed[0] as WidgetFailed).detail.code).to.equal('out-of-scope');
@@ -76,6 +84,28 @@ describe('an embed session without the scopes of an element', () => {
         expect(expired).to.deep.equal([]);
         document.removeEventListener('partner-session-expired', hear);
       });
+
+  for (const { tag, scopes, shows, button } of READ_ALONE)
+    it(`<${tag}> that may only read shows what there is, and offers no button that leads to a refusal`, async () => {
+      const row = rows.find((each) => each.tag === tag)!;
+      await row.load();
+      const own = await tokenOf(row.person!);
+      configure({ session: 'embed', locale: 'zh-CN', token: await embedSessionFor(own, scopes) });
+      if (tag === 'partner-wallet') saveWalletTicket('100001', await walletTicketOf(own));
+      store.dispatch(api.util.resetApiState());
+      const page = await HostedElement.open(row, 1280);
+      await page.isReady();
+      await page.says(shows);
+      const found = () => page.all<HTMLButtonElement>('button').find((each) => each.textContent.startsWith(button));
+      // whoever may write has the button; nobody else is told to press it
+      if (found()) {
+        await page.says(SENTENCES['zh-CN']);
+        expect(found()!.disabled).to.equal(true);
+      }
+      await page.isAccessible();
+      configure({ token: own });
+      await page.until(() => found(), 'is there with the whole token');
+    });
 
   it('on a page that it was not given for: says that the page is set up wrongly', async () => {
     const row = rows.find(({ tag }) => tag === 'partner-income')!;

@@ -39,7 +39,7 @@ const opened = async (tag: keyof HTMLElementTagNameMap, words: string): Promise<
 };
 const confirmed = (first: string, second: string) => async (page: ElementPage) => {
   await page.press(first);
-  await page.until(() => page.find('[role=dialog]'), 'should ask');
+  await page.until(() => page.find('[role=dialog]:not([aria-busy])'), 'should ask');
   await page.press(second);
 };
 const openPassword = async (type: string): Promise<ElementPage> => {

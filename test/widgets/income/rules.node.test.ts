@@ -6,13 +6,13 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { formatDate, yesterday } from '#shared/domain/shanghai-time.ts';
 import {
+  dateBefore,
+  datesToAsk,
   daysOf,
   endsOf,
   firstComparison,
   historyRequest,
   keysOf,
-  placeBefore,
-  placesToAsk,
   presetRange,
   rangeBefore,
   unfinishedMonth,
@@ -23,12 +23,12 @@ const NOON = at('2026-11-21T12:00:00');
 
 describe('what the history is compared with', () => {
   it('is the same weekday, the same day of the month or the same month; nothing where there is no such day', () => {
-    assert.equal(placeBefore('2026-11-20', 'week'), '2026-11-13');
-    assert.equal(placeBefore('2026-11-20', 'month'), '2026-10-20');
-    assert.equal(placeBefore('2026-03-31', 'month'), undefined);
-    assert.equal(placeBefore('2028-02-29', 'year'), undefined);
-    assert.equal(placeBefore('2026-11-01', 'year'), '2025-11-01');
-    assert.equal(placeBefore('2026-11-20', 'none'), undefined);
+    assert.equal(dateBefore('2026-11-20', 'week'), '2026-11-13');
+    assert.equal(dateBefore('2026-11-20', 'month'), '2026-10-20');
+    assert.equal(dateBefore('2026-03-31', 'month'), undefined);
+    assert.equal(dateBefore('2028-02-29', 'year'), undefined);
+    assert.equal(dateBefore('2026-11-01', 'year'), '2025-11-01');
+    assert.equal(dateBefore('2026-11-20', 'none'), undefined);
   });
 
   it('lies within the time that is asked for, for every day', () => {
@@ -39,7 +39,7 @@ describe('what the history is compared with', () => {
         for (const comparison of ['week', 'month', 'year'] as const) {
           const asked = rangeBefore(range, comparison);
           for (const day of [range.start, range.end]) {
-            const before = placeBefore(day, comparison);
+            const before = dateBefore(day, comparison);
             assert.ok(before === undefined || (asked.start <= before && before <= asked.end), `${day} ${comparison}`);
           }
         }
@@ -56,10 +56,10 @@ describe('what the history is compared with', () => {
   });
 
   it('what happened is asked for of 31 days or 12 months at most', () => {
-    assert.equal(placesToAsk(presetRange('30d', NOON), 'day')!.length, 30);
-    assert.equal(placesToAsk({ start: '2026-09-01', end: '2026-11-01' }, 'day'), undefined);
-    assert.deepEqual(placesToAsk({ start: '2025-12-03', end: '2026-01-02' }, 'month'), ['2025-12', '2026-01']);
-    assert.equal(placesToAsk({ start: '2024-12-03', end: '2026-01-02' }, 'month'), undefined);
+    assert.equal(datesToAsk(presetRange('30d', NOON), 'day')!.length, 30);
+    assert.equal(datesToAsk({ start: '2026-09-01', end: '2026-11-01' }, 'day'), undefined);
+    assert.deepEqual(datesToAsk({ start: '2025-12-03', end: '2026-01-02' }, 'month'), ['2025-12', '2026-01']);
+    assert.equal(datesToAsk({ start: '2024-12-03', end: '2026-01-02' }, 'month'), undefined);
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { excerptOf, noticeParts, titleOf, type NoticePart } from '#widgets/message-bell/notice-links.rules.ts';
+import { excerptOf, noticeParts, titleOf, type NoticePart } from '#widgets/message-bell/notice-actions.rules.ts';
 
 const RTL = '\u202e';
 const ZERO = '\u200b';

@@ -75,7 +75,7 @@ describe('partner-payout: what is shown to whom', () => {
     await page.says('138****2222');
     expect(page.text).not.to.contain('138****8000');
     await page.press('换绑');
-    await page.comes('[role=dialog]', '修改手机号');
+    await page.comes('[role=dialog]', '原手机号');
     await page.until(() => page.field('原手机号').value === '138****2222', 'should prove the withdrawal phone');
   });
 
@@ -193,7 +193,7 @@ describe('partner-payout: what is shown to whom', () => {
     await page.says('135****0001');
     const changed = page.heard('partner-phone-changed');
     await page.press('换绑');
-    await page.until(() => page.find('[role=dialog]'), 'should open the dialog');
+    await page.until(() => page.find('[role=dialog]:not([aria-busy])'), 'should open the dialog');
     await page.says('原手机号');
     await page.isAccessible();
     await page.enterCode(phones[0]);

@@ -50,7 +50,7 @@ describe('the real-name form', () => {
   async function asked(name?: string): Promise<ElementPage> {
     const page = await filled(name);
     await page.press('提交认证');
-    await page.until(() => page.find('[role=dialog]'), 'should ask for a confirmation');
+    await page.until(() => page.find('[role=dialog]:not([aria-busy])'), 'should ask for a confirmation');
     return page;
   }
 
@@ -189,7 +189,7 @@ describe('the real-name form', () => {
     const page = await filled();
     page.find<HTMLFormElement>('form')!.requestSubmit();
     page.find<HTMLFormElement>('form')!.requestSubmit();
-    await page.until(() => page.find('[role=dialog]'), 'should ask');
+    await page.until(() => page.find('[role=dialog]:not([aria-busy])'), 'should ask');
     expect(page.root.querySelectorAll('[role=dialog]').length).to.equal(1);
     const release = await holdCalls(SUBMIT, 1);
     const confirm = page.button('确认提交')!;

@@ -25,7 +25,7 @@ const open = async (width?: number): Promise<IncomePage> => {
 };
 const panel = (page: IncomePage, name: string) => page.find(`section[aria-label="${name}"]`)!;
 const figures = (page: IncomePage, name: string): string[] =>
-  [...panel(page, name).querySelectorAll('dd')].map(({ textContent }) => textContent.replace(/[\s台]/g, ''));
+  [...panel(page, name).querySelectorAll('dd')].map(({ textContent }) => textContent.replace(/[\s个]/g, ''));
 const told = ({ total, online, offline }: DeviceOverview) =>
   [total, online, offline].map((each) => each!.toLocaleString('en-US'));
 const day = (page: IncomePage): string => page.find('[aria-label="日期"] > [aria-haspopup=dialog]')!.textContent;

@@ -163,7 +163,7 @@ describe('the bill inside the wallet (§2.4)', () => {
       const monday = entered - 9 * DAY_MS;
       const sunday = entered - 3 * DAY_MS;
       await wallet.says(`${formatDate(monday)} 至 ${formatDate(sunday).slice(5)} 的收入`);
-      await wallet.press('按设备', detail(wallet)!);
+      await wallet.press('按节点', detail(wallet)!);
       const sums = () => wallet.all('button').filter(({ ariaLabel }) => ariaLabel?.includes('每天的收入'));
       await wallet.until(() => sums().length === 10, 'should know the incomes of a page');
       const { items } = await answerOf<{ items: { uuid: string; name: string }[] }>(

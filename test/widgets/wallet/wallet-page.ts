@@ -7,7 +7,7 @@ import '#widgets/wallet/wallet.element.tsx';
 import type { PartnerWallet } from '#widgets/wallet/wallet.element.tsx';
 import { at, daysAfter, msAt, TODAY } from '../../gate/days.ts';
 import { ElementPage } from '../../browser/element-page.ts';
-import { tokenOf, WALLET_PASSWORD } from '../../browser/sandbox.ts';
+import { tokenOf, walletTicketOf } from '../../browser/sandbox.ts';
 
 /** A morning in Shanghai so many weeks ahead: 3 is Wednesday, on which the weekly wallet is open, 5 Friday. */
 export function morning(isoWeekday: number, weeksAhead = 1): string {
@@ -37,17 +37,8 @@ export type Username = keyof typeof uids;
 export async function signIn(username: Username, { ticket = true } = {}): Promise<string> {
   const token = await tokenOf(username);
   configure({ token });
-  if (ticket) saveWalletTicket(uids[username], await ticketOf(token));
+  if (ticket) saveWalletTicket(uids[username], await walletTicketOf(token));
   return token;
-}
-
-async function ticketOf(token: string): Promise<string> {
-  const answer = await fetch('/api/user/verify_wallet_password', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ password: WALLET_PASSWORD }),
-  });
-  return ((await answer.json()) as { ticket: string }).ticket;
 }
 
 /** What a person sees and presses in one wallet. */

@@ -26,7 +26,7 @@ describe('the withdraw button', () => {
     const page = await WalletPage.open('week');
     await page.says('申请时间');
     await page.press('申请提现');
-    await until(() => page.find('[role=dialog]'), 'a dialog');
+    await until(() => page.find('[role=dialog]:not([aria-busy])'), 'a dialog');
     return page;
   }
 
@@ -77,6 +77,7 @@ describe('the withdraw button', () => {
     try {
       const page = await pressWithdraw();
       await page.says('未签署合同');
+      await until(() => timers.waiting(TWELVE_HOURS), 'the code’s time runs');
       timers.due(TWELVE_HOURS);
       await until(() => !page.find('[role=dialog]'), 'the dialog is gone');
     } finally {

@@ -10,6 +10,7 @@ import { tableState } from '#shared/features/table-state.ts';
 import type { EntryRecord, WithdrawalRecord } from '#shared/contract/wallet.ts';
 import { useWalletWithdrawalsQuery } from '#shared/client/wallet.api.ts';
 import { DataTable } from '#shared/ui/data-table.tsx';
+import { Identifier } from '#shared/ui/identifier.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { useWalletEntriesQuery } from '../wallet.api.ts';
@@ -39,9 +40,20 @@ export function WithdrawalTable({ walletType, range, masked }: RecordTableProps)
     <DataTable<WithdrawalRecord>
       caption={text.withdrawalsCaption}
       columns={[
-        { key: 'create', head: text.applied, cell: (row) => formatDateTime(row.create * 1000).slice(0, 16) },
+        {
+          key: 'create',
+          head: text.applied,
+          kind: 'short',
+          cell: (row) => formatDateTime(row.create * 1000).slice(0, 16),
+        },
         { key: 'account', head: text.account, cell: (row) => accountLabel(row) },
-        { key: 'txId', head: text.serial, cell: (row) => row.txId, kind: 'code', hideOnPhone: true },
+        {
+          key: 'txId',
+          head: text.serial,
+          cell: (row) => <Identifier what={text.serial} value={row.txId} />,
+          kind: 'code',
+          hideOnPhone: true,
+        },
         {
           key: 'amount',
           head: text.amount,
@@ -103,7 +115,12 @@ export function EntryTable({ walletType, range, masked, onSource }: RecordTableP
     <DataTable<EntryRecord>
       caption={text.entriesCaption}
       columns={[
-        { key: 'create', head: text.entered, cell: (row) => formatDateTime(row.create * 1000).slice(0, 16) },
+        {
+          key: 'create',
+          head: text.entered,
+          kind: 'short',
+          cell: (row) => formatDateTime(row.create * 1000).slice(0, 16),
+        },
         {
           key: 'type',
           head: text.type,
@@ -120,7 +137,13 @@ export function EntryTable({ walletType, range, masked, onSource }: RecordTableP
             );
           },
         },
-        { key: 'rzId', head: text.serial, cell: (row) => row.rzId, kind: 'code', hideOnPhone: true },
+        {
+          key: 'rzId',
+          head: text.serial,
+          cell: (row) => <Identifier what={text.serial} value={row.rzId} />,
+          kind: 'code',
+          hideOnPhone: true,
+        },
         {
           key: 'amount',
           head: text.amount,

@@ -51,7 +51,8 @@ const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
 const Week = styled.ol`
   display: grid;
-  grid-template-columns: repeat(7, 1fr);
+  grid-template-columns: repeat(7, minmax(0, 1fr));
+  white-space: nowrap;
   text-align: center;
 
   li {
@@ -128,7 +129,7 @@ const Week = styled.ol`
   }
 
   span {
-    padding: 0 var(--_space-2);
+    padding: 0 var(--_space-1);
     border-radius: 9px;
   }
 `;

@@ -15,7 +15,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';
 import { walletText } from '../wallet.text.ts';
-import { useWithdrawForm, useWithdrawTerms, type WithdrawFacts, type WithdrawValues } from './use-withdraw-form.ts';
+import { useWithdrawForm, type WithdrawFacts, type WithdrawValues } from './use-withdraw-form.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 import type { WithdrawTerms } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
@@ -222,51 +222,4 @@ function AgreementDialog({ onClose }: { onClose: () => void }) {
       <ArticleView shown={shown} dense />
     </Dialog>
   );
-}
-
-const nothing = (): void => undefined;
-
-interface WarmUpProps {
-  facts: WithdrawFacts;
-  onDone: () => void;
-}
-
-/**
- * The dialog and its form, rehearsed once while the page is idle: styles are then in the sheet and code has run, which
- * saves a slow phone a third of the time that the dialog takes to open.
- */
-export function WarmUp(props: WarmUpProps) {
-  const text = useText(withdrawText);
-  return (
-    <Dialog
-      open={false}
-      rehearsed
-      title={text.title}
-      description={text.title}
-      onClose={nothing}
-      footer={
-        <>
-          <Button>{text.cancel}</Button>
-          <Button tone="primary" busy={false}>
-            {text.confirm}
-          </Button>
-        </>
-      }
-    >
-      <Rehearsal {...props} />
-    </Dialog>
-  );
-}
-
-function Rehearsal({ facts, onDone }: WarmUpProps) {
-  const terms = useWithdrawTerms(facts);
-  const form = useWithdrawForm(terms);
-  // Two frames on, it has been laid out as well.
-  useEffect(() => {
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(onDone);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [onDone]);
-  return <WithdrawForm id="" form={form} terms={terms} onSubmit={nothing} onCaptcha={nothing} onAgreement={nothing} />;
 }

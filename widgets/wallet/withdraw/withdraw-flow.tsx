@@ -13,7 +13,6 @@ import { AUTH_COMPLETED, withdrawQuestion } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
 
 export { withdrawFacts } from './use-withdraw-form.ts';
-export { WarmUp } from './withdraw-dialog.tsx';
 export { preloadDialog } from '#shared/ui/dialog.tsx';
 
 /** How often the platform is asked whether the person has done what is missing. */

@@ -79,7 +79,7 @@ export async function countAttempt(db: Database, limits: readonly (Limit | Delay
   const counted = await inTransaction(db, async (tx) => {
     for (const limit of limits) {
       await holdLock(tx, limit.subject);
-      if ('most' in limit) await demandRoom(tx, limit);
+      if ('most' in limit) await demandBelowLimit(tx, limit);
       else await demandPause(tx, limit);
     }
     await tx.delete(attempt).where(lt(attempt.at, at - HOUR));
@@ -98,7 +98,7 @@ export async function forgetLoginFailures(db: Database, names: readonly string[]
 }
 
 /** @throws Refusal 4290 */
-async function demandRoom(db: Database, { subject, most, withinMs }: Limit): Promise<void> {
+async function demandBelowLimit(db: Database, { subject, most, withinMs }: Limit): Promise<void> {
   const [row] = await db
     .select({ used: count() })
     .from(attempt)

@@ -4,7 +4,6 @@ import type { OwnSession } from '#shared/contract/own-sessions.ts';
 import type { Database } from '../database/database.ts';
 import { person, proof, session, type Person } from '../database/tables.ts';
 import { hashToken, newToken } from '../secrets.ts';
-import { deviceName } from './device-name.ts';
 
 /* Sessions: a random token for the person, its hash in the database. They run in real time. */
 
@@ -154,3 +153,31 @@ export async function hasProof(db: Database, { uid, token }: SessionOf, kind: Ki
 export async function withdrawProofs(db: Database, uid: string, kind: Kind): Promise<void> {
   await db.delete(proof).where(and(eq(proof.uid, uid), eq(proof.kind, kind)));
 }
+
+/** The first that fits: most browsers claim to be the older ones as well. */
+const BROWSERS: readonly [words: RegExp, name: string][] = [
+  [/MicroMessenger/, 'WeChat'],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/QQBrowser/, 'QQ Browser'],
+  [/Firefox\/|FxiOS/, 'Firefox'],
+  [/Chrome\/|CriOS|Chromium/, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly [words: RegExp, name: string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/HarmonyOS|OpenHarmony/, 'HarmonyOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+];
+
+const named = (names: readonly [RegExp, string][], given: string): string | undefined =>
+  names.find(([words]) => words.test(given))?.[1];
+
+/** The browser and what it runs on, `Chrome, Windows`; empty when nothing is known. The header itself is not kept. */
+const deviceName = (userAgent = ''): string =>
+  [named(BROWSERS, userAgent), named(SYSTEMS, userAgent)].filter(Boolean).join(', ');

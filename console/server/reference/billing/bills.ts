@@ -4,7 +4,7 @@ import type { BillExportRow, BillInspection, BillInspection95, MonthlyBill } fro
 import type { Items } from '#shared/contract/basics.ts';
 import type { Slice } from '#shared/contract/inputs.ts';
 import { rowsOf, type Database } from '../database/database.ts';
-import { bill, billChange, billIncome, type Bill } from '../database/tables.ts';
+import { bill, billChange, billIncome, type Bill } from '../database/device-tables.ts';
 import { daySeconds, daysOfMonth } from '../devices/days.ts';
 import { notFound } from '../refusal.ts';
 import { stateOf } from './bill-calendar.ts';

@@ -8,13 +8,13 @@ import { and, count, eq, isNull } from 'drizzle-orm';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
-import { bill, device, setting } from '../database/tables.ts';
+import { bill, device } from '../database/device-tables.ts';
+import { setting } from '../database/tables.ts';
 import { dayOf, daysOfMonth, mondayOf, monthOfDay } from '../devices/days.ts';
 import { makeDays } from '../devices/make-days.ts';
 import { postMove } from '../ledger.ts';
-import { settledFrom } from './bill-calendar.ts';
+import { billMove, billsDue, settledFrom, weekEnters, weekIncomes } from './bill-calendar.ts';
 import { closeMonth } from './close-month.ts';
-import { billMove, billsDue, weekEnters, weekIncomes } from './incomes-due.ts';
 
 const KEY = 'incomes';
 

@@ -2,12 +2,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterTax } from '#shared/domain/bill.ts';
 import { insertAll, rowsOf, type Database } from '../database/database.ts';
-import { bill, billChange, billIncome, person } from '../database/tables.ts';
+import { bill, billChange, billIncome } from '../database/device-tables.ts';
+import { person } from '../database/tables.ts';
 import { daysOfMonth, dayText } from '../devices/days.ts';
 import { seededRandom, hashText, seededInteger } from '../devices/seeded-random.ts';
 import { RULES } from '../devices/simulation.ts';
 import { postMove } from '../ledger.ts';
-import { billMove } from './incomes-due.ts';
+import { billMove } from './bill-calendar.ts';
 
 type BillChange = typeof billChange.$inferInsert;
 type IncomeRow = typeof billIncome.$inferInsert;

@@ -5,7 +5,7 @@ import { addMonths } from '#shared/domain/shanghai-time.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import type { IncomePoint, IncomeSummary } from '#shared/contract/income.ts';
 import { rowsOf, type Database } from '../database/database.ts';
-import { device, deviceDay, incomeDay, type Device } from '../database/tables.ts';
+import { device, deviceDay, incomeDay, type Device } from '../database/device-tables.ts';
 import { dayIncome, dayOf, daySeconds, daysOfMonth, monthOfDay } from '../devices/days.ts';
 
 /** All of it before tax: agents' shares of all devices under them, miners' shares of their own. */

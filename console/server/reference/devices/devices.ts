@@ -1,20 +1,48 @@
 /** Devices as their agent or their miner sees them, with what they earned, and how a new one is bound. */
-import { and, count, eq, isNull, lte, max, ne, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, lte, max, ne, sql, type SQL } from 'drizzle-orm';
 import { monthOf } from '#shared/domain/bill-month.ts';
 import { startOfDay } from '#shared/domain/shanghai-time.ts';
 import { isAgent } from '#shared/domain/roles.ts';
 import type { Items } from '#shared/contract/basics.ts';
 import type { Binding, DeviceOverview } from '#shared/contract/devices.ts';
 import type { AgentDevice, DeviceQuery, MinerDevice } from '#shared/contract/income.ts';
+import { holdLock, inTransaction, rowsOf, type Database } from '../database/database.ts';
+import { device, pricePeriod, registeredNode, type Device } from '../database/device-tables.ts';
+import { person, type Person } from '../database/tables.ts';
 import { recordAudit } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
-import { holdLock, inTransaction, rowsOf, type Database } from '../database/database.ts';
-import { device, person, pricePeriod, type Device, type Person } from '../database/tables.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
 import { dayOf } from './days.ts';
-import { isRegistered } from './node-register.ts';
 import { hashText } from './seeded-random.ts';
 import { dayEvents, isOffline, sourceOf } from './simulation.ts';
+
+/**
+ * Enters nodes: each is entered when it has first been online with its image, before anybody binds it. What is not
+ * entered cannot be bound and earns nothing.
+ */
+export async function registerNodes(db: Database, uuids: readonly string[], at: number): Promise<void> {
+  await db
+    .insert(registeredNode)
+    .values(uuids.map((uuid) => ({ uuid: uuid.toLowerCase(), at })))
+    .onConflictDoNothing();
+}
+
+async function isRegistered(db: Database, uuid: string): Promise<boolean> {
+  const rows = await db.select().from(registeredNode).where(eq(registeredNode.uuid, uuid));
+  return rows.length > 0;
+}
+
+/** Those of these nodes that nobody has bound and nobody has registered. */
+export async function unknownNodes(db: Database, uuids: readonly string[]): Promise<readonly string[]> {
+  const small = uuids.map((uuid) => uuid.toLowerCase());
+  const bound = await db.select({ uuid: device.uuid }).from(device).where(inArray(device.uuid, small));
+  const free = await db
+    .select({ uuid: registeredNode.uuid })
+    .from(registeredNode)
+    .where(inArray(registeredNode.uuid, small));
+  const known = new Set([...bound, ...free].map(({ uuid }) => uuid));
+  return uuids.filter((uuid) => !known.has(uuid.toLowerCase()));
+}
 
 /** Agents see all devices under them, others their own. */
 export const devicesSeenBy = (self: Person) => eq(isAgent(self) ? device.agentUid : device.ownerUid, self.uid);
@@ -177,7 +205,7 @@ export async function bindDevice(
         'deviceUUID',
       );
     if (!(await isRegistered(tx, uuid)))
-      throw notAllowedNow('没有找到该节点，请核对设备 ID，并确认节点已开机联网', 'deviceUUID');
+      throw notAllowedNow('没有找到该节点，请核对设备ID，并确认节点已开机联网', 'deviceUUID');
     const [agent] = isAgent(self)
       ? [self]
       : await tx.select().from(person).where(eq(person.username, self.agentAccount));

@@ -12,7 +12,8 @@ import type { DialInfo, DiallingLine, NetworkCard, NewLines } from '#shared/cont
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { dialling, type StoredCard, type StoredLine } from '../database/service-tables.ts';
-import type { Device, Person } from '../database/tables.ts';
+import type { Device } from '../database/device-tables.ts';
+import type { Person } from '../database/tables.ts';
 import { invalid, notAllowedNow } from '../refusal.ts';
 import { findDevice } from './devices.ts';
 import { seededInteger } from './seeded-random.ts';

@@ -3,7 +3,8 @@ import { and, asc, desc, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { needsReconciliation } from '#shared/domain/roles.ts';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
 import type { Database } from '../database/database.ts';
-import { device, person, pricePeriod, type Device, type Person } from '../database/tables.ts';
+import { device, pricePeriod, type Device } from '../database/device-tables.ts';
+import { person, type Person } from '../database/tables.ts';
 import { dayIncome, daysOfMonth, monthOfDay } from './days.ts';
 import { bandwidth95, dayEvents, ruleOf, sourceOf } from './simulation.ts';
 

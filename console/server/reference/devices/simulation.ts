@@ -2,7 +2,7 @@
  * What a device does on a day, made from its seed and the day: gaps in which it is offline, throttling, cheating, what
  * of it the SLA rules do not bill (§9), and its bandwidth.
  */
-import type { Device } from '../database/tables.ts';
+import type { Device } from '../database/device-tables.ts';
 import { seededRandom, hashText, seededInteger } from './seeded-random.ts';
 
 /** Samples of a day: one every five minutes. */
@@ -59,7 +59,7 @@ const ODDS = {
 const EPISODE_DAYS = 16;
 const LONGEST_EPISODE = 6;
 
-/** Salts: each question has its own chance. */
+/** Salts: each question draws its own random number. */
 const ASK = {
   day: 1,
   season: 2,

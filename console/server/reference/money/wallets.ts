@@ -1,10 +1,17 @@
-/** What a person reads of their wallets: balances, entries, withdrawals. */
+/** What a person reads of their wallets: balances, entries, withdrawals, and the terms of both. */
 import { and, between, count, desc, eq, gte, ne, notInArray } from 'drizzle-orm';
 import { startOfDay } from '#shared/domain/shanghai-time.ts';
 import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
-import { usedOnDay } from '#shared/domain/withdrawal-window.ts';
+import { usedOnDay, type ArrivalDays } from '#shared/domain/withdrawal-window.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
-import type { EntryRecord, RecordRequest, WalletBalance, WithdrawalRecord } from '#shared/contract/wallet.ts';
+import type {
+  EntryRecord,
+  MonthlyParameters,
+  RecordRequest,
+  WalletBalance,
+  WeeklyParameters,
+  WithdrawalRecord,
+} from '#shared/contract/wallet.ts';
 import type { Database } from '../database/database.ts';
 import { ledgerAccount, ledgerEntry, total, withdrawal } from '../database/tables.ts';
 import { walletAccount } from '../ledger.ts';
@@ -86,4 +93,59 @@ export async function isWeeklyUsed(db: Database, uid: string, now: number): Prom
     rows.map(({ at, status }) => ({ create: seconds(at), status })),
     now,
   );
+}
+
+const WEDNESDAY = 3;
+
+/** The days, limits and fees of both wallets (§3, Withdraw parameters; §9, Weekly wallet rules). Amounts in cents. */
+export const WEEKLY_TERMS: WeeklyParameters = {
+  getmoney_startday: WEDNESDAY,
+  getmoney_endday: WEDNESDAY,
+  getmoney_min: 1_00,
+  getmoney_max: 30_000_00,
+  payfee_rate: 0.6,
+};
+
+/** Entry 1 is for enterprise cards, entry 2 for all other methods. */
+export const MONTHLY_TERMS: readonly MonthlyParameters[] = [
+  {
+    param_type: 1,
+    checkbill_startday: 5,
+    checkbill_endday: 9,
+    getmoney_startday: 10,
+    getmoney_endday: 25,
+    getmoney_min: 100_00,
+    getmoney_max: 200_000_00,
+  },
+  {
+    param_type: 2,
+    checkbill_startday: 5,
+    checkbill_endday: 9,
+    getmoney_startday: 1,
+    getmoney_endday: 31,
+    getmoney_min: 100_00,
+    getmoney_max: 200_000_00,
+  },
+];
+
+export const ARRIVAL_DAYS: ArrivalDays = { weekly: 1, monthly: 3 };
+
+export interface WalletTerms {
+  readonly startDay: number;
+  readonly endDay: number;
+  readonly min: number;
+  readonly max: number;
+  readonly feePercent: number;
+}
+
+export function walletTerms(walletType: WalletType, collectionMethod: string | undefined): WalletTerms {
+  const paramType = collectionMethod === 'enterpriseCard' ? 1 : 2;
+  const terms = walletType === 1 ? WEEKLY_TERMS : MONTHLY_TERMS.find(({ param_type }) => param_type === paramType)!;
+  return {
+    startDay: terms.getmoney_startday,
+    endDay: terms.getmoney_endday,
+    min: terms.getmoney_min,
+    max: terms.getmoney_max,
+    feePercent: walletType === 1 ? WEEKLY_TERMS.payfee_rate : 0,
+  };
 }

@@ -16,8 +16,7 @@ import { lockWallets, newNumber, PLATFORM_ACCOUNTS, postMove, type Wallet } from
 import { needsReconciliation } from '../people/account-info.ts';
 import { tooManyFailures } from '../people/identity-rules.ts';
 import { conflict, keyReused, notAllowedNow, Refusal } from '../refusal.ts';
-import { ARRIVAL_DAYS, walletTerms, type WalletTerms } from './wallet-terms.ts';
-import { isWeeklyUsed } from './wallets.ts';
+import { ARRIVAL_DAYS, isWeeklyUsed, walletTerms, type WalletTerms } from './wallets.ts';
 
 export interface WithdrawalRequest {
   readonly amount: Cents;

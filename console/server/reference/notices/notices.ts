@@ -1,11 +1,14 @@
 /** Notices to everybody or to one person; each person reads them for themselves (§2.3, §7.7). */
 import { and, count, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type { WebSocket } from 'ws';
 import type { PageOf } from '#shared/contract/basics.ts';
 import type { Notice, NoticeQuery } from '#shared/contract/notices.ts';
 import type { Platform } from '../context.ts';
-import type { Database } from '../database/database.ts';
+import { rowsOf, type Database } from '../database/database.ts';
 import { notice, noticeRead, type StoredNotice } from '../database/service-tables.ts';
 import { notFound } from '../refusal.ts';
+import { openSessions, sessionOf } from '../access/sessions.ts';
+import type { Clock } from '../clock.ts';
 
 const sentTo = (uid: string, now: number) =>
   and(lte(notice.sendTime, now), or(isNull(notice.uid), eq(notice.uid, uid)));
@@ -53,4 +56,209 @@ export type NewNotice = typeof notice.$inferInsert;
 
 export async function sendNotices(db: Database, notices: readonly NewNotice[]): Promise<void> {
   if (notices.length > 0) await db.insert(notice).values([...notices]);
+}
+
+const LOOK_EVERY_MS = 2_000;
+/** Time for the first message. */
+const GREETING_MS = 10_000;
+const PING_EVERY_MS = 30_000;
+const MOST_PER_PERSON = 20;
+
+/** Close codes of our own (RFC 6455, 7.4.2). */
+const CLOSED = { noSession: 4401, tooMany: 4429, noGreeting: 4408 } as const;
+
+interface Listener {
+  readonly socket: WebSocket;
+  readonly token: string;
+  alive: boolean;
+}
+
+interface Person {
+  readonly listeners: Set<Listener>;
+  /** what was told last */
+  snapshot: Snapshot;
+}
+
+/**
+ * What is told to the pages that listen (wire.md, Pushes). While somebody listens, the database is looked at from time
+ * to time: so a change is told whoever made it, this server, another beside it, or the clock; and at once when this
+ * server knows of one.
+ */
+export class Pushes {
+  private readonly people = new Map<string, Person>();
+  private timer: NodeJS.Timeout | undefined;
+  private pinged = Date.now();
+  private looking: Promise<void> | undefined;
+  private lookAgain = false;
+  private closed = false;
+  private readonly db: Database;
+  private readonly clock: Clock;
+
+  constructor(db: Database, clock: Clock) {
+    this.db = db;
+    this.clock = clock;
+  }
+
+  /** A connection whose first message is `{type: "auth", token}`; what it says later is not listened to. */
+  accept(socket: WebSocket): void {
+    const tooLate = setTimeout(() => socket.close(CLOSED.noGreeting), GREETING_MS);
+    tooLate.unref();
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => clearTimeout(tooLate));
+    socket.once('message', (data) => {
+      clearTimeout(tooLate);
+      void this.greet(socket, String(data)).catch(() => socket.terminate());
+    });
+  }
+
+  /** Something may have changed: looks at once. */
+  look(): void {
+    if (this.people.size === 0 || this.closed) return;
+    if (this.looking) {
+      this.lookAgain = true;
+      return;
+    }
+    this.looking = this.lookOnce()
+      // The next look tries again; the pages ask by themselves as well.
+      .catch(() => {})
+      .finally(() => {
+        this.looking = undefined;
+        if (!this.lookAgain) return;
+        this.lookAgain = false;
+        this.look();
+      });
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearInterval(this.timer);
+    for (const { listeners } of this.people.values()) for (const { socket } of listeners) socket.terminate();
+    this.people.clear();
+    await this.looking;
+  }
+
+  private async greet(socket: WebSocket, greeting: string): Promise<void> {
+    const token = tokenOf(greeting);
+    const session = token && (await sessionOf(this.db, `Bearer ${token}`));
+    if (!token || !session) return socket.close(CLOSED.noSession);
+    const { uid } = session.person;
+    const snapshot = (await snapshotsOf(this.db, [uid], this.clock.now())).get(uid)!;
+    if (socket.readyState !== socket.OPEN || this.closed) return;
+    const person = this.people.get(uid) ?? { listeners: new Set(), snapshot };
+    if (person.listeners.size >= MOST_PER_PERSON) return socket.close(CLOSED.tooMany);
+    const listener: Listener = { socket, token, alive: true };
+    person.listeners.add(listener);
+    this.people.set(uid, person);
+    socket.on('pong', () => (listener.alive = true));
+    socket.on('close', () => this.forget(uid, listener));
+    socket.send(JSON.stringify({ type: 'notice', unread: snapshot.unread }));
+    if (!this.timer) {
+      this.timer = setInterval(() => this.look(), LOOK_EVERY_MS);
+      this.timer.unref();
+    }
+  }
+
+  private forget(uid: string, listener: Listener): void {
+    const person = this.people.get(uid);
+    person?.listeners.delete(listener);
+    if (person?.listeners.size === 0) this.people.delete(uid);
+    if (this.people.size > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  private async lookOnce(): Promise<void> {
+    await this.dropEnded();
+    this.pingAll();
+    const snapshots = await snapshotsOf(this.db, [...this.people.keys()], this.clock.now());
+    for (const [uid, person] of this.people) {
+      const now = snapshots.get(uid);
+      if (!now) continue;
+      const before = person.snapshot;
+      person.snapshot = now;
+      const messages = [
+        ...(now.notices === before.notices && now.unread === before.unread
+          ? []
+          : [{ type: 'notice', unread: now.unread }]),
+        ...(now.wallet === before.wallet ? [] : [{ type: 'changed', what: 'wallet' }]),
+        ...(now.bill === before.bill ? [] : [{ type: 'changed', what: 'bill' }]),
+      ];
+      for (const message of messages)
+        for (const { socket } of person.listeners) socket.send(JSON.stringify(message), () => {});
+    }
+  }
+
+  /** Whoever has signed out, or whose password has changed, is told nothing more. */
+  private async dropEnded(): Promise<void> {
+    const listeners = [...this.people.values()].flatMap((each) => [...each.listeners]);
+    const open = await openSessions(
+      this.db,
+      listeners.map(({ token }) => token),
+    );
+    for (const { socket, token } of listeners) if (!open.has(token)) socket.close(CLOSED.noSession);
+  }
+
+  /** A connection that does not answer is dead, whatever the network says. */
+  private pingAll(): void {
+    if (Date.now() - this.pinged < PING_EVERY_MS) return;
+    this.pinged = Date.now();
+    for (const { listeners } of this.people.values())
+      for (const listener of listeners) {
+        if (!listener.alive) listener.socket.terminate();
+        else {
+          listener.alive = false;
+          listener.socket.ping();
+        }
+      }
+  }
+}
+
+function tokenOf(greeting: string): string | undefined {
+  try {
+    const said: unknown = JSON.parse(greeting);
+    const { type, token } = (said ?? {}) as { type?: unknown; token?: unknown };
+    return type === 'auth' && typeof token === 'string' ? token : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What there is to tell a person, small enough to be compared: how many notices are unread, and how wallet and bill stand. */
+interface Snapshot {
+  readonly unread: number;
+  /** the newest notice: one that comes while another is read leaves the count as it was */
+  readonly notices: number;
+  readonly wallet: string;
+  readonly bill: string;
+}
+
+interface Row {
+  readonly uid: string;
+  readonly unread: string | number;
+  readonly notices: string | number | null;
+  readonly wallet: string | null;
+  readonly bill: string | null;
+}
+
+async function snapshotsOf(db: Database, uids: readonly string[], now: number): Promise<Map<string, Snapshot>> {
+  if (uids.length === 0) return new Map();
+  const rows = await rowsOf<Row>(
+    db,
+    sql`select person.uid,
+        (select count(*) from notice where send_time <= ${now} and (notice.uid is null or notice.uid = person.uid)
+          and not exists (select 1 from notice_read where notice_read.uid = person.uid and notice_id = notice.id)) as unread,
+        (select max(id) from notice where send_time <= ${now} and (notice.uid is null or notice.uid = person.uid)) as notices,
+        (select string_agg(id || ' ' || balance, ',' order by id) from ledger_account where ledger_account.uid = person.uid)
+          || ' ' || (select count(*) || ' ' || count(*) filter (where status = 'transferring') from withdrawal
+            where withdrawal.uid = person.uid) as wallet,
+        (select md5(string_agg(month || ' ' || coalesce(state, -1) || ' ' || coalesce(settled_at, 0) || ' ' || total, ','
+          order by month)) from bill where bill.uid = person.uid) as bill
+      from person where person.uid in ${uids}`,
+  );
+  return new Map(
+    rows.map(({ uid, unread, notices, wallet, bill }) => [
+      uid,
+      { unread: Number(unread), notices: Number(notices ?? 0), wallet: wallet ?? '', bill: bill ?? '' },
+    ]),
+  );
 }

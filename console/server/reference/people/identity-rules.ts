@@ -6,7 +6,7 @@ import { notAllowedNow, type Refusal } from '../refusal.ts';
 /*
  * How the withdrawal authentication state follows from what a person has done (§4): 1 until the real name is verified,
  * 2 until the contract is signed, 3 until the payout info is filled, then 4. A contract is signed in the mini-program,
- * or, where that has not been done, together with the payout info that it is about. At 5 a person at a desk has found
+ * or, where that has not been done, together with the payout info that it is about. At 5 an employee has found
  * that the phone is another's: only they take it back.
  */
 

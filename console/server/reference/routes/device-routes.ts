@@ -1,4 +1,4 @@
-/** Devices and an agent's users (§7.6): how many are online, what was not billed, bandwidth, miners, invitations. */
+/** Devices and an agent's users (§7.6): how many are online, what was not billed, bandwidth, miners, invitations, network cards (§2.6). */
 import type { FastifyInstance } from 'fastify';
 import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm';
 import { FIRST_BILL_MONTH } from '#shared/domain/bill-month.ts';
@@ -18,15 +18,25 @@ import {
 } from '#shared/contract/devices.ts';
 import { generateImageLinkCall, imageRecommendationCall, ofVersion } from '#shared/contract/images.ts';
 import { listPage, type ListPage } from '#shared/contract/inputs.ts';
+import {
+  confirmManagerCardCall,
+  dialInfoCall,
+  managerCard,
+  newLines,
+  ofDevice,
+  saveDiallingCall,
+} from '#shared/contract/dialling.ts';
 import { changeLimits, countAttempt } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
-import { device, person, type Person } from '../database/tables.ts';
+import { device } from '../database/device-tables.ts';
+import { person, type Person } from '../database/tables.ts';
 import { dayOf, dayOfText } from '../devices/days.ts';
 import { bandwidthOf, violationsOf } from '../devices/device-days.ts';
 import { bindDevice, overviewOf } from '../devices/devices.ts';
 import { IMAGE_FILES, imageOf, newImageLink, recommendedImage } from '../devices/images.ts';
 import { addRoute } from '../http/route.ts';
 import { invalid } from '../refusal.ts';
+import { dialInfoOf, saveLines, setManager } from '../devices/dialling.ts';
 
 export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, clock } = platform;
@@ -137,4 +147,31 @@ export function imageRoutes(app: FastifyInstance, platform: Platform): void {
         .send(file);
     },
   );
+}
+
+export function diallingRoutes(app: FastifyInstance, platform: Platform): void {
+  addRoute(app, platform, dialInfoCall, {
+    takes: ofDevice,
+    handle: ({ person, query }) => dialInfoOf(platform, person, query.deviceUUID),
+  });
+
+  addRoute(app, platform, confirmManagerCardCall, {
+    takes: managerCard,
+    async handle({ person, body }) {
+      const { name, unConfirm } = body;
+      if (!name === !unConfirm) throw invalid('请选择网卡', 'name');
+      await countAttempt(platform.db, changeLimits('dialling', person.uid));
+      await setManager(platform, person, { deviceUUID: body.deviceUUID, name: name ?? null });
+      return {};
+    },
+  });
+
+  addRoute(app, platform, saveDiallingCall, {
+    takes: newLines,
+    async handle({ person, body }) {
+      await countAttempt(platform.db, changeLimits('dialling', person.uid));
+      await saveLines(platform, person, body);
+      return {};
+    },
+  });
 }

@@ -1,4 +1,4 @@
-/** Income: figures, history, and by device (§7.5). */
+/** Income: figures, history, and by device; monthly bills, and the device days that they are made of (§7.5). */
 import type { FastifyInstance } from 'fastify';
 import {
   deviceIncomeCall,
@@ -13,12 +13,22 @@ import {
   type HistoryRequest,
 } from '#shared/contract/income.ts';
 import { isAgent } from '#shared/domain/roles.ts';
+import { FIRST_BILL_MONTH, isBillMonth, lastBillMonth } from '#shared/domain/bill-month.ts';
+import {
+  billExportCall,
+  billInspect95Call,
+  billInspectCall,
+  monthlyBillCall,
+  ofMonth,
+  sliceOfMonth,
+} from '#shared/contract/bills.ts';
 import { deviceHistory, summaryOf, userHistory, type HistoryRange } from '../billing/income-figures.ts';
 import type { Platform } from '../context.ts';
 import { dayOf } from '../devices/days.ts';
 import { agentDevices, findDevice, minerDevices } from '../devices/devices.ts';
 import { addRoute } from '../http/route.ts';
 import { invalid } from '../refusal.ts';
+import { bill95, billDetail, billExport, billInspection } from '../billing/bills.ts';
 
 const MOST_DAYS = { day: 3 * 366, month: 20 * 366 } as const;
 
@@ -60,5 +70,47 @@ export function incomeRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, minerDeviceIncomeCall, {
     takes: minerDeviceSlice,
     handle: ({ person, query }) => minerDevices(db, person, query, clock.now()),
+  });
+}
+
+export function billRoutes(app: FastifyInstance, platform: Platform): void {
+  const { db, clock } = platform;
+
+  /** @throws Refusal 4000 */
+  function demandBillMonth({ date }: { readonly date: string }): void {
+    const now = clock.now();
+    if (!isBillMonth(date, now)) throw invalid(`月份须在 ${FIRST_BILL_MONTH} 至 ${lastBillMonth(now)} 之间`, 'date');
+  }
+
+  addRoute(app, platform, monthlyBillCall, {
+    takes: ofMonth,
+    async handle({ person, query }) {
+      demandBillMonth(query);
+      return billDetail(db, person.uid, query.date, clock.now());
+    },
+  });
+
+  addRoute(app, platform, billInspectCall, {
+    takes: sliceOfMonth,
+    async handle({ person, query }) {
+      demandBillMonth(query);
+      return billInspection(db, person.uid, query.date, query);
+    },
+  });
+
+  addRoute(app, platform, billInspect95Call, {
+    takes: sliceOfMonth,
+    async handle({ person, query }) {
+      demandBillMonth(query);
+      return bill95(db, person.uid, query.date, query);
+    },
+  });
+
+  addRoute(app, platform, billExportCall, {
+    takes: sliceOfMonth,
+    async handle({ person, query }) {
+      demandBillMonth(query);
+      return billExport(db, person.uid, query.date, query);
+    },
   });
 }

@@ -1,4 +1,4 @@
-/** Session and account. */
+/** Session and account, captcha and verification codes. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { and, eq, or } from 'drizzle-orm';
 import {
@@ -10,10 +10,18 @@ import {
 } from '#shared/contract/account.ts';
 import { endSessionCall, sessionsCall } from '#shared/contract/own-sessions.ts';
 import { login, loginCall, type JoinRequest, type LoginRequest } from '#shared/contract/session.ts';
+import { maskPhone } from '#shared/domain/masking.ts';
+import {
+  captchaConfigCall,
+  codeOfPhone,
+  codeRequest,
+  sendVerifyCodeCall,
+  verifyVerificationCodeCall,
+} from '#shared/contract/codes.ts';
 import { recordAudit } from '../access/audit.ts';
-import { changeLimits, countAttempt, joinLimits, loginLimits } from '../access/limits.ts';
+import { changeLimits, codeLimits, countAttempt, joinLimits, loginLimits, phoneLimits } from '../access/limits.ts';
 import { endSession, endSessionById, sessionsOf, startSession } from '../access/sessions.ts';
-import { spendCaptchaTicket } from '../access/verify-codes.ts';
+import { sendCode, spendCaptchaTicket } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
@@ -22,6 +30,7 @@ import { accountInfoOf, contractOf, userInfoOf } from '../people/account-info.ts
 import { signInByCode } from '../people/join.ts';
 import { wrongLogin } from '../refusal.ts';
 import { hashPassword, isOldHash, isPassword } from '../secrets.ts';
+import { proveOldPhone } from '../people/credentials.ts';
 
 export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, loginCall, {
@@ -95,5 +104,33 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, urlSchemeCall, {
     handle: async () => ({ url: 'weixin://dl/business/?t=PARTNERDEMO' }),
+  });
+}
+
+export function codeRoutes(app: FastifyInstance, platform: Platform): void {
+  addRoute(app, platform, captchaConfigCall, {
+    handle: async () => ({ captchaAppId: '190000000', captchaAppIdEncrypted: 'sandbox' }),
+  });
+
+  addRoute(app, platform, sendVerifyCodeCall, {
+    takes: codeRequest,
+    async handle({ body, person, request }) {
+      await spendCaptchaTicket(platform, { ticket: body.ticket, randstr: body.randstr, address: request.ip });
+      const owner = { uid: person?.uid ?? '', phone: body.phoneNumber };
+      await countAttempt(platform.db, codeLimits(owner.phone, person, request.ip));
+      const code = await sendCode(platform, owner);
+      // whoever tries things out reads it at the terminal, too; no other log holds a code
+      if (platform.demo) request.log.info({ phone: maskPhone(owner.phone), code }, 'code sent to the sandbox outbox');
+      else request.log.info({ phone: maskPhone(owner.phone) }, 'code sent');
+      return {};
+    },
+  });
+
+  addRoute(app, platform, verifyVerificationCodeCall, {
+    takes: codeOfPhone,
+    async handle({ body, person, token, request }) {
+      await countAttempt(platform.db, phoneLimits(person.uid, body.phoneNumber, request.ip));
+      return { ticket: await proveOldPhone(platform, { uid: person.uid, token }, body) };
+    },
   });
 }

@@ -16,8 +16,7 @@ import { hasProof } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';
 import { settleDue } from '../money/settle.ts';
-import { MONTHLY_TERMS, WEEKLY_TERMS } from '../money/wallet-terms.ts';
-import { entryPage, walletBalance, withdrawalPage } from '../money/wallets.ts';
+import { entryPage, MONTHLY_TERMS, walletBalance, WEEKLY_TERMS, withdrawalPage } from '../money/wallets.ts';
 import { withdraw } from '../money/withdraw.ts';
 import { invalid, walletLocked } from '../refusal.ts';
 

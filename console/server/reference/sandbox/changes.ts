@@ -1,23 +1,31 @@
-/** What a person or a test changes by hand: the clock, a person, a wallet, a bill, a notice. */
-import { and, eq } from 'drizzle-orm';
+/** What a person or a test changes by hand: the clock, a person, a wallet, a bill, a notice, ten thousand devices. */
+import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { monthText } from '#shared/contract/inputs.ts';
 import { BILLING_CYCLES, COLLECTION_METHODS, INVOICE_TYPES } from '#shared/contract/payout.ts';
 import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { BILL_STATES } from '#shared/domain/bill.ts';
 import { NOTICE_LEVELS } from '#shared/contract/notices.ts';
+import { lastBillMonth } from '#shared/domain/bill-month.ts';
+import { addMonths } from '#shared/domain/shanghai-time.ts';
 import { withdrawProofs } from '../access/sessions.ts';
 import { findBill } from '../billing/bills.ts';
-import { settleBill } from '../billing/catch-up.ts';
+import { catchUp, readProgress, settleBill } from '../billing/catch-up.ts';
 import type { Platform } from '../context.ts';
-import { inTransaction, type Database } from '../database/database.ts';
-import { bill, person, type Person } from '../database/tables.ts';
+import { analyze, holdLock, inTransaction, type Database } from '../database/database.ts';
+import { bill, device, pricePeriod, type Device } from '../database/device-tables.ts';
+import { person, type Person } from '../database/tables.ts';
 import { lockWallets, PLATFORM_ACCOUNTS, postMove } from '../ledger.ts';
 import { doDueWork } from '../money/settle.ts';
 import { sendNotices } from '../notices/notices.ts';
-import { notFound } from '../refusal.ts';
+import { notAllowedNow, notFound } from '../refusal.ts';
 import { hashPassword } from '../secrets.ts';
 import { DEMO_WALLET_PASSWORD } from '../seed/people.ts';
+import { recloseMonth } from '../billing/close-month.ts';
+import { daysOfMonth } from '../devices/days.ts';
+import { makeDays } from '../devices/make-days.ts';
+import { seededInteger } from '../devices/seeded-random.ts';
+import { uuidOf } from '../seed/devices.ts';
 
 /** Moves the clock and does what is due by then. @param at ms; `undefined` returns to real time */
 export async function moveClock(platform: Platform, at: number | undefined): Promise<void> {
@@ -181,3 +189,81 @@ export async function sendNotice(
   await sendNotices(db, [{ ...notice, uid, sendTime: clock.now() }]);
   pushes.look();
 }
+
+const MANY = 10_000;
+
+/**
+ * Ten thousand devices: the new ones came in the course of the last month, and have their days since.
+ * @returns what happened, ready to be shown
+ * @throws Refusal 4040, 4101
+ */
+export async function addManyDevices(platform: Platform, username: string): Promise<string> {
+  await catchUp(platform);
+  const { db, clock, specialUsers } = platform;
+  const agent = await findPerson(db, username);
+  if (agent.role !== 'agent') throw notAllowedNow('只有代理可以有一万台设备');
+  await inTransaction(db, async (tx) => {
+    await holdLock(tx, 'partner-console incomes');
+    const progress = await readProgress(tx);
+    if (!progress) throw notAllowedNow('数据库里没有设备');
+    const month = lastBillMonth(clock.now());
+    const { first, last } = daysOfMonth(month);
+    const devices = await newDevices(tx, agent, { first, days: last - first + 1 });
+    if (devices.length === 0) return;
+    await insertDevices(tx, devices);
+    await makeDays(tx, { from: first, to: progress.day, specialUsers, devices });
+    // They settle monthly: bills that were made are made again, and what they come to more enters the wallet.
+    for (let each = month; daysOfMonth(each).last <= progress.day; each = addMonths(each, 1))
+      await recloseMonth(tx, { uid: agent.uid, month: each, at: clock.now() });
+    await analyze(tx);
+  });
+  return `${username} 现有 ${MANY.toLocaleString('en')} 台设备`;
+}
+
+/** Small machines in the platform's rooms, on the agent's own lines. */
+async function newDevices(
+  tx: Database,
+  { uid }: Person,
+  { first, days }: { first: number; days: number },
+): Promise<Device[]> {
+  const [there] = await tx
+    .select({ devices: count() })
+    .from(device)
+    .where(and(eq(device.agentUid, uid), isNull(device.retired)));
+  const [all] = await tx.select({ last: max(device.id) }).from(device);
+  const priced = await tx
+    .selectDistinct({ line: pricePeriod.line })
+    .from(pricePeriod)
+    .where(eq(pricePeriod.agentUid, uid));
+  const lines = priced.map(({ line }) => line).sort();
+  if (lines.length === 0) throw notAllowedNow('该代理没有价格');
+  return Array.from({ length: Math.max(0, MANY - (there?.devices ?? 0)) }, (_, index): Device => {
+    const id = (all?.last ?? 0) + 1 + index;
+    const seed = seededInteger(id, 7, 83) >>> 1;
+    const line = lines[seed % lines.length]!;
+    return {
+      id,
+      uuid: uuidOf(id),
+      name: `${line.slice(2)}边缘节点-${`${index + 1}`.padStart(5, '0')}`,
+      agentUid: uid,
+      ownerUid: uid,
+      line,
+      base: 12 + (seed % 24),
+      seed,
+      fixed: false,
+      hosted: true,
+      agentRemark: '',
+      // They came one after the other, in the course of the month.
+      activated: first + (index % days),
+      retired: null,
+    };
+  });
+}
+
+const insertDevices = (tx: Database, devices: readonly Device[]): Promise<unknown> =>
+  tx.execute(sql`insert into device
+    (id, uuid, name, agent_uid, owner_uid, line, base, seed, fixed, hosted, agent_remark, activated)
+    select id, uuid, name, "agentUid", "ownerUid", line, base, seed, fixed, hosted, "agentRemark", activated
+    from json_to_recordset(${JSON.stringify(devices)}::json) as row(id int, uuid text, name text, "agentUid" text,
+      "ownerUid" text, line text, base int, seed int, fixed boolean, hosted boolean, "agentRemark" text,
+      activated int)`) as unknown as Promise<unknown>;

@@ -5,7 +5,7 @@ import { isLoopback } from '#shared/domain/loopback.ts';
 import * as v from 'valibot';
 import type { Platform } from '../context.ts';
 import { outbox } from '../database/tables.ts';
-import { registerNodes } from '../devices/node-register.ts';
+import { registerNodes } from '../devices/devices.ts';
 import { doDueWork, settle } from '../money/settle.ts';
 import { accountInfoOf } from '../people/account-info.ts';
 import { foreignHost, invalid } from '../refusal.ts';

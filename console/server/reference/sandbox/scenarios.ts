@@ -5,14 +5,13 @@ import { addDays, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
 import { NOTICE_LEVELS } from '#shared/contract/notices.ts';
 import type { Platform } from '../context.ts';
 import { withdrawal } from '../database/tables.ts';
-import { registerNodes } from '../devices/node-register.ts';
+import { registerNodes } from '../devices/devices.ts';
 import { settle } from '../money/settle.ts';
 import { sendNotices } from '../notices/notices.ts';
 import { authStateOf, contractEnd } from '../people/identity-rules.ts';
 import { decideNewest } from '../support/directed-business.ts';
 import { answerNewest } from '../support/tickets.ts';
-import { findPerson, moveClock, patchPerson, sendNotice } from './changes.ts';
-import { addManyDevices } from './many-devices.ts';
+import { addManyDevices, findPerson, moveClock, patchPerson, sendNotice } from './changes.ts';
 
 export const SCENARIOS = [
   'next-wednesday',

@@ -3,10 +3,167 @@ import { monthOf } from '#shared/domain/bill-month.ts';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
 import { settledFrom } from '../billing/bill-calendar.ts';
 import type { Database } from '../database/database.ts';
-import { device, person, pricePeriod, type Device } from '../database/tables.ts';
+import { device, pricePeriod, type Device } from '../database/device-tables.ts';
+import { person } from '../database/tables.ts';
 import { dayOf, daysOfMonth } from '../devices/days.ts';
 import { hashText, seededInteger } from '../devices/seeded-random.ts';
-import { FLEETS, LINES, minerPrice, type Fleet, type Line } from './fleets.ts';
+import { MINERS, SPECIAL_AGENT } from './people.ts';
+
+/** Regions and operators that bandwidth is sold in, with what a G of it is worth for a month (cents). */
+interface Line {
+  readonly name: string;
+  readonly city: string;
+  readonly districts: readonly string[];
+  readonly price: number;
+  /**
+   * A new price from the 16th of the month so many months ago on; what it was before differs from `price` by so much.
+   */
+  readonly change?: { readonly monthsAgo: number; readonly before: number };
+}
+
+const LINES: readonly Line[] = [
+  line('华东上海电信', '上海', ['青浦', '浦东', '静安', '松江'], 3_200_00, { monthsAgo: 1, before: -150_00 }),
+  line('华东杭州联通', '杭州', ['余杭', '滨江', '萧山'], 3_000_00, { monthsAgo: 4, before: 100_00 }),
+  line('华东南京移动', '南京', ['雨花台', '江宁', '玄武'], 2_600_00),
+  line('华南广州电信', '广州', ['天河', '黄埔', '番禺'], 3_100_00, { monthsAgo: 2, before: 120_00 }),
+  line('华南深圳联通', '深圳', ['南山', '龙岗', '宝安'], 3_150_00),
+  line('华北北京联通', '北京', ['朝阳', '海淀', '亦庄'], 3_300_00, { monthsAgo: 7, before: -100_00 }),
+  line('华北天津移动', '天津', ['武清', '西青'], 2_450_00),
+  line('西南成都电信', '成都', ['武侯', '双流', '郫都'], 2_800_00, { monthsAgo: 1, before: 80_00 }),
+  line('西南重庆移动', '重庆', ['两江', '渝北'], 2_400_00),
+  line('华中武汉电信', '武汉', ['洪山', '江夏'], 2_750_00),
+  line('华中长沙联通', '长沙', ['岳麓', '雨花'], 2_650_00, { monthsAgo: 10, before: -80_00 }),
+  line('西北西安电信', '西安', ['雁塔', '长安'], 2_500_00),
+];
+
+function line(
+  name: string,
+  city: string,
+  districts: readonly string[],
+  price: number,
+  change?: { monthsAgo: number; before: number },
+): Line {
+  return { name, city, districts, price, ...(change && { change }) };
+}
+
+/** What a miner gets of the agent's price, in steps of ten yuan. */
+const minerPrice = (agentPrice: number): number => Math.round((agentPrice * 0.82) / 10_00) * 10_00;
+
+/* Who runs how many devices, and about what they earn. */
+
+/** Devices of one kind of one agent, which together earn about `target` cents. */
+interface Fleet {
+  readonly agent: string;
+  /** user names and how many devices each runs; the agent runs some itself */
+  readonly owners: readonly (readonly [username: string, devices: number])[];
+  /** `weekly`: billed by the 95th percentile and not hosted; such devices settle monthly for those who chose so (§9) */
+  readonly kind: 'weekly' | 'monthly';
+  /** cents a month that the present devices earn at the present prices, for the one who is paid here */
+  readonly target: number;
+  /** which of `LINES` */
+  readonly lines: readonly number[];
+  /** the share of the devices that has been there for the whole year */
+  readonly sinceStart: number;
+  /** only from the last settled month on */
+  readonly young?: true;
+  /** names that must harm nobody (hazards 8, 9), one device each */
+  readonly names?: readonly string[];
+}
+
+const DAYS_A_MONTH = 30.4;
+const aWeek = (cents: number): number => (cents / 7) * DAYS_A_MONTH;
+
+const ALL_LINES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+const HOSTILE = [
+  '=HYPERLINK("https://evil.example","点击领取")',
+  '<b>加粗节点</b>',
+  '+1',
+  '@x',
+  '-2+3',
+  '\t制表符节点',
+];
+
+/** Who runs how many devices where, and about what they earn. */
+const FLEETS: readonly Fleet[] = [
+  {
+    agent: 'agent',
+    owners: [['agent', 44], ['plain', 12], ...MINERS.map(({ username, devices }) => [username, devices] as const)],
+    kind: 'weekly',
+    target: aWeek(10_300_00),
+    lines: ALL_LINES,
+    sinceStart: 0.7,
+  },
+  {
+    agent: 'agent',
+    owners: [['agent', 100]],
+    kind: 'monthly',
+    target: 33_000_00,
+    lines: [0, 1, 3, 5, 7, 9],
+    sinceStart: 0.8,
+    names: HOSTILE,
+  },
+  {
+    agent: 'company',
+    owners: [['company', 10]],
+    kind: 'weekly',
+    target: aWeek(2_300_00),
+    lines: [0, 4],
+    sinceStart: 1,
+  },
+  {
+    agent: 'company',
+    owners: [['company', 110]],
+    kind: 'monthly',
+    target: 94_000_00,
+    lines: [0, 2, 4, 5, 6, 8, 11],
+    sinceStart: 0.8,
+  },
+  {
+    agent: SPECIAL_AGENT,
+    owners: [['miner', 10]],
+    kind: 'monthly',
+    target: 2_850_00,
+    lines: [0, 1],
+    sinceStart: 0.9,
+  },
+  {
+    agent: SPECIAL_AGENT,
+    owners: [[SPECIAL_AGENT, 14]],
+    kind: 'weekly',
+    target: 4_600_00,
+    lines: [0, 1, 2],
+    sinceStart: 0.8,
+  },
+  { agent: 'scan', owners: [['scan', 24]], kind: 'weekly', target: aWeek(4_200_00), lines: [3, 4], sinceStart: 0.8 },
+  { agent: 'scan', owners: [['scan', 10]], kind: 'monthly', target: 8_500_00, lines: [3], sinceStart: 1 },
+  {
+    agent: 'migrated',
+    owners: [['migrated', 28]],
+    kind: 'weekly',
+    target: aWeek(5_500_00),
+    lines: [7, 8],
+    sinceStart: 0.8,
+  },
+  { agent: 'migrated', owners: [['migrated', 14]], kind: 'monthly', target: 15_300_00, lines: [7, 11], sinceStart: 1 },
+  {
+    agent: 'newcomer',
+    owners: [['newcomer', 5]],
+    kind: 'weekly',
+    target: 1_400_00,
+    lines: [10],
+    sinceStart: 1,
+    young: true,
+  },
+  {
+    agent: 'unplaced',
+    owners: [['unplaced', 12]],
+    kind: 'monthly',
+    target: 6_200_00,
+    lines: [6, 9],
+    sinceStart: 1,
+    young: true,
+  },
+];
 
 /** Whole months of data before the present one. */
 export const MONTHS_OF_DATA = 12;

@@ -1,7 +1,10 @@
 /** What a new database begins with: the book's accounts, the people and their year so far. */
 import { analyze, type Database } from '../database/database.ts';
-import { ledgerAccount } from '../database/tables.ts';
-import { PLATFORM_ACCOUNTS } from '../ledger.ts';
+import { ledgerAccount, person } from '../database/tables.ts';
+import { PLATFORM_ACCOUNTS, walletAccount } from '../ledger.ts';
+import { dayOf } from '../devices/days.ts';
+import { progressUntil, writeProgress } from '../billing/catch-up.ts';
+import { hashPassword, newToken } from '../secrets.ts';
 import { seedHistory } from './history.ts';
 import { seedPeople } from './people.ts';
 import { seedServices } from './services.ts';
@@ -25,4 +28,32 @@ async function seedBeginning(tx: Database, now: number): Promise<void> {
     .values(Object.values(PLATFORM_ACCOUNTS).map((id) => ({ id, kind: 'platform' as const })));
   await seedPeople(tx, now);
   await seedHistory(tx, now);
+}
+
+export interface FirstAgent {
+  readonly username: string;
+  readonly phoneNumber: string;
+}
+
+const FIRST_UID = '200001';
+
+/**
+ * What a database for real people begins with: the book's accounts, the calendar, and one agent who invites the others.
+ * Nobody knows the agent's password: a code to the phone sets one (§2.1, /reset-password).
+ */
+export async function beginWith(tx: Database, agent: FirstAgent, now = Date.now()): Promise<void> {
+  await tx
+    .insert(ledgerAccount)
+    .values(Object.values(PLATFORM_ACCOUNTS).map((id) => ({ id, kind: 'platform' as const })));
+  const passwordHash = await hashPassword(newToken());
+  const facts = { role: 'agent', needFillBillingCycle: true, passwordHash };
+  await tx.insert(person).values({ ...agent, ...facts, uid: FIRST_UID });
+  await tx.insert(ledgerAccount).values(
+    ([0, 1] as const).map((type) => ({
+      id: walletAccount(FIRST_UID, type),
+      kind: 'wallet' as const,
+      uid: FIRST_UID,
+    })),
+  );
+  await writeProgress(tx, progressUntil(dayOf(now) - 1, now));
 }

@@ -5,7 +5,8 @@ import type { DirectedBusiness } from '#shared/contract/deploy.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction } from '../database/database.ts';
 import { directedApplication, directedBusiness } from '../database/service-tables.ts';
-import { device, type Person } from '../database/tables.ts';
+import { device } from '../database/device-tables.ts';
+import type { Person } from '../database/tables.ts';
 import { devicesSeenBy } from '../devices/devices.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
 

@@ -18,14 +18,8 @@ import { incomeHistory, incomeSummary } from '#shared/contract/income.ts';
 import { dayBandwidth, violationPage } from '#shared/contract/devices.ts';
 import { rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
-import {
-  bill,
-  device,
-  deviceDay,
-  deviceMonth,
-  ledgerEntry,
-  ledgerTransaction,
-} from '#console/server/reference/database/tables.ts';
+import { bill, device, deviceDay, deviceMonth } from '#console/server/reference/database/device-tables.ts';
+import { ledgerEntry, ledgerTransaction } from '#console/server/reference/database/tables.ts';
 import { dayIncome, dayOf, daySeconds, daysOfMonth, dayText } from '#console/server/reference/devices/days.ts';
 import { bandwidth95, dayEvents, ruleOf, sourceOf } from '#console/server/reference/devices/simulation.ts';
 import { walletAccount } from '#console/server/reference/ledger.ts';

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { inTurn } from '#test/gate/in-turn.ts';
+import { signIn } from '#test/server/sign-in.ts';
 import { programWords } from '#test/server/spawned-server.ts';
 import { demandLaws } from './laws.ts';
 import { A_WEDNESDAY, PASSWORD, PHONES, WALLET_PASSWORD, type Answer } from './support.ts';
@@ -73,16 +74,9 @@ class ServerProcess {
 }
 
 /** Logs in with an open wallet; what it returns goes on with every server on the folder. */
-async function enter(server: ServerProcess): Promise<Record<string, string>> {
-  const captcha = await server.call('POST', '/sandbox/captcha/ticket');
-  const body = { username: 'agent', password: PASSWORD, ...captcha };
-  const { token } = await server.call('POST', '/api/v1/user/login', { body });
-  const headers = { authorization: `Bearer ${token}` };
-  const opened = await server.call('POST', '/api/user/verify_wallet_password', {
-    body: { password: WALLET_PASSWORD },
-    headers,
-  });
-  return { ...headers, 'x-wallet-ticket': opened.ticket };
+async function enter({ origin }: ServerProcess): Promise<Record<string, string>> {
+  const { token, ticket } = await signIn(origin, 'agent');
+  return { authorization: `Bearer ${token}`, 'x-wallet-ticket': ticket };
 }
 
 async function codeFor(server: ServerProcess, headers: object): Promise<string> {

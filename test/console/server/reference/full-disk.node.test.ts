@@ -7,8 +7,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, it } from 'node:test';
+import { tokenOf } from '#test/server/sign-in.ts';
 import { spawnServer, type SpawnedServer } from '#test/server/spawned-server.ts';
-import { PASSWORD } from './support.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -63,9 +63,7 @@ describe('hazard 26: a full disk', () => {
       });
       return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
     };
-    const captcha = await ask('/sandbox/captcha/ticket', {});
-    const logIn = { username: 'agent', password: PASSWORD, ...captcha.body };
-    token = (await ask('/api/v1/user/login', logIn)).body.token as string;
+    token = await tokenOf(origin, 'agent');
 
     const total = async () => Number((await ask('/api/console/tickets?pageIndex=1&pageSize=1')).body.total);
     const before = await total();

@@ -7,7 +7,7 @@ import { STAND_INS } from '#console/server/reference/services.ts';
 import { Clock } from '#console/server/reference/clock.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import type { Database } from '#console/server/reference/database/database.ts';
-import { Pushes } from '#console/server/reference/notices/pushes.ts';
+import { Pushes } from '#console/server/reference/notices/notices.ts';
 import { SPECIAL_AGENT } from '#console/server/reference/seed/people.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
 import type { WithdrawalRecord } from '#shared/contract/wallet.ts';

@@ -14,8 +14,15 @@ import {
 } from '#console/server/reference/database/tables.ts';
 import { lockWallets, newNumber, postMove, walletAccount } from '#console/server/reference/ledger.ts';
 import { settle, settleDue } from '#console/server/reference/money/settle.ts';
-import { MONTHLY_TERMS, WEEKLY_TERMS, walletTerms } from '#console/server/reference/money/wallet-terms.ts';
-import { entryPage, isWeeklyUsed, walletBalance, withdrawalPage } from '#console/server/reference/money/wallets.ts';
+import {
+  entryPage,
+  isWeeklyUsed,
+  MONTHLY_TERMS,
+  walletBalance,
+  walletTerms,
+  WEEKLY_TERMS,
+  withdrawalPage,
+} from '#console/server/reference/money/wallets.ts';
 import { withdraw } from '#console/server/reference/money/withdraw.ts';
 import { setBalance } from '#console/server/reference/sandbox/changes.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';

@@ -1,4 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { partnerServer, port } from '../partner-server.mjs';
 
-export default { plugins: [react(), partnerServer], server: { port, strictPort: true } };
+const server = { port, strictPort: true };
+
+export default { plugins: [react(), partnerServer], server, preview: server };

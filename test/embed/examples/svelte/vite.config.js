@@ -1,4 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { partnerServer, port } from '../partner-server.mjs';
 
-export default { plugins: [svelte(), partnerServer], server: { port, strictPort: true } };
+const server = { port, strictPort: true };
+
+export default { plugins: [svelte(), partnerServer], server, preview: server };

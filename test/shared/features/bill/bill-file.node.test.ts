@@ -6,7 +6,7 @@ import { read, type CellObject, type WorkSheet } from 'xlsx';
 import { FIRST_BILL_MONTH, lastBillMonth } from '#shared/domain/bill-month.ts';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
 import { BILL_STATES, billTotals, FIRST_WALLET_MONTH } from '#shared/domain/bill.ts';
-import { billFile } from '#shared/features/bill/bill-file.ts';
+import { billFile } from '#shared/features/bill/bill-export-job.ts';
 import { accountInfo, type AccountInfo } from '#shared/contract/account.ts';
 import { billExportPage, monthlyBill, type MonthlyBill } from '#shared/contract/bills.ts';
 import { entryPage } from '#shared/contract/wallet.ts';

@@ -9,7 +9,7 @@ import {
   factsOf,
   longName,
   nearest,
-  placesOf,
+  positionsOf,
   rowName,
   spansYears,
   type ChartPoint,
@@ -60,20 +60,20 @@ describe('names of points in Shanghai, seen from Los Angeles (hazard 13)', () =>
   });
 });
 
-describe('places along the axis', () => {
+describe('positions along the axis', () => {
   it('are as wide for every day, and labels stand under their bars', () => {
     const points = days('2026-10-28', 30);
-    const places = placesOf(points, 'day');
-    const steps = places.slice(1).map((place, index) => Math.round((place - places[index]!) * 1e9));
+    const positions = positionsOf(points, 'day');
+    const steps = positions.slice(1).map((position, index) => Math.round((position - positions[index]!) * 1e9));
     assert.equal(new Set(steps).size, 1);
     for (const { at, name } of axisLabels(points, 'day', 300))
-      assert.equal(rowName(points[nearest(places, at)]!.at, 'day', 'en').slice(5, 10), name);
+      assert.equal(rowName(points[nearest(positions, at)]!.at, 'day', 'en').slice(5, 10), name);
   });
 
   it('of moments are those of their day, from 00:00 to 24:00, however many have been told', () => {
     const start = dayStart('2026-11-20') / 1000;
     const morning = [0, 300, 6 * 3600].map((seconds) => ({ at: start + seconds, value: 1 }));
-    assert.deepEqual(placesOf(morning, 'time'), [0, 300 / DAY_S, 0.25]);
+    assert.deepEqual(positionsOf(morning, 'time'), [0, 300 / DAY_S, 0.25]);
     const names = axisLabels(morning, 'time', 260).map(({ name }) => name);
     assert.deepEqual(names, ['00:00', '06:00', '12:00', '18:00', '24:00']);
   });

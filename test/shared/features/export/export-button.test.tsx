@@ -252,8 +252,9 @@ describe('the export button', () => {
       const source = new Source(100);
       const shown = await showButton(source);
       press(shown);
-      await until(() => shown.root.textContent.includes('请在浏览器中打开'), 'says so');
-      expect(shown.find('code').textContent).to.equal(location.href);
+      const code = await shown.comes('[role=dialog] code');
+      expect(shown.root.textContent).to.include('请在浏览器中打开');
+      expect(code.textContent).to.equal(location.href);
       await accessibleInBothThemes(shown);
       shown.button('复制地址').click();
       await until(() => /已复制|没有复制成功/.test(shown.find('[role=dialog]').textContent), 'copies or says why not');

@@ -1,0 +1,148 @@
+/** Devices, their days and prices, incomes and bills as queries see them; see tables.ts. */
+import { bigint, boolean, doublePrecision, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+
+const int8 = (name: string) => bigint(name, { mode: 'number' });
+
+export const nodeAddress = pgTable(
+  'node_address',
+  {
+    uid: text().notNull(),
+    uuid: text().notNull(),
+    address: text().notNull(),
+    location: text().notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.uuid] })],
+);
+
+export const device = pgTable('device', {
+  id: integer().primaryKey(),
+  uuid: text().notNull(),
+  name: text().notNull(),
+  agentUid: text('agent_uid').notNull(),
+  /** a miner of the agent, or the agent */
+  ownerUid: text('owner_uid').notNull(),
+  /** region and operator */
+  line: text().notNull(),
+  /** M: the 95th percentile of an ordinary day */
+  base: integer().notNull(),
+  seed: integer().notNull(),
+  /** billed by a bandwidth agreed upon, not by the 95th percentile of a varying load */
+  fixed: boolean().notNull(),
+  /** stands in the platform's own room */
+  hosted: boolean().notNull(),
+  agentRemark: text('agent_remark').notNull().default(''),
+  /** first day */
+  activated: integer().notNull(),
+  /** the day after the last one */
+  retired: integer(),
+});
+export type Device = typeof device.$inferSelect;
+
+/** Nodes that exist, bound or not (devices/devices.ts). */
+export const registeredNode = pgTable('registered_node', { uuid: text().primaryKey(), at: int8('at').notNull() });
+
+/** Cents per month per G from a day on. */
+export const pricePeriod = pgTable(
+  'price_period',
+  {
+    agentUid: text('agent_uid').notNull(),
+    line: text().notNull(),
+    since: integer().notNull(),
+    agentPrice: integer('agent_price').notNull(),
+    minerPrice: integer('miner_price').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.agentUid, table.line, table.since] })],
+);
+
+/** A device's day: measured, priced, and what each side earned. */
+export const deviceDay = pgTable(
+  'device_day',
+  {
+    day: integer().notNull(),
+    device: integer().notNull(),
+    /** M */
+    bandwidth95: integer().notNull(),
+    agentPrice: integer('agent_price').notNull(),
+    agentIncome: integer('agent_income').notNull(),
+    minerPrice: integer('miner_price').notNull(),
+    minerIncome: integer('miner_income').notNull(),
+    /** why it is not billed (devices/simulation.ts) */
+    rule: smallint(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.device] })],
+);
+
+/** A device's month so far: who is paid for it and how, decided on its first day, and the sums of its days. */
+export const deviceMonth = pgTable(
+  'device_month',
+  {
+    month: text().notNull(),
+    device: integer().notNull(),
+    /** whose settlement it is part of; null: nobody's here */
+    payee: text(),
+    weekly: boolean().notNull(),
+    days: integer().notNull(),
+    agentIncome: integer('agent_income').notNull(),
+    minerIncome: integer('miner_income').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.device] })],
+);
+
+/** What a person earned on a day with all devices; of it what the weekly settlement pays. */
+export const incomeDay = pgTable(
+  'income_day',
+  {
+    uid: text().notNull(),
+    day: integer().notNull(),
+    income: int8('income').notNull(),
+    weekly: int8('weekly').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.day] })],
+);
+
+/** A closed month: `total = income - fine + compensation` after tax. */
+export const bill = pgTable(
+  'bill',
+  {
+    uid: text().notNull(),
+    month: text().notNull(),
+    income: int8('income').notNull(),
+    fine: int8('fine').notNull(),
+    compensation: int8('compensation').notNull(),
+    taxRatio: doublePrecision('tax_ratio').notNull(),
+    total: int8('total').notNull(),
+    /** set at /sandbox; null: it follows the days of the month after */
+    state: integer(),
+    settledAt: int8('settled_at'),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.month] })],
+);
+export type Bill = typeof bill.$inferSelect;
+
+/** One line at one price. */
+export const billIncome = pgTable(
+  'bill_income',
+  {
+    uid: text().notNull(),
+    month: text().notNull(),
+    line: text().notNull(),
+    price: integer().notNull(),
+    firstDay: integer('first_day').notNull(),
+    lastDay: integer('last_day').notNull(),
+    amount: int8('amount').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.month, table.line, table.price] })],
+);
+
+export const billChange = pgTable(
+  'bill_change',
+  {
+    uid: text().notNull(),
+    month: text().notNull(),
+    id: text().notNull(),
+    kind: text().$type<'fine' | 'compensation'>().notNull(),
+    reason: text().notNull(),
+    amount: int8('amount').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.month, table.id] })],
+);

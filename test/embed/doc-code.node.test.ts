@@ -1,0 +1,185 @@
+/**
+ * What the pages for hosts give to copy, as a host's compiler takes it: scripts against the types of the built package,
+ * markup against `custom-elements.json`. That the blocks are code of their language at all is looked at beside the pages
+ * (test/shared/docs/code-blocks.node.test.ts): PHP, Java and Go by parsers alone, as no compiler of theirs is asked for.
+ */
+import assert from 'node:assert/strict';
+import { parse as parseVue } from '@vue/compiler-sfc';
+import { isHTMLTag } from '@vue/shared';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+// The built files are what is compiled: the gate builds before tests that come to this import.
+import type {} from 'puppeteer-core';
+import { parse as parseHtml, type TemplateChildNode } from '@vue/compiler-dom';
+import { root } from '../gate/runners.mjs';
+import { blocksOf, HOSTS, type Block } from '../shared/docs/blocks.ts';
+import { HostFolder } from './host-folder.ts';
+
+/** What stands around a block in a host's own code: its server, its router, and the framework's imports. */
+const SURROUNDINGS = `
+import type { AppConfig } from 'vue';
+import type * as React from 'react';
+declare global {
+  interface Asked { readonly session?: { readonly person?: string } }
+  interface Answer {
+    status(code: number): Answer;
+    set(name: string, value: string): Answer;
+    type(mime: string): Answer;
+    send(text: string): void;
+    end(): void;
+  }
+  const app: { get(path: string, answer: (request: Asked, response: Answer) => unknown): void };
+  const process: { readonly env: Readonly<Record<string, string | undefined>> };
+  const router: { push(address: string): void };
+  function tokenOfPlatform(person: string): Promise<string>;
+  function fetchToken(): Promise<string>;
+  function vue(options: { template: { compilerOptions: AppConfig['compilerOptions'] } }): unknown;
+  const useRef: typeof React.useRef;
+  const useEffect: typeof React.useEffect;
+}
+`;
+
+interface Declared {
+  readonly attributes: readonly string[];
+  readonly events: readonly string[];
+}
+
+interface Manifest {
+  readonly modules: readonly {
+    readonly declarations: readonly {
+      readonly tagName?: string;
+      readonly attributes?: readonly { readonly name: string }[];
+      readonly events?: readonly { readonly name: string }[];
+    }[];
+  }[];
+}
+
+/** Every tag's attributes and events, as the built manifest has them. */
+function declared(): Map<string, Declared> {
+  const { modules } = JSON.parse(readFileSync(path.join(root, 'dist/embed/custom-elements.json'), 'utf8')) as Manifest;
+  return new Map(
+    modules
+      .flatMap(({ declarations }) => declarations)
+      .flatMap(({ tagName, attributes = [], events = [] }) =>
+        tagName
+          ? [[tagName, { attributes: attributes.map(({ name }) => name), events: events.map(({ name }) => name) }]]
+          : [],
+      ),
+  );
+}
+
+const GLOBAL = /^(id|class|style|slot|lang|dir|hidden|title|data-.+|aria-.+)$/;
+
+/** @throws where markup has a tag, an attribute or an event that nothing declares */
+function checkMarkup(nodes: readonly TemplateChildNode[], elements: ReadonlyMap<string, Declared>): void {
+  for (const node of nodes) {
+    if (node.type !== 1) continue;
+    const { tag, props, children } = node;
+    const element = elements.get(tag);
+    assert.ok(element ?? isHTMLTag(tag), `there is no <${tag}>`);
+    for (const prop of props) {
+      if (!element) continue;
+      if (prop.type === 6)
+        assert.ok(GLOBAL.test(prop.name) || element.attributes.includes(prop.name), `<${tag}> has no ${prop.name}`);
+      else {
+        const name = prop.arg?.loc.source ?? '';
+        const known = prop.name === 'on' ? element.events : element.attributes;
+        assert.ok(known.includes(name), `<${tag}> has no ${name}`);
+      }
+    }
+    checkMarkup(children, elements);
+  }
+}
+
+/** A page's markup or a component of Vue; its scripts, by the language they are written in. */
+function checkHtml(code: string, elements: ReadonlyMap<string, Declared>): { js: string[]; ts: string[] } {
+  if (code.includes('<template>')) {
+    const { descriptor } = parseVue(code);
+    const { ast, content } = descriptor.template!;
+    assert.ok(ast, content);
+    checkMarkup(ast.children, elements);
+    return { js: [], ts: [descriptor.scriptSetup!.content] };
+  }
+  const errors: string[] = [];
+  const { children } = parseHtml(code, { parseMode: 'html', onError: ({ message }) => void errors.push(message) });
+  assert.deepEqual(errors, []);
+  checkMarkup(children, elements);
+  return { js: [...code.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script!), ts: [] };
+}
+
+/** Each block as a module of its own. What a component does stands in one. */
+const asModule = (code: string): string => `${code}\nexport {};\n`;
+const asComponent = (code: string): string => `export function Component() {\n${code}\n}\n`;
+
+describe('the code in the pages for hosts, in a host', () => {
+  const elements = declared();
+  const packages = ['@types/react', '@types/react-dom', 'csstype', 'vue'];
+  const types = Object.fromEntries(packages.map((name) => [name, name]));
+  let folder: HostFolder;
+
+  before(() => {
+    folder = new HostFolder();
+  });
+  after(() => folder.remove());
+
+  /** What compilers say of these blocks, after the place that each has. */
+  function complaintsOf(blocks: readonly (Block & { readonly at: string })[]): string[] {
+    const scripts: Record<string, string> = {};
+    const typed: Record<string, string> = {};
+    for (const { language, code, at } of blocks) {
+      if (language === 'js') scripts[`${at}.js`] = asModule(code);
+      if (language === 'jsx') scripts[`${at}.jsx`] = asComponent(code);
+      if (language === 'ts' || language === 'tsx') typed[`${at}.${language}`] = asModule(code);
+      if (language !== 'html') continue;
+      const found = checkHtml(code, elements);
+      found.js.forEach((script, index) => (scripts[`${at}-${index}.js`] = asModule(script)));
+      found.ts.forEach((script, index) => (typed[`${at}-${index}.ts`] = asModule(script)));
+    }
+    const options = { skipLibCheck: true };
+    const around = { 'surroundings.d.ts': SURROUNDINGS };
+    return [
+      ...folder.complaintsOf({ ...around, ...typed }, types, options),
+      ...folder.complaintsOf({ ...around, ...scripts }, types, {
+        ...options,
+        allowJs: true,
+        checkJs: true,
+        strict: false,
+      }),
+    ].map(({ file, line, what }) => `${file}(${line}): ${what}`);
+  }
+
+  it('is compiled with the package’s types, and its markup has what the elements declare', () => {
+    const blocks = readdirSync(HOSTS)
+      .filter((file) => file.endsWith('.md'))
+      .flatMap((page) =>
+        blocksOf(path.join(HOSTS, page)).map((block, index) => ({ ...block, at: `${path.parse(page).name}-${index}` })),
+      );
+    assert.ok(blocks.length > 20, `${blocks.length} blocks`);
+    assert.deepEqual(complaintsOf(blocks), []);
+  });
+
+  it('is refused where a host’s compiler would refuse it', () => {
+    const wrong = {
+      js: "partnerConsole.signOff();\naddEventListener('partner-navigation-requested', ({ detail }) => detail.where);",
+      jsx: 'return <partner-wallet cycle="year" />;',
+      ts: "import { configure } from 'partner-console/configure';\nconfigure({ apiBse: '' });",
+      tsx: 'import \'partner-console/partner-wallet\';\nexport const App = () => <partner-wallet month="2026-10" />;',
+    };
+    const told = complaintsOf(Object.entries(wrong).map(([language, code]) => ({ language, code, at: language })));
+    assert.deepEqual(told.map((one) => one.split(':')[0]).sort(), [
+      'js.js(1)',
+      'js.js(2)',
+      'jsx.jsx(2)',
+      'ts.ts(2)',
+      'tsx.tsx(2)',
+    ]);
+    for (const code of [
+      '<partner-walet></partner-walet>',
+      '<partner-wallet month="2026-10"></partner-wallet>',
+      '<partner-wallet>',
+      '<template><partner-wallet @partner-bill-exported="() => {}" /></template><script setup lang="ts"></script>',
+    ])
+      assert.throws(() => complaintsOf([{ language: 'html', code, at: 'html' }]), /./, code);
+  });
+});

@@ -1,0 +1,105 @@
+/** What the pages for hosts give to copy to a server that runs Node, run as it stands: against our server, and in Node. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { PREFIX } from '#console/server/embed-sessions/seal.ts';
+import { startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
+import { root } from '../gate/runners.mjs';
+import { tokenOf } from '../server/sign-in.ts';
+import { codeOf } from '../shared/docs/blocks.ts';
+
+const PORTAL = 'https://portal.example';
+const SECRET = 'a-secret-of-thirty-two-letters-or-more';
+
+interface Answered {
+  status: number;
+  text?: string;
+  readonly headers: Record<string, string>;
+}
+
+/** What the route of a block answers somebody: `app` is Express as far as the block knows it. */
+async function answerTo(person: string | undefined, block: string, known: Record<string, unknown>): Promise<Answered> {
+  const answered: Answered = { status: 200, headers: {} };
+  const response = {
+    status: (code: number) => ((answered.status = code), response),
+    set: (name: string, value: string) => ((answered.headers[name] = value), response),
+    type: (mime: string) => response.set('Content-Type', mime),
+    send: (text: string) => void (answered.text = text),
+    end: () => {},
+  };
+  type Route = (request: object, answer: typeof response) => Promise<void>;
+  let route: Route | undefined;
+  const app = { get: (_path: string, made: Route) => (route = made) };
+  new Function('app', ...Object.keys(known), block)(app, ...Object.values(known));
+  await route!({ session: person ? { person } : {} }, response);
+  return answered;
+}
+
+/** What a block prints in Node, by the real clock. */
+async function printedBy(block: string): Promise<string> {
+  const { NODE_OPTIONS: _clock, ...env } = process.env;
+  const words = ['--no-warnings', '--input-type=module', '--eval', block];
+  return (await promisify(execFile)(process.execPath, words, { cwd: root, env })).stdout;
+}
+
+describe('the servers’ code in the pages for hosts', () => {
+  let platform: RunningServer;
+  let token: string;
+
+  before(async () => {
+    platform = await startServer({
+      ALLOWED_ORIGINS: PORTAL,
+      EMBED_KEYS: Buffer.alloc(32, 1).toString('base64'),
+      EMBED_PARTNERS: `portal:${SECRET}`,
+    });
+    token = await tokenOf(platform.origin, 'agent');
+  });
+  after(() => platform?.close());
+
+  const tokenOfPlatform = async () => token;
+
+  it('gives the person’s token, uncached, and nobody anybody’s (tokens.md)', async () => {
+    const [block] = codeOf('tokens.md', 'js');
+    const { status, text, headers } = await answerTo('agent', block!, { tokenOfPlatform });
+    assert.deepEqual([status, text, headers['Cache-Control']], [200, token, 'no-store']);
+    assert.equal((await answerTo(undefined, block!, { tokenOfPlatform })).status, 401);
+  });
+
+  it('exchanges it for a session that reads income on the portal’s pages, and nothing else (sessions.md)', async () => {
+    const block = codeOf('sessions.md', 'js')[0]!.replaceAll('https://platform.example', platform.origin);
+    const known = { tokenOfPlatform, process: { env: { PARTNER_SECRET: SECRET } } };
+    const { status, text, headers } = await answerTo('agent', block, known);
+    assert.deepEqual([status, headers['Cache-Control']], [200, 'no-store']);
+    assert.ok(text!.startsWith(PREFIX));
+    const ask = (path: string) =>
+      fetch(platform.origin + path, { headers: { authorization: `Bearer ${text}`, origin: PORTAL } });
+    assert.equal((await ask('/api/income/summary')).status, 200);
+    assert.equal((await ask('/api/notice/list')).status, 403);
+    const wrong = { ...known, process: { env: { PARTNER_SECRET: 'another' } } };
+    assert.equal((await answerTo('agent', block, wrong)).status, 502);
+  });
+
+  it('renders the tag (ssr.md)', async () => {
+    const [block] = codeOf('ssr.md', 'js');
+    const stdout = await printedBy(block!);
+    assert.equal(`// ${stdout.trim()}`, /^\/\/ <.*$/m.exec(block!)![0]);
+  });
+
+  it('makes an import map of the manifest, with the hash of every chunk (upgrade.md)', async () => {
+    const { version, tags } = (await (await fetch(`${platform.origin}/embed/manifest.json`)).json()) as {
+      version: string;
+      tags: Record<string, { module: string }>;
+    };
+    const block = codeOf('upgrade.md', 'js')[0]!.replace(
+      /https:\/\/console\.example\/embed\/[\d.]+/,
+      `${platform.origin}/embed/${version}`,
+    );
+    const stdout = await printedBy(block);
+    const { integrity } = JSON.parse(/<script type="importmap">(.*)<\/script>/.exec(stdout)![1]!) as {
+      integrity: Record<string, string>;
+    };
+    for (const { module } of Object.values(tags))
+      assert.match(integrity[`${platform.origin}/embed/${version}/${module}`] ?? '', /^sha256-/, module);
+  });
+});

@@ -1,0 +1,224 @@
+import { useCallback, useMemo, useState } from 'react';
+import { styled } from 'styled-components';
+import { HIDDEN } from '#shared/domain/masking.ts';
+import { formatCents } from '#shared/domain/money.ts';
+import { formatDate } from '#shared/domain/shanghai-time.ts';
+import { factsOf, longName, type ChartPoint } from '#shared/features/chart/chart-time.ts';
+import { differLittle } from '#shared/features/chart/scale.ts';
+import { TimeChart, type ChartView } from '#shared/features/chart/time-chart.tsx';
+import { useLocale, useText } from '#shared/host/locale.ts';
+import { Panel, PanelHead } from '#shared/ui/panel.tsx';
+import { dayApi, useBandwidthQuery } from '#shared/client/day.api.ts';
+import { useEach } from '#shared/client/use-each.ts';
+import type { DayBandwidth } from '#shared/contract/devices.ts';
+import { formatBandwidth } from '#shared/domain/bandwidth.ts';
+import { ChartPlaceholder } from '#shared/features/chart/chart-placeholder.tsx';
+import { FailedCard } from '#shared/features/query-state.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { DayField } from '#shared/ui/day-field.tsx';
+import { deviceText } from './device.text.ts';
+import { bandwidthText } from './device-head.tsx';
+import { bandwidthOf } from './device.rules.ts';
+
+interface IncomePanelProps {
+  points: readonly ChartPoint[];
+  /** of the 30 days before, day by day */
+  before: readonly (number | undefined)[];
+  /** what was not billed, by the first second of its day */
+  notes: ReadonlyMap<number, string>;
+  masked: boolean;
+}
+
+/** What the device brought on each day, beside the days before; those that were not billed are marked. */
+export function IncomePanel({ points, before, notes, masked }: IncomePanelProps) {
+  const text = useText(deviceText);
+  const [view, setView] = useState<ChartView>('chart');
+  const facts = factsOf(points);
+  const shown = (cents: number) => (masked ? HIDDEN : formatCents(cents));
+  const dayOf = (point: ChartPoint | undefined) => formatDate((point?.at ?? 0) * 1000);
+  const compared = before.some((value) => value);
+  const close = differLittle([...points.map(({ value }) => value), ...before.filter((value) => value !== undefined)]);
+  return (
+    <ChartPanel as="section" aria-label={text.income}>
+      <PanelHead>
+        <h3>{text.income}</h3>
+        {compared && <span>{text.compared}</span>}
+      </PanelHead>
+      <TimeChart
+        points={points}
+        unit="day"
+        view={view}
+        onView={setView}
+        sentence={
+          facts?.total
+            ? text.incomeSentence(dayOf(points[0]), dayOf(points.at(-1)), shown(facts.total), shown(facts.mean))
+            : text.noIncome(dayOf(points[0]), dayOf(points.at(-1)))
+        }
+        head={text.head}
+        format={formatCents}
+        formatAlone={(cents) => text.yuan(formatCents(cents))}
+        formatTick={(cents) => formatCents(cents).replace(/\.00$/, '')}
+        mark={facts?.total ? { value: facts.mean, mean: true } : undefined}
+        before={compared ? { label: text.before, values: before } : undefined}
+        notes={notes}
+        foot={{ label: text.total, value: shown(facts?.total ?? 0) }}
+        masked={masked}
+      >
+        <span>
+          {text.total} <strong>{text.yuan(shown(facts?.total ?? 0))}</strong>
+        </span>
+        {!!facts?.total && (
+          <span>
+            {text.mean} {text.yuan(shown(facts.mean))}
+            {close ? text.fromMean : text.dashed}
+          </span>
+        )}
+      </TimeChart>
+    </ChartPanel>
+  );
+}
+
+/** A chart with its title, and a word about it at the end of the line. */
+const ChartPanel = styled(Panel)`
+  outline: 0;
+
+  header {
+    /* as high as one that holds a control */
+    min-height: calc(var(--_control) + 2 * var(--_space-4));
+  }
+
+  header > span {
+    color: var(--_text-3);
+    font-size: var(--_text-xs);
+  }
+
+  > figure,
+  > [aria-busy] {
+    padding: 0 var(--_panel-pad) var(--_panel-pad);
+  }
+`;
+
+interface BandwidthPanelProps {
+  uuid: string;
+  /** those that are shown, the oldest first */
+  days: readonly string[];
+  /** the one whose samples are shown; undefined: all days */
+  day: string | undefined;
+  onDay: (day: string | undefined) => void;
+  /** what was not billed, by the first second of its day */
+  notes: ReadonlyMap<number, string>;
+}
+
+/** The 95th percentile of each day with that of all of them; a day that is chosen shows its samples. */
+export function BandwidthPanel({ uuid, days, day, onDay, notes }: BandwidthPanelProps) {
+  const text = useText(deviceText);
+  const [view, setView] = useState<ChartView>('chart');
+  return (
+    <ChartPanel as="section" aria-label={text.bandwidth} tabIndex={-1}>
+      <PanelHead>
+        <h3>{text.bandwidth}</h3>
+        {day === undefined ? (
+          <span>{text.pressDay}</span>
+        ) : (
+          <DayField label={text.day} value={day} onChange={onDay} min={days[0]!} max={days.at(-1)!} />
+        )}
+      </PanelHead>
+      {day === undefined ? (
+        <AllDays uuid={uuid} days={days} view={view} onView={setView} onDay={onDay} notes={notes} />
+      ) : (
+        <OneDay uuid={uuid} day={day} view={view} onView={setView} onBack={() => onDay(undefined)} />
+      )}
+    </ChartPanel>
+  );
+}
+
+interface ViewProps {
+  uuid: string;
+  view: ChartView;
+  onView: (view: ChartView) => void;
+}
+
+function AllDays({ uuid, days, view, onView, onDay, notes }: ViewProps & Omit<BandwidthPanelProps, 'day'>) {
+  const text = useText(deviceText);
+  const ask = useCallback(
+    (date: string) => dayApi.endpoints.bandwidth.initiate({ date, uuid }, { subscribe: false }),
+    [uuid],
+  );
+  const { answers, complete, error, retry } = useEach<DayBandwidth>(days, ask);
+  const { points, p95 } = useMemo(() => bandwidthOf(days, answers), [days, answers]);
+  if (!complete)
+    return (
+      <ChartPlaceholder label={text.loadingBandwidth}>
+        {error && <FailedCard error={error} onRetry={retry} />}
+      </ChartPlaceholder>
+    );
+  const shown = p95 === undefined ? '--' : formatBandwidth(p95);
+  return (
+    <TimeChart
+      points={points}
+      unit="day"
+      view={view}
+      onView={onView}
+      sentence={text.bandwidthSentence(days[0]!, days.at(-1)!, shown)}
+      head={text.bandwidthHead}
+      format={formatBandwidth}
+      formatAlone={(bandwidth) => text.unit(formatBandwidth(bandwidth))}
+      formatTick={formatBandwidth}
+      mark={p95 === undefined ? undefined : { value: p95 }}
+      notes={notes}
+      onPoint={({ at }) => onDay(formatDate(at * 1000))}
+      foot={{ label: text.p95, value: shown }}
+    >
+      <span title={text.p95Note}>
+        {text.p95} <strong>{bandwidthText(p95, text.unit)}</strong>
+        {text.dashed}
+      </span>
+    </TimeChart>
+  );
+}
+
+function OneDay({ uuid, day, view, onView, onBack }: ViewProps & { day: string; onBack: () => void }) {
+  const text = useText(deviceText);
+  const locale = useLocale();
+  const { currentData, error, isFetching, refetch } = useBandwidthQuery({ date: day, uuid });
+  const points = useMemo(
+    () => currentData?.list.map(({ timestamp, bandwidth }): ChartPoint => ({ at: timestamp, value: bandwidth })),
+    [currentData],
+  );
+  if (!points)
+    return (
+      <ChartPlaceholder label={text.loadingBandwidth}>
+        {error && <FailedCard error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      </ChartPlaceholder>
+    );
+  const p95 = currentData?.bandwidth95 ?? undefined;
+  const shown = p95 === undefined ? '--' : formatBandwidth(p95);
+  const peak = factsOf(points)?.highest;
+  return (
+    <TimeChart
+      points={points}
+      unit="time"
+      view={view}
+      onView={onView}
+      sentence={text.daySentence(day, shown)}
+      head={text.sampleHead}
+      format={formatBandwidth}
+      formatAlone={(bandwidth) => text.unit(formatBandwidth(bandwidth))}
+      formatTick={formatBandwidth}
+      mark={p95 === undefined ? undefined : { value: p95, label: text.line(shown) }}
+      foot={{ label: text.ofDay, value: shown }}
+    >
+      <Button size="sm" icon="left" onClick={onBack}>
+        {text.toPeriod}
+      </Button>
+      <span>
+        {text.ofDay} <strong>{bandwidthText(p95, text.unit)}</strong>
+      </span>
+      {peak && (
+        <span>
+          {text.peak} {text.at(bandwidthText(peak.value, text.unit), longName(peak.at, 'time', locale))}
+        </span>
+      )}
+    </TimeChart>
+  );
+}

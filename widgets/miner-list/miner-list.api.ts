@@ -1,0 +1,68 @@
+/** The users of an agent and the link that invites more (§7.6). */
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useMemo } from 'react';
+import { api, ask } from '#shared/client/api.ts';
+import type { PlatformError } from '#shared/client/errors.ts';
+import type { PageOf } from '#shared/contract/basics.ts';
+import { inviteLinkCall, minersCall, type InviteLink, type Miner } from '#shared/contract/devices.ts';
+import type { ListPage } from '#shared/contract/inputs.ts';
+
+/** Users asked for at a time where all are wanted. */
+const AT_ONCE = 100;
+
+const noAlert = true;
+
+const minersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    miners: build.query<PageOf<Miner>, ListPage>({
+      queryFn: ask(minersCall, (query) => ({ query, noAlert })),
+      providesTags: ['Miners'],
+    }),
+    allMiners: build.infiniteQuery<PageOf<Miner>, void, number>({
+      infiniteQueryOptions: {
+        initialPageParam: 1,
+        // a page that brings nobody new is the last, whatever the total says; pages may be shorter than asked for
+        getNextPageParam: (last, pages, pageIndex) => {
+          const all = eachOnce(pages).size;
+          return all >= last.total || all === eachOnce(pages.slice(0, -1)).size ? undefined : pageIndex + 1;
+        },
+      },
+      queryFn: ask(minersCall, ({ pageParam }) => ({ query: { pageIndex: pageParam, pageSize: AT_ONCE }, noAlert })),
+      providesTags: ['Miners'],
+    }),
+    inviteLink: build.query<InviteLink, void>({
+      queryFn: ask(inviteLinkCall, () => ({ noAlert })),
+    }),
+  }),
+});
+
+export const { useMinersQuery, useInviteLinkQuery } = minersApi;
+
+interface AllMiners {
+  /** undefined until all are here */
+  readonly miners: readonly Miner[] | undefined;
+  readonly error: PlatformError | undefined;
+  readonly retry: () => void;
+}
+
+/** All users of an agent, once somebody wants them: what is searched and sorted, as no call does either. */
+export function useAllMiners(wanted: boolean): AllMiners {
+  const query = minersApi.endpoints.allMiners.useInfiniteQuery(wanted ? undefined : skipToken);
+  const { currentData, error, isError, isFetching, hasNextPage, fetchNextPage } = query;
+  const goesOn = hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (goesOn) void fetchNextPage();
+  }, [goesOn, fetchNextPage, currentData]);
+  const miners = useMemo(
+    () => (currentData && !hasNextPage ? [...eachOnce(currentData.pages).values()] : undefined),
+    [currentData, hasNextPage],
+  );
+  return {
+    miners,
+    error: isError && !miners ? (error as PlatformError) : undefined,
+    retry: () => void fetchNextPage(),
+  };
+}
+
+const eachOnce = (pages: readonly PageOf<Miner>[]): ReadonlyMap<string, Miner> =>
+  new Map(pages.flatMap(({ list }) => list.map((miner) => [miner.uid || miner.username, miner])));

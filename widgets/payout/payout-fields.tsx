@@ -1,0 +1,263 @@
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import type { UseControllerReturn } from 'react-hook-form';
+import { useText } from '#shared/host/locale.ts';
+import { FormattedField, cleanDigits, inFours } from '#shared/ui/formatted-field.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { quoteWithdrawal, taxPercent, WEEKLY, type PayoutTerms } from '#shared/domain/withdrawal-quote.ts';
+import { BILLING_CYCLES, INVOICE_TYPES, type BillingCycle } from '#shared/contract/payout.ts';
+import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
+import { ComboboxField } from '#shared/ui/combobox-field.tsx';
+import { LinkButton } from '#shared/ui/link.tsx';
+import { formatCents } from '#shared/domain/money.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { payoutText } from './payout.text.ts';
+import { useBankSearch, useCardBank, type Lookup, type PayoutFields } from './use-payout-form.ts';
+import type { PayoutValues } from './payout.rules.ts';
+
+interface CardFieldsProps {
+  fields: PayoutFields;
+  /** Fills in the bank that the card's number tells. */
+  onBank: (bank: string) => void;
+}
+
+/** The bank to fill in, empty where the platform knows none; `undefined` until it has said so. */
+function bankOf(looked: Lookup<string>): string | undefined {
+  if (looked.state === 'found') return looked.found;
+  return looked.state === 'unknown' ? '' : undefined;
+}
+
+/** A personal card: its bank follows from its number, until the person writes it (§5). */
+export function CardFields({ fields: { cardNumber: card, bankName: bank }, onBank }: CardFieldsProps) {
+  const text = useText(payoutText);
+  const [digits, name] = [card.field.value, bank.field.value];
+  /** the card whose bank is there: kept before, or looked up */
+  const settled = useRef(digits);
+  const looked = useCardBank(digits === settled.current ? '' : digits);
+  const edited = useRef(false);
+
+  const found = bankOf(looked);
+  useEffect(() => {
+    if (found === undefined || edited.current) return;
+    onBank(found);
+    // the answer belongs to these digits, whatever re-renders
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [found, digits]);
+
+  const help = {
+    idle: text.bankHelp,
+    asking: text.bankAsking,
+    found: looked.found === name ? text.bankFound : text.bankHelp,
+    unknown: text.bankUnknown,
+    failed: text.bankFailed,
+  }[looked.state];
+  return (
+    <>
+      <FormattedField
+        {...card.field}
+        label={text.card}
+        clean={cleanDigits}
+        format={inFours}
+        help={text.cardHelp}
+        error={card.fieldState.error?.message}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        required
+      />
+      <TextField
+        {...bank.field}
+        label={text.bank}
+        help={help}
+        error={bank.fieldState.error?.message}
+        onChange={(typed) => {
+          // emptied, it is the lookup's again
+          edited.current = typed.trim() !== '';
+          bank.field.onChange(typed);
+        }}
+        autoComplete="off"
+        required
+      />
+    </>
+  );
+}
+
+interface CompanyFieldsProps {
+  fields: PayoutFields;
+  onBank: (bank: string) => void;
+}
+
+/** A company's account: name, bank from the list, number and the invoice, with the tax each invoice means (§5, §9). */
+export function CompanyFields({ fields, onBank }: CompanyFieldsProps) {
+  const text = useText(payoutText);
+  const { companyName: name, companyBank: bank, companyCard: card, invoiceType: invoice } = fields;
+  const [words, setText] = useState('');
+  const search = useBankSearch(words);
+  const typed = bank.field.value.trim();
+
+  // A name that was typed or pasted whole is a choice too.
+  const exact = search.found?.includes(typed);
+  useEffect(() => {
+    if (exact) onBank(typed);
+    // the choice follows from the answer alone
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [exact, typed]);
+
+  const note = { idle: undefined, asking: text.banksAsking, found: undefined, unknown: text.banksNone };
+  return (
+    <>
+      <TextField
+        {...name.field}
+        label={text.companyName}
+        help={text.companyNameHelp}
+        error={name.fieldState.error?.message}
+        autoComplete="organization"
+        maxLength={100}
+        required
+      />
+      <ComboboxField
+        {...bank.field}
+        label={text.companyBank}
+        help={text.companyBankHelp}
+        error={bank.fieldState.error?.message}
+        listLabel={text.banks}
+        options={search.found}
+        note={search.state === 'failed' ? text.banksFailed : note[search.state]}
+        noteAction={
+          search.state === 'failed' && (
+            <Again>
+              <LinkButton onClick={search.again}>{text.banksAgain}</LinkButton>
+            </Again>
+          )
+        }
+        onSearch={setText}
+        onChoose={onBank}
+        required
+      />
+      <FormattedField
+        {...card.field}
+        label={text.companyCard}
+        help={text.companyCardHelp}
+        clean={cleanDigits}
+        format={inFours}
+        error={card.fieldState.error?.message}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
+      <ChoiceCards
+        ref={invoice.field.ref}
+        stacked
+        label={text.invoice}
+        value={invoice.field.value}
+        onChange={invoice.field.onChange}
+        onBlur={invoice.field.onBlur}
+        error={invoice.fieldState.error?.message}
+        items={INVOICE_TYPES.map((invoiceType) => {
+          const percent = taxPercent({ collectionMethod: 'enterpriseCard', invoiceType });
+          return {
+            value: invoiceType,
+            label: text[invoiceType],
+            text: percent === 0 ? text.taxNone : text.taxKept(percent),
+          };
+        })}
+      />
+    </>
+  );
+}
+
+const Again = styled.span`
+  white-space: nowrap;
+`;
+
+/** ten thousand yuan */
+const EXAMPLE = 10_000_00;
+
+/** What the method and its invoice cost, by an example (§9, Tax): of a bill where settlement is monthly, else of a withdrawal. */
+export function TaxExample({ payout, cycle }: { payout: PayoutTerms; cycle: BillingCycle | undefined }) {
+  const text = useText(payoutText);
+  const monthly = cycle === 'month';
+  const where = cycle === undefined ? text.taxWhere : { week: text.taxWhereWeek, month: text.taxWhereMonth }[cycle];
+  const quote = quoteWithdrawal({ amount: EXAMPLE, walletType: WEEKLY, payout, feePercent: 0 });
+  return (
+    <Box>
+      <h3>{text.taxTitle}</h3>
+      <dl aria-live="polite">
+        <div>
+          <dt>{monthly ? text.taxExampleBill : text.taxExample}</dt>
+          <dd>{formatCents(quote.amount)}</dd>
+        </div>
+        <div>
+          <dt>{quote.taxPercent === 0 ? text.taxNone : text.tax(quote.taxPercent)}</dt>
+          <dd>{formatCents(-quote.tax)}</dd>
+        </div>
+        <div>
+          <dt>{monthly ? text.receivedInWallet : text.received}</dt>
+          <dd>{formatCents(quote.received)}</dd>
+        </div>
+      </dl>
+      <p>{where}</p>
+    </Box>
+  );
+}
+
+const Box = styled.section`
+  dl {
+    display: grid;
+    gap: var(--_space-1);
+    margin-bottom: var(--_space-3);
+    font-variant-numeric: tabular-nums lining-nums;
+    > div {
+      display: flex;
+      justify-content: space-between;
+      gap: var(--_space-4);
+    }
+    > :last-child {
+      padding-top: var(--_space-1);
+      border-top: 1px solid var(--_line-total);
+      color: var(--_text);
+      dt,
+      dd {
+        font-weight: var(--_weight-title);
+      }
+    }
+  }
+  p {
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+  }
+`;
+
+interface CycleFieldProps {
+  field: UseControllerReturn<PayoutValues, 'billingCycle'>;
+  /** it was chosen before: shown, and why it stays (§5) */
+  locked: boolean;
+}
+
+/** The settlement cycle, which personal methods need. */
+export function CycleField({ field: { field, fieldState }, locked }: CycleFieldProps) {
+  const text = useText(payoutText);
+  const notes = { week: text.weekNote, month: text.monthNote };
+  if (locked && field.value)
+    return (
+      <TextField
+        label={text.cycle}
+        value={text[field.value]}
+        onChange={() => undefined}
+        readOnly
+        help={text.cycleLocked}
+        suffix={<Icon name="lock" size={16} />}
+      />
+    );
+  return (
+    <ChoiceCards
+      ref={field.ref}
+      label={text.cycle}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      items={BILLING_CYCLES.map((value) => ({ value, label: text[value], text: notes[value] }))}
+      help={text.cycleOnce}
+      error={fieldState.error?.message}
+    />
+  );
+}
