@@ -1,5 +1,5 @@
 import { preventBodyScroll } from '@zag-js/remove-scroll';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { EnvironmentProvider } from '@ark-ui/react/environment';
 import { createPortal } from 'react-dom';
@@ -32,13 +32,15 @@ function useScrollLock(open: boolean): void {
 
 /** What is longer than its dialog and only read has nothing that could have the focus: it has it itself, to be scrolled by keys. */
 function useScrollByKeys(body: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = body.current;
     if (!box) return;
     const look = () => {
       if (box.scrollHeight > box.clientHeight && !box.querySelector(TABBABLE)) box.tabIndex = 0;
       else box.removeAttribute('tabindex');
     };
+    // Before it is painted: an observer's first word may come frames later.
+    look();
     const resized = new ResizeObserver(look);
     resized.observe(box);
     const changed = new MutationObserver(look);
