@@ -63,6 +63,8 @@ export async function bundledTests(files) {
     write: false,
     platform: 'browser',
     target: 'es2022',
+    minifyWhitespace: true,
+    minifySyntax: true,
     // What people get: React's development build takes a quarter more of the time.
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     external: ['/__web-dev-server__web-socket.js'],
