@@ -1,5 +1,5 @@
 /**
- * What the pages may cost at most (`budgets.json`). Counts are the same on every machine: the gate holds them. Ratios are
+ * What the pages may cost at most (`budgets.json`). Counts are the same on every machine but for the memory: the gate holds them. Ratios are
  * those of the wallet to the bare floor in one run, CPU and network throttled; only a machine that does nothing else can
  * judge them, so `npm run test:all` does. `aim` is what we want, `most` what must not get worse.
  */

@@ -11,3 +11,7 @@ export const turn = process.env.WHOLE === '1' ? undefined : Math.floor((Date.now
 
 export const inTurn = <One>(all: readonly One[]): readonly One[] =>
   turn === undefined ? all : [all[turn % all.length]!];
+
+/** Every third of them, where there are three parts: all have their turn in as many days. */
+export const partInTurn = <One>(all: readonly One[], parts: number): readonly One[] =>
+  turn === undefined ? all : all.filter((_, at) => at % parts === turn % parts);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { at, WEDNESDAY } from '../../gate/days.ts';
+import { inTurn, partInTurn } from '../../gate/in-turn.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { find, followLink, logIn, press, says } from './console-page.ts';
 import { exportedLines, savesTo } from './saved-files.ts';
@@ -99,7 +100,7 @@ async function walletOf(page: Page, cycle: Cycle): Promise<Wallet | undefined> {
 }
 
 describe('one money story', () => {
-  for (const username of ['agent', 'company', 'miner', 'migrated'])
+  for (const username of ['agent', ...inTurn(['company', 'miner', 'migrated'])])
     it(`${username}: card, menu and wallet agree, and a bill is one bill wherever it stands`, async () => {
       const { page, close } = await openPage(browser, { agreed: true });
       await page.evaluateOnNewDocument(() => localStorage.setItem('migrationNotice:100007', 'seen'));
@@ -159,7 +160,7 @@ describe('one money story', () => {
     await close();
   });
 
-  for (const username of ['agent', 'company', 'miner', 'plain', 'newcomer', 'scan', 'migrated'])
+  for (const username of ['agent', ...partInTurn(['company', 'miner', 'plain', 'newcomer', 'scan', 'migrated'], 3)])
     it(`${username}: income is what the platform says, and nodes are as many on every page that counts them`, async () => {
       const { page, close } = await openPage(browser, { agreed: true });
       await logIn(page, server.origin, username);
@@ -191,12 +192,15 @@ describe('one money story', () => {
       await close();
     });
 
-  for (const [username, cycle] of [
-    ['agent', 'week'],
-    ['agent', 'month'],
-    ['company', 'month'],
-    ['miner', 'month'],
-  ] as const)
+  for (const [username, cycle] of partInTurn(
+    [
+      ['agent', 'week'],
+      ['agent', 'month'],
+      ['company', 'month'],
+      ['miner', 'month'],
+    ] as const,
+    2,
+  ))
     it(`${username}: the dialog offers what the ${cycle} wallet has, and pays what the balance says`, async () => {
       const { page, close } = await openPage(browser, { agreed: true });
       await logIn(page, server.origin, username, `/wallet?cycle=${cycle}`);
@@ -241,7 +245,7 @@ describe('one money story', () => {
     await rm(folder, { recursive: true });
   });
 
-  for (const username of ['agent', 'company', 'miner', 'newcomer'])
+  for (const username of inTurn(['agent', 'company', 'miner', 'newcomer']))
     it(`${username}: messages name no amount of their own, which could be another one than the wallet's`, async () => {
       const { page, close } = await openPage(browser, { agreed: true });
       await logIn(page, server.origin, username);

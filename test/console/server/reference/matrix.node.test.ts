@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { inTurn } from '#test/gate/in-turn.ts';
+import { partInTurn } from '#test/gate/in-turn.ts';
 import { CALL_NAMES, CALLS, type CallName } from '#shared/contract/calls.ts';
 import { A_WEDNESDAY, PASSWORD, startServer, Visitor, type Answer, type Server } from './support.ts';
 import { WIRE, type Request } from './wire-table.ts';
@@ -90,7 +90,7 @@ describe('the authorisation matrix: every call × every person × the ids of som
     );
   }
 
-  for (const call of inTurn([0, 1, 2].map((part) => rows.filter((_, at) => at % 3 === part))).flat()) {
+  for (const call of partInTurn(rows, 3)) {
     const { as = 'agent', ask } = WIRE[call];
     const { by, method, path } = CALLS[call];
     const ownerName = as === 'nobody' ? 'agent' : as.replace('!', '');
