@@ -1,6 +1,6 @@
 /**
- * `npm run build`, and the first step of `npm start`: builds the parts whose sources have changed, on two cores; two
- * builds of one folder come after each other. The first failure ends it.
+ * `npm run build`, and the first step of `npm start`, which names the parts it serves: builds the parts whose sources have
+ * changed, on two cores; two builds of one folder come after each other. The first failure ends it.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -11,17 +11,20 @@ import { root } from './widget-entries.mjs';
 /** Elements and pages are one build, as the pages share the elements' chunks. */
 const browser = ['widgets', 'console/page', 'console/gallery'];
 
+const sources = {
+  embed: browser,
+  page: browser,
+  npm: ['widgets'],
+  server: ['console/server'],
+};
+const named = process.argv.slice(2);
+
 const plan = {
   root,
   dist: path.join(root, 'dist'),
   common: ['package.json', 'package-lock.json', 'rollup.config.mjs', 'tsconfig.json', 'shared'],
   // As far as the layers reach into each other: see test/config/layers.mjs.
-  parts: {
-    embed: browser,
-    page: browser,
-    npm: ['widgets'],
-    server: ['console/server'],
-  },
+  parts: named.length > 0 ? Object.fromEntries(named.map((part) => [part, sources[part]])) : sources,
 };
 
 const signals = ['SIGINT', 'SIGTERM'];

@@ -17,7 +17,7 @@ const { version: terserVersion } = JSON.parse(
  */
 export function minify({ module = true, thorough = () => false } = {}) {
   const settings = thoroughSettings(module);
-  const byTerser = terser({ ...settings, maxWorkers: 1 });
+  const byTerser = terser({ ...settings, maxWorkers: 2 });
   return {
     name: 'minify',
     async renderChunk(code, chunk, output) {
