@@ -59,7 +59,7 @@ export const historyText = defineText({
     byNode: 'By node',
     bothCycles: 'weekly + monthly',
     bill: 'See the bill',
-    weekly: (amount: string) => `Weekly ${amount}`,
+    weekly: (amount: string) => `weekly ${amount}`,
     monthlyPart: (amount: string) => `monthly ${amount} (bill)`,
     title: 'Income over time',
     range: 'Time range',

@@ -220,6 +220,7 @@ function CycleDialog() {
     >
       <FormFields id={id} noValidate onSubmit={own.submit}>
         <ChoiceCards
+          stacked
           ref={cycle.field.ref}
           label={text.cycleLabel}
           value={cycle.field.value || undefined}
