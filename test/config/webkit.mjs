@@ -13,6 +13,12 @@ const CAPABILITIES = {
   browserName: 'MiniBrowser',
   'webkitgtk:browserOptions': { binary: process.env.MINI_BROWSER_PATH, args: ['--automation', '--geometry=800x600'] },
 };
+/** A person's browser has a language; libraries refuse the one that a process without any has. */
+export const WEBKIT_ENVIRONMENT = {
+  ...process.env,
+  LANG: 'zh_CN.UTF-8',
+  WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+};
 const DRIVER_STARTS_MS = 60_000;
 
 export class WebKit {
@@ -39,8 +45,7 @@ export class WebKit {
   async initialize() {
     const port = await freePort();
     this.address = `http://127.0.0.1:${port}`;
-    const env = { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' };
-    this.driver = spawn('WebKitWebDriver', ['-p', `${port}`], { env, stdio: 'ignore' });
+    this.driver = spawn('WebKitWebDriver', ['-p', `${port}`], { env: WEBKIT_ENVIRONMENT, stdio: 'ignore' });
     const deadline = performance.now() + DRIVER_STARTS_MS;
     while (!(await this.ask('GET', '/status').catch(() => undefined))) {
       if (performance.now() > deadline) throw new Error('WebKitWebDriver does not answer');

@@ -1,7 +1,7 @@
 /**
  * What the pages for hosts give to copy, as a host's compiler takes it: scripts against the types of the built package,
  * markup against `custom-elements.json`. That the blocks are code of their language at all is looked at beside the pages
- * (test/shared/docs/code-blocks.node.test.ts): PHP, Java and Go by parsers alone, as no compiler of theirs is asked for.
+ * (test/shared/docs/code-blocks.node.test.ts); those in PHP, Java and Go are compiled and run in host-servers.node.test.ts.
  */
 import assert from 'node:assert/strict';
 import { parse as parseVue } from '@vue/compiler-sfc';

@@ -1,18 +1,21 @@
 /**
  * All elements twice on a page of another origin with a strict policy, whose own rules unset everything: each is the same
- * picture as on a page without these rules. Part of test:all: it takes pictures of every element, twice.
+ * picture as on a page without these rules, in three engines. Part of test:all: it takes pictures of every element, twice.
  */
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
 import { after, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'puppeteer-core';
-import { launchBrowser, openPage } from '../end-to-end/end-to-end.ts';
+import pixelmatch from 'pixelmatch';
+import type { PNG } from 'pngjs';
+import { clockOffset, clockScript } from '../gate/clock.mjs';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
+import { ENGINES, type DrivenBrowser, type DrivenPage } from './three-engines.ts';
 
 /** They lie over others, or tell what is new in every run. */
 const LEFT_OUT = ['partner-startup-dialogs', 'partner-official-account', 'partner-diagnostics'];
 /** Of the pixels of an element; where its corner falls between two of them letters are drawn a little otherwise. */
 const MOST_DIFFERENT = 0.002;
+const PATIENCE_MS = 90_000;
 
 const pageWith = (sheet: string) => `<!doctype html>
 <html lang="zh-CN">
@@ -22,6 +25,7 @@ const pageWith = (sheet: string) => `<!doctype html>
     <title></title>
     <link rel="icon" href="data:," />
     <link rel="stylesheet" href="/${sheet}" />
+    <script src="/clock.js"></script>
     <script src="/told.js"></script>
     <script src="/configuration.js"></script>
     <script type="module" src="{{bundle}}/embed/loader.js"></script>
@@ -29,147 +33,136 @@ const pageWith = (sheet: string) => `<!doctype html>
   <body>{{elements}}</body>
 </html>`;
 
-describe('a page with all elements twice and rules that unset everything', { timeout: 600_000 }, () => {
+describe('a page with all elements twice and rules that unset everything', { timeout: 900_000 }, () => {
   const files: Record<string, string> = {
-    'calm.html': pageWith('calm.css'),
-    'hostile.html': pageWith('hostile.css'),
     'calm.css': 'body { margin: 0; }',
     'hostile.css': '* { all: unset !important; font-size: 40px !important }',
+    // the browser tells of every request, however many there are
+    'clock.js': `${clockScript(clockOffset())}\nperformance.setResourceTimingBufferSize(5_000);`,
   };
   let host: ForeignHost;
-  let browser: Browser;
+  let shown: string[];
 
   before(async () => {
-    [host, browser] = await Promise.all([startForeignHost(files), launchBrowser()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await host?.close();
-  });
-
-  it('shows each as on a page without them, refuses nothing, and asks once for each answer', async (t) => {
-    if (process.env.WHOLE !== '1') return t.skip('part of test:all');
+    host = await startForeignHost(files);
     const { tags } = (await (await fetch(`${host.bundle}/embed/manifest.json`)).json()) as { tags: object };
-    const shown = Object.keys(tags).filter((tag) => !LEFT_OUT.includes(tag));
-    const calm = await pictures('calm', shown);
-    const hostile = await pictures('hostile', shown);
-    const different: string[] = [];
-    for (const tag of shown) {
-      const share = await differenceOf(calm[tag]!, hostile[tag]!);
-      if (share > MOST_DIFFERENT) different.push(`${tag}: ${(share * 100).toFixed(2)} %`);
-    }
-    assert.deepEqual(different, []);
+    shown = Object.keys(tags).filter((tag) => !LEFT_OUT.includes(tag));
   });
+  after(() => host?.close());
 
-  async function pictures(name: string, tags: readonly string[]): Promise<Record<string, string>> {
+  for (const [name, start] of Object.entries(ENGINES))
+    it(`shows each in ${name} as on a page without them, refuses nothing, and asks once for each answer`, async (t) => {
+      if (process.env.WHOLE !== '1') return t.skip('part of test:all');
+      let browser: DrivenBrowser;
+      try {
+        browser = await start();
+      } catch (error) {
+        return t.skip((error as Error).message);
+      }
+      try {
+        const calm = await pictures(browser, 'calm');
+        const hostile = await pictures(browser, 'hostile');
+        const different = shown.flatMap((tag) => {
+          const share = differenceOf(calm[tag]!, hostile[tag]!);
+          return share > MOST_DIFFERENT ? [`${tag}: ${(share * 100).toFixed(2)} %`] : [];
+        });
+        assert.deepEqual(different, []);
+      } finally {
+        await browser.close();
+      }
+    });
+
+  async function pictures(browser: DrivenBrowser, name: 'calm' | 'hostile'): Promise<Record<string, PNG>> {
     const { bundle } = host;
     const policy =
       `default-src 'none'; script-src 'self' ${bundle}; style-src 'self'; img-src data: ${bundle}; ` +
       `connect-src 'self' ${bundle}; worker-src blob:; base-uri 'none'`;
-    const opened = await openPage(browser, { agreed: true });
-    const { page } = opened;
-    await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/api/') && request.method() !== 'OPTIONS')
-        asked.push(`${request.method()} ${request.url()}`);
-    });
+    const page = await browser.open();
     files[`${name}.html`] = pageWith(`${name}.css`).replace(
       '{{elements}}',
-      [...tags, ...tags].map((tag) => `<${tag}></${tag}>`).join('\n'),
+      [...shown, ...shown].map((tag) => `<${tag}></${tag}>`).join('\n'),
     );
     await page.goto(host.page(name, '', policy));
-    const { display, fontSize } = await page.evaluate(() => ({ ...getComputedStyle(document.body) }));
-    assert.equal(`${display} ${fontSize}`, name === 'hostile' ? 'inline 40px' : 'block 16px', 'the page has its rules');
-    const told = () => page.evaluate(() => window.told.map(({ tag }) => tag));
-    for (const end = Date.now() + 90_000; Date.now() < end;) {
-      const heard = await told();
-      if (tags.every((tag) => heard.includes(tag))) break;
-      await new Promise((next) => setTimeout(next, 200));
-    }
-    const heard = await told();
-    assert.deepEqual(
-      tags.filter((tag) => !heard.includes(tag)),
-      [],
-      'all tell that they are there',
-    );
-    await page.waitForNetworkIdle({ idleTime: 1_000 });
-    await page.waitForFunction(isQuiet, { polling: 200, timeout: 90_000 });
-    const refused = await page.evaluate(() => window.told.filter((each) => each.name === 'violation'));
-    assert.deepEqual(refused, []);
+    const look = await page.run(() => {
+      const { display, fontSize } = getComputedStyle(document.body);
+      return `${display} ${fontSize}`;
+    });
+    assert.equal(look, name === 'hostile' ? 'inline 40px' : 'block 16px', 'the page has its rules');
+    await isThere(page);
+    assert.deepEqual(await page.run(() => window.told.filter((each) => each.name === 'violation')), []);
+    const asked = await page.run(callsMade);
+    assert.ok(asked.length > 10, `${asked.length} calls`);
     assert.deepEqual(
       asked.filter((each, at) => asked.indexOf(each) !== at),
       [],
     );
     assert.deepEqual(await problemsOf(page), []);
-    const taken: Record<string, string> = {};
-    for (const tag of tags) taken[tag] = await pictureOf(page, tag);
-    await opened.close();
+    const taken: Record<string, PNG> = {};
+    for (const tag of shown) taken[tag] = await page.pictureOf(tag);
+    await page.close();
     return taken;
   }
 
-  /** What axe finds on the page, beside what only the page itself could mend. */
-  async function problemsOf(page: Page): Promise<string[]> {
-    await page.evaluate(axe.source);
-    return page.evaluate(async () => {
-      // no title, no main, no heading of its own, and every landmark twice, as every element is
-      const ofPage = [
-        'document-title',
-        'landmark-one-main',
-        'page-has-heading-one',
-        'region',
-        'bypass',
-        'landmark-unique',
-      ];
-      const rules = Object.fromEntries(ofPage.map((rule) => [rule, { enabled: false }]));
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, { rules });
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.flatMap(({ any, html, target }) => [
-          `${id}: ${html} in ${target}`,
-          ...any.flatMap(({ relatedNodes = [] }) =>
-            relatedNodes.map((each) => `${id}: ${each.html} in ${each.target}`),
-          ),
-        ]),
-      );
-    });
-  }
-
-  /** Of what is drawn in the first of its kind. */
-  async function pictureOf(page: Page, tag: string): Promise<string> {
-    const clip = await page.$eval(tag, (element) => {
-      const { x, y, width, height } = element.shadowRoot!.querySelector('.frame')!.getBoundingClientRect();
-      const [left, top] = [Math.round(x + scrollX), Math.round(y + scrollY)];
-      return { x: left, y: top, width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
-    });
-    return page.screenshot({ clip, captureBeyondViewport: true, encoding: 'base64' });
-  }
-
-  /** The share of pixels that are another colour; all of them where the sizes differ. */
-  async function differenceOf(one: string, other: string): Promise<number> {
-    const { page, close } = await openPage(browser);
-    const share = await page.evaluate(
-      async (pictures) => {
-        const [first, second] = await Promise.all(
-          pictures.map(async (picture) => {
-            const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
-            const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
-            context.drawImage(bitmap, 0, 0);
-            return context.getImageData(0, 0, bitmap.width, bitmap.height);
-          }),
-        );
-        if (first!.width !== second!.width || first!.height !== second!.height) return 1;
-        let different = 0;
-        for (let at = 0; at < first!.data.length; at += 4)
-          if ([0, 1, 2].some((channel) => Math.abs(first!.data[at + channel]! - second!.data[at + channel]!) > 24))
-            different += 1;
-        return (different * 4) / first!.data.length;
-      },
-      [one, other],
+  /** Every element has told that it is there, and nothing is on its way or moves any more. */
+  async function isThere(page: DrivenPage): Promise<void> {
+    const missing = async () => {
+      const heard = await page.run(() => window.told.map(({ tag }) => tag));
+      return shown.filter((tag) => !heard.includes(tag));
+    };
+    await until(async () => (await missing()).length === 0).catch(async () =>
+      assert.fail(`not there: ${(await missing()).join()}`),
     );
-    await close();
-    return share;
+    let before = -1;
+    await until(async () => {
+      const calls = (await page.run(isQuiet)) ? (await page.run(callsMade)).length : -1;
+      const same = calls >= 0 && calls === before;
+      before = calls;
+      return same;
+    }, 1_000);
   }
 });
+
+async function until(holds: () => Promise<boolean>, everyMs = 200): Promise<void> {
+  for (const end = Date.now() + PATIENCE_MS; !(await holds()); await new Promise((next) => setTimeout(next, everyMs)))
+    if (Date.now() > end) throw new Error('it took too long');
+}
+
+/** The share of pixels that are another colour; all of them where the sizes differ. */
+function differenceOf(one: PNG, other: PNG): number {
+  const { width, height } = one;
+  if (other.width !== width || other.height !== height) return 1;
+  return pixelmatch(one.data, other.data, undefined, width, height, { threshold: 0.1 }) / (width * height);
+}
+
+/** What axe finds on the page, beside what only the page itself could mend. */
+async function problemsOf(page: DrivenPage): Promise<string[]> {
+  await page.inject(axe.source);
+  return page.run(async () => {
+    // no title, no main, no heading of its own, and every landmark twice, as every element is
+    const ofPage = [
+      'document-title',
+      'landmark-one-main',
+      'page-has-heading-one',
+      'region',
+      'bypass',
+      'landmark-unique',
+    ];
+    const rules = Object.fromEntries(ofPage.map((rule) => [rule, { enabled: false }]));
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, { rules });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.flatMap(({ any, html, target }) => [
+        `${id}: ${html} in ${target}`,
+        ...any.flatMap(({ relatedNodes = [] }) => relatedNodes.map((each) => `${id}: ${each.html} in ${each.target}`)),
+      ]),
+    );
+  });
+}
+
+const callsMade = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.includes('/api/'));
 
 /** Nothing waits for an answer, nothing moves. */
 function isQuiet(): boolean {

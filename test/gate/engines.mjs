@@ -5,12 +5,17 @@ import { isEndToEnd, kindOf, reaches, root, testFiles } from './runners.mjs';
 
 /** Folders, and beginnings of names. */
 const FOLDERS = {
-  firefox: ['test/shared/element/', 'test/shared/ui/', 'test/widgets/wallet/', 'test/widgets/login/'].concat([
-    'test/widgets/bills/',
-    'test/widgets/forms/',
-    'test/embed/hostile/',
-  ]),
-  webkit: ['test/shared/element/', 'test/embed/hostile/', 'test/widgets/login/', 'test/widgets/wallet/gate'],
+  firefox: ['test/shared/element/', 'test/shared/ui/', 'test/embed/hostile/', 'test/widgets/contract/scoped'].concat(
+    ['login', 'wallet', 'bills', 'income', 'device-list', 'payout', 'forms', 'message-bell'].map(
+      (name) => `test/widgets/${name}/`,
+    ),
+  ),
+  // with a file for each screen that a partner's people see first: it takes the longest
+  webkit: ['test/shared/element/', 'test/embed/hostile/'].concat(
+    ['login/', 'wallet/gate', 'income/figures', 'device-list/device-list', 'payout/payout-form'].map(
+      (name) => `test/widgets/${name}`,
+    ),
+  ),
 };
 
 const runsIn = (engine, file) => FOLDERS[engine].some((folder) => file.startsWith(folder));

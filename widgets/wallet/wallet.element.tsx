@@ -6,7 +6,7 @@ import { offersWeekly, shownCycle, type Cycle } from '#shared/domain/withdrawal-
 import { MONTHLY, WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
-import { useHostValue, useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -86,7 +86,6 @@ function AccountWallet({ account, asked, withdraw }: AccountWalletProps) {
   // who has come through the gate was asked there to verify (§6)
   const [verifyAsked, setVerifyAsked] = useState(false);
   const Gate = useRequiredModule(gate, !open);
-  useWidgetState(!open && Gate !== undefined);
 
   if (step !== 'open') {
     if (!Gate) return <GatePlaceholder />;

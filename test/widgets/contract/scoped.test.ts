@@ -107,6 +107,24 @@ describe('an embed session without the scopes of an element', () => {
       await page.until(() => found(), 'is there with the whole token');
     });
 
+  it('<partner-wallet> of somebody whose nodes have no place yet says before a form is filled in that it cannot be sent', async () => {
+    const row = rows.find(({ tag }) => tag === 'partner-wallet')!;
+    await row.load();
+    const own = await tokenOf('unplaced');
+    configure({ session: 'embed', locale: 'zh-CN', token: await embedSessionFor(own, ['wallet:read']) });
+    store.dispatch(api.util.resetApiState());
+    const page = await HostedElement.open(row, 1280);
+    await page.until(() => page.failed.length > 0, 'should tell its host');
+    await page.says(SENTENCES['zh-CN']);
+    expect(page.all('button, input')).to.deep.equal([], 'nothing to fill in, nothing to press');
+    expect((page.failed[0] as WidgetFailed).detail.code).to.equal('out-of-scope');
+    expect(page.ready).to.deep.equal([]);
+    await page.isAccessible();
+    configure({ token: await embedSessionFor(own, ['wallet:read', 'devices:write']) });
+    await page.isReady();
+    await page.says('保存并继续');
+  });
+
   it('on a page that it was not given for: says that the page is set up wrongly', async () => {
     const row = rows.find(({ tag }) => tag === 'partner-income')!;
     await row.load();

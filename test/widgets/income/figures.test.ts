@@ -126,7 +126,7 @@ describe('the figures of income', () => {
     const page = await IncomePage.open('partner-income');
     const failed = await oneEvent(page.element, 'partner-widget-failed');
     expect(failed.detail.code).to.equal(500);
-    await page.says('数据库维护中');
+    await page.says('数据没有加载出来：数据库维护中');
     await page.comes('canvas');
     await page.part('收入最高的节点');
     expect(page.text).not.to.match(/NaN|undefined/);

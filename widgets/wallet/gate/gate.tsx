@@ -1,5 +1,7 @@
 import { useText } from '#shared/host/locale.ts';
-import { useWidget } from '#shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { useDenial } from '#shared/features/account/use-denial.ts';
+import { FailedCard } from '#shared/features/query-state.tsx';
 import { ScanPrompt } from '#shared/features/scan-prompt.tsx';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { Panel, PanelBody } from '#shared/ui/panel.tsx';
@@ -30,7 +32,9 @@ export function Gate({ step, account, refreshing, onNoticeSeen, onRefresh, onTic
   const { requestNavigation } = useWidget();
   const text = useText(gateText);
   const names = { notice: text.stepNotice, node: text.stepNode, set: text.stepSet, enter: text.stepEnter };
-  const Node = useRequiredModule(node, step === 'node');
+  const { denied, error } = useDenial(step === 'node' ? 'saveAddress' : undefined);
+  const Node = useRequiredModule(node, step === 'node' && !denied);
+  useWidgetState(!denied, error);
   const steps = gateSteps(account);
   const toPassword = () => requestNavigation('password', { type: 'wallet' });
 
@@ -47,7 +51,8 @@ export function Gate({ step, account, refreshing, onNoticeSeen, onRefresh, onTic
             />
           )}
           {step === 'notice' && <MigrationNotice onDone={onNoticeSeen} />}
-          {step === 'node' && (Node ? <Node.NodeInfo account={account} /> : <Skeleton height={360} />)}
+          {error && <FailedCard error={error} onRetry={() => undefined} level={2} />}
+          {step === 'node' && !error && (Node ? <Node.NodeInfo account={account} /> : <Skeleton height={360} />)}
           {step === 'set' && <SetPassword refreshing={refreshing} onSet={toPassword} onRefresh={onRefresh} />}
           {step === 'enter' && <EnterPassword onTicket={onTicket} onForgot={toPassword} />}
         </PanelBody>

@@ -1,0 +1,8 @@
+<?php
+// What stands around a route of the pages for hosts in a server of PHP: the platform's token of whoever is signed in here.
+function token_of_platform(string $person): string
+{
+    return getenv('PERSONS_TOKEN');
+}
+
+require 'route.php';

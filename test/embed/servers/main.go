@@ -1,0 +1,33 @@
+// What stands around a route of the pages for hosts in a server of Go: who is signed in here, and the platform's token of theirs.
+package main
+
+import (
+	"context"
+	"log"
+	"net/http"
+	"os"
+)
+
+type sessions struct{}
+
+func (sessions) Person(r *http.Request) (string, bool) {
+	cookie, err := r.Cookie("session")
+	if err != nil {
+		return "", false
+	}
+	return cookie.Value, true
+}
+
+type tokens struct{}
+
+func (tokens) TokenOf(_ context.Context, _ string) string {
+	return os.Getenv("PERSONS_TOKEN")
+}
+
+var session sessions
+var platform tokens
+
+func main() {
+	http.HandleFunc("/partner-token", partnerToken)
+	log.Fatal(http.ListenAndServe("127.0.0.1:"+os.Getenv("PORT"), nil))
+}
