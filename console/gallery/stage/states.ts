@@ -1,0 +1,64 @@
+/** How the stage brings an element into a state: who looks at it, with what on its tag, and what its calls meet. */
+import { shanghai } from '#shared/domain/shanghai-time.ts';
+import type { Settings } from '../address.ts';
+import type { DemoPerson, Exhibit, Viewer } from '../exhibits.ts';
+
+/** As /sandbox takes it. */
+export interface StageFault {
+  readonly call: string;
+  readonly fault: 'held' | 'reset' | 'code' | 'status';
+  readonly [more: string]: unknown;
+}
+
+export interface Staging {
+  readonly viewer: Viewer;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly fault?: StageFault;
+}
+
+const LONGEST_HOLD_MS = 120_000;
+const WEDNESDAY = 3;
+
+/** @param now ms; the platform's days are Shanghai's */
+export function stagingOf({ viewer, attributes, state }: Settings, exhibit: Exhibit, now: number): Staging {
+  const { call = '', empty, refused } = exhibit;
+  const as = (person: DemoPerson | undefined): Staging => ({ viewer: person ?? viewer, attributes });
+  switch (state) {
+    case 'ready':
+      return { viewer, attributes };
+    case 'empty':
+      return as(empty);
+    case 'refused':
+      return as(refused);
+    case 'loading':
+      return { viewer, attributes, fault: { call, fault: 'held', ms: LONGEST_HOLD_MS } };
+    case 'failed':
+      return { viewer, attributes, fault: { call, fault: 'code', body: { code: 5001, message: '服务维护中' } } };
+    case 'offline':
+      return { viewer, attributes, fault: { call: '/api/*', fault: 'reset' } };
+    case 'closed':
+      return closed(attributes, now);
+  }
+}
+
+/**
+ * The weekly wallet is open on Wednesdays. Then it is the monthly one of a company that is closed, whose days the operator
+ * sets: this session's platform says that they are others.
+ */
+function closed(attributes: Staging['attributes'], now: number): Staging {
+  const { isoWeekday, day } = shanghai(now);
+  if (isoWeekday !== WEDNESDAY) return { viewer: 'agent', attributes: { ...attributes, cycle: 'week' } };
+  const days = day < 26 ? { getmoney_startday: 26, getmoney_endday: 28 } : { getmoney_startday: 1, getmoney_endday: 9 };
+  const terms = {
+    ...{ param_type: 1, checkbill_startday: 5, checkbill_endday: 9, getmoney_min: 100_00, getmoney_max: 200_000_00 },
+    ...days,
+  };
+  return {
+    viewer: 'company',
+    attributes: { ...attributes, cycle: 'month' },
+    fault: {
+      ...{ call: '/api/billing/settled_param', fault: 'status', status: 200 },
+      body: { code: 0, message: '', data: [terms] },
+    },
+  };
+}

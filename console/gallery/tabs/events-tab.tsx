@@ -1,0 +1,65 @@
+import styled from 'styled-components';
+import { useText } from '#shared/host/locale.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { elementText } from '../element.text.ts';
+import type { EventEntry } from '../manifest.ts';
+import { Box, BoxHead } from '../page-parts.tsx';
+import { ReferenceTable } from '../reference-table.tsx';
+import type { Told } from '../stage-frame.tsx';
+import { FromManifest } from './attributes-tab.tsx';
+
+interface EventsTabProps {
+  events: readonly EventEntry[];
+  log: readonly Told[];
+  onClear: () => void;
+}
+
+/** What the element has told, newest first, and what it can tell. */
+export function EventsTab({ events, log, onClear }: EventsTabProps) {
+  const text = useText(elementText);
+  return (
+    <>
+      <Box>
+        <BoxHead>
+          <h2>{text.log}</h2>
+          <Button size="sm" disabled={log.length === 0} onClick={onClear}>
+            {text.clear}
+          </Button>
+        </BoxHead>
+        <Lines role="log" tabIndex={0} aria-label={text.log}>
+          {log.length === 0 && <li>{text.emptyLog}</li>}
+          {log.map(({ at, name, detail }, index) => (
+            <li key={log.length - index}>
+              <time>{new Date(at).toTimeString().slice(0, 8)}</time> <b>{name}</b> {detail}
+            </li>
+          ))}
+        </Lines>
+      </Box>
+      <ReferenceTable
+        caption={text.events}
+        heads={[text.event, text.payload, text.meaning]}
+        rows={events.map(({ name, type, description }) => [name, payloadOf(type), description])}
+        hint={<FromManifest />}
+      />
+    </>
+  );
+}
+
+/** `CustomEvent<{ cycle: Cycle }>` carries `{ cycle: Cycle }`. */
+const payloadOf = (type: string): string => /^CustomEvent<(.*)>$/s.exec(type)?.[1] ?? type;
+
+const Lines = styled.ul`
+  max-height: 200px;
+  overflow: auto;
+  padding: 12px 16px;
+  font: 12px/20px var(--_font-code);
+  color: var(--_text-2);
+  b {
+    font-weight: 600;
+    color: var(--_text);
+  }
+  &:focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
+  }
+`;
