@@ -122,10 +122,11 @@ const Items = styled.div<{ $open: boolean }>`
   --_control: 32px;
   display: flex;
   flex-wrap: wrap;
-  gap: 8px 20px;
+  gap: 8px 16px;
   font-size: 13px;
   select {
-    min-width: 108px;
+    min-width: 100px;
+    font-size: 13px;
   }
   > div > small {
     display: block;
@@ -134,7 +135,7 @@ const Items = styled.div<{ $open: boolean }>`
     color: var(--_text-3);
   }
   [role='radio'] {
-    padding-inline: 10px;
+    padding-inline: 8px;
   }
   @media (pointer: coarse) {
     --_control: 44px;

@@ -55,10 +55,10 @@ export const elementText = defineText({
     states: {
       ready: { name: '正常', hint: '有数据，可以操作。' },
       loading: { name: '加载中', hint: '它需要的请求被扣住，直到离开这个状态。' },
-      empty: { name: '没有数据', hint: '以还没有数据的账号 newcomer 查看。' },
+      empty: { name: '没有数据', hint: '还没有数据的账号看到的样子。' },
       refused: { name: '没有权限', hint: '以没有这项权限的账号查看。' },
       failed: { name: '失败', hint: '平台对它需要的请求答复“服务维护中”，可以重试。' },
-      offline: { name: '断网', hint: '这个会话的每个请求都断开连接。' },
+      offline: { name: '断网', hint: '它需要的请求断开连接，得不到答复。' },
       closed: { name: '不在提现日', hint: '周结钱包只在周三开放；今天是周三时显示已关闭的月结钱包。' },
     },
     statesHint: '状态只影响这个预览：故障只作用于它自己的会话，离开就消失。',
@@ -118,13 +118,13 @@ export const elementText = defineText({
     states: {
       ready: { name: 'Ready', hint: 'There is data, and it can be used.' },
       loading: { name: 'Loading', hint: 'The call it needs is held until you leave this state.' },
-      empty: { name: 'Empty', hint: 'Seen by newcomer, who has no data yet.' },
+      empty: { name: 'Empty', hint: 'As somebody sees it who has no data yet.' },
       refused: { name: 'Refused', hint: 'Seen by somebody without the right.' },
       failed: {
         name: 'Failed',
         hint: 'The platform answers the call it needs with “服务维护中”; it can be tried again.',
       },
-      offline: { name: 'Offline', hint: 'Every call of this session breaks its connection.' },
+      offline: { name: 'Offline', hint: 'The call it needs breaks its connection and gets no answer.' },
       closed: {
         name: 'Closed',
         hint: 'The weekly wallet is open on Wednesdays alone; on a Wednesday the monthly one is shown, closed.',

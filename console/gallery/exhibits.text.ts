@@ -68,7 +68,7 @@ export const exhibitText = defineText({
       'partner-official-account': '公众号二维码，浮在指定页面的边上，或放在组件所在的位置。',
     } as Readonly<Record<string, string>>,
     notes: {
-      'partner-contract-banner': '合同没有到期提醒时什么都不显示。在 /sandbox 可以让演示账号的合同临近到期。',
+      'partner-contract-banner': '合同没有到期提醒时什么都不显示。这里平台对这个会话说合同十天后到期。',
       'partner-official-account': '固定在窗口右侧，只在路径列表中的页面出现，所以 path 是 /dashboard/bill。',
       'partner-login': '演示账号 agent，密码 Demo@2026。验证码是沙箱的替身，不会弹出拼图。',
       'partner-join': '短信验证码在 /sandbox/outbox。',
@@ -111,7 +111,7 @@ export const exhibitText = defineText({
     about: {},
     notes: {
       'partner-contract-banner':
-        'Shows nothing without a reminder. At /sandbox the contract of a demo person can run out.',
+        'Shows nothing without a reminder. Here the platform tells this session that the contract ends in ten days.',
       'partner-official-account':
         'Fixed to the edge of the window, on the pages of its path list alone: hence the path /dashboard/bill.',
       'partner-login':

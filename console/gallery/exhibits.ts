@@ -27,12 +27,14 @@ export interface Exhibit {
   readonly ofDevice?: boolean;
   /** what it cannot show anything without: held it is loading, refused it has failed */
   readonly call?: string;
-  /** of whom there is nothing to show yet */
-  readonly empty?: DemoPerson;
+  /** of whom there is nothing to show yet; or how its call says so, as every demo person has devices and messages */
+  readonly empty?: DemoPerson | { readonly body: object };
   /** who may not see it */
   readonly refused?: DemoPerson;
   /** its money can be withdrawn on some days alone */
   readonly closes?: boolean;
+  /** it shows something only while a contract is about to end */
+  readonly reminds?: boolean;
 }
 
 const ACCOUNT = '/api/account/v1/info';
@@ -43,16 +45,19 @@ export const EXHIBITS: Readonly<Record<string, Exhibit>> = {
   },
   'partner-bills': {
     ...{ group: 'money', viewer: 'company', call: '/api/console/monthly_bill/detail' },
-    ...{ empty: 'newcomer', refused: 'plain' },
+    empty: 'plain',
   },
-  'partner-income': { group: 'money', viewer: 'agent', call: '/api/income/summary', empty: 'newcomer' },
+  'partner-income': { group: 'money', viewer: 'agent', call: '/api/income/summary' },
   'partner-payout': { group: 'money', viewer: 'agent', call: ACCOUNT, empty: 'newcomer', refused: 'plain' },
-  'partner-device-list': { group: 'devices', viewer: 'agent', call: '/api/income/device', empty: 'newcomer' },
+  'partner-device-list': {
+    ...{ group: 'devices', viewer: 'agent', call: '/api/income/device' },
+    empty: { body: { items: [], total: 0 } },
+  },
   'partner-device': { group: 'devices', viewer: 'agent', call: '/api/income/device/history', ofDevice: true },
   'partner-device-dial': {
     ...{ group: 'devices', viewer: 'agent', call: '/api/v1/miner/dialling/info/v2', ofDevice: true },
   },
-  'partner-tech-overview': { group: 'devices', viewer: 'agent', call: '/api/user/device/overview', empty: 'newcomer' },
+  'partner-tech-overview': { group: 'devices', viewer: 'agent', call: '/api/user/device/overview' },
   'partner-miner-list': {
     ...{ group: 'devices', viewer: 'agent', call: '/api/user/agent/miners', empty: 'newcomer', refused: 'miner' },
   },
@@ -63,10 +68,13 @@ export const EXHIBITS: Readonly<Record<string, Exhibit>> = {
   'partner-real-name': { group: 'account', viewer: 'newcomer', call: ACCOUNT },
   'partner-phone-change': { group: 'account', viewer: 'agent', call: ACCOUNT },
   'partner-password': { group: 'account', viewer: 'agent', call: ACCOUNT },
-  'partner-message-bell': { group: 'account', viewer: 'agent', call: '/api/notice/list', empty: 'newcomer' },
+  'partner-message-bell': {
+    ...{ group: 'account', viewer: 'agent', call: '/api/notice/list' },
+    empty: { body: { code: 0, message: '', data: { list: [], total: 0 } } },
+  },
   'partner-tickets': { group: 'account', viewer: 'agent', call: '/api/console/tickets', empty: 'newcomer' },
-  'partner-contract-banner': { group: 'account', viewer: 'agent' },
-  'partner-startup-dialogs': { group: 'account', viewer: 'newcomer', call: ACCOUNT },
+  'partner-contract-banner': { group: 'account', viewer: 'agent', reminds: true },
+  'partner-startup-dialogs': { group: 'account', viewer: 'newcomer' },
   'partner-open-authorization': {
     ...{ group: 'account', viewer: 'agent', call: '/api/openplatform/authorization' },
     attributes: {

@@ -20,13 +20,13 @@ import { Title } from './page-parts.tsx';
 
 const Specimen = lazy(() => import('./specimen.tsx').then(({ Specimen: Page }) => ({ default: Page })));
 
-/** Wide enough for the index beside the page. */
-const useLanguageOfAddress = (): void => {
+/** A link that is shared says which language it was written in. */
+function useLanguageOfAddress(): void {
   const lang = useSearchParams()[0].get('lang');
   useEffect(() => {
     if (lang === 'en' || lang === 'zh-CN') configure({ locale: lang });
   }, [lang]);
-};
+}
 
 export function Gallery() {
   const text = useText(galleryText);
@@ -122,7 +122,7 @@ function Missing({ search }: { search: string }) {
 
 const Columns = styled.div`
   display: grid;
-  grid-template-columns: 256px minmax(0, 1fr);
+  grid-template-columns: 248px minmax(0, 1fr);
   min-height: calc(100vh - 56px);
   @media (max-width: 900px) {
     grid-template-columns: minmax(0, 1fr);

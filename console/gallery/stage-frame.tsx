@@ -49,16 +49,16 @@ export function StageFrame(props: StageFrameProps) {
   const [alone, setAlone] = useState(false);
   return (
     <>
-      {/* who looks on and in which state are asked before the element is there */}
-      <Frame key={`${settings.viewer} ${settings.state}`} {...props} onAlone={() => setAlone(true)} />
-      <Below>
+      <Above>
         {tag === 'partner-wallet' && <Password />}
         {alone && <Note>{text.nobodyHere}</Note>}
         {notes[tag] && <Note>{notes[tag]}</Note>}
         <Link external href={stageAddress(tag, settings)}>
           {text.alone}
         </Link>
-      </Below>
+      </Above>
+      {/* who looks on and in which state are asked before the element is there */}
+      <Frame key={`${settings.viewer} ${settings.state}`} {...props} onAlone={() => setAlone(true)} />
     </>
   );
 }
@@ -137,13 +137,13 @@ const Ground = styled.div`
   }
 `;
 
-const Below = styled.div`
+const Above = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   gap: 8px 24px;
-  margin-top: 12px;
+  margin-bottom: 12px;
   color: var(--_text-2);
   > p {
     flex: 1 1 320px;

@@ -1,5 +1,5 @@
 /** How the stage brings an element into a state: who looks at it, with what on its tag, and what its calls meet. */
-import { shanghai } from '#shared/domain/shanghai-time.ts';
+import { addDays, shanghai } from '#shared/domain/shanghai-time.ts';
 import type { Settings } from '../address.ts';
 import type { DemoPerson, Exhibit, Viewer } from '../exhibits.ts';
 
@@ -21,25 +21,36 @@ const WEDNESDAY = 3;
 
 /** @param now ms; the platform's days are Shanghai's */
 export function stagingOf({ viewer, attributes, state }: Settings, exhibit: Exhibit, now: number): Staging {
-  const { call = '', empty, refused } = exhibit;
+  const { call = '', empty, refused, reminds } = exhibit;
   const as = (person: DemoPerson | undefined): Staging => ({ viewer: person ?? viewer, attributes });
+  const meets = (fault: StageFault): Staging => ({ viewer, attributes, fault });
   switch (state) {
     case 'ready':
-      return { viewer, attributes };
+      return reminds ? meets(reminder(now)) : { viewer, attributes };
     case 'empty':
-      return as(empty);
+      return typeof empty === 'object' ? meets(answer(call, empty.body)) : as(empty);
     case 'refused':
       return as(refused);
     case 'loading':
-      return { viewer, attributes, fault: { call, fault: 'held', ms: LONGEST_HOLD_MS } };
+      return meets({ call, fault: 'held', ms: LONGEST_HOLD_MS });
     case 'failed':
-      return { viewer, attributes, fault: { call, fault: 'code', body: { code: 5001, message: '服务维护中' } } };
+      return meets({ call, fault: 'code', body: { code: 5001, message: '服务维护中' } });
     case 'offline':
-      return { viewer, attributes, fault: { call: '/api/*', fault: 'reset' } };
+      return meets({ call, fault: 'reset' });
     case 'closed':
       return closed(attributes, now);
   }
 }
+
+/** What a call answers this session, in place of what it would. */
+const answer = (call: string, body: object): StageFault => ({ call, fault: 'status', status: 200, body });
+
+/** The contract ends in ten days. */
+const reminder = (now: number): StageFault =>
+  answer('/api/account/v1/getContract', {
+    ...{ code: 0, message: '' },
+    data: { isRemind: true, remindType: 1, contractEndDate: Math.floor(addDays(now, 10) / 1000) },
+  });
 
 /**
  * The weekly wallet is open on Wednesdays. Then it is the monthly one of a company that is closed, whose days the operator
@@ -56,9 +67,6 @@ function closed(attributes: Staging['attributes'], now: number): Staging {
   return {
     viewer: 'company',
     attributes: { ...attributes, cycle: 'month' },
-    fault: {
-      ...{ call: '/api/billing/settled_param', fault: 'status', status: 200 },
-      body: { code: 0, message: '', data: [terms] },
-    },
+    fault: answer('/api/billing/settled_param', { code: 0, message: '', data: [terms] }),
   };
 }
