@@ -79,6 +79,7 @@ export function writeSettings(settings: Settings, exhibit: Exhibit, locale: Loca
 /** What goes along to another page of the gallery: its language, and how the stage looks. */
 export function carried(address: URLSearchParams): string {
   const kept = ['lang', 'theme', 'brand', 'density', 'locale', 'width'];
-  const search = new URLSearchParams([...address].filter(([name]) => kept.includes(name))).toString();
-  return search && `?${search}`;
+  const along = new URLSearchParams();
+  for (const [name, value] of address) if (kept.includes(name)) along.set(name, value);
+  return along.size > 0 ? `?${along}` : '';
 }

@@ -34,7 +34,7 @@ export const galleryText = defineText({
     index: 'Index',
     openIndex: 'Open the index',
     closeIndex: 'Close the index',
-    search: 'Search elements and guides',
+    search: 'Search the index',
     clearSearch: 'Clear the search',
     nothingFound: 'Nothing found',
     found: (count: number) => `${count} found`,

@@ -54,8 +54,9 @@ function Guide({ name }: { name: GuideName }) {
     const href = link?.getAttribute('href');
     if (!href?.startsWith(OURS) || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    const { pathname, hash: anchor } = new URL(href, location.origin);
-    void navigate({ pathname: pathname.slice(OURS.length) || '/', search: carried(address), hash: anchor });
+    const { pathname, search, hash: anchor } = new URL(href, location.origin);
+    const along = new URLSearchParams([...address, ...new URLSearchParams(search)]);
+    void navigate({ pathname: pathname.slice(OURS.length) || '/', search: carried(along), hash: anchor });
   };
 
   if (failed)

@@ -87,9 +87,11 @@ const Bar = styled.header`
   }
   > button {
     min-height: 44px;
+    flex: none;
     margin-left: auto;
     padding: 0 12px;
     border-radius: 8px;
+    white-space: nowrap;
     color: var(--_text-2);
     &:hover {
       color: var(--_text);
@@ -102,6 +104,12 @@ const Bar = styled.header`
       display: block;
     }
   }
+  @media (max-width: 640px) {
+    gap: 4px;
+    small {
+      display: none;
+    }
+  }
 `;
 
 const Name = styled(Link)`
@@ -110,6 +118,8 @@ const Name = styled(Link)`
   line-height: 24px;
   color: var(--_text-2);
   text-decoration: none;
+  overflow: hidden;
+  text-overflow: ellipsis;
   white-space: nowrap;
   b {
     margin-right: 4px;

@@ -73,7 +73,7 @@ const Scroll = styled.div`
     vertical-align: top;
     font-weight: 400;
   }
-  tr:last-child > * {
+  tbody tr:last-child > * {
     border-bottom: 0;
   }
   thead th {

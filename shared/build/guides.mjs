@@ -12,6 +12,7 @@ const HOSTS = path.join(root, 'shared/docs/hosts');
 const ELEMENTS = 'elements.md';
 const FOLDERS = { en: HOSTS, 'zh-CN': path.join(HOSTS, 'zh-CN') };
 const COPY = { en: 'Copy', 'zh-CN': '复制' };
+const ELEMENTS_TITLE = { en: 'the elements’ pages', 'zh-CN': '各组件的页面' };
 
 const named = () =>
   readdirSync(HOSTS)
@@ -35,12 +36,15 @@ function addressOf(href) {
   const { name, base } = path.parse(file);
   if (base === ELEMENTS) return anchor ? `/gallery/${anchor}` : '/gallery';
   if (!existsSync(path.join(HOSTS, base))) return undefined;
-  return `/gallery/guides/${name}${anchor ? `#${anchor}` : ''}`;
+  // from a page in Chinese to one that is in English alone
+  const other = file.startsWith('../') ? '?lang=en' : '';
+  return `/gallery/guides/${name}${other}${anchor ? `#${anchor}` : ''}`;
 }
 
 /** @returns the heading of the page that a link leads to */
 function titleOf(language, href) {
   const { base } = path.parse(href.split('#')[0]);
+  if (base === ELEMENTS) return ELEMENTS_TITLE[language];
   const file = [FOLDERS[language], HOSTS].map((folder) => path.join(folder, base)).find((each) => existsSync(each));
   return /^# (.*)$/m.exec(readFileSync(file, 'utf8'))[1];
 }

@@ -23,7 +23,7 @@ export async function addFault(token: string, fault: object): Promise<void> {
 }
 
 /** Also while the page goes away. */
-export const clearFaults = (token: string): unknown => call('/sandbox/faults', 'DELETE', undefined, token);
+export const clearFaults = (token: string): unknown => call('/sandbox/faults?own', 'DELETE', undefined, token);
 
 async function call(
   address: string,

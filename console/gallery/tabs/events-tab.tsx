@@ -27,11 +27,11 @@ export function EventsTab({ events, log, onClear }: EventsTabProps) {
           </Button>
         </BoxHead>
         <Lines role="log" tabIndex={0} aria-label={text.log}>
-          {log.length === 0 && <li>{text.emptyLog}</li>}
+          {log.length === 0 && <p>{text.emptyLog}</p>}
           {log.map(({ at, name, detail }, index) => (
-            <li key={log.length - index}>
+            <p key={log.length - index}>
               <time>{new Date(at).toTimeString().slice(0, 8)}</time> <b>{name}</b> {detail}
-            </li>
+            </p>
           ))}
         </Lines>
       </Box>
@@ -45,15 +45,27 @@ export function EventsTab({ events, log, onClear }: EventsTabProps) {
   );
 }
 
-/** `CustomEvent<{ cycle: Cycle }>` carries `{ cycle: Cycle }`. */
-const payloadOf = (type: string): string => /^CustomEvent<(.*)>$/s.exec(type)?.[1] ?? type;
+/** What every element's events carry, which the manifest gives by their types' names. */
+const COMMON: Readonly<Record<string, string>> = {
+  'Record<string, never>': '{}',
+  WidgetReadyDetail: '{ tag: string }',
+  WidgetFailedDetail: '{ tag: string; code: string | number; message: string; requestId?: string; call?: string }',
+  NavigationDetail: '{ to: string; params?: Record<string, string> }',
+};
 
-const Lines = styled.ul`
+/** `CustomEvent<{ cycle: Cycle }>` carries `{ cycle: Cycle }`. */
+function payloadOf(type: string): string {
+  const carried = /^CustomEvent<(.*)>$/s.exec(type)?.[1] ?? type;
+  return COMMON[carried] ?? carried;
+}
+
+const Lines = styled.div`
   max-height: 200px;
   overflow: auto;
   padding: 12px 16px;
   font: 12px/20px var(--_font-code);
   color: var(--_text-2);
+  overflow-wrap: anywhere;
   b {
     font-weight: 600;
     color: var(--_text);

@@ -47,10 +47,9 @@ export class Faults {
     return this.active.map(({ fault, left }) => (Number.isFinite(left) ? { ...fault, times: left } : fault));
   }
 
-  /** @param session the `Authorization` of whoever asks for it, which an `own` fault is limited to */
+  /** @param session whose calls alone it hits */
   add(fault: Fault, session?: string): void {
-    const left = fault.times ?? Number.POSITIVE_INFINITY;
-    this.active.push({ fault, session: fault.own ? session : undefined, left });
+    this.active.push({ fault, session, left: fault.times ?? Number.POSITIVE_INFINITY });
   }
 
   /** Removes the faults, of one path, of one session or all, and lets the calls go that they hold. */
@@ -160,19 +159,22 @@ const faultRequest = v.object({
   own: v.optional(v.boolean()),
 });
 
+/** @throws Refusal 4000 where nobody says whose own it is */
+function sessionOf({ headers: { authorization } }: FastifyRequest): string {
+  if (!authorization) throw invalid('own: a session asks for its own faults with its token', 'own');
+  return authorization;
+}
+
 export function faultRoutes(app: FastifyInstance, faults: Faults): void {
   app.get('/sandbox/faults', async () => ({ list: faults.list }));
   app.post('/sandbox/faults', async (request) => {
-    const { authorization } = request.headers;
     const fault = bodyOf(faultRequest, request);
-    if (fault.own && !authorization) throw invalid('own: a fault of a session is asked for with its token', 'own');
-    faults.add(fault, authorization);
+    faults.add(fault, fault.own ? sessionOf(request) : undefined);
     return { list: faults.list };
   });
   app.delete('/sandbox/faults', async (request, reply) => {
-    const { call } = request.query as { call?: unknown };
-    // with a token it is those of its session alone
-    faults.clear(typeof call === 'string' ? call : undefined, request.headers.authorization);
+    const { call, own } = request.query as { call?: unknown; own?: unknown };
+    faults.clear(typeof call === 'string' ? call : undefined, own === undefined ? undefined : sessionOf(request));
     return answerPress(request, reply, { list: faults.list }, '故障已清除');
   });
 }
