@@ -43,10 +43,13 @@ export function ElementPage({ element, properties }: ElementPageProps) {
   const name = names[tag] ?? tag;
   const staged = tab !== 'code' && tab !== 'style';
 
-  const change = (next: Partial<Settings>, nextTab: Tab = tab): void => {
-    const said = writeSettings({ ...settings, ...next }, exhibit, locale);
-    if (nextTab !== 'preview') said.set('tab', nextTab);
-    const lang = address.get('lang');
+  const change = (next: Partial<Settings>, nextTab?: Tab): void => {
+    // as it is now: two choices may come before either is drawn
+    const now = new URLSearchParams(location.search);
+    const wanted = nextTab ?? tabOf(now);
+    const said = writeSettings({ ...readSettings(now, exhibit, locale), ...next }, exhibit, locale);
+    if (wanted !== 'preview') said.set('tab', wanted);
+    const lang = now.get('lang');
     if (lang) said.set('lang', lang);
     setAddress(said, { replace: true });
   };

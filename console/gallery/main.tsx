@@ -5,8 +5,9 @@ import { startLanguage } from '#shared/host/start-page.ts';
 import { Gallery } from './gallery.tsx';
 
 configure({ locale: startLanguage() });
+// What is typed is in the address: a field whose address came later would lose letters.
 createRoot(document.getElementById('gallery')!).render(
-  <BrowserRouter basename="/gallery">
+  <BrowserRouter basename="/gallery" useTransitions={false}>
     <Gallery />
   </BrowserRouter>,
 );

@@ -77,8 +77,9 @@ describe('what is given to copy', { timeout: 180_000 }, () => {
       const { page, complaints, close } = await openPage(browser);
       await page.goto(host.page(kind, ''));
       await isReady(page, 'partner-wallet');
-      const scheme = () => getComputedStyle(document.querySelector('partner-wallet')!).colorScheme;
-      assert.equal(await page.evaluate(scheme), 'dark');
+      const configured = () => window.partnerConsole!.diagnose().then(({ configuration }) => configuration);
+      const { theme, density, locale } = await page.evaluate(configured);
+      assert.deepEqual([theme, density, locale], ['dark', 'compact', 'en']);
       assert.deepEqual(complaints, []);
       await close();
     }

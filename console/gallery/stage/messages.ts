@@ -15,12 +15,18 @@ export type Report =
   /** this server has no demo people */
   | { readonly kind: 'alone' };
 
-export const send = (to: Window, message: Direction | Report): void => to.postMessage(message, location.origin);
+/** Other scripts talk to frames, too: what is ours is named so. */
+const OURS = 'partner-stage';
+
+export const send = (to: Window, message: Direction | Report): void =>
+  to.postMessage({ [OURS]: message }, location.origin);
 
 /** Calls `hear` with what a page of ours sends. @returns the way to stop */
 export function listen<Message>(from: () => Window | null | undefined, hear: (message: Message) => void): () => void {
   const listener = ({ origin, source, data }: MessageEvent): void => {
-    if (origin === location.origin && source && source === from()) hear(data as Message);
+    if (origin !== location.origin || !source || source !== from()) return;
+    const message = (data as { [OURS]?: Message } | null)?.[OURS];
+    if (message) hear(message);
   };
   addEventListener('message', listener);
   return () => removeEventListener('message', listener);

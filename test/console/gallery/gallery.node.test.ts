@@ -191,8 +191,8 @@ describe('the gallery', () => {
     await says(page, 'Allow your page');
     assert.equal(address(page), '/gallery/guides/start?lang=en');
     assert.equal(await page.evaluate(() => document.documentElement.lang), 'en');
-    await press(page, 'a[href="/gallery/guides/errors#cors"]');
-    await says(page, 'What the elements tell you is wrong');
+    await press(page, 'main a[href="/gallery/guides/errors#cors"]');
+    await says(page, 'nobody configured the page');
     assert.equal(new URL(page.url()).pathname, '/gallery/guides/errors');
     await press(page, 'nav a[href^="/gallery/partner-login"]');
     await says(page, 'Sign in');
