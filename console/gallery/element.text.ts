@@ -38,7 +38,6 @@ export const elementText = defineText({
     meaning: '说明',
     fallback: '默认',
     unset: '未设置',
-    english: '说明取自 custom-elements.json，为英文。',
     events: '事件',
     event: '事件',
     payload: '内容',
@@ -51,7 +50,8 @@ export const elementText = defineText({
     slot: '插槽',
     properties: '自定义属性',
     property: '自定义属性',
-    propertiesHint: '所有组件都接受这些属性，写在任意祖先元素上。一个 --partner-brand 就够用。',
+    propertiesHint:
+      '所有组件都接受这些属性，写在任意祖先元素上。一个 --partner-brand 就够用。说明取自 custom-elements.json，为英文。',
     states: {
       ready: { name: '正常', hint: '有数据，可以操作。' },
       loading: { name: '加载中', hint: '它需要的请求被扣住，直到离开这个状态。' },
@@ -101,7 +101,6 @@ export const elementText = defineText({
     meaning: 'Meaning',
     fallback: 'default',
     unset: 'not set',
-    english: '',
     events: 'Events',
     event: 'Event',
     payload: 'Payload',

@@ -116,6 +116,9 @@ export const GuideBody = styled.div`
   tr:last-child td {
     border-bottom: 0;
   }
+  td:first-child code {
+    white-space: nowrap;
+  }
   th {
     font-size: 12px;
     line-height: 20px;

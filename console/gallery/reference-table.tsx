@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { coded } from './coded.tsx';
+import { meaningOf } from './meanings.text.ts';
 
 interface ReferenceTableProps {
   caption: string;
@@ -34,7 +35,9 @@ export const ReferenceTable = ({ caption, heads, rows, hint }: ReferenceTablePro
                 <code>{name}</code>
               </th>
               {cells.map((cell, index) => (
-                <td key={heads[index + 1]}>{index === cells.length - 1 ? coded(cell) : <code>{cell}</code>}</td>
+                <td key={heads[index + 1]}>
+                  {index === cells.length - 1 ? coded(meaningOf(cell)) : <code>{cell}</code>}
+                </td>
               ))}
             </tr>
           ))}

@@ -1,11 +1,10 @@
 import styled from 'styled-components';
-import { useLocale, useText } from '#shared/host/locale.ts';
+import { useText } from '#shared/host/locale.ts';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { SelectField } from '#shared/ui/select-field.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { elementText } from '../element.text.ts';
 import { wordsOf, type AttributeEntry } from '../manifest.ts';
-import { Note } from '../page-parts.tsx';
 import { ReferenceTable } from '../reference-table.tsx';
 
 type Values = Readonly<Record<string, string>>;
@@ -69,15 +68,8 @@ export function AttributeTable({ attributes }: { attributes: readonly AttributeE
       caption={text.attributes}
       heads={[text.attribute, text.type, text.fallback, text.meaning]}
       rows={attributes.map(({ name, type, fallback = '', description }) => [name, type, fallback, description])}
-      hint={<FromManifest />}
     />
   );
-}
-
-/** The manifest is written in English. */
-export function FromManifest() {
-  const text = useText(elementText);
-  return useLocale() === 'en' ? null : <Note>{text.english}</Note>;
 }
 
 const Grid = styled.div`

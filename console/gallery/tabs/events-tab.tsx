@@ -6,7 +6,6 @@ import type { EventEntry } from '../manifest.ts';
 import { Box, BoxHead } from '../page-parts.tsx';
 import { ReferenceTable } from '../reference-table.tsx';
 import type { Told } from '../stage-frame.tsx';
-import { FromManifest } from './attributes-tab.tsx';
 
 interface EventsTabProps {
   events: readonly EventEntry[];
@@ -39,7 +38,6 @@ export function EventsTab({ events, log, onClear }: EventsTabProps) {
         caption={text.events}
         heads={[text.event, text.payload, text.meaning]}
         rows={events.map(({ name, type, description }) => [name, payloadOf(type), description])}
-        hint={<FromManifest />}
       />
     </>
   );

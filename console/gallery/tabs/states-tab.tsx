@@ -1,3 +1,4 @@
+import styled from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
 import { elementText } from '../element.text.ts';
@@ -16,7 +17,7 @@ export function StateChoice({ exhibit, state, onChange }: StateChoiceProps) {
   const states = statesOf(exhibit);
   if (states.length === 1) return <p>{text.onlyReady}</p>;
   return (
-    <section aria-label={text.state}>
+    <Cards aria-label={text.state}>
       <ChoiceCards
         label={text.state}
         value={state}
@@ -24,6 +25,16 @@ export function StateChoice({ exhibit, state, onChange }: StateChoiceProps) {
         items={states.map((value) => ({ value, label: text.states[value].name, text: text.states[value].hint }))}
       />
       <Note>{text.statesHint}</Note>
-    </section>
+    </Cards>
   );
 }
+
+/* wide enough for their sentences, four beside each other */
+const Cards = styled.section`
+  [role='radiogroup'] > div {
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 200px), 1fr));
+  }
+  > p {
+    margin-top: 8px;
+  }
+`;

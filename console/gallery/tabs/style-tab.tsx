@@ -3,7 +3,6 @@ import { elementText } from '../element.text.ts';
 import type { ElementEntry, PropertyEntry } from '../manifest.ts';
 import { Note } from '../page-parts.tsx';
 import { ReferenceTable } from '../reference-table.tsx';
-import { FromManifest } from './attributes-tab.tsx';
 
 interface StyleTabProps {
   element: ElementEntry;
@@ -19,7 +18,6 @@ export function StyleTab({ element: { parts, slots }, properties }: StyleTabProp
         caption={text.parts}
         heads={[text.part, text.meaning]}
         rows={parts.map(({ name, description }) => [name, description])}
-        hint={<FromManifest />}
       />
       {slots.length > 0 && (
         <ReferenceTable

@@ -1,8 +1,12 @@
 /** The gallery, used as somebody does who looks for how to embed an element. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Frame, Page } from 'puppeteer-core';
 import { EXHIBITS } from '#console/gallery/exhibits.ts';
+import { elementsOf, type Manifest } from '#console/gallery/manifest.ts';
+import { MEANINGS } from '#console/gallery/meanings.text.ts';
 import { ELEMENT_TAGS as TAGS } from '#shared/element/element-tags.ts';
 import {
   launchBrowser,
@@ -12,6 +16,7 @@ import {
   type RunningServer,
 } from '../../end-to-end/end-to-end.ts';
 import { inTurn } from '../../gate/in-turn.ts';
+import { root } from '../../gate/runners.mjs';
 import { accessibilityProblems } from '../page/console-page.ts';
 
 const WAIT = { polling: 50, timeout: 20_000 };
@@ -78,6 +83,7 @@ describe('the gallery', () => {
     await shows(page, '可提现余额');
     await press(page, '[role=tab]:nth-child(4)');
     await says(page, 'partner-widget-ready {"tag":"partner-wallet"}');
+    await says(page, '没有人登录');
     assert.deepEqual(complaints, []);
     await close();
   });
@@ -246,10 +252,16 @@ describe('the gallery', () => {
     await close();
   });
 
-  it('keeps a row for each element that is built', () => {
+  it('keeps a row for each element that is built, and the Chinese of all that the manifest says of it', () => {
     assert.deepEqual(
       TAGS.filter((tag) => !EXHIBITS[tag]),
       [],
     );
+    const manifest = readFileSync(path.join(root, 'dist/embed/custom-elements.json'), 'utf8');
+    const said = elementsOf(JSON.parse(manifest) as Manifest)
+      .list.filter(({ tag }) => EXHIBITS[tag])
+      .flatMap(({ attributes, events, slots, parts }) => [...attributes, ...events, ...slots, ...parts])
+      .map(({ description }) => description);
+    assert.deepEqual(Object.keys(MEANINGS).sort(), [...new Set(said)].sort());
   });
 });
