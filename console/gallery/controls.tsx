@@ -105,6 +105,7 @@ const Bar = styled.section`
   top: 56px;
   z-index: 10;
   padding: 12px 0;
+  border-bottom: 1px solid var(--_line);
   background: var(--_bg);
   @media (max-height: 640px) {
     position: static;

@@ -57,7 +57,6 @@ export const GuideBody = styled.div`
   }
   .code {
     overflow: hidden;
-    max-width: 860px;
     margin: 16px 0;
     border: 1px solid var(--_line);
     border-radius: 12px;

@@ -50,7 +50,7 @@ export function StageFrame(props: StageFrameProps) {
   return (
     <>
       <Above>
-        {tag === 'partner-wallet' && <Password />}
+        {tag === 'partner-wallet' && !alone && <Password />}
         {alone && <Note>{text.nobodyHere}</Note>}
         {notes[tag] && <Note>{notes[tag]}</Note>}
         <Link external href={stageAddress(tag, settings)}>

@@ -5,8 +5,8 @@
 import { configure } from '#shared/host/configuration.ts';
 import { readConfiguration, readLoader, startLanguage } from '#shared/host/start-page.ts';
 import { readSettings } from '../address.ts';
-import { exhibitOf, NOBODY, type Exhibit, type Viewer } from '../exhibits.ts';
-import { readElements } from '../manifest.ts';
+import { exhibitOf, NOBODY, type Viewer } from '../exhibits.ts';
+import { readElements, type ElementEntry } from '../manifest.ts';
 import { listen, send, type Direction, type Report } from './messages.ts';
 import { addFault, clearFaults, firstDevice, tokenOf } from './sandbox.ts';
 import { stagingOf, type StageFault } from './states.ts';
@@ -29,10 +29,18 @@ function wear({ theme, brand, density, locale }: Omit<Direction, 'attributes'>):
   configure({ theme, density, locale, brand: brand ? { name: document.title, accent: brand } : undefined });
 }
 
-/** @param names of the attributes that the gallery sets: others that a state has put there stay */
-function dress(element: Element, names: readonly string[], given: Direction['attributes']): void {
-  for (const name of names) {
-    const value = given[name];
+/** The one that is shown where nobody named another. */
+let device: string | undefined;
+
+/** @param given what is chosen; what a state puts on the tag stands against it */
+function dress(element: Element, { attributes }: ElementEntry, given: Direction['attributes']): void {
+  const wanted: Direction['attributes'] = {
+    ...(device && { 'device-uuid': device }),
+    ...given,
+    ...staging.forced,
+  };
+  for (const { name } of attributes) {
+    const value = wanted[name];
     if (value === undefined) element.removeAttribute(name);
     else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
   }
@@ -54,18 +62,14 @@ async function signIn(viewer: Viewer, fault: StageFault | undefined): Promise<st
   return token;
 }
 
-let device: string | undefined;
-
 async function chooseDevice(token: string): Promise<void> {
   device = await firstDevice(token);
   if (device) tell({ kind: 'device', uuid: device });
 }
 
-const withDevice = (given: Direction['attributes'], { ofDevice }: Exhibit): Direction['attributes'] =>
-  ofDevice && device && !given['device-uuid'] ? { ...given, 'device-uuid': device } : given;
-
-function follow(element: HTMLElement, events: readonly string[], names: readonly string[]): void {
-  for (const name of events)
+/** Tells the gallery of the element, and hears what is chosen there. */
+function follow(element: HTMLElement, entry: ElementEntry): void {
+  for (const { name } of entry.events)
     document.addEventListener(name, (event) => {
       // a partner's page would go there
       if (name === 'partner-navigation-requested') event.preventDefault();
@@ -75,15 +79,10 @@ function follow(element: HTMLElement, events: readonly string[], names: readonly
     () => parent,
     ({ attributes, ...look }) => {
       wear(look);
-      dress(
-        element,
-        names,
-        withDevice(staging.attributes === settings.attributes ? attributes : staging.attributes, exhibit),
-      );
+      dress(element, entry, attributes);
     },
   );
-  const measure = (): void => tell({ kind: 'height', height: document.body.scrollHeight });
-  new ResizeObserver(measure).observe(document.body);
+  new ResizeObserver(() => tell({ kind: 'height', height: document.body.scrollHeight })).observe(document.body);
   tell({ kind: 'listening' });
 }
 
@@ -94,13 +93,8 @@ async function start(): Promise<void> {
   document.title = tag;
   const token = await signIn(staging.viewer, staging.fault);
   const element = document.createElement(tag);
-  const names = entry.attributes.map(({ name }) => name);
-  dress(element, names, withDevice(staging.attributes, exhibit));
-  follow(
-    element,
-    entry.events.map(({ name }) => name),
-    names,
-  );
+  dress(element, entry, settings.attributes);
+  follow(element, entry);
   configure({ ...configuration, session: 'embed', token });
   wear(settings);
   document.getElementById('stage')!.replaceChildren(element);

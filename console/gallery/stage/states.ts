@@ -1,4 +1,4 @@
-/** How the stage brings an element into a state: who looks at it, with what on its tag, and what its calls meet. */
+/** How the stage brings an element into a state: who looks at it, what stands on its tag, and what its calls meet. */
 import { addDays, shanghai } from '#shared/domain/shanghai-time.ts';
 import type { Settings } from '../address.ts';
 import type { DemoPerson, Exhibit, Viewer } from '../exhibits.ts';
@@ -12,7 +12,8 @@ export interface StageFault {
 
 export interface Staging {
   readonly viewer: Viewer;
-  readonly attributes: Readonly<Record<string, string>>;
+  /** attributes that the state needs, whatever is chosen */
+  readonly forced?: Readonly<Record<string, string>>;
   readonly fault?: StageFault;
 }
 
@@ -20,13 +21,17 @@ const LONGEST_HOLD_MS = 120_000;
 const WEDNESDAY = 3;
 
 /** @param now ms; the platform's days are Shanghai's */
-export function stagingOf({ viewer, attributes, state }: Settings, exhibit: Exhibit, now: number): Staging {
+export function stagingOf(
+  { viewer, state }: Pick<Settings, 'viewer' | 'state'>,
+  exhibit: Exhibit,
+  now: number,
+): Staging {
   const { call = '', empty, refused, reminds } = exhibit;
-  const as = (person: DemoPerson | undefined): Staging => ({ viewer: person ?? viewer, attributes });
-  const meets = (fault: StageFault): Staging => ({ viewer, attributes, fault });
+  const as = (person: DemoPerson | undefined): Staging => ({ viewer: person ?? viewer });
+  const meets = (fault: StageFault): Staging => ({ viewer, fault });
   switch (state) {
     case 'ready':
-      return reminds ? meets(reminder(now)) : { viewer, attributes };
+      return reminds ? meets(reminder(now)) : { viewer };
     case 'empty':
       return typeof empty === 'object' ? meets(answer(call, empty.body)) : as(empty);
     case 'refused':
@@ -38,7 +43,7 @@ export function stagingOf({ viewer, attributes, state }: Settings, exhibit: Exhi
     case 'offline':
       return meets({ call, fault: 'reset' });
     case 'closed':
-      return closed(attributes, now);
+      return closed(now);
   }
 }
 
@@ -56,9 +61,9 @@ const reminder = (now: number): StageFault =>
  * The weekly wallet is open on Wednesdays. Then it is the monthly one of a company that is closed, whose days the operator
  * sets: this session's platform says that they are others.
  */
-function closed(attributes: Staging['attributes'], now: number): Staging {
+function closed(now: number): Staging {
   const { isoWeekday, day } = shanghai(now);
-  if (isoWeekday !== WEDNESDAY) return { viewer: 'agent', attributes: { ...attributes, cycle: 'week' } };
+  if (isoWeekday !== WEDNESDAY) return { viewer: 'agent', forced: { cycle: 'week' } };
   const days = day < 26 ? { getmoney_startday: 26, getmoney_endday: 28 } : { getmoney_startday: 1, getmoney_endday: 9 };
   const terms = {
     ...{ param_type: 1, checkbill_startday: 5, checkbill_endday: 9, getmoney_min: 100_00, getmoney_max: 200_000_00 },
@@ -66,7 +71,7 @@ function closed(attributes: Staging['attributes'], now: number): Staging {
   };
   return {
     viewer: 'company',
-    attributes: { ...attributes, cycle: 'month' },
+    forced: { cycle: 'month' },
     fault: answer('/api/billing/settled_param', { code: 0, message: '', data: [terms] }),
   };
 }

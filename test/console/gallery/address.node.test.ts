@@ -119,10 +119,10 @@ describe('a state', () => {
 
   it('closed is the weekly wallet, on Wednesdays the monthly one of a company, on days that are not its own (§9)', () => {
     const closed = (day: string) => stagingOf({ ...settings, state: 'closed' }, WALLET, Date.parse(at(day)));
-    assert.deepEqual(closed('2026-11-19'), { viewer: 'agent', attributes: { cycle: 'week' } });
+    assert.deepEqual(closed('2026-11-19'), { viewer: 'agent', forced: { cycle: 'week' } });
     for (const wednesday of ['2026-11-18', '2026-09-30', '2026-11-04']) {
-      const { viewer, attributes, fault } = closed(wednesday);
-      assert.deepEqual([viewer, attributes], ['company', { cycle: 'month' }]);
+      const { viewer, forced, fault } = closed(wednesday);
+      assert.deepEqual([viewer, forced], ['company', { cycle: 'month' }]);
       const [terms] = (fault!.body as { data: { getmoney_startday: number; getmoney_endday: number }[] }).data;
       const day = Number(wednesday.slice(-2));
       assert.ok(day < terms!.getmoney_startday || day > terms!.getmoney_endday, wednesday);
