@@ -6,7 +6,7 @@ import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { declarations } from './shared/build/declarations.mjs';
 import { compactCss } from './shared/build/compact-css.mjs';
@@ -16,12 +16,13 @@ import { elementManifests } from './shared/build/element-manifests.mjs';
 import { embedManifest, loaderIntegrity } from './shared/build/embed-manifest.mjs';
 import { leanPackages, leanSpreadsheets } from './shared/build/lean-packages.mjs';
 import { minify } from './shared/build/minify.mjs';
+import { guidePages } from './shared/build/guides.mjs';
 import { htmlPages } from './shared/build/html-pages.mjs';
 import { precompress } from './shared/build/precompress.mjs';
 import { builtPaths, loaderTable } from './shared/build/loader-table.mjs';
 import { packageChunks } from './shared/build/package-chunks.mjs';
 import { serverPackage } from './shared/build/server-package.mjs';
-import { EMBED, output, PAGE, root, widgetEntries } from './shared/build/widget-entries.mjs';
+import { EMBED, mainOf, output, PAGE, PAGES, root, widgetEntries } from './shared/build/widget-entries.mjs';
 import { workers, workersOfEmbed } from './shared/build/workers.mjs';
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -91,9 +92,9 @@ function onwarn(warning, warn) {
 
 /** Our own pages, which are hosts like any other but for one thing: they share the elements' React, styles and core. */
 const pages = Object.fromEntries(
-  ['page', 'gallery']
-    .map((name) => [name, path.join(root, `console/${name}/main.tsx`)])
-    .filter(([, file]) => existsSync(file)),
+  Object.entries(PAGES)
+    .map(([name, folder]) => [name, mainOf(folder)])
+    .filter(([, file]) => file),
 );
 const plan = chunkPlan('partner-wallet', { ...inputs, ...actions }, pages);
 
@@ -112,7 +113,8 @@ const browser = [
       minify({ thorough: (chunk) => firstRead(chunk) || sourceOf(chunk) > LARGE }),
       embedManifest(version),
       elementManifests(),
-      htmlPages(Object.keys(pages)),
+      htmlPages(),
+      guidePages(),
       precompress(),
     ],
     output: {

@@ -1,35 +1,51 @@
+/** The documentation: its head, the index beside it, and a page for each element and each guide. */
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router';
 import styled from 'styled-components';
 import { PageRoot } from '#shared/element/page-root.tsx';
-import { VERSION } from '#shared/element/version.ts';
+import { configure } from '#shared/host/configuration.ts';
 import { useLocale, useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Link } from '#shared/ui/link.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';
 import { ToastOutlet } from '#shared/ui/toast-outlet.tsx';
-import { Exhibit } from './exhibit.tsx';
+import { carried } from './address.ts';
+import { ElementPage } from './element-page.tsx';
+import { FIRST_TAG } from './exhibits.ts';
 import { galleryText } from './gallery.text.ts';
-import type { ElementEntry } from './manifest.ts';
-import { Settings, type StageWidth } from './settings.tsx';
+import { GuidePage } from './guide-page.tsx';
+import { Head } from './head.tsx';
+import { Index } from './index-list.tsx';
+import { readElements, type Elements } from './manifest.ts';
+import { Title } from './page-parts.tsx';
 
 const Specimen = lazy(() => import('./specimen.tsx').then(({ Specimen: Page }) => ({ default: Page })));
 
-/** The gallery. @param start reads the elements and rejects when something did not load */
-export function Gallery({ start }: { start: () => Promise<ElementEntry[]> }) {
+/** A link that is shared says which language it was written in. */
+function useLanguageOfAddress(): void {
+  const lang = useSearchParams()[0].get('lang');
+  useEffect(() => {
+    if (lang === 'en' || lang === 'zh-CN') configure({ locale: lang });
+  }, [lang]);
+}
+
+export function Gallery() {
   const text = useText(galleryText);
   const locale = useLocale();
-  const [elements, setElements] = useState<readonly ElementEntry[]>();
+  const { pathname } = useLocation();
+  const [elements, setElements] = useState<Elements>();
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
-  const [width, setWidth] = useState<StageWidth>('full');
 
+  useLanguageOfAddress();
   useEffect(() => {
-    start().then(setElements, () => setFailed(true));
-  }, [start, attempt]);
+    readElements().then(setElements, () => setFailed(true));
+  }, [attempt]);
   useEffect(() => {
     document.documentElement.lang = locale;
-    document.title = `${text.title} · Partner Console`;
-  }, [locale, text]);
+  }, [locale]);
+  useEffect(() => {
+    if (!location.hash) scrollTo(0, 0);
+  }, [pathname]);
 
   const again = (): void => {
     setFailed(false);
@@ -38,91 +54,106 @@ export function Gallery({ start }: { start: () => Promise<ElementEntry[]> }) {
 
   return (
     <PageRoot>
-      <Page>
-        <header>
-          <h1>
-            {text.title} <small>{VERSION}</small>
-          </h1>
-          <p>{text.lead}</p>
-        </header>
-        {failed && (
-          <StateCard
-            icon="offline"
-            tone="failure"
-            title={text.failed}
-            text={text.failedHint}
-            actions={<Button onClick={again}>{text.retry}</Button>}
-          />
-        )}
-        {elements && (
-          <>
-            <nav aria-label={text.elements}>
-              {elements.map(({ tag }) => (
-                <Link key={tag} href={`#${tag}`}>
-                  {tag}
-                </Link>
-              ))}
-              <Link href="#design-system">{text.designSystem}</Link>
-            </nav>
-            <Settings width={width} onWidth={setWidth} />
-            <main>
-              {elements.map((element) => (
-                <Exhibit key={element.tag} element={element} width={width} />
-              ))}
-              <section id="design-system" aria-label={text.designSystem}>
-                <h2>{text.designSystem}</h2>
-                <Suspense fallback={<p>{text.loading}</p>}>
-                  <Specimen />
-                </Suspense>
-              </section>
-            </main>
-          </>
-        )}
-      </Page>
+      <Head elements={elements} />
+      <Columns>
+        <Side aria-label={text.index}>{elements && <Index elements={elements} />}</Side>
+        <Content id="main" tabIndex={-1}>
+          {failed && (
+            <StateCard
+              icon="offline"
+              tone="failure"
+              title={text.failed}
+              text={text.failedHint}
+              actions={<Button onClick={again}>{text.retry}</Button>}
+            />
+          )}
+          {elements && <Pages elements={elements} />}
+        </Content>
+      </Columns>
       <ToastOutlet />
     </PageRoot>
   );
 }
 
-const Page = styled.div`
-  max-width: 1240px;
-  margin: 0 auto;
-  padding: 32px 24px 64px;
-  h1 {
-    font-size: 24px;
-    line-height: 32px;
-    font-weight: 600;
-    small {
-      font-size: 12px;
-      font-weight: 400;
-      color: var(--_text-3);
-    }
+function Pages({ elements }: { elements: Elements }) {
+  const text = useText(galleryText);
+  const [address] = useSearchParams();
+  return (
+    <Routes>
+      <Route index element={<Navigate replace to={{ pathname: `/${FIRST_TAG}`, search: `${address}` }} />} />
+      <Route path="guides/:name" element={<GuidePage />} />
+      <Route
+        path="design-system"
+        element={
+          <>
+            <Title>{text.designSystem}</Title>
+            <Suspense fallback={<p>{text.loading}</p>}>
+              <Specimen />
+            </Suspense>
+          </>
+        }
+      />
+      {elements.list.map((element) => (
+        <Route
+          key={element.tag}
+          path={element.tag}
+          element={<ElementPage key={element.tag} element={element} properties={elements.properties} />}
+        />
+      ))}
+      <Route path="*" element={<Missing search={carried(address)} />} />
+    </Routes>
+  );
+}
+
+function Missing({ search }: { search: string }) {
+  const text = useText(galleryText);
+  return (
+    <>
+      <Title>{text.missing}</Title>
+      <StateCard
+        icon="info"
+        title={text.missing}
+        text={text.missingHint}
+        actions={<a href={`/gallery${search}`}>{text.title}</a>}
+      />
+    </>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: 248px minmax(0, 1fr);
+  min-height: calc(100vh - 56px);
+  @media (max-width: 900px) {
+    grid-template-columns: minmax(0, 1fr);
   }
-  > header p {
-    color: var(--_text-2);
+`;
+
+const Side = styled.nav`
+  position: sticky;
+  top: 56px;
+  align-self: start;
+  height: calc(100vh - 56px);
+  overflow-y: auto;
+  border-right: 1px solid var(--_line);
+  background: var(--_surface);
+  @media (max-width: 900px) {
+    display: none;
   }
-  > nav {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px 20px;
-    margin: 16px 0 8px;
+`;
+
+const Content = styled.main`
+  min-width: 0;
+  padding: 32px 40px 80px;
+  outline: none;
+  > * {
+    max-width: 1040px;
+    margin-inline: auto;
   }
-  > main {
-    display: grid;
-    min-width: 0;
-  }
-  #design-system {
-    padding-top: 32px;
-    border-top: 1px solid var(--_line);
-    min-width: 0;
-    > h2 {
-      margin-bottom: 24px;
-      font-size: 20px;
-      line-height: 28px;
-      font-weight: 600;
-    }
+  @media (max-width: 900px) {
+    padding: 24px 24px 64px;
   }
   @media (max-width: 640px) {
-    padding: 20px 16px 48px;
+    padding: 16px 16px 48px;
   }
 `;

@@ -1,17 +1,17 @@
 /** What custom-elements.json says of each element, as far as the gallery shows it. */
 
-export interface AttributeEntry {
+export interface NamedEntry {
   readonly name: string;
-  /** as in TypeScript: `'week' | 'month'`, `boolean`, `number`, `string` */
-  readonly type: string;
   readonly description: string;
-  readonly fallback: string | undefined;
 }
 
-export interface EventEntry {
-  readonly name: string;
+export interface EventEntry extends NamedEntry {
+  /** as in TypeScript */
   readonly type: string;
-  readonly description: string;
+}
+
+export interface AttributeEntry extends EventEntry {
+  readonly fallback: string | undefined;
 }
 
 export interface ElementEntry {
@@ -19,9 +19,23 @@ export interface ElementEntry {
   readonly description: string;
   readonly attributes: readonly AttributeEntry[];
   readonly events: readonly EventEntry[];
+  readonly slots: readonly NamedEntry[];
+  /** its own, then those of every element */
+  readonly parts: readonly NamedEntry[];
 }
 
-interface Typed {
+/** A custom property, and what it is where nobody sets it. */
+export interface PropertyEntry extends NamedEntry {
+  readonly fallback: string | undefined;
+}
+
+export interface Elements {
+  readonly list: readonly ElementEntry[];
+  /** what every element takes of a theme */
+  readonly properties: readonly PropertyEntry[];
+}
+
+interface Named {
   readonly name: string;
   readonly description?: string;
   readonly default?: string;
@@ -34,41 +48,50 @@ export interface Manifest {
     readonly declarations?: readonly {
       readonly tagName?: string;
       readonly description?: string;
-      readonly attributes?: readonly Typed[];
-      readonly events?: readonly Typed[];
+      readonly attributes?: readonly Named[];
+      readonly events?: readonly Named[];
+      readonly slots?: readonly Named[];
+      readonly cssParts?: readonly Named[];
+      readonly cssProperties?: readonly Named[];
     }[];
   }[];
 }
 
-/** The elements of a manifest, in its order. */
-export function elementsOf({ modules }: Manifest): ElementEntry[] {
-  return modules
-    .flatMap(({ declarations = [] }) => declarations)
-    .flatMap(({ tagName, description = '', attributes = [], events = [] }) =>
-      tagName
-        ? [
-            {
-              tag: tagName,
-              description,
-              attributes: attributes.map((one) => ({ ...textsOf(one), fallback: one.default })),
-              events: events.map(textsOf),
-            },
-          ]
-        : [],
-    );
+/** The elements of a manifest, in its order. What all have stands in a declaration without a tag. */
+export function elementsOf({ modules }: Manifest): Elements {
+  const declarations = modules.flatMap((module) => module.declarations ?? []);
+  const common = declarations.filter(({ tagName }) => !tagName);
+  const commonParts = common.flatMap(({ cssParts = [] }) => cssParts.map(named));
+  return {
+    properties: common.flatMap(({ cssProperties = [] }) =>
+      cssProperties.map((one) => ({ ...named(one), fallback: one.default })),
+    ),
+    list: declarations.flatMap(
+      ({ tagName, description = '', attributes = [], events = [], slots = [], cssParts = [] }) =>
+        tagName
+          ? [
+              {
+                tag: tagName,
+                description,
+                attributes: attributes.map((one) => ({ ...typed(one), fallback: one.default })),
+                events: events.map(typed),
+                slots: slots.map(named),
+                parts: [...cssParts.map(named), ...commonParts],
+              },
+            ]
+          : [],
+    ),
+  };
 }
 
-const textsOf = ({ name, type, description = '' }: Typed): EventEntry => ({
-  name,
-  type: type?.text ?? '',
-  description,
-});
+const named = ({ name, description = '' }: Named): NamedEntry => ({ name, description });
+const typed = (one: Named): EventEntry => ({ ...named(one), type: one.type?.text ?? '' });
 
 /** The words of a type such as `'week' | 'month' | undefined`; none when it is not made of words. */
 export const wordsOf = (type: string): string[] => [...type.matchAll(/'([^']+)'/g)].map(([, word]) => word!);
 
 /** @throws when the bundle is not built */
-export async function readElements(): Promise<ElementEntry[]> {
+export async function readElements(): Promise<Elements> {
   const answer = await fetch('/embed/custom-elements.json');
   if (!answer.ok) throw new Error(`/embed/custom-elements.json answers ${answer.status}`);
   return elementsOf((await answer.json()) as Manifest);

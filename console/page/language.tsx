@@ -1,28 +1,14 @@
-/** The language that the person chose on this device, else the operator's, else the browser's. */
+/** The way to the other language. */
 import styled from 'styled-components';
 import { configure } from '#shared/host/configuration.ts';
-import { getLocale, useText, type Locale } from '#shared/host/locale.ts';
-import { localStore } from '#shared/host/safe-storage.ts';
+import { getLocale, useText } from '#shared/host/locale.ts';
+import { keepLanguage } from '#shared/host/start-page.ts';
 import { pageText } from './page.text.ts';
-
-const KEY = 'locale';
-
-function chosenLanguage(): Locale | undefined {
-  const chosen = localStore.get(KEY);
-  return chosen === 'en' || chosen === 'zh-CN' ? chosen : undefined;
-}
-
-/** Chinese is for all whose browser does not ask for English before it. */
-const browserLanguage = (): Locale =>
-  navigator.languages.find((language) => /^(en|zh)\b/.test(language))?.startsWith('en') ? 'en' : 'zh-CN';
-
-/** @param configured what the operator wants, where that is known */
-export const startLanguage = (configured?: Locale): Locale => chosenLanguage() ?? configured ?? browserLanguage();
 
 /** Elements and page change at once; the choice is kept on this device. */
 export function switchLanguage(): void {
   const locale = getLocale() === 'en' ? 'zh-CN' : 'en';
-  localStore.set(KEY, locale);
+  keepLanguage(locale);
   configure({ locale });
 }
 

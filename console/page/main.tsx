@@ -9,13 +9,12 @@ import { Button } from '#shared/ui/button.tsx';
 import { configure } from '#shared/host/configuration.ts';
 import { notify } from '#shared/host/notify.ts';
 import { getPublicApi } from '#shared/host/public-api.ts';
-import { readConfiguration, readLoader } from '#shared/host/start-page.ts';
+import { readConfiguration, readLoader, startLanguage } from '#shared/host/start-page.ts';
 import { takeTokenFromAddress } from '#shared/host/token-in-address.ts';
 import { PageRoutes } from './page-routes.tsx';
 import { PlainPage } from './plain-page.tsx';
 import { pageText } from './page.text.ts';
 import { followAccount } from './account-store.ts';
-import { startLanguage } from './language.tsx';
 import { chosenTheme, followTheme } from './theme.tsx';
 
 /** The page: its start, then its routes. @param start rejects when something it needs did not load */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConsoleConfiguration } from '#shared/contract/configuration.ts';
 import { pathOf } from './logging.ts';
 import type { ServerOptions } from './options.ts';
+import { GALLERY } from './static-files.ts';
 
 const ONE_YEAR = 'max-age=31536000';
 const API = /^\/api(\/|$)/;
@@ -22,8 +23,13 @@ const socketOf = (address: string | undefined): string[] => {
 /**
  * Nothing inline, nothing from elsewhere but what the configuration names: the captcha's hosts may run scripts, be
  * framed and called; the websocket, the external host and moved calls may be called; logos and QR codes may be shown.
+ * @param frames what the page frames besides
  */
-export function contentSecurityPolicy(configuration: ConsoleConfiguration, frameAncestors: readonly string[]): string {
+export function contentSecurityPolicy(
+  configuration: ConsoleConfiguration,
+  frameAncestors: readonly string[],
+  frames: readonly string[] = [],
+): string {
   const { captcha, brand, brands, contact, officialAccount, websocketHost, externalApiHost, addresses } = configuration;
   const captchaHosts = [...originOf(captcha?.script), ...(captcha?.hosts ?? []).flatMap(originOf)];
   const logos = [brand, ...Object.values(brands ?? {})].flatMap((each) => originOf(each?.logo));
@@ -34,7 +40,7 @@ export function contentSecurityPolicy(configuration: ConsoleConfiguration, frame
     'style-src': ["'self'"],
     'img-src': ["'self'", ...captchaHosts, ...logos, ...originOf(contact?.qr), ...originOf(officialAccount?.qr)],
     'connect-src': ["'self'", ...captchaHosts, ...calls, ...socketOf(websocketHost)],
-    'frame-src': captchaHosts.length > 0 ? captchaHosts : ["'none'"],
+    'frame-src': captchaHosts.length + frames.length > 0 ? [...frames, ...captchaHosts] : ["'none'"],
     'frame-ancestors': frameAncestors,
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -51,6 +57,8 @@ export function secureHeaders(
   options: ServerOptions,
 ): void {
   const policy = contentSecurityPolicy(configuration, options.frameAncestors);
+  // the gallery frames its stage
+  const galleryPolicy = contentSecurityPolicy(configuration, ["'self'"], ["'self'"]);
   const allowed = new Set(options.allowedOrigins);
 
   server.addHook('onRequest', async (request, reply) => {
@@ -60,7 +68,7 @@ export function secureHeaders(
       'x-request-id': request.id,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': policy,
+      'content-security-policy': GALLERY.test(path) ? galleryPolicy : policy,
       'cross-origin-resource-policy': bundle ? 'cross-origin' : 'same-origin',
     });
     // a browser believes it over TLS alone, and the proxy before us says what it was (TRUST_PROXY)

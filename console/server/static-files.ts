@@ -85,7 +85,10 @@ function sendHeld(
 
 /** Names of these folders carry a hash of their content. */
 const HASHED = /(^|\/)(assets|chunks)\//;
-const MACHINE_PATH = /^\/(api|embed|sandbox|gallery|healthz|config\.json)(\/|$)/;
+const MACHINE_PATH = /^\/(api|embed|sandbox|healthz|config\.json)(\/|$)/;
+/** Addresses of the gallery, which is the only page here that frames one: its stage, where one element stands alone. */
+export const GALLERY = /^\/gallery(\/|$)/;
+const STAGE = '/gallery/stage';
 
 /** The folder with what was built: sources and bundle lie at different depths below it. */
 function projectRoot(): string {
@@ -123,8 +126,6 @@ export function serveFiles(server: FastifyInstance, dist = path.join(projectRoot
       return file ? sendHeld(request, reply, file, FOR_EVER) : refuse(reply, 404);
     },
   );
-  for (const address of ['/gallery', '/gallery/'])
-    server.get(address, (request, reply) => sendPage(request, reply, page, 'gallery.html'));
   server.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const name = request.params['*'];
     const file = find(page, name);
@@ -164,11 +165,17 @@ function cacheRule(file: string): string {
   return HASHED.test(file) ? FOR_EVER : 'no-cache';
 }
 
-/** A route of the console is answered by its one page; anything else that is missing is missing. */
+/** A route of the console or of the gallery is answered by its one page; anything else that is missing is missing. */
 function answerMissing(request: FastifyRequest, reply: FastifyReply, page: Folders): FastifyReply {
   const wanted = pathOf(request.url);
   const isRoute = !MACHINE_PATH.test(wanted) && !/\.[^/]*$/.test(wanted);
-  return isRoute ? sendPage(request, reply, page, 'index.html') : refuse(reply, 404);
+  return isRoute ? sendPage(request, reply, page, pageOf(wanted)) : refuse(reply, 404);
+}
+
+/** The stage is a page of its own, which the gallery frames. */
+function pageOf(wanted: string): string {
+  if (!GALLERY.test(wanted)) return 'index.html';
+  return wanted === STAGE ? 'stage.html' : 'gallery.html';
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Folders, name: string): FastifyReply {

@@ -2,7 +2,7 @@
 import { context, build } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root, widgetEntries } from './widget-entries.mjs';
+import { mainOf, PAGES, root, widgetEntries } from './widget-entries.mjs';
 
 const WORKER = /new URL\(\s*'\.\/([\w-]+)\.worker\.ts',\s*import\.meta\.url\s*\)/g;
 
@@ -61,7 +61,7 @@ export async function devBundle() {
   });
   const page = await context({
     ...common,
-    entryPoints: { page: 'console/page/main.tsx', gallery: 'console/gallery/main.tsx' },
+    entryPoints: Object.fromEntries(Object.entries(PAGES).map(([name, folder]) => [name, mainOf(folder)])),
     splitting: true,
     outdir: path.join(root, 'assets'),
   });

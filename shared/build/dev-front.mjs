@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { customElementsManifest } from './element-manifests.mjs';
-import { root } from './widget-entries.mjs';
+import { guideAt } from './guides.mjs';
+import { PAGES, root } from './widget-entries.mjs';
 
 const RELOAD = `new EventSource('/dev/changes').onmessage = () => location.reload();\n`;
 const MACHINE_PATH = /^\/(api|embed|sandbox|healthz|config\.json|assets|dev)(\/|$)|\.[^/]*$/;
@@ -32,8 +33,9 @@ export function devFront(files, upstream) {
     if (wanted === '/embed/custom-elements.json')
       return send('application/json', JSON.stringify(await customElementsManifest()));
     if (wanted === '/icon.svg') return send('image/svg+xml', readFileSync(path.join(root, 'console/page/icon.svg')));
-    if (['GET', 'HEAD'].includes(request.method) && !MACHINE_PATH.test(wanted))
-      return send(HTML, page(/^\/gallery\/?$/.test(wanted) ? 'gallery' : 'page'));
+    const guide = guideAt(wanted);
+    if (guide !== undefined) return send(HTML, guide);
+    if (['GET', 'HEAD'].includes(request.method) && !MACHINE_PATH.test(wanted)) return send(HTML, page(pageOf(wanted)));
     const file = /^\/(embed|assets)\//.test(wanted) && (await files()).get(wanted);
     if (file) return send(SCRIPT, file);
     return forward(await upstream(), request, response);
@@ -57,10 +59,15 @@ export function devFront(files, upstream) {
   };
 }
 
+function pageOf(wanted) {
+  if (!/^\/gallery(\/|$)/.test(wanted)) return 'page';
+  return wanted === '/gallery/stage' ? 'stage' : 'gallery';
+}
+
 const page = (name) =>
-  readFileSync(path.join(root, `console/${name}/index.html`), 'utf8')
-    .replace('src="./main.tsx"', `src="/assets/${name}.js"`)
-    .replace('href="./icon.svg"', 'href="/icon.svg"')
+  readFileSync(path.join(root, PAGES[name], 'index.html'), 'utf8')
+    .replace(/src="\.\/main\.tsx?"/, `src="/assets/${name}.js"`)
+    .replace(/href="\.\.?\/icon\.svg"/, 'href="/icon.svg"')
     .replace('</head>', '<script type="module" src="/dev/reload.js"></script></head>');
 
 function forward(origin, request, response) {

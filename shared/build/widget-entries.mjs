@@ -1,5 +1,5 @@
 /** Which elements there are: every file of widgets/ that ends in .element.tsx, by the tags it defines. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -10,6 +10,13 @@ export const output = path.resolve(root, process.env.BUILD_OUTPUT ?? 'dist');
 /** Where the files of one build for browsers go, below `output`: the elements' are served below `/embed/`, the pages' below `/`. */
 export const EMBED = 'embed/';
 export const PAGE = 'page/';
+
+/** Our own pages and their folders; each has an `index.html` and a `main`. */
+export const PAGES = { page: 'console/page', gallery: 'console/gallery', stage: 'console/gallery/stage' };
+
+/** What a page begins with. */
+export const mainOf = (folder) =>
+  ['main.tsx', 'main.ts'].map((file) => path.join(root, folder, file)).find((file) => existsSync(file));
 
 const definition = /\bdefineWidget(?:<[^(]*>)?\(\s*'(partner-[a-z0-9-]+)'/g;
 

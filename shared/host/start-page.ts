@@ -1,6 +1,7 @@
 /** What a page of this server reads before its elements can begin. */
-import { getConfiguration, type Configuration } from './configuration.ts';
+import { getConfiguration, type Configuration, type Locale } from './configuration.ts';
 import { getPublicApi } from './public-api.ts';
+import { localStore } from './safe-storage.ts';
 
 const CONFIGURATION_MS = 10_000;
 
@@ -28,3 +29,23 @@ export function readLoader(): Promise<void> {
     document.head.append(script);
   });
 }
+
+const LANGUAGE = 'locale';
+
+function chosenLanguage(): Locale | undefined {
+  const chosen = localStore.get(LANGUAGE);
+  return chosen === 'en' || chosen === 'zh-CN' ? chosen : undefined;
+}
+
+/** Chinese is for all whose browser does not ask for English before it. */
+const browserLanguage = (): Locale =>
+  navigator.languages.find((language) => /^(en|zh)\b/.test(language))?.startsWith('en') ? 'en' : 'zh-CN';
+
+/**
+ * The language that the person chose on this device, else the operator's, else the browser's.
+ * @param configured what the operator wants, where that is known
+ */
+export const startLanguage = (configured?: Locale): Locale => chosenLanguage() ?? configured ?? browserLanguage();
+
+/** Keeps a person's choice on this device. */
+export const keepLanguage = (locale: Locale): void => localStore.set(LANGUAGE, locale);

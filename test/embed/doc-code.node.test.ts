@@ -12,6 +12,8 @@ import { after, before, describe, it } from 'node:test';
 // The built files are what is compiled: the gate builds before tests that come to this import.
 import type {} from 'puppeteer-core';
 import { parse as parseHtml, type TemplateChildNode } from '@vue/compiler-dom';
+import { exhibitOf } from '#console/gallery/exhibits.ts';
+import { HOSTS as KINDS, SNIPPETS, type Host } from '#console/gallery/snippets.ts';
 import { root } from '../gate/runners.mjs';
 import { blocksOf, HOSTS, type Block } from '../shared/docs/blocks.ts';
 import { HostFolder } from './host-folder.ts';
@@ -30,6 +32,10 @@ declare global {
     end(): void;
   }
   const app: { get(path: string, answer: (request: Asked, response: Answer) => unknown): void };
+  interface Window {
+    /** the vendor's script in a mini-program */
+    readonly wx?: { readonly miniProgram: { navigateTo(page: { readonly url: string }): void } };
+  }
   const process: { readonly env: Readonly<Record<string, string | undefined>> };
   const router: { push(address: string): void };
   function tokenOfPlatform(person: string): Promise<string>;
@@ -157,6 +163,29 @@ describe('the code in the pages for hosts, in a host', () => {
       );
     assert.ok(blocks.length > 20, `${blocks.length} blocks`);
     assert.deepEqual(complaintsOf(blocks), []);
+  });
+
+  it('is compiled as the gallery writes it for each kind of host, whatever is chosen there', () => {
+    const languages: Record<Host, string> = { html: 'html', react: 'tsx', vue: 'html', webview: 'html' };
+    const look = { theme: 'dark', brand: '#a31f5c', density: 'compact', locale: 'en' } as const;
+    const blocks = [...elements].flatMap(([tag, { attributes }]) =>
+      KINDS.map((kind) => {
+        const given = {
+          ...(tag === 'partner-wallet' && { withdraw: '', cycle: 'month' }),
+          ...exhibitOf(tag).attributes,
+        };
+        assert.deepEqual(
+          Object.keys(given).filter((name) => !attributes.includes(name)),
+          [],
+        );
+        const code = SNIPPETS[kind]({ ...look, tag, attributes: given, origin: 'https://platform.example' });
+        return { language: languages[kind], code, at: `gallery-${tag}-${kind}` };
+      }),
+    );
+    assert.ok(blocks.length > 100, `${blocks.length} blocks`);
+    // a page's markup names no types by itself
+    const types = { language: 'js', code: "import 'partner-console/partner-wallet';", at: 'gallery-types' };
+    assert.deepEqual(complaintsOf([types, ...blocks]), []);
   });
 
   it('is refused where a host’s compiler would refuse it', () => {

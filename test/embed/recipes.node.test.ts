@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { snippetOf } from '#console/gallery/snippet.ts';
+import { SNIPPETS } from '#console/gallery/snippets.ts';
 import { launchBrowser, openPage } from '../end-to-end/end-to-end.ts';
 import { codeOf } from '../shared/docs/blocks.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
@@ -65,14 +65,23 @@ describe('what is given to copy', { timeout: 180_000 }, () => {
     await close();
   });
 
-  it('is the gallery’s markup, which works as it is pasted', async () => {
-    files['pasted.html'] =
-      `<!doctype html><meta charset="utf-8" /><title>Pasted</title><link rel="icon" href="data:," />
-      <script src="/told.js"></script>${snippetOf('partner-wallet', { cycle: 'week' }, host.bundle)}`;
-    const { page, complaints, close } = await openPage(browser);
-    await page.goto(host.page('pasted', ''));
-    await isReady(page, 'partner-wallet');
-    assert.deepEqual(complaints, []);
-    await close();
+  it('is the gallery’s page, which works as it is pasted', async () => {
+    const shown = {
+      ...{ tag: 'partner-wallet', origin: host.bundle, attributes: { cycle: 'week' } },
+      ...({ theme: 'dark', brand: '#a31f5c', density: 'compact', locale: 'en' } as const),
+    };
+    for (const kind of ['html', 'webview'] as const) {
+      files[`${kind}.html`] = SNIPPETS[kind](shown)
+        .replace('/partner-token', '/token')
+        .replace('<title>', '<link rel="icon" href="data:," /><script src="/told.js"></script><title>');
+      const { page, complaints, close } = await openPage(browser);
+      await page.goto(host.page(kind, ''));
+      await isReady(page, 'partner-wallet');
+      const configured = () => window.partnerConsole!.diagnose().then(({ configuration }) => configuration);
+      const { theme, density, locale } = await page.evaluate(configured);
+      assert.deepEqual([theme, density, locale], ['dark', 'compact', 'en']);
+      assert.deepEqual(complaints, []);
+      await close();
+    }
   });
 });

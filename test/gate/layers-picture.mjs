@@ -8,7 +8,7 @@ import { readImports } from './imports.mjs';
 /** From the top to the bottom: [folder, what is in it, row, centre in px]. The longest folder that holds a file is its box. */
 const PLACES = [
   ['console/page', 'the console', 0, 120],
-  ['console/gallery', 'every element, live', 0, 320],
+  ['console/gallery', 'documentation, live', 0, 320],
   ['console/conform', 'checks a platform', 0, 560],
   ['console/server', 'pages, bundle, gateway', 0, 800],
   ['widgets', 'a folder for each feature', 1, 400],

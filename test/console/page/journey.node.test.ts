@@ -182,19 +182,6 @@ describe('the console', () => {
     await page.browserContext().close();
   });
 
-  it('the gallery shows every element live and signs a demo person in, under the same policy', async () => {
-    const { page, complaints } = await openPage(browser, { agreed: true });
-    await page.goto(`${server.origin}/gallery`);
-    await find(page, 'input[name=username]');
-    await page.select('select', 'agent');
-    await says(page, '进入钱包');
-    await says(page, 'partner-widget-ready');
-    await press(page, 'English', '[role=radio]');
-    await says(page, 'Event log');
-    assert.deepEqual(complaints, []);
-    await page.browserContext().close();
-  });
-
   it('the log-in of a demo person works with the keyboard alone (hazard 27)', async () => {
     const { page } = await openPage(browser, { agreed: true });
     await page.goto(`${server.origin}/login`);

@@ -45,6 +45,17 @@ describe('headers', () => {
     }
   });
 
+  it('let the gallery frame its stage, and nobody else frame either', async () => {
+    for (const url of ['/gallery', '/gallery/stage?tag=partner-wallet']) {
+      const { headers } = await server.inject(url);
+      assert.match(String(headers['content-security-policy']), /frame-src 'self'.*; frame-ancestors 'self';/, url);
+    }
+    assert.doesNotMatch(
+      String((await server.inject('/gallerys')).headers['content-security-policy']),
+      /frame-src 'self'/,
+    );
+  });
+
   it('come with every call of the contract, none of which a cache may keep', async () => {
     for (const { method, path } of Object.values(CALLS)) {
       const url = path.replace(/\{\w+\}/g, '1');

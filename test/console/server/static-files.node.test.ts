@@ -15,6 +15,8 @@ before(async () => {
   const files: Record<string, string> = {
     'page/index.html': '<!doctype html><title>console</title>',
     'page/gallery.html': '<!doctype html><title>gallery</title>',
+    'page/stage.html': '<!doctype html><title>stage</title>',
+    'page/gallery/guides/en/start.html': '<h1>Start</h1>',
     'page/.secret': 'hidden',
     'page/assets/page-abc12345.js': 'console.log("page")',
     'embed/loader.js': 'console.log("loader")',
@@ -60,8 +62,12 @@ describe('files', () => {
     }
   });
 
-  it('the gallery has its own page', async () => {
-    for (const url of ['/gallery', '/gallery/']) assert.match((await server.inject(url)).body, /<title>gallery/);
+  it('the gallery has its own page for all its addresses, and its stage another; its guides are files', async () => {
+    for (const url of ['/gallery', '/gallery/', '/gallery/partner-wallet?tab=code', '/gallery/guides/start'])
+      assert.match((await server.inject(url)).body, /<title>gallery/);
+    assert.match((await server.inject('/gallery/stage?tag=partner-wallet')).body, /<title>stage/);
+    assert.equal((await server.inject('/gallery/guides/en/start.html')).body, '<h1>Start</h1>');
+    assert.equal((await server.inject('/gallery/guides/en/missing.html')).statusCode, 404);
   });
 
   it('what is missing is missing, not a page', async () => {

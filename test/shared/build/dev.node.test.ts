@@ -46,10 +46,13 @@ describe('npm run dev', () => {
     for (const [url, script] of [
       ['/wallet', '/assets/page.js'],
       ['/gallery', '/assets/gallery.js'],
+      ['/gallery/partner-wallet?tab=code', '/assets/gallery.js'],
+      ['/gallery/stage?tag=partner-wallet', '/assets/stage.js'],
     ] as const) {
       assert.ok((await read(url)).includes(`src="${script}"`), url);
       assert.ok((await read(script)).length > 0);
     }
+    assert.ok((await read('/gallery/guides/en/start.html')).startsWith('<h1 '));
     for (const name of ['loader', 'partner-wallet'])
       assert.ok((await read(`/embed/${name}.js`)).includes('"partner-wallet"'), name);
     for (const name of ['read', 'write']) assert.ok((await read(`/embed/${name}-worker.js`)).length > 0);

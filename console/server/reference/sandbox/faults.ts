@@ -2,12 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
+import { invalid } from '../refusal.ts';
 import { answerPress, bodyOf } from './answers.ts';
 
 export const FAULTS = ['lost-answer', 'other-answer', 'reset', 'slow', 'held', 'status', 'html', 'code'] as const;
 
 export interface Fault {
-  /** the path of the call, without a query */
+  /** the path of the call, without a query; one that ends in `*` is all that begin so */
   readonly call: string;
   /** how many calls it hits; without it all of them until it is removed */
   readonly times?: number | undefined;
@@ -21,6 +22,15 @@ export interface Fault {
   readonly ms?: number | undefined;
   readonly status?: number | undefined;
   readonly body?: unknown;
+  /** It hits the calls of the session that asked for it, and nobody else's on this server. */
+  readonly own?: boolean | undefined;
+}
+
+/** A fault and whose it is: the `Authorization` it was asked with, where it is `own`. */
+interface Active {
+  readonly fault: Fault;
+  readonly session: string | undefined;
+  left: number;
 }
 
 declare module 'fastify' {
@@ -30,28 +40,30 @@ declare module 'fastify' {
 }
 
 export class Faults {
-  private active: { fault: Fault; left: number }[] = [];
-  private held: { call: string; release: () => void }[] = [];
+  private active: Active[] = [];
+  private held: { call: string; session: string | undefined; release: () => void }[] = [];
 
   get list(): readonly Fault[] {
     return this.active.map(({ fault, left }) => (Number.isFinite(left) ? { ...fault, times: left } : fault));
   }
 
-  add(fault: Fault): void {
-    this.active.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY });
+  /** @param session whose calls alone it hits */
+  add(fault: Fault, session?: string): void {
+    this.active.push({ fault, session, left: fault.times ?? Number.POSITIVE_INFINITY });
   }
 
-  /** Removes the faults, of one path or all, and lets the calls go that they hold. */
-  clear(call?: string): void {
-    const isMeant = (path: string): boolean => call === undefined || path === call;
-    this.active = this.active.filter(({ fault }) => !isMeant(fault.call));
-    const released = this.held.filter((each) => isMeant(each.call));
-    this.held = this.held.filter((each) => !isMeant(each.call));
+  /** Removes the faults, of one path, of one session or all, and lets the calls go that they hold. */
+  clear(call?: string, session?: string): void {
+    const isMeant = (path: string, whose: string | undefined): boolean =>
+      (call === undefined || path === call) && (session === undefined || whose === session);
+    this.active = this.active.filter((each) => !isMeant(each.fault.call, each.session));
+    const released = this.held.filter((each) => isMeant(each.call, each.session));
+    this.held = this.held.filter((each) => !released.includes(each));
     for (const { release } of released) release();
   }
 
-  /** Resolves when this fault is removed, or after `ms`. */
-  hold(call: string, ms: number): Promise<void> {
+  /** Resolves when this fault is removed, or after its `ms`. */
+  hold({ fault: { call, ms = HELD_MS }, session }: Active): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => release(), ms);
       const release = (): void => {
@@ -59,29 +71,34 @@ export class Faults {
         this.held = this.held.filter((each) => each.release !== release);
         resolve();
       };
-      this.held.push({ call, release });
+      this.held.push({ call, session, release });
     });
   }
 
-  /** The oldest fault for this path, used once. */
-  take(path: string): Fault | undefined {
-    const found = this.active.find(({ fault }) => fault.call === path);
+  /** The oldest fault for this path and session, used once. */
+  take(path: string, session: string | undefined): Active | undefined {
+    const found = this.active.find(
+      (each) => isOf(each.fault.call, path) && (each.session === undefined || each.session === session),
+    );
     if (!found) return undefined;
     found.left -= 1;
     if (found.left <= 0) this.active = this.active.filter((each) => each !== found);
-    return found.fault;
+    return found;
   }
 }
+
+const isOf = (call: string, path: string): boolean =>
+  call.endsWith('*') ? path.startsWith(call.slice(0, -1)) : path === call;
 
 export function injectFaults(app: FastifyInstance, faults: Faults): void {
   app.decorateRequest('fault', undefined);
   app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (path === '/sandbox/faults') return undefined;
-    const fault = faults.take(path);
-    request.fault = fault;
-    if (fault?.fault === 'held') await faults.hold(fault.call, fault.ms ?? HELD_MS);
-    return fault && before(fault, request, reply);
+    const found = faults.take(path, request.headers.authorization);
+    request.fault = found?.fault;
+    if (found?.fault.fault === 'held') await faults.hold(found);
+    return found && before(found.fault, request, reply);
   });
   // the server waits for its calls when it closes
   app.addHook('preClose', async () => faults.clear());
@@ -139,17 +156,25 @@ const faultRequest = v.object({
   ms: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(120_000))),
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
   body: v.optional(v.unknown()),
+  own: v.optional(v.boolean()),
 });
+
+/** @throws Refusal 4000 where nobody says whose own it is */
+function sessionOf({ headers: { authorization } }: FastifyRequest): string {
+  if (!authorization) throw invalid('own: a session asks for its own faults with its token', 'own');
+  return authorization;
+}
 
 export function faultRoutes(app: FastifyInstance, faults: Faults): void {
   app.get('/sandbox/faults', async () => ({ list: faults.list }));
   app.post('/sandbox/faults', async (request) => {
-    faults.add(bodyOf(faultRequest, request));
+    const fault = bodyOf(faultRequest, request);
+    faults.add(fault, fault.own ? sessionOf(request) : undefined);
     return { list: faults.list };
   });
   app.delete('/sandbox/faults', async (request, reply) => {
-    const { call } = request.query as { call?: unknown };
-    faults.clear(typeof call === 'string' ? call : undefined);
+    const { call, own } = request.query as { call?: unknown; own?: unknown };
+    faults.clear(typeof call === 'string' ? call : undefined, own === undefined ? undefined : sessionOf(request));
     return answerPress(request, reply, { list: faults.list }, '故障已清除');
   });
 }

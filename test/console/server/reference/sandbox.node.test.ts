@@ -191,6 +191,23 @@ describe('faults', () => {
     assert.ok(performance.now() - from >= 100);
   });
 
+  it('of a session hit its calls alone, of every path that begins so, and go with it', async () => {
+    const other = new Visitor(server);
+    await other.logIn('agent');
+    await agent.post('/sandbox/faults', { call: '/api/user/*', fault: 'status', status: 503, own: true });
+    const status = async (who: Visitor) => (await who.get('/api/user/account_info')).status;
+    assert.deepEqual([await status(agent), await status(other)], [503, 200]);
+    assert.equal((await balance()).status, 200);
+    const { body } = await agent.get('/sandbox/faults');
+    assert.deepEqual(body, { list: [{ call: '/api/user/*', fault: 'status', status: 503, own: true }] });
+    await other.ask('DELETE', '/sandbox/faults?own');
+    assert.equal(await status(agent), 503);
+    await agent.ask('DELETE', '/sandbox/faults?own');
+    assert.equal(await status(agent), 200);
+    const nobody = await server.app.inject({ method: 'DELETE', url: '/sandbox/faults?own' });
+    assert.equal(nobody.statusCode, 400);
+  });
+
   /** Over a real connection, as an injected request has none to break. */
   const overNetwork = (path: string, body?: object): Promise<number | string> =>
     new Promise((resolve) => {

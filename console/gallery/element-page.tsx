@@ -1,0 +1,118 @@
+/** One element: what it is for, its stage, and in tabs what a host wants to know of it. The address has all that is chosen. */
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import styled from 'styled-components';
+import { useLocale, useText } from '#shared/host/locale.ts';
+import { Tabs } from '#shared/ui/tabs.tsx';
+import { readSettings, TABS, tabOf, writeSettings, type Settings, type Tab } from './address.ts';
+import { coded } from './coded.tsx';
+import { Controls } from './controls.tsx';
+import { elementText } from './element.text.ts';
+import { exhibitOf } from './exhibits.ts';
+import { exhibitText } from './exhibits.text.ts';
+import { galleryText } from './gallery.text.ts';
+import type { ElementEntry, PropertyEntry } from './manifest.ts';
+import { Lead, Title } from './page-parts.tsx';
+import { StageFrame, type Told } from './stage-frame.tsx';
+import { AttributeFields, AttributeTable } from './tabs/attributes-tab.tsx';
+import { CodeTab } from './tabs/code-tab.tsx';
+import { EventsTab } from './tabs/events-tab.tsx';
+import { StateChoice } from './tabs/states-tab.tsx';
+import { StyleTab } from './tabs/style-tab.tsx';
+
+interface ElementPageProps {
+  element: ElementEntry;
+  properties: readonly PropertyEntry[];
+}
+
+/** Events kept in the log. */
+const LOG_LENGTH = 50;
+
+export function ElementPage({ element, properties }: ElementPageProps) {
+  const text = useText(galleryText);
+  const words = useText(elementText);
+  const { names, about } = useText(exhibitText);
+  const locale = useLocale();
+  const [address, setAddress] = useSearchParams();
+  const [log, setLog] = useState<readonly Told[]>([]);
+  const [device, setDevice] = useState<string>();
+  const { tag } = element;
+  const exhibit = exhibitOf(tag);
+  const tab = tabOf(address);
+  const settings = readSettings(address, exhibit, locale);
+  const name = names[tag] ?? tag;
+  const staged = tab !== 'code' && tab !== 'style';
+
+  const change = (next: Partial<Settings>, nextTab?: Tab): void => {
+    // as it is now: two choices may come before either is drawn
+    const now = new URLSearchParams(location.search);
+    const wanted = nextTab ?? tabOf(now);
+    const said = writeSettings({ ...readSettings(now, exhibit, locale), ...next }, exhibit, locale);
+    if (wanted !== 'preview') said.set('tab', wanted);
+    const lang = now.get('lang');
+    if (lang) said.set('lang', lang);
+    setAddress(said, { replace: true });
+  };
+  const shown = {
+    ...settings,
+    attributes: {
+      ...(exhibit.ofDevice && device && { 'device-uuid': device }),
+      ...settings.attributes,
+    },
+  };
+
+  return (
+    <article>
+      <Title after={<code>{`<${tag}>`}</code>}>{name}</Title>
+      <Lead>{coded(about[tag] ?? element.description)}</Lead>
+      <TabRow>
+        <Tabs
+          label={words.tabs}
+          value={tab}
+          onChange={(next) => change({}, next)}
+          items={TABS.map((value) => ({ value, label: text.tabs[value] }))}
+          panel="tab"
+        />
+      </TabRow>
+      {tab !== 'style' && <Controls settings={settings} exhibit={exhibit} onChange={change} />}
+      <Panel id="tab" role="tabpanel" aria-label={text.tabs[tab]}>
+        {tab === 'states' && (
+          <StateChoice exhibit={exhibit} state={settings.state} onChange={(state) => change({ state })} />
+        )}
+        {tab === 'attributes' && (
+          <AttributeFields
+            attributes={element.attributes}
+            values={shown.attributes}
+            onChange={(attributes) => change({ attributes })}
+          />
+        )}
+        {tab === 'code' && <CodeTab shown={{ ...shown, tag, origin: location.origin }} />}
+        {tab === 'style' && <StyleTab element={element} properties={properties} />}
+        <div hidden={!staged}>
+          <StageFrame
+            tag={tag}
+            name={name}
+            settings={settings}
+            low={tab !== 'preview'}
+            onEvent={(told) => setLog((before) => [told, ...before].slice(0, LOG_LENGTH))}
+            onDevice={setDevice}
+          />
+        </div>
+        {tab === 'attributes' && <AttributeTable attributes={element.attributes} />}
+        {tab === 'events' && <EventsTab events={element.events} log={log} onClear={() => setLog([])} />}
+      </Panel>
+    </article>
+  );
+}
+
+const TabRow = styled.div`
+  margin-top: 16px;
+  border-bottom: 1px solid var(--_line);
+`;
+
+const Panel = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 24px;
+  padding-top: 16px;
+`;

@@ -1,0 +1,114 @@
+/**
+ * How each element is shown: in which group of the index, to whom, with what on its tag, and how it is brought into its
+ * states. An element without a row stands in the last group, as nobody, and has no states to choose.
+ */
+
+/** People of the embedded platform whose log-ins are public. */
+export const DEMO_PEOPLE = ['agent', 'company', 'miner', 'plain', 'newcomer', 'scan', 'migrated', 'unplaced'] as const;
+export type DemoPerson = (typeof DEMO_PEOPLE)[number];
+
+/** Nobody is signed in. */
+export const NOBODY = 'nobody';
+export type Viewer = DemoPerson | typeof NOBODY;
+
+export const GROUPS = ['money', 'devices', 'account', 'entry', 'more'] as const;
+export type Group = (typeof GROUPS)[number];
+
+export const STATES = ['ready', 'loading', 'empty', 'refused', 'failed', 'offline', 'closed'] as const;
+export type State = (typeof STATES)[number];
+
+export interface Exhibit {
+  readonly group: Group;
+  /** who looks at it; default `nobody` */
+  readonly viewer?: Viewer;
+  /** what stands on its tag at first */
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** it shows a device, the first of the viewer's unless its tag names another */
+  readonly ofDevice?: boolean;
+  /** what it cannot show anything without: held it is loading, refused it has failed */
+  readonly call?: string;
+  /** of whom there is nothing to show yet; or how its call says so, as every demo person has devices and messages */
+  readonly empty?: DemoPerson | { readonly body: object };
+  /** who may not see it */
+  readonly refused?: DemoPerson;
+  /** its money can be withdrawn on some days alone */
+  readonly closes?: boolean;
+  /** it shows something only while a contract is about to end */
+  readonly reminds?: boolean;
+}
+
+const ACCOUNT = '/api/account/v1/info';
+
+export const EXHIBITS: Readonly<Record<string, Exhibit>> = {
+  'partner-wallet': {
+    ...{ group: 'money', viewer: 'agent', call: ACCOUNT, empty: 'newcomer', refused: 'plain', closes: true },
+  },
+  'partner-bills': {
+    ...{ group: 'money', viewer: 'company', call: '/api/console/monthly_bill/detail' },
+    empty: 'plain',
+  },
+  'partner-income': { group: 'money', viewer: 'agent', call: '/api/income/summary' },
+  'partner-payout': { group: 'money', viewer: 'agent', call: ACCOUNT, empty: 'newcomer', refused: 'plain' },
+  'partner-device-list': {
+    ...{ group: 'devices', viewer: 'agent', call: '/api/income/device' },
+    empty: { body: { items: [], total: 0 } },
+  },
+  'partner-device': { group: 'devices', viewer: 'agent', call: '/api/income/device/history', ofDevice: true },
+  'partner-device-dial': {
+    ...{ group: 'devices', viewer: 'agent', call: '/api/v1/miner/dialling/info/v2', ofDevice: true },
+  },
+  'partner-tech-overview': { group: 'devices', viewer: 'agent', call: '/api/user/device/overview' },
+  'partner-miner-list': {
+    ...{ group: 'devices', viewer: 'agent', call: '/api/user/agent/miners', empty: 'newcomer', refused: 'miner' },
+  },
+  'partner-bind-device': { group: 'devices', viewer: 'miner', call: ACCOUNT },
+  'partner-bind-help': { group: 'devices', viewer: 'miner', call: '/api/device_image/recommendation' },
+  'partner-node-address': { group: 'devices', attributes: { username: 'agent' } },
+  'partner-directed-business': { group: 'devices', viewer: 'agent', call: '/api/console/deploy' },
+  'partner-real-name': { group: 'account', viewer: 'newcomer', call: ACCOUNT },
+  'partner-phone-change': { group: 'account', viewer: 'agent', call: ACCOUNT },
+  'partner-password': { group: 'account', viewer: 'agent', call: ACCOUNT },
+  'partner-message-bell': {
+    ...{ group: 'account', viewer: 'agent', call: '/api/notice/list' },
+    empty: { body: { code: 0, message: '', data: { list: [], total: 0 } } },
+  },
+  'partner-tickets': { group: 'account', viewer: 'agent', call: '/api/console/tickets', empty: 'newcomer' },
+  'partner-contract-banner': { group: 'account', viewer: 'agent', reminds: true },
+  'partner-startup-dialogs': { group: 'account', viewer: 'newcomer' },
+  'partner-open-authorization': {
+    ...{ group: 'account', viewer: 'agent', call: '/api/openplatform/authorization' },
+    attributes: {
+      'client-id': 'node-monitor',
+      'redirect-uri': 'https://monitor.partner.example/callback',
+      scope: 'profile devices',
+      state: 'state-1',
+    },
+  },
+  'partner-diagnostics': { group: 'account', viewer: 'agent' },
+  'partner-login': { group: 'entry' },
+  'partner-join': { group: 'entry', attributes: { inviter: 'agent' } },
+  'partner-reset-password': { group: 'entry' },
+  'partner-mobile-entry': { group: 'entry', viewer: 'agent', call: '/api/bff/console/miniapp/api/urlScheme' },
+  'partner-help-center': { group: 'entry', viewer: 'agent', call: '/api/help/v1/tags' },
+  'partner-agreements': { group: 'entry', viewer: 'agent', call: '/api/strapi/article/10072' },
+  'partner-agreement-history': { group: 'entry', viewer: 'agent', call: '/api/strapi/article/10072/history' },
+  'partner-official-account': { group: 'entry', attributes: { path: '/dashboard/bill' } },
+};
+
+export const FIRST_TAG = 'partner-wallet';
+
+export const exhibitOf = (tag: string): Exhibit => EXHIBITS[tag] ?? { group: 'more' };
+
+/** The states that an element can be brought into. */
+export function statesOf({ call, empty, refused, closes }: Exhibit): readonly State[] {
+  const can: Readonly<Record<State, boolean>> = {
+    ready: true,
+    loading: Boolean(call),
+    empty: Boolean(empty),
+    refused: Boolean(refused),
+    failed: Boolean(call),
+    offline: Boolean(call),
+    closed: Boolean(closes),
+  };
+  return STATES.filter((state) => can[state]);
+}

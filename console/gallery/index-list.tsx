@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { NavLink, useSearchParams } from 'react-router';
+import styled from 'styled-components';
+import { useText } from '#shared/host/locale.ts';
+import { SearchField } from '#shared/ui/search-field.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { carried } from './address.ts';
+import { exhibitOf, EXHIBITS, GROUPS } from './exhibits.ts';
+import { exhibitText } from './exhibits.text.ts';
+import { galleryText } from './gallery.text.ts';
+import { GUIDES, guideText } from './guides.ts';
+import type { Elements } from './manifest.ts';
+
+interface Entry {
+  readonly path: string;
+  readonly name: string;
+  /** smaller, below the name */
+  readonly tag?: string;
+  /** what a search looks in besides */
+  readonly about?: string;
+}
+
+interface Section {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+}
+
+const ORDER = Object.keys(EXHIBITS);
+const place = (tag: string): number => (ORDER.indexOf(tag) + 1 || ORDER.length + 1) - 1;
+
+function useSections({ list }: Elements): readonly Section[] {
+  const text = useText(galleryText);
+  const { names, about } = useText(exhibitText);
+  const guides = useText(guideText);
+  const elements = list
+    .slice()
+    .sort((one, other) => place(one.tag) - place(other.tag))
+    .map(({ tag, description }) => ({
+      group: exhibitOf(tag).group,
+      path: `/${tag}`,
+      name: names[tag] ?? tag,
+      tag,
+      about: about[tag] ?? description,
+    }));
+  return [
+    ...GROUPS.map((group) => ({
+      title: text.groups[group],
+      entries: elements.filter((entry) => entry.group === group),
+    })),
+    {
+      title: text.guidesTitle,
+      entries: [
+        ...GUIDES.map((name) => ({ path: `/guides/${name}`, name: guides[name] })),
+        { path: '/design-system', name: text.designSystem },
+      ],
+    },
+  ];
+}
+
+/** Every word of the search has to be in what an entry is called or is for. */
+const isFound = (words: string, { name, tag = '', about = '' }: Entry): boolean => {
+  const text = `${name} ${tag} ${about}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+};
+
+/** All pages in their groups, or those that a search finds. */
+export function Index({ elements }: { elements: Elements }) {
+  const text = useText(galleryText);
+  const [address] = useSearchParams();
+  const [words, setWords] = useState('');
+  const sections = useSections(elements)
+    .map(({ title, entries }) => ({ title, entries: entries.filter((entry) => isFound(words, entry)) }))
+    .filter(({ entries }) => entries.length > 0);
+  const found = sections.reduce((sum, { entries }) => sum + entries.length, 0);
+  return (
+    <List>
+      <SearchField label={text.search} clearLabel={text.clearSearch} value={words} onChange={setWords} />
+      <VisuallyHidden role="status">{words && (found ? text.found(found) : text.nothingFound)}</VisuallyHidden>
+      {found === 0 && <p>{text.nothingFound}</p>}
+      {sections.map(({ title, entries }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <ul>
+            {entries.map(({ path, name, tag }) => (
+              <li key={path}>
+                <NavLink to={{ pathname: path, search: carried(address) }}>
+                  {name}
+                  {tag && <small>{tag.replace('partner-', '')}</small>}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.div`
+  display: grid;
+  gap: 20px;
+  padding: 16px 12px 40px;
+  /* of the search: as wide as the index */
+  > div:first-child {
+    max-width: none;
+  }
+  > p {
+    padding: 0 12px;
+    color: var(--_text-3);
+  }
+  h2 {
+    padding: 0 12px 4px;
+    font-size: 12px;
+    line-height: 20px;
+    font-weight: 600;
+    color: var(--_text-3);
+  }
+  a {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: 0 8px;
+    padding: 5px 12px;
+    border-radius: 8px;
+    color: var(--_text-2);
+    text-decoration: none;
+    &:hover {
+      color: var(--_text);
+      background: var(--_fill);
+    }
+    &[aria-current='page'] {
+      color: var(--_accent-text);
+      background: var(--_accent-soft);
+      font-weight: 600;
+      small {
+        color: inherit;
+      }
+    }
+  }
+  small {
+    font: 12px/20px var(--_font-code);
+    color: var(--_text-3);
+  }
+  @media (pointer: coarse) {
+    a {
+      min-height: 44px;
+      align-items: center;
+    }
+  }
+`;

@@ -1,0 +1,83 @@
+/** What the pages of the gallery are made of. */
+import { useEffect, type ReactNode } from 'react';
+import styled from 'styled-components';
+
+/** A page's one heading; the tab of the browser has it, too. */
+export function Title({ children, after }: { children: string; after?: ReactNode }) {
+  useEffect(() => {
+    document.title = `${children} · Partner Console`;
+  }, [children]);
+  return (
+    <Head>
+      <h1>{children}</h1>
+      {after}
+    </Head>
+  );
+}
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 4px 12px;
+  h1 {
+    font-size: var(--_title-lg);
+    line-height: var(--_title-lg-line);
+    font-weight: 600;
+  }
+  code {
+    font: 14px/22px var(--_font-code);
+    color: var(--_text-3);
+    overflow-wrap: anywhere;
+  }
+`;
+
+export const Lead = styled.p`
+  max-width: 62em;
+  margin-top: 8px;
+  color: var(--_text-2);
+`;
+
+/** Quiet words below something. */
+export const Note = styled.p`
+  font-size: 12px;
+  line-height: 20px;
+  color: var(--_text-3);
+`;
+
+/** A box with a head: code, a log. */
+export const Box = styled.div`
+  overflow: hidden;
+  min-width: 0;
+  border: 1px solid var(--_line);
+  border-radius: 12px;
+  background: var(--_surface);
+`;
+
+export const BoxHead = styled.div`
+  display: flex;
+  justify-content: space-between;
+  align-items: center;
+  gap: 8px;
+  min-height: 48px;
+  padding: 4px 8px 4px 16px;
+  border-bottom: 1px solid var(--_line);
+  h2,
+  h3 {
+    font-size: 14px;
+    font-weight: 600;
+  }
+`;
+
+export const Pre = styled.pre`
+  margin: 0;
+  padding: 16px;
+  overflow: auto;
+  font: 13px/21px var(--_font-code);
+  white-space: pre;
+  tab-size: 2;
+  &:focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
+  }
+`;

@@ -1,0 +1,1 @@
+export function guideAt(address: string): string | undefined;

@@ -1,0 +1,147 @@
+/** What the gallery knows without a screen: the manifest, its rows, and the address that holds all that is chosen. */
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { readSettings, tabOf, writeSettings, type Settings } from '#console/gallery/address.ts';
+import { EXHIBITS, exhibitOf, statesOf } from '#console/gallery/exhibits.ts';
+import { exhibitText } from '#console/gallery/exhibits.text.ts';
+import { GUIDES } from '#console/gallery/guides.ts';
+import { elementsOf, wordsOf } from '#console/gallery/manifest.ts';
+import { SNIPPETS } from '#console/gallery/snippets.ts';
+import { stagingOf } from '#console/gallery/stage/states.ts';
+import { guideAt } from '#shared/build/guides.mjs';
+import { ELEMENT_TAGS as TAGS } from '#shared/element/element-tags.ts';
+import { at } from '../../gate/days.ts';
+import { HOSTS } from '../../shared/docs/blocks.ts';
+
+const WALLET = exhibitOf('partner-wallet');
+
+describe('the manifest', () => {
+  it('gives tags, attributes, events and slots, its own parts before those of all', () => {
+    const declarations = [
+      { cssParts: [{ name: 'frame' }], cssProperties: [{ name: '--partner-brand', default: 'teal' }] },
+      {
+        tagName: 'partner-thing',
+        attributes: [{ name: 'cycle', type: { text: "'week' | 'month'" }, default: "'week'" }],
+        events: [{ name: 'partner-thing-changed', description: 'it changed' }],
+        cssParts: [{ name: 'bell' }],
+      },
+    ];
+    assert.deepEqual(elementsOf({ modules: [{ declarations }, {}] }), {
+      properties: [{ name: '--partner-brand', description: '', fallback: 'teal' }],
+      list: [
+        {
+          tag: 'partner-thing',
+          description: '',
+          attributes: [{ name: 'cycle', type: "'week' | 'month'", description: '', fallback: "'week'" }],
+          events: [{ name: 'partner-thing-changed', type: '', description: 'it changed' }],
+          slots: [],
+          parts: [
+            { name: 'bell', description: '' },
+            { name: 'frame', description: '' },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('offers the words of a type', () => {
+    assert.deepEqual(wordsOf("'week' | 'month' | undefined"), ['week', 'month']);
+    assert.deepEqual(wordsOf('string'), []);
+  });
+});
+
+describe('the rows of the gallery', () => {
+  it('are of elements that there are, each with a name in both languages and what it is for in Chinese', () => {
+    for (const tag of Object.keys(EXHIBITS)) {
+      assert.ok((TAGS as readonly string[]).includes(tag), tag);
+      assert.ok(exhibitText['zh-CN'].names[tag] && exhibitText['zh-CN'].about[tag] && exhibitText.en.names[tag], tag);
+    }
+  });
+
+  it('name every guide, and every guide is there in both languages, with links that lead somewhere', () => {
+    const files = readdirSync(HOSTS).filter((file) => file.endsWith('.md') && file !== 'elements.md');
+    assert.deepEqual([...GUIDES].sort(), files.map((file) => file.replace('.md', '')).sort());
+    for (const language of ['zh-CN', 'en'])
+      for (const name of GUIDES) {
+        const html = guideAt(`/gallery/guides/${language}/${name}.html`)!;
+        assert.match(html, /^<h1 /, name);
+        assert.doesNotMatch(html, /<!--|\.md"/, name);
+        for (const [, to, english, anchor] of html.matchAll(
+          /href="\/gallery\/guides\/([\w-]+)(\?lang=en)?#([^"]+)"/g,
+        )) {
+          const other = guideAt(`/gallery/guides/${english ? 'en' : language}/${to}.html`)!;
+          assert.ok(other.includes(`id="${anchor}"`), `${language}/${name}: ${to}#${anchor}`);
+        }
+      }
+    assert.equal(guideAt('/gallery/guides/en/elements.html'), undefined);
+    assert.equal(guideAt('/gallery/guides/en/../../secret.html'), undefined);
+  });
+});
+
+describe('the address', () => {
+  const chosen: Settings = {
+    ...{ viewer: 'company', theme: 'dark', brand: '#a31f5c', density: 'compact', locale: 'en', width: '375' },
+    ...{ state: 'failed', attributes: { cycle: 'month', withdraw: '' } },
+  };
+
+  it('says all that is chosen, and nothing that is as it starts', () => {
+    const said = writeSettings(chosen, WALLET, 'zh-CN');
+    assert.deepEqual(readSettings(new URLSearchParams(`${said}`), WALLET, 'zh-CN'), chosen);
+    const start = readSettings(new URLSearchParams(), WALLET, 'zh-CN');
+    assert.equal(start.viewer, 'agent');
+    assert.equal(`${writeSettings(start, WALLET, 'zh-CN')}`, '');
+  });
+
+  it('says that the attributes of the start were taken away', () => {
+    const join = exhibitOf('partner-join');
+    const bare = { ...readSettings(new URLSearchParams(), join, 'en'), attributes: {} };
+    assert.deepEqual(readSettings(writeSettings(bare, join, 'en'), join, 'en').attributes, {});
+  });
+
+  it('with words that are none is as it starts', () => {
+    const odd = new URLSearchParams(
+      'tab=x&person=root&theme=pink&brand=red;}&density=0&locale=fr&width=9&state=closed',
+    );
+    const login = exhibitOf('partner-login');
+    assert.deepEqual(readSettings(odd, login, 'en'), readSettings(new URLSearchParams(), login, 'en'));
+    assert.equal(tabOf(odd), 'preview');
+  });
+});
+
+describe('a state', () => {
+  const settings = readSettings(new URLSearchParams(), WALLET, 'zh-CN');
+
+  it('is offered where the element has it', () => {
+    assert.deepEqual(statesOf(WALLET), ['ready', 'loading', 'empty', 'refused', 'failed', 'offline', 'closed']);
+    assert.deepEqual(statesOf(exhibitOf('partner-login')), ['ready']);
+  });
+
+  it('closed is the weekly wallet, on Wednesdays the monthly one of a company, on days that are not its own (§9)', () => {
+    const closed = (day: string) => stagingOf({ ...settings, state: 'closed' }, WALLET, Date.parse(at(day)));
+    assert.deepEqual(closed('2026-11-19'), { viewer: 'agent', forced: { cycle: 'week' } });
+    for (const wednesday of ['2026-11-18', '2026-09-30', '2026-11-04']) {
+      const { viewer, forced, fault } = closed(wednesday);
+      assert.deepEqual([viewer, forced], ['company', { cycle: 'month' }]);
+      const [terms] = (fault!.body as { data: { getmoney_startday: number; getmoney_endday: number }[] }).data;
+      const day = Number(wednesday.slice(-2));
+      assert.ok(day < terms!.getmoney_startday || day > terms!.getmoney_endday, wednesday);
+    }
+  });
+});
+
+describe('the code', () => {
+  it('says what is on the stage', () => {
+    const shown = {
+      ...readSettings(new URLSearchParams(), WALLET, 'zh-CN'),
+      tag: 'partner-thing',
+      origin: 'https://host',
+    };
+    const html = SNIPPETS.html({ ...shown, attributes: { open: '', filter: '{"a":"<&>"}' } });
+    assert.match(html, /apiBase: 'https:\/\/host',/);
+    assert.match(html, /<script type="module" src="https:\/\/host\/embed\/loader.js"><\/script>\n/);
+    assert.match(html, /<partner-thing open filter="{&quot;a&quot;:&quot;<&amp;>&quot;}"><\/partner-thing>/);
+    assert.doesNotMatch(html, /theme|density|locale/);
+    assert.match(SNIPPETS.react({ ...shown, theme: 'dark' }), /theme: 'dark'/);
+  });
+});
