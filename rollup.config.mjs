@@ -96,11 +96,13 @@ const pages = Object.fromEntries(
     .map(([name, folder]) => [name, mainOf(folder)])
     .filter(([, file]) => file),
 );
-const plan = chunkPlan('partner-wallet', { ...inputs, ...actions }, pages);
+const plan = chunkPlan('partner-wallet', inputs, actions, pages);
 
 /** What no element may ever want is no part of the bundle that partners embed. */
 const folderOf = (ofElements) => (ofElements ? `${EMBED}chunks/` : `${PAGE}assets/`);
-const chunkFile = ({ moduleIds }) => `${folderOf(moduleIds.some(plan.isOfElements))}[name]-[hash:7].js`;
+/** By the plan: an entry that came into a chunk with others does not give it its name. */
+const chunkFile = ({ moduleIds, name }) =>
+  `${folderOf(moduleIds.some(plan.isOfElements))}${plan.chunkOf(moduleIds[0]) ?? name}-[hash:7].js`;
 
 const browser = [
   {

@@ -5,7 +5,7 @@
 import { findWidgets } from '#shared/element/find-widgets.ts';
 import { VERSION } from '#shared/element/version.ts';
 import { emitFrom } from '#shared/host/widget-events.ts';
-import type { LaterFiles, LoaderTable } from './loader-table.ts';
+import type { LoaderTable } from './loader-table.ts';
 
 /** Waits before a failed module is asked for again by itself, in ms; later the network or the host decides. */
 const RETRY_AFTER = [1_000, 4_000];
@@ -27,7 +27,7 @@ interface Loading {
  * Starts on this page, once: a second loader warns and leaves the page to the first.
  * @param base address of the folder the files are in
  */
-export function startLoader(base: URL, { files, tags, later }: LoaderTable): void {
+export function startLoader(base: URL, { files, tags }: LoaderTable): void {
   if (!isFirst()) return;
 
   const loads = new Map<string, Loading>();
@@ -129,15 +129,10 @@ export function startLoader(base: URL, { files, tags, later }: LoaderTable): voi
     for (const [tag, loading] of loads) void load(tag, loading);
   });
 
-  async function readAhead(tag: string): Promise<void> {
-    const known = (await import(address(later)).catch(() => undefined)) as { default: LaterFiles } | undefined;
-    void preload(known?.default[tag] ?? [], 'low');
-  }
-
   addEventListener('partner-widget-ready', (event) => {
     const { tag } = (event as CustomEvent<{ tag: string }>).detail;
     // first the frame that shows the content
-    if (tag in tags) requestAnimationFrame(() => whenIdle(() => void readAhead(tag)));
+    if (tag in tags) requestAnimationFrame(() => whenIdle(() => void preload(tags[tag]![3].map(nameOf), 'low')));
   });
 
   findWidgets(document, (tag) => tag.startsWith('partner-') && loads.get(tag)?.state !== 'loaded', found);

@@ -23,6 +23,13 @@ const MOMENTS = {
 };
 /** The element whose pages are opened most counts as much as so many others. */
 const LEAD = 5;
+/** What stands on every page of a site, around the element that it is about: all of it is read ahead on one page. */
+const AROUND = [
+  'partner-message-bell',
+  'partner-contract-banner',
+  'partner-startup-dialogs',
+  'partner-official-account',
+];
 /** From minified code to what is sent. */
 const COMPRESSED = 0.32;
 /** An element that starts with less than this beside the core and its own module shows its skeleton first: nothing is added. */
@@ -34,10 +41,16 @@ const files = (names) =>
     list.split(/\s+/).map((name) => path.posix.join('shared', folder, name)),
   );
 
+/**
+ * What is not fetched while the page is idle: what tells whoever builds a page what is wrong with it comes when there is
+ * something to tell, and a document that is read over a dialog when the dialog is there.
+ */
+const NOT_AHEAD = files({ element: 'refuse-react', host: 'problems', features: 'article/document' });
+
 /** Light things that several elements start with. */
 const WITH_CORE = files({
-  contract: 'devices income',
-  client: 'income.api',
+  contract: 'articles devices income',
+  client: 'articles.api income.api',
   domain: 'bill-month',
   features: 'account/for-account',
   host: 'offered',
@@ -60,25 +73,23 @@ const GROUPS = [
   }),
   // a month's bill
   files({ features: 'bill/bill-view export/export-button' }),
-  // what is told when something did not go well, and the code that a phone is held over
+  // what is opened over the page, the code that a phone is held over, and what is told when something did not go well
   files({
-    ui: 'toast-stack',
-    features: 'account/account-problem export/run-export mini-program-dialog scan-prompt use-confirmed-form',
+    ui: 'dialog-surface popover qr-pattern toast-stack',
+    features: 'account/account-problem export/run-export mini-program-dialog scan-prompt',
     client: 'explain retry-failed',
-    element: 'element-tags',
+    element: 'check-page',
   }),
   // a form that is filled in
   files({
     ui: 'code-field formatted-field',
     features: `code-with-captcha form-parts node-address/place-field node-address/use-nodes-form
-      phone-change/use-withdrawal-phone use-validated-form`,
+      phone-change/use-withdrawal-phone use-confirmed-form use-validated-form`,
   }),
   // figures of nodes
   files({ client: 'overview.api', features: 'overview/overview.styles overview/use-freshness' }),
   // articles, as they are written
-  files({ features: 'article/article-view article/sanitise' }),
-  // what is opened over the page
-  files({ ui: 'dialog-surface popover qr-pattern' }),
+  files({ features: 'article/article-view article/document article/sanitise' }),
   // what days, devices and files are chosen with
   files({
     ui: 'date-calendar',
@@ -89,22 +100,25 @@ const GROUPS = [
 
 /**
  * @param {string} lead name of the element whose cold start counts most
- * @param {Record<string, string>} inputs files by name: all elements, and what the loader fetches by itself
+ * @param {Record<string, string>} elements files by name
+ * @param {Record<string, string>} actions what the loader fetches when a host calls it, likewise
  * @param {Record<string, string>} pages files of our own pages by name: they share the elements' chunks
  * @returns {{
- *   chunkOf: (id: string, graph: { getModuleInfo: Function }) => string | undefined,
+ *   chunkOf: (id: string, graph?: { getModuleInfo: Function }) => string | undefined,
  *   isOfElements: (id: string) => boolean
- * }} the first for rollup's `manualChunks`; the second, once chunks are known, whether any element may ever want a module
+ * }} the first for rollup's `manualChunks`, which brings the graph; the second, once chunks are known, whether any element
+ * may ever want a module
  */
-export function chunkPlan(lead, inputs, pages) {
+export function chunkPlan(lead, elements, actions, pages) {
+  const inputs = { ...elements, ...actions };
   let plan;
   let ofElements;
   const make = (graph) => {
     ofElements = new Set(Object.values(inputs).flatMap((entry) => [...everWanted(graph, entry)]));
-    return planOf(graph, inputs[lead], inputs, pages, ofElements);
+    return planOf(graph, elements[lead], { inputs, actions, pages, ofElements });
   };
   return {
-    chunkOf: (id, { getModuleInfo }) => (plan ??= make(readGraph(getModuleInfo))).get(id),
+    chunkOf: (id, graph) => (plan ??= make(readGraph(graph.getModuleInfo))).get(id),
     isOfElements: (id) => ofElements.has(id),
   };
 }
@@ -144,7 +158,13 @@ const coldStart = (graph, entry) => reach([entry], (id) => graph(id).imports);
 export const firstScreen = (graph, entry) => reach([entry], (id) => [...graph(id).imports, ...graph(id).first]);
 
 /** All that may ever be wanted from there. */
-export const everWanted = (graph, entry) => reach([entry], (id) => [...graph(id).imports, ...graph(id).later]);
+const everWanted = (graph, entry) => reach([entry], (id) => [...graph(id).imports, ...graph(id).later]);
+
+/** Of that, what is fetched while the page is idle. */
+export function readAhead(graph, entry) {
+  const left = new Set(filesOf(NOT_AHEAD));
+  return reach([entry], (id) => [...graph(id).imports, ...graph(id).later.filter((one) => !left.has(one))]);
+}
 
 function reach(starts, next) {
   const reached = new Set(starts);
@@ -152,7 +172,7 @@ function reach(starts, next) {
   return reached;
 }
 
-function planOf(graph, lead, inputs, pages, ofElements) {
+function planOf(graph, lead, { inputs, actions, pages, ofElements }) {
   const entries = [...Object.values(inputs), ...Object.values(pages)];
   const others = Object.values(inputs).filter((entry) => entry !== lead);
   const elsewhere = new Set(others.flatMap((entry) => [...everWanted(graph, entry)]));
@@ -162,7 +182,11 @@ function planOf(graph, lead, inputs, pages, ofElements) {
   for (const id of elsewhere) if (id.startsWith('\0') && core.has(id.slice(1).replace(/\?.*$/, ''))) core.add(id);
 
   // what pages alone want is no business of the elements' chunks
-  const moments = momentsOf(lead, entries, graph).map(({ ids, ...moment }) => ({
+  const site = [lead, ...AROUND.map((name) => inputs[name])].flatMap((entry) => [...readAhead(graph, entry)]);
+  const moments = [
+    ...momentsOf(lead, entries, new Set(Object.values(actions)), graph),
+    { ...MOMENTS.idle, ids: new Set(site) },
+  ].map(({ ids, ...moment }) => ({
     ...moment,
     ids: new Set([...ids].filter((id) => ofElements.has(id))),
   }));
@@ -183,20 +207,21 @@ function planOf(graph, lead, inputs, pages, ofElements) {
 }
 
 /** Every moment with its weight and the modules that it wants beside what surely came before. */
-function momentsOf(lead, entries, graph) {
+function momentsOf(lead, entries, actions, graph) {
   const moments = [];
   const owners = new Map();
   for (const entry of entries) {
     const atStart = coldStart(graph, entry);
-    const all = everWanted(graph, entry);
     const times = entry === lead ? LEAD : 1;
     for (const [moment, ids] of [
       [MOMENTS.cold, atStart],
       [MOMENTS.first, firstScreen(graph, entry)],
-      [MOMENTS.idle, all],
-    ])
-      moments.push({ ...moment, weight: moment.weight * times, ids });
-    for (const id of all)
+      [MOMENTS.idle, readAhead(graph, entry)],
+    ]) {
+      const { weight, request } = actions.has(entry) ? MOMENTS.first : moment;
+      moments.push({ weight: weight * times, request, ids });
+    }
+    for (const id of everWanted(graph, entry))
       for (const root of graph(id).later) owners.set(root, (owners.get(root) ?? new Set()).add(atStart));
   }
   for (const [root, starts] of owners) {
@@ -205,6 +230,8 @@ function momentsOf(lead, entries, graph) {
   }
   return moments;
 }
+
+const isElement = (entry) => entry.endsWith('.element.tsx');
 
 const filesOf = (names) => names.flatMap((name) => ['.ts', '.tsx'].map((ending) => path.join(root, name + ending)));
 
@@ -218,7 +245,7 @@ function atomsOf(moments, entries, core, graph) {
     for (const id of ids) signatures.set(id, [...(signatures.get(id) ?? []), index]);
   });
   const [cold, first, ever] = [0, 1, 2].map((step) => (index, id) => moments[index * 3 + step].ids.has(id));
-  const own = new Map(entries.map((entry) => [entry, entry]));
+  const own = new Map(entries.filter(isElement).map((entry) => [entry, entry]));
   // what tells why the core did not come does not wait for the core
   for (const [index, entry] of entries.entries()) {
     const { ids } = moments[index * 3];
@@ -229,13 +256,13 @@ function atomsOf(moments, entries, core, graph) {
   for (const id of signatures.keys()) {
     if (core.has(id) || own.has(id)) continue;
     const of = entries.flatMap((_, index) => (ever(index, id) ? [index] : []));
-    if (of.length > 1) rest.push(id);
+    if (of.length !== 1) rest.push(id);
     else if (cold(of[0], id)) own.set(id, entries[of[0]]);
     else later.set(of[0], [...(later.get(of[0]) ?? []), id]);
   }
 
   const left = new Set(rest);
-  const starts = entries.map((entry, index) => rest.filter((id) => entry.endsWith('.element.tsx') && cold(index, id)));
+  const starts = entries.map((entry, index) => rest.filter((id) => isElement(entry) && cold(index, id)));
   const isLight = (ids) => ids.reduce((sum, id) => sum + graph(id).bytes, 0) < LIGHT_START;
   const isCold = (id) => starts.some((ids) => ids.includes(id) && isLight(ids));
   const groups = GROUPS.map((names) => {

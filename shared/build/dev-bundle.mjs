@@ -30,11 +30,10 @@ const workers = {
 
 /** What the loader knows: each tag has one module, whose imports the browser finds. */
 function loaderTable(entries) {
-  const tags = entries.flatMap(({ tags: defined }, index) => defined.map((tag) => [tag, [index, []]]));
+  const tags = entries.flatMap(({ tags: defined }, index) => defined.map((tag) => [tag, [index, [], [], []]]));
   const table = {
     files: entries.map(({ name }) => [`${name}.js`]),
     tags: Object.fromEntries(tags),
-    later: 'later.js',
   };
   return {
     name: 'loader-table',

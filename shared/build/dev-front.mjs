@@ -29,7 +29,6 @@ export function devFront(files, upstream) {
       return void response.once('close', () => listeners.delete(response));
     }
     if (wanted === '/dev/reload.js') return send(SCRIPT, RELOAD);
-    if (wanted === '/embed/later.js') return send(SCRIPT, 'export default {};\n');
     if (wanted === '/embed/custom-elements.json')
       return send('application/json', JSON.stringify(await customElementsManifest()));
     if (wanted === '/icon.svg') return send('image/svg+xml', readFileSync(path.join(root, 'console/page/icon.svg')));

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { everWanted, firstScreen, readGraph } from './chunk-plan.mjs';
+import { firstScreen, readAhead, readGraph } from './chunk-plan.mjs';
 import { compressFile } from './precompress.mjs';
 import { EMBED, root, widgetEntries } from './widget-entries.mjs';
 
@@ -40,13 +40,13 @@ export function tagsOf(bundle, graph) {
     if (!entry) continue;
     const cold = together(bundle, entry.fileName);
     const first = filesOf(firstScreen(graph, file));
-    const ever = filesOf(everWanted(graph, file));
+    const ahead = filesOf(readAhead(graph, file));
     for (const tag of defined)
       tags[tag] = {
         module: nameOf(entry.fileName),
         chunks: named(cold).filter((one) => one !== nameOf(entry.fileName)),
         first: named(first).filter((one) => !cold.has(EMBED + one)),
-        idle: named(ever).filter((one) => !cold.has(EMBED + one) && !first.has(EMBED + one)),
+        idle: named(ahead).filter((one) => !cold.has(EMBED + one) && !first.has(EMBED + one)),
       };
   }
   return tags;
@@ -72,9 +72,8 @@ export function loaderIntegrity(manifest) {
 const sorted = (files) => Object.fromEntries(Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /**
- * Writes `manifest.json`, the module that tells the loader what to read ahead, and for each element a `partner-….js`
- * that never changes its name: it imports the module of this build, so that the loader and a page that names the element
- * itself share one copy.
+ * Writes `manifest.json`, and for each element a `partner-….js` that never changes its name: it imports the module of this
+ * build, so that the loader and a page that names the element itself share one copy.
  * @returns {import('rollup').Plugin}
  */
 export function embedManifest(version) {
@@ -105,14 +104,8 @@ export function embedManifest(version) {
           bundle,
           readGraph((id) => this.getModuleInfo(id)),
         );
-        const idle = Object.fromEntries(Object.entries(tags).map(([tag, each]) => [tag, each.idle]));
-        const code = `export default ${JSON.stringify(idle)};\n`;
-        const integrity = integrityOf(code);
-        const laterFile = `chunks/later-${integrity.replace(/[^\w]/g, '').slice(-8)}.js`;
-        files[laterFile] = { integrity };
-        emit(laterFile, code);
         // Workers come in the order in which they were done.
-        emit('manifest.json', JSON.stringify({ version, tags, actions, later: laterFile, files: sorted(files) }));
+        emit('manifest.json', JSON.stringify({ version, tags, actions, files: sorted(files) }));
         emit('errors.txt', readFileSync(path.join(root, 'shared/docs/hosts/errors.md')));
       },
     },

@@ -7,6 +7,20 @@ const axios = path.join(packages, 'axios/lib');
 
 /** Modules that only serve what is not used, by what stands for them. */
 const replaced = {
+  // the one error that is told apart from the others is the timeout
+  'axios/lib/core/AxiosError.js': `
+    export const REDACTED = '';
+    export default class AxiosError extends Error {
+      static ETIMEDOUT = 'ETIMEDOUT';
+      constructor(message, code) {
+        super(message);
+        this.code = code;
+      }
+    }`,
+  // there are no defaults, and every address is whole
+  'axios/lib/core/mergeConfig.js': 'export default (one, other) => Object.assign(Object.create(null), one, other);',
+  'axios/lib/core/buildFullPath.js': 'export default (_base, url) => url;',
+  'axios/lib/core/setFormDataHeaders.js': 'export default () => {};',
   'axios/lib/helpers/toFormData.js': 'export default () => null;',
   'axios/lib/helpers/cookies.js': 'export default { read: () => null };',
   'axios/lib/helpers/progressEventReducer.js': 'export const progressEventReducer = () => [];',
@@ -20,10 +34,31 @@ const replaced = {
   'stylis/src/Prefixer.js': `export const prefix = (value) => value;`,
 };
 
+const asExports = (names) => names.replace(/\/\/.*$/gm, '').replace(/([\w$]+)\s*:\s*([\w$]+)/g, '$2 as $1');
+
+const HELPERS = /import utils from (['"][./]+utils\.js['"])/;
+
+/** Within a module: what is taken out of it. */
+const cuts = {
+  // endpoints have no `onCacheEntryAdded`, and answers are checked before they come here
+  '@reduxjs/toolkit/dist/query/rtk-query.modern.mjs': [
+    [/^\s*buildCacheLifecycleHandler,$/m, ''],
+    [/^\s*if \(\w*[sS]chema && !shouldSkip\(.*$/gm, ''],
+    ['caughtError instanceof NamedSchemaError', 'false'],
+  ],
+  // one object of forty functions: as separate exports the unused ones are dropped
+  'axios/lib/utils.js': [[/export default \{([\s\S]*?)\};?\s*$/, (_whole, names) => `export {${asExports(names)}};`]],
+  'axios/lib/core/AxiosHeaders.js': [
+    ['return parseParameters(value);', ''],
+    ['return parseTokens(value);', ''],
+  ],
+};
+
 /**
  * Packages without what no element uses. Behind axios' XMLHttpRequest adapter, which our client uses with JSON alone, are
- * form encoders, progress meters and cookie handling, and all its helpers in one object, which bundlers cannot take
- * apart: 2.7 KB of brotli on every first screen. stylis' vendor prefixes are another.
+ * form encoders, progress meters, cookie handling, defaults to merge and errors to be written out, and all its helpers in one
+ * object, which bundlers cannot take apart: 5 KB of brotli on every first screen. RTK Query's checks by schema and its second
+ * life cycle, and stylis' vendor prefixes, are another.
  *
  * A module that is no longer where it was fails the build, so that a new version is looked at before it is shipped.
  *
@@ -31,10 +66,11 @@ const replaced = {
  */
 export function leanPackages() {
   const sources = new Map(Object.entries(replaced).map(([file, source]) => [path.join(packages, file), source]));
+  const cutsOf = new Map(Object.entries(cuts).map(([file, list]) => [path.join(packages, file), list]));
   return {
     name: 'lean-packages',
     buildStart() {
-      for (const file of sources.keys())
+      for (const file of [...sources.keys(), ...cutsOf.keys()])
         if (!existsSync(file)) this.error(`a package has moved ${file}; see lean-packages.mjs`);
     },
     // Day.js publishes its modules beside one file of all that is a fifth larger
@@ -47,26 +83,18 @@ export function leanPackages() {
           )
         : null,
     load: (id) => sources.get(id) ?? null,
-    /** The helpers are one object of forty functions; as separate exports the unused ones are dropped. */
     transform(code, id) {
-      if (!id.startsWith(axios)) return null;
-      if (id.endsWith('/lib/utils.js')) {
-        const separate = code.replace(
-          /export default \{([\s\S]*?)\};?\s*$/,
-          (_whole, names) => `export {${asExports(names)}};`,
-        );
-        if (separate === code) this.error('axios exports its helpers in another way; see lean-packages.mjs');
-        return { code: separate, map: null };
+      let lean = code;
+      for (const [what, by] of cutsOf.get(id) ?? []) {
+        const whole = lean;
+        lean = whole.replace(what, by);
+        if (lean === whole) this.error(`${id} has no ${what} any more; see lean-packages.mjs`);
       }
-      return {
-        code: code.replace(/import utils from (['"][./]+utils\.js['"])/, 'import * as utils from $1'),
-        map: null,
-      };
+      if (id.startsWith(axios)) lean = lean.replace(HELPERS, 'import * as utils from $1');
+      return lean === code ? null : { code: lean, map: null };
     },
   };
 }
-
-const asExports = (names) => names.replace(/\/\/.*$/gm, '').replace(/([\w$]+)\s*:\s*([\w$]+)/g, '$2 as $1');
 
 /** What SheetJS reads of formats that are no .xlsx, .xls or .csv: such a file is refused before it is read. */
 const FOREIGN_FORMATS = {

@@ -19,21 +19,20 @@ export function loaderTable(manifest, actions) {
     },
     transform(code, id) {
       if (!id.endsWith('/widgets/loader-table.ts')) return null;
-      const { tags, files, later } = read(manifest);
-      // Files by number: every tag names the core chunk again. Hashes do not compress, and names hardly: the loader
-      // carries those of what it reads at once.
+      const { tags, files } = read(manifest);
+      // Files by number: every tag names the core chunk again. Hashes do not compress: the loader carries those of what an
+      // element needs to start.
       const cold = new Set(Object.values(tags).flatMap(({ module, chunks }) => [module, ...chunks]));
-      const names = [...new Set([...cold, ...Object.values(tags).flatMap(({ first }) => first)])];
+      const names = [...new Set([...cold, ...Object.values(tags).flatMap(({ first, idle }) => [...first, ...idle])])];
       const number = (file) => names.indexOf(file);
       const table = {
         files: names.map((name) => (cold.has(name) ? [name, files[name].integrity] : [name])),
         tags: Object.fromEntries(
-          Object.entries(tags).map(([tag, { module, chunks, first }]) => [
+          Object.entries(tags).map(([tag, { module, chunks, first, idle }]) => [
             tag,
-            [number(module), chunks.map(number), first.map(number)],
+            [number(module), ...[chunks, first, idle].map((list) => list.map(number))],
           ]),
         ),
-        later,
       };
       return { code: code.replace('=> __LOADER_TABLE__', () => `=> (${JSON.stringify(table)})`), map: null };
     },

@@ -1,6 +1,6 @@
 /** Why a call brought nothing usable, as far as a page can tell; for whoever builds the page, and for the person. */
 import { defineText, textOf } from '../host/locale.ts';
-import { tell } from '../host/problems.ts';
+import { report } from '../host/report.ts';
 import type { CallName } from '../contract/calls.ts';
 import type { PlatformError } from './errors.ts';
 
@@ -27,7 +27,7 @@ export function outOfScopeError(call: CallName): PlatformError {
   if (known) return known;
   const error = { kind: 'forbidden', code: 'out-of-scope', message, call } as const;
   outOfScope.set(call + message, error);
-  tell('out-of-scope', { what: call });
+  report('out-of-scope', { what: call });
   return error;
 }
 
@@ -49,17 +49,17 @@ export async function explained(error: PlatformError, address: string): Promise<
   const { origin } = new URL(address, location.href);
   const { call, field, code } = error;
   if (code === 'shape') {
-    tell('shape', { what: `${call}: ${field || 'the whole answer'}` });
+    report('shape', { what: `${call}: ${field || 'the whole answer'}` });
     return error;
   }
   const { scope, setUp } = textOf(setUpText);
   if (code === 'out-of-scope' || code === 'wrong-origin') {
-    tell(code, { what: call });
+    report(code, { what: call });
     return { ...error, message: code === 'out-of-scope' ? scope : setUp };
   }
   const why = code === 'network' ? await whyNoAnswer(origin) : 'not-found';
   if (why === 'passing') return error;
-  tell(why, { what: origin });
+  report(why, { what: origin });
   return why === 'network' ? error : { ...error, code: why, message: setUp };
 }
 

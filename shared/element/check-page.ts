@@ -4,7 +4,7 @@
  */
 import { sessionStatus } from '../client/session.ts';
 import { getConfiguration, isConfigured, subscribeConfiguration, type Configuration } from '../host/configuration.ts';
-import { tell } from '../host/problems.ts';
+import { report } from '../host/report.ts';
 import { emitFrom } from '../host/widget-events.ts';
 import { ELEMENT_TAGS } from './element-tags.ts';
 
@@ -42,10 +42,10 @@ const OPTIONS: { readonly [Option in keyof Required<Configuration>]: Kind } = {
 function checkOptions(): void {
   for (const [name, value] of Object.entries(getConfiguration())) {
     const kind = Object.hasOwn(OPTIONS, name) ? OPTIONS[name as keyof Configuration] : undefined;
-    if (!kind) tell('unknown-option', { what: name, known: Object.keys(OPTIONS) });
+    if (!kind) report('unknown-option', { what: name, known: Object.keys(OPTIONS) });
     else if (value !== undefined && value !== null && !fits(value, kind))
       // what a token or a function is may be a secret: its type is enough
-      tell('bad-value', {
+      report('bad-value', {
         what: `\`${name}: ${typeof kind === 'string' ? `(${typeof value})` : JSON.stringify(value)}\``,
         known: typeof kind === 'string' ? [`a value of the type ${kind}`] : kind.map((word) => `'${word}'`),
       });
@@ -74,9 +74,9 @@ function checkElement(element: HTMLElement, tag: string): void {
   if (defined) {
     const known = defined.observedAttributes ?? [];
     for (const name of element.getAttributeNames())
-      if (!known.includes(name) && !COMMON.test(name)) tell('unknown-attribute', { tag, what: name, known });
+      if (!known.includes(name) && !COMMON.test(name)) report('unknown-attribute', { tag, what: name, known });
   } else if (!(ELEMENT_TAGS as readonly string[]).includes(tag)) {
-    tell('unknown-element', { tag, known: ELEMENT_TAGS });
+    report('unknown-element', { tag, known: ELEMENT_TAGS });
     if (unknown.has(element)) return;
     unknown.add(element);
     emitFrom(element, 'partner-widget-failed', {
@@ -91,7 +91,7 @@ function checkElement(element: HTMLElement, tag: string): void {
 function checkSession(): void {
   const { getToken, token, session } = getConfiguration();
   if (!isConfigured() || sessionStatus() !== 'none' || session === 'console') return;
-  if (!getToken && !token && !document.querySelector('partner-login, partner-join')) tell('token-missing');
+  if (!getToken && !token && !document.querySelector('partner-login, partner-join')) report('token-missing');
 }
 
 let watching = false;

@@ -7,12 +7,11 @@ const base = new URL('./modules/', import.meta.url);
 const table: LoaderTable = {
   files: [['plain.js'], ['nested.js'], ['unused.js'], ['absent.js']],
   tags: {
-    'partner-plain': [0, [], []],
-    'partner-nested': [1, [], []],
-    'partner-unused': [2, [], []],
-    'partner-absent': [3, [], []],
+    'partner-plain': [0, [], [], [2]],
+    'partner-nested': [1, [], [], []],
+    'partner-unused': [2, [], [], []],
+    'partner-absent': [3, [], [], []],
   },
-  later: 'later.js',
 };
 
 const loaded = () => (globalThis as { loadedModules?: string[] }).loadedModules ?? [];
@@ -74,7 +73,7 @@ describe('the loader', () => {
     const heard: string[] = [];
     const { warn } = console;
     console.warn = (message: string) => void heard.push(message);
-    startLoader(base, { files: [['unused.js']], tags: { 'partner-other': [0, [], []] }, later: 'later.js' });
+    startLoader(base, { files: [['unused.js']], tags: { 'partner-other': [0, [], [], []] } });
     console.warn = warn;
     add('partner-other');
     await aTimeout(0);

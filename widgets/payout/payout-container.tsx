@@ -4,7 +4,7 @@ import { hidesSensitive, withdrawalPhone } from '#shared/domain/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { useDenial } from '#shared/features/account/use-denial.ts';
 import { FailedCard } from '#shared/features/query-state.tsx';
-import { ScanPrompt } from '#shared/features/scan-prompt.tsx';
+import { VerificationPrompt } from '#shared/features/verification-prompt.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
@@ -109,7 +109,7 @@ export function PayoutContainer({ account }: { account: AccountInfo }) {
 
   return (
     <Stack>
-      {toScan && <ScanPrompt />}
+      <VerificationPrompt wanted={toScan} />
       {content()}
       {phoneOpen && Phone && (
         <Phone.PhoneChangeDialog

@@ -6,7 +6,7 @@ import { FormPanel } from '#shared/features/form-layout.tsx';
 import { useAccountPhone } from '#shared/features/phone-change/use-withdrawal-phone.ts';
 import { useDenial } from '#shared/features/account/use-denial.ts';
 import { FailedCard } from '#shared/features/query-state.tsx';
-import { ScanPrompt } from '#shared/features/scan-prompt.tsx';
+import { VerificationPrompt } from '#shared/features/verification-prompt.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useAccountInfoQuery } from '#shared/client/account.api.ts';
@@ -78,7 +78,7 @@ export function RealNameContainer({ account }: { account: AccountInfo }) {
   };
   return (
     <Stack>
-      {toScan && <ScanPrompt />}
+      <VerificationPrompt wanted={toScan} />
       <FormPanel as="section">
         <header>
           <HeadRow>

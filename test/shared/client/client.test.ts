@@ -197,8 +197,9 @@ describe('a call to the platform (§7, §8)', () => {
 
   it('names call and field of an answer that cannot be read in the log, once, and nothing of what it says', async () => {
     const { warn } = console;
-    const log: unknown[] = [];
-    console.warn = (line) => log.push(line);
+    const log: string[] = [];
+    // what was wrong with the answer of the test before may be told as late as now
+    console.warn = (line: string) => line.includes('wallet: ') && log.push(line);
     try {
       const body = { code: 0, data: { leftAmount: '12 元' } };
       await injectFault({ call: '/api/wallet/wallet', times: 2, fault: 'status', status: 200, body });
@@ -206,6 +207,9 @@ describe('a call to the platform (§7, §8)', () => {
       const { error } = await callPlatform(read);
       await callPlatform(read);
       expect(failureDetail('partner-wallet', error, 'widget')).to.include({ call: 'wallet', field: 'leftAmount' });
+      // the words come when there is something to say; the second would be there with them
+      await until(() => log.length > 0, 'told');
+      await import('#shared/host/problems.ts');
     } finally {
       console.warn = warn;
     }

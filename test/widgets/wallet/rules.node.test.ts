@@ -5,7 +5,7 @@ import { formatCents } from '#shared/domain/money.ts';
 import { holdsDay, monthlyParameters, offersWeekly, shownCycle } from '#shared/domain/withdrawal-window.ts';
 import { gateSteps } from '#widgets/wallet/gate/gate.rules.ts';
 import { gateStep, hindrance, type WalletAccount } from '#widgets/wallet/wallet.rules.ts';
-import { payWeekday } from '#widgets/wallet/records/records.rules.ts';
+import { hasAllSince, payWeekday, RECORD_PAGE_SIZE } from '#widgets/wallet/records/records.rules.ts';
 import {
   amountProblem,
   codeProblem,
@@ -50,6 +50,23 @@ describe('the weekly strip', () => {
       fc.property(weekday, weekday, fc.integer({ min: 0, max: 60 }), (from, to, days) => {
         const pay = payWeekday(from, to, days);
         assert.ok(pay === undefined || (pay >= 1 && pay <= 7 && !holdsDay(from, to, pay)));
+      }),
+    );
+  });
+});
+
+describe('the first page of records', () => {
+  const days = fc.uniqueArray(fc.integer({ min: 0, max: 99 }), { maxLength: 30 });
+
+  it('has all since a day where it is short or tells of an earlier one, and then the next page has none of them', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: 0, max: 100 }), (all, since) => {
+        const rows = [...all].sort((one, other) => other - one).map((create) => ({ create }));
+        const page = rows.slice(0, RECORD_PAGE_SIZE);
+        const more = rows.slice(RECORD_PAGE_SIZE).some(({ create }) => create >= since);
+        if (hasAllSince(since * 1000, page)) assert.equal(more, false);
+        if (page.length < RECORD_PAGE_SIZE || page.at(-1)!.create < since)
+          assert.equal(hasAllSince(since * 1000, page), true);
       }),
     );
   });

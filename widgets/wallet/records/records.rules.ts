@@ -6,6 +6,10 @@ export const RECORD_PAGE_SIZE = 10;
 
 const DAYS_OF_WEEK = 7;
 
+/** Whether the first page of records, newest first, has all since `since` (ms): it tells of earlier ones, or there are no more. */
+export const hasAllSince = (since: number, list: readonly { create: number }[]): boolean =>
+  list.length < RECORD_PAGE_SIZE || list.some(({ create }) => create * 1000 < since);
+
 /**
  * The week, Monday to Sunday, whose income an entry of the weekly wallet is: the one before that of the Wednesday on
  * which it entered (§9). `undefined` for an entry that is no weekly income.

@@ -1,8 +1,6 @@
 /** Why withdrawing is not possible yet, as the platform tells it, and how the person goes on (§4). */
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { ArticleView } from '#shared/features/article/article-view.tsx';
-import { useArticle } from '#shared/features/article/use-article.ts';
 import { MiniProgramLink } from '#shared/features/mini-program-code.tsx';
 import { QR_EXPIRES_MS, useTimeLimit } from '#shared/features/mini-program-dialog.tsx';
 import { getConfiguration, type Configuration } from '#shared/host/configuration.ts';
@@ -13,6 +11,7 @@ import { Dialog } from '#shared/ui/dialog.tsx';
 import { Link } from '#shared/ui/link.tsx';
 import { QrCode } from '#shared/ui/qr-code.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';
+import { ContactArticle } from './documents.tsx';
 import { AUTH_COMPLETED } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
 
@@ -128,13 +127,6 @@ function ContactDialog({ contact: { phone, qr, article }, onClose }: ContactDial
     </Dialog>
   );
 }
-
-function ContactArticle({ id }: { id: string }) {
-  return <ArticleView shown={useArticle(id, LEVEL)} dense />;
-}
-
-/** Of the dialog's own heading. */
-const LEVEL = 2;
 
 const Contacts = styled.div`
   display: grid;

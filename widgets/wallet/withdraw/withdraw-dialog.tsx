@@ -2,19 +2,17 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents, parseCents } from '#shared/domain/money.ts';
-import { plainText } from '#shared/domain/plain-text.ts';
 import { formatDateTime } from '#shared/domain/shanghai-time.ts';
 import { WEEKLY } from '#shared/domain/withdrawal-quote.ts';
-import { ArticleFacts, ArticleView } from '#shared/features/article/article-view.tsx';
-import { useArticle } from '#shared/features/article/use-article.ts';
-import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { PlatformError } from '#shared/client/errors.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';
+import { useIdlePreload } from '#shared/ui/use-idle-preload.ts';
 import { walletText } from '../wallet.text.ts';
+import { AgreementDialog, preloadDocuments } from './documents.tsx';
 import { useWithdrawForm, type WithdrawFacts, type WithdrawValues } from './use-withdraw-form.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 import type { WithdrawTerms } from './withdraw.rules.ts';
@@ -38,6 +36,7 @@ export function WithdrawDialog(props: DialogProps) {
   const [provesHuman, setProvesHuman] = useState(false);
   const [readsAgreement, setReadsAgreement] = useState(false);
   const id = useId();
+  useIdlePreload(preloadDocuments);
 
   if (lost)
     return (
@@ -193,33 +192,5 @@ function PendingWithdrawal({ underway, onAsk, onRecords }: PendingWithdrawalProp
         }
       />
     </div>
-  );
-}
-
-/** The withdrawal agreement's number, unless the host names another one (§5, Withdraw form). */
-const WITHDRAWAL_AGREEMENT = '10075';
-
-/** Of the dialog's own heading. */
-const LEVEL = 2;
-
-/** The withdrawal agreement over the withdraw dialog, which stays as it was: what is typed and the code sent are kept. */
-function AgreementDialog({ onClose }: { onClose: () => void }) {
-  const text = useText(withdrawText);
-  const shown = useArticle(getConfiguration().articles?.withdrawal ?? WITHDRAWAL_AGREEMENT, LEVEL);
-  return (
-    <Dialog
-      open
-      size="lg"
-      title={plainText(shown.article?.title ?? '') || text.agreementTitle}
-      description={shown.state === 'failed' ? undefined : <ArticleFacts shown={shown} />}
-      onClose={onClose}
-      footer={
-        <Button tone="primary" onClick={onClose}>
-          {text.agreementBack}
-        </Button>
-      }
-    >
-      <ArticleView shown={shown} dense />
-    </Dialog>
   );
 }

@@ -1,0 +1,10 @@
+import { lazyModule } from '../ui/lazy-part.ts';
+import { useOptionalModule } from '../ui/use-part.ts';
+
+const prompt = lazyModule(() => import('./scan-prompt.tsx'));
+
+/** What an account that must verify its person sees above a page (§6); its code comes for those alone. */
+export function VerificationPrompt({ wanted }: { wanted: boolean }) {
+  const part = useOptionalModule(prompt, wanted);
+  return wanted && part && <part.ScanPrompt />;
+}

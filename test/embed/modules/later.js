@@ -1,1 +1,0 @@
-export default { 'partner-plain': ['unused.js'] };
