@@ -48,6 +48,8 @@ class Run {
   private readonly attempts = new Map<number, Attempt>();
   private readonly edits: { number: string; told: Told }[] = [];
   private readonly problems: string[] = [];
+  /** What was begun, also on pages that were loaded anew since: their calls may still be on the way. */
+  private readonly begun: Promise<void>[] = [];
   private made = 0;
   private ticket = '';
 
@@ -117,7 +119,13 @@ class Run {
     await Promise.race([doing, wait(0)]);
   }
 
-  private async withdraw(tab: Tab, step: number): Promise<void> {
+  private withdraw(tab: Tab, step: number): Promise<void> {
+    const doing = this.submitIn(tab, step);
+    this.begun.push(doing);
+    return doing;
+  }
+
+  private async submitIn(tab: Tab, step: number): Promise<void> {
     const amount = LEAST + (this.seed % 50_000) * 2 * STEPS + step;
     const code = await this.lab.freshCode();
     const attempt = this.attempts.get(amount) ?? { amount, told: undefined };
@@ -158,6 +166,7 @@ class Run {
 
   /** The network is back, the person signs in again and waits for word of everything. */
   private async settle(): Promise<void> {
+    await Promise.allSettled(this.begun);
     await this.signIn();
     for (const tab of this.tabs)
       for (let asked = 0; tab.program.pendingWithdrawal(PERSON.uid, MONTHLY) && asked < MOST_QUESTIONS; asked++) {
