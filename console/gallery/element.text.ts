@@ -84,15 +84,15 @@ export const elementText = defineText({
     alone: 'Open alone',
     nobodyHere: 'This server has no demo people: nobody is signed in here. Sign in with the element.',
     walletPassword:
-      'The wallet opens by its password, here as on a partner’s page; the gallery does not open it for you. Demo password',
+      "The wallet opens by its password, here as on a partner's page; the gallery does not open it for you. Demo password",
     copy: 'Copy',
     code: 'Code',
     codeOf: { html: 'HTML', react: 'React', vue: 'Vue', webview: 'WebView' },
     codeHint: {
-      html: 'A whole page. /partner-token is a route of your server: the platform’s token of who is signed in there.',
+      html: "A whole page. /partner-token is a route of your server: the platform's token of who is signed in there.",
       react: 'React 19. Run npm install partner-console react@19 react-dom@19 first.',
       vue: 'Vue 3. Tell the compiler in vite.config.ts that tags with partner- are elements.',
-      webview: 'A whole page for a mini-program’s web-view: downloads and ways out are handed to the mini-program.',
+      webview: "A whole page for a mini-program's web-view: downloads and ways out are handed to the mini-program.",
     },
     attributes: 'Attributes',
     noAttributes: 'This element has no attributes.',
@@ -129,7 +129,7 @@ export const elementText = defineText({
         hint: 'The weekly wallet is open on Wednesdays alone; on a Wednesday the monthly one is shown, closed.',
       },
     },
-    statesHint: 'A state is this preview’s alone: its faults meet its own session, and go with it.',
+    statesHint: "A state is this preview's alone: its faults meet its own session, and go with it.",
     onlyReady: 'This element asks the platform for nothing before it shows: there is no other state to choose.',
   },
 });

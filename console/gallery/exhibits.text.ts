@@ -115,7 +115,7 @@ export const exhibitText = defineText({
       'partner-official-account':
         'Fixed to the edge of the window, on the pages of its path list alone: hence the path /dashboard/bill.',
       'partner-login':
-        'Demo user agent, password Demo@2026. The captcha is the sandbox’s stand-in and shows no puzzle.',
+        "Demo user agent, password Demo@2026. The captcha is the sandbox's stand-in and shows no puzzle.",
       'partner-join': 'Codes by SMS are at /sandbox/outbox.',
       'partner-reset-password': 'Codes by SMS are at /sandbox/outbox.',
     },
