@@ -203,7 +203,15 @@ function planOf(graph, lead, { inputs, actions, pages, ofElements }) {
     names.add(name);
     for (const id of ids) plan.set(id, name);
   }
+  for (const id of ofSeveral(Object.values(pages), graph)) if (!plan.has(id)) plan.set(id, 'pages');
   return plan;
+}
+
+/** What two or more pages start with, which is small: one file for all of them. */
+function ofSeveral(pages, graph) {
+  const starts = pages.map((page) => coldStart(graph, page));
+  const all = new Set(starts.flatMap((ids) => [...ids]));
+  return [...all].filter((id) => starts.filter((ids) => ids.has(id)).length > 1);
 }
 
 /** Every moment with its weight and the modules that it wants beside what surely came before. */
