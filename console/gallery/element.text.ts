@@ -1,7 +1,7 @@
 import { defineText } from '#shared/host/locale.ts';
 
 /** The words of an element's page. */
-export const elementText = defineText({
+export const elementText = defineText('galleryElement', {
   'zh-CN': {
     tabs: '文档',
     controls: '预览设置',

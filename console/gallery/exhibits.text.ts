@@ -1,7 +1,7 @@
 import { defineText } from '#shared/host/locale.ts';
 
 /** What each element is called, and in Chinese what it is for; in English the manifest says it. Others are called by their tag. */
-export const exhibitText = defineText({
+export const exhibitText = defineText('exhibits', {
   'zh-CN': {
     names: {
       'partner-wallet': '结算钱包',

@@ -1,6 +1,6 @@
 import { defineText } from '#shared/host/locale.ts';
 
-export const galleryText = defineText({
+export const galleryText = defineText('gallery', {
   'zh-CN': {
     title: '组件文档',
     product: 'Partner Console',

@@ -1,7 +1,7 @@
 /** The guides for hosts: in which order, and what each is called in the index. */
 import { defineText } from '#shared/host/locale.ts';
 
-export const guideText = defineText({
+export const guideText = defineText('guides', {
   'zh-CN': {
     start: '十分钟接入',
     tokens: '令牌交换',
@@ -11,6 +11,8 @@ export const guideText = defineText({
     ssr: '服务端渲染',
     webview: 'WebView 与微信',
     theming: '主题',
+    texts: '文案',
+    keys: '全部文案键',
     events: '事件',
     errors: '错误',
     csp: 'CSP',
@@ -28,6 +30,8 @@ export const guideText = defineText({
     ssr: 'Server rendering',
     webview: 'WebView and WeChat',
     theming: 'Theming',
+    texts: 'Words',
+    keys: 'All keys of words',
     events: 'Events',
     errors: 'Errors',
     csp: 'CSP',

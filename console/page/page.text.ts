@@ -1,6 +1,6 @@
 import { defineText } from '#shared/host/locale.ts';
 
-export const pageText = defineText({
+export const pageText = defineText('page', {
   'zh-CN': {
     titles: {
       login: '登录',

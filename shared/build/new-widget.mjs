@@ -95,7 +95,7 @@ export function ${Name}View({ account }: { account: AccountInfo }) {
 `,
   [`widgets/${name}/${name}.text.ts`]: `import { defineText } from '#shared/host/locale.ts';
 
-export const ${text} = defineText({
+export const ${text} = defineText('${text.slice(0, -'Text'.length)}', {
   'zh-CN': {
     title: ${zh},
   },

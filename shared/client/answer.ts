@@ -6,7 +6,7 @@ import type { PlatformError, PlatformErrorKind } from './errors.ts';
 import { maybe, nothing } from '../contract/basics.ts';
 import type { NamedCall } from '../contract/calls.ts';
 
-export const answerText = defineText({
+export const answerText = defineText('answer', {
   'zh-CN': { busy: '系统繁忙，请稍后再试', server: '内部服务器错误', unknown: '未知错误', session: '请先登录' },
   en: {
     busy: 'The system is busy, please try again later',

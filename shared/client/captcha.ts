@@ -17,7 +17,7 @@ export type CaptchaProblem =
   /** a fallback ticket of a captcha that could not reach its server: no proof, and never sent on */
   | 'forged';
 
-const captchaText = defineText({
+const captchaText = defineText('captcha', {
   'zh-CN': {
     script: '人机验证加载失败，请检查网络后重试',
     constructor: '人机验证加载失败，请刷新页面后重试',

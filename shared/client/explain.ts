@@ -5,7 +5,7 @@ import type { CallName } from '../contract/calls.ts';
 import type { PlatformError } from './errors.ts';
 
 /** Words for a person who can do nothing about the page. */
-export const setUpText = defineText({
+export const setUpText = defineText('setUp', {
   'zh-CN': {
     setUp: '本页面的接入设置有误，暂时无法显示，请联系网站的工作人员',
     token: '暂时无法确认您的登录状态，请稍后再试',

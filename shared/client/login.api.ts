@@ -8,7 +8,7 @@ import { startSession } from './session.ts';
 import { keepTold } from './told-account.ts';
 import { loginCall, type JoinRequest, type LoginAnswer, type LoginRequest } from '../contract/session.ts';
 
-const loginText = defineText({
+const loginText = defineText('session', {
   'zh-CN': { wrong: '手机号或密码错误', captcha: '人机验证未通过' },
   en: { wrong: 'Wrong phone number or password', captcha: 'Human verification not passed' },
 });

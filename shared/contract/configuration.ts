@@ -88,6 +88,13 @@ export const consoleConfigurationSchema = v.strictObject({
   /** Days until a withdrawal arrives. */
   arrivalDays: v.optional(v.strictObject({ weekly: days, monthly: days })),
   locale: v.optional(v.picklist(['zh-CN', 'en'])),
+  /** Words of the operator's own, by their keys; for both languages, or by language. */
+  texts: v.optional(
+    v.record(
+      v.pipe(v.string(), v.regex(/^\w+(\.\w+)+$/, 'must be a key such as wallet.withdraw')),
+      v.union([word, v.strictObject({ 'zh-CN': v.optional(word), en: v.optional(word) })]),
+    ),
+  ),
   theme: v.optional(v.picklist(['light', 'dark', 'auto'])),
   density: v.optional(v.picklist(['comfortable', 'compact'])),
 });

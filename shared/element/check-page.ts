@@ -4,6 +4,7 @@
  */
 import { sessionStatus } from '../client/session.ts';
 import { getConfiguration, isConfigured, subscribeConfiguration, type Configuration } from '../host/configuration.ts';
+import { dictionaries } from '../host/locale.ts';
 import { report } from '../host/report.ts';
 import { emitFrom } from '../host/widget-events.ts';
 import { ELEMENT_TAGS } from './element-tags.ts';
@@ -21,6 +22,7 @@ const OPTIONS: { readonly [Option in keyof Required<Configuration>]: Kind } = {
   getToken: 'function',
   onSessionExpired: 'function',
   locale: ['zh-CN', 'en'],
+  texts: 'object',
   theme: ['light', 'dark', 'auto'],
   density: ['comfortable', 'compact'],
   brand: 'object',
@@ -87,6 +89,22 @@ function checkElement(element: HTMLElement, tag: string): void {
   }
 }
 
+/** Of the dictionaries that are here: of an element that is on no page yet nobody knows the keys. */
+function checkTexts(): void {
+  const given = Object.keys(getConfiguration().texts ?? {});
+  if (given.length === 0) return;
+  for (const [text, name] of dictionaries) {
+    const known = keysOf(text.en, name);
+    for (const key of given)
+      if (key.startsWith(`${name}.`) && !known.includes(key)) report('unknown-text', { what: key, known });
+  }
+}
+
+const keysOf = (words: unknown, key: string): string[] =>
+  words?.constructor === Object
+    ? Object.entries(words).flatMap(([name, inner]) => keysOf(inner, `${key}.${name}`))
+    : [key];
+
 /** A page without elements to sign in by brings the token itself. */
 function checkSession(): void {
   const { getToken, token, session } = getConfiguration();
@@ -98,6 +116,7 @@ let watching = false;
 
 export function checkPage(): void {
   checkOptions();
+  checkTexts();
   checkElements(document);
   checkSession();
   if (!watching) subscribeConfiguration(checkPage);

@@ -3,7 +3,7 @@ import { defineText, useText } from '../host/locale.ts';
 import { onHandlerError } from './handler-errors.ts';
 import type { MountedWidget } from './widget.ts';
 
-const text = defineText({
+const text = defineText('broken', {
   'zh-CN': { title: '这里暂时无法显示', retry: '重试' },
   en: { title: 'This part cannot be shown right now', retry: 'Try again' },
 });

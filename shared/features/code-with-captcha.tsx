@@ -9,7 +9,7 @@ import { CodeField } from '../ui/code-field.tsx';
 import { FormattedField } from '../ui/formatted-field.tsx';
 import { LiveRegion } from '../ui/live-region.tsx';
 
-const verifyCodeText = defineText({
+const verifyCodeText = defineText('code', {
   'zh-CN': {
     send: '获取验证码',
     again: '重新获取',

@@ -21,7 +21,7 @@ const miniProgramApi = api.injectEndpoints({
 
 export const { useUrlSchemeQuery } = miniProgramApi;
 
-const codeText = defineText({
+const codeText = defineText('miniProgram', {
   'zh-CN': { code: '打开小程序的二维码', open: '打开小程序', failed: '二维码没有加载出来', retry: '重试' },
   en: {
     code: 'QR code that opens the mini-program',

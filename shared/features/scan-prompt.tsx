@@ -46,7 +46,7 @@ export function ScanPrompt({
   );
 }
 
-const scanPromptText = defineText({
+const scanPromptText = defineText('scanPrompt', {
   'zh-CN': {
     banner: '需要在小程序完成实名认证，完成后可查看完整信息',
     open: '去认证',

@@ -15,7 +15,7 @@ import type { PlatformError } from '../client/errors.ts';
 import { useOnline } from '../client/use-online.ts';
 
 /** Words that the forms with a phone, a code or passwords share (§5, §8). */
-export const ruleFormText = defineText({
+export const ruleFormText = defineText('form', {
   'zh-CN': {
     code: '短信验证码',
     codeRequired: '请输入验证码',

@@ -47,6 +47,11 @@ export interface Configuration {
   readonly onSessionExpired?: (end: SessionEnd) => void;
   /** Default zh-CN; can change while elements are on the page. */
   readonly locale?: Locale;
+  /**
+   * Words of the page's own, by their keys (shared/docs/hosts/texts.md lists them): `'wallet.withdraw': '提现到银行卡'`, or
+   * by language. `{0}`, `{1}` stand for what our own words mention, in its order.
+   */
+  readonly texts?: Readonly<Record<string, string | Readonly<Partial<Record<Locale, string>>>>>;
   /** Default: what the page's `color-scheme` or the system says. */
   readonly theme?: 'light' | 'dark' | 'auto';
   readonly density?: 'comfortable' | 'compact';

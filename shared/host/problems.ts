@@ -89,6 +89,10 @@ const problems = {
     wrong: `${what} is no value of this option.`,
     write: `It takes ${known.join(' or ')}.`,
   }),
+  'unknown-text': ({ what = '', known }) => ({
+    wrong: `No element has words of the key \`${what}\`.`,
+    write: suggestion(what, known, (name) => `texts: { '${name}': … }`),
+  }),
   'unknown-attribute': ({ what = '', known, tag }) => ({
     wrong: `<${tag}> has no attribute \`${what}\`.`,
     write: suggestion(what, known, (name) => `<${tag} ${name}="…">`),

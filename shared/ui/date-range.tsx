@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import { lazyModule } from './lazy-part.ts';
 import { Segmented } from './segmented.tsx';
 
-const rangeText = defineText({
+const rangeText = defineText('dateRange', {
   'zh-CN': { to: '至', loading: '加载中' },
   en: { to: 'to', loading: 'Loading' },
 });

@@ -17,7 +17,7 @@ export interface DayFieldProps {
   max: string;
 }
 
-const dayText = defineText({
+const dayText = defineText('dayField', {
   'zh-CN': {
     previous: '前一天',
     next: '后一天',

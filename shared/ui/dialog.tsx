@@ -3,7 +3,7 @@ import { notify } from '../host/notify.ts';
 import { DialogFrame, type DialogProps } from './dialog-frame.tsx';
 import { lazyModule } from './lazy-part.ts';
 
-const dialogText = defineText({
+const dialogText = defineText('dialog', {
   'zh-CN': { unreachable: '没有加载出来，请检查网络后重试' },
   en: { unreachable: 'Could not be loaded. Check the connection and try again.' },
 });

@@ -3,7 +3,7 @@ import { useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { defineText, useText } from '../host/locale.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-const fieldText = defineText({ 'zh-CN': { all: '全部' }, en: { all: 'All' } });
+const fieldText = defineText('formattedField', { 'zh-CN': { all: '全部' }, en: { all: 'All' } });
 
 const Large = styled.div`
   /* the control, higher than the others */

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { defineText, useText } from '../host/locale.ts';
 import { copyAndTell, copyMark } from './copy-text.ts';
 
-const identifierText = defineText({
+const identifierText = defineText('identifier', {
   'zh-CN': { copy: (what: string) => `复制${what}` },
   en: { copy: (what: string) => `Copy: ${what}` },
 });

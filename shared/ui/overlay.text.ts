@@ -1,7 +1,7 @@
 import { defineText } from '../host/locale.ts';
 
 /** Words of what floats; they come with its code. */
-export const overlayText = defineText({
+export const overlayText = defineText('overlay', {
   'zh-CN': {
     close: '关闭',
     notices: '通知',

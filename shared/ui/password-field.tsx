@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import { eyeIcon, eyeOffIcon } from './icons-more.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-const fieldText = defineText({
+const fieldText = defineText('passwordField', {
   'zh-CN': { show: '显示密码', hide: '隐藏密码' },
   en: { show: 'Show password', hide: 'Hide password' },
 });

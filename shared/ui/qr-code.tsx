@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { lazyModule } from './lazy-part.ts';
 import { Skeleton } from './skeleton.tsx';
 
-const codeText = defineText({
+const codeText = defineText('qrCode', {
   'zh-CN': { refresh: '刷新二维码', expired: '二维码已过期' },
   en: { refresh: 'New code', expired: 'This code has expired' },
 });

@@ -12,7 +12,7 @@ interface SelectFieldProps extends Omit<SelectListProps, 'ids' | 'start'> {
   help?: ReactNode;
 }
 
-const fieldText = defineText({ 'zh-CN': { choose: '请选择' }, en: { choose: 'Choose' } });
+const fieldText = defineText('select', { 'zh-CN': { choose: '请选择' }, en: { choose: 'Choose' } });
 
 const list = lazyModule(() => import('./select-list.tsx'));
 

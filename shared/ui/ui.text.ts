@@ -1,7 +1,7 @@
 import { defineText } from '../host/locale.ts';
 
 /** Words of the components on a first screen; lazy parts have their own. */
-export const uiText = defineText({
+export const uiText = defineText('ui', {
   'zh-CN': {
     submitting: '提交中',
     retry: '重试',

@@ -24,7 +24,7 @@ const scripts: Record<string, string> = {
   'refused.js': configured(`getToken: () => 'of-another-platform'`),
   'no-token.js': configured(`locale: 'en'`),
   'no-base.js': `window.partnerConsole = { ${TOKEN} };`,
-  'misspelt.js': configured(`${TOKEN}, getTokn: 1, theme: 'black', locale: 'fr'`),
+  'misspelt.js': configured(`${TOKEN}, texts: { 'wallet.titel': 'x' }, getTokn: 1, theme: 'black', locale: 'fr'`),
   'good.js': configured(TOKEN),
 };
 
@@ -137,15 +137,16 @@ describe('what a page that embeds the elements gets wrong', { timeout: 240_000 }
     await close();
   });
 
-  it('tells misspelt options, values, attributes and tags, each with what was meant', async () => {
+  it('tells misspelt options, values, keys of words, attributes and tags, each with what was meant', async () => {
     const elements =
       '<partner-walet></partner-walet><partner-wallet cycel="week" id="one" data-x="1"></partner-wallet>';
     const { page, complaints, close } = await open({ configuration: 'misspelt.js', elements });
-    await until(() => blocksOf(complaints).length === 5, 'five blocks');
+    await until(() => blocksOf(complaints).length === 6, 'six blocks');
     const blocks = blocksOf(complaints).join('\n\n');
     assert.match(blocks, /unknown-option\n.*`getTokn`\.\n.*\nWrite: getToken: …/);
     assert.match(blocks, /bad-value\n`theme: "black"`.*\n.*\nWrite: It takes 'light' or 'dark' or 'auto'/);
     assert.match(blocks, /bad-value\n`locale: "fr"`/);
+    assert.match(blocks, /unknown-text\n.*`wallet\.titel`.*\n.*\nWrite: texts: \{ 'wallet\.title': … \}/);
     assert.match(blocks, /unknown-attribute\n.*`cycel`.*\n.*\nWrite: <partner-wallet cycle="…">/);
     assert.match(blocks, /unknown-element\n.*<partner-walet>.*\n.*\nWrite: <partner-wallet><\/partner-wallet>/);
     assert.deepEqual(await failures(page), ['unknown-element']);

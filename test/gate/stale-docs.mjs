@@ -8,6 +8,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { format } from 'oxfmt';
 import { commonEvents, commonParts, cssProperties, elementDocs } from '#shared/build/element-docs.mjs';
+import { textDocs } from '#shared/build/text-docs.mjs';
 import { root } from '#shared/build/widget-entries.mjs';
 import { hazardRows } from './engines.mjs';
 import { HOST_HEADS, hostRows } from './host-kinds.mjs';
@@ -19,6 +20,8 @@ const files = {
   hazards: path.join(root, 'shared/docs/hazards.md'),
   hosts: path.join(root, 'shared/docs/hosts/frameworks.md'),
   theming: path.join(root, 'shared/docs/hosts/theming.md'),
+  keys: path.join(root, 'shared/docs/hosts/keys.md'),
+  keysInChinese: path.join(root, 'shared/docs/hosts/zh-CN/keys.md'),
   architecture: path.join(root, 'shared/docs/architecture.md'),
   picture: path.join(root, 'shared/docs/layers.svg'),
   changelog: path.join(root, 'widgets/CHANGELOG.md'),
@@ -122,6 +125,12 @@ const tables = elements
   )
   .join('\n\n');
 
+/** What a key says, and what `{0}` and so on stand for in it. */
+function keyLine({ key, mentions }, words) {
+  const named = mentions.map((name, at) => `\`{${at}}\` ${name}`).join(', ');
+  return `- \`${key}\`: ${words && `\`${words}\``}${named && ` (${named})`}`;
+}
+
 const write = process.argv.includes('--write');
 
 if (write) writeFileSync(files.baseline, await pretty(JSON.stringify(surface), files.baseline));
@@ -150,6 +159,9 @@ await keepPart(
   'properties',
   properties.map(({ name, default: value, description }) => `- \`${name}\`: ${description} \`${value}\``).join('\n'),
 );
+const keys = textDocs();
+await keepPart(files.keys, 'keys', keys.map((key) => keyLine(key, key.en)).join('\n'));
+await keepPart(files.keysInChinese, 'keys', keys.map((key) => keyLine(key, key.zh)).join('\n'));
 await keepPart(
   files.hazards,
   'where each is shown',

@@ -7,7 +7,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Document, Layout, List } from './agreements-layout.ts';
 
-const agreementsText = defineText({
+const agreementsText = defineText('agreements', {
   'zh-CN': {
     title: '服务协议',
     list: '协议列表',

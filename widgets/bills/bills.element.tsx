@@ -16,7 +16,7 @@ import { useServerNow } from '#shared/client/server-clock.ts';
 import { firstScreenModule } from '#shared/ui/lazy-part.ts';
 import { useRequiredModule } from '#shared/ui/use-part.ts';
 
-const billsText = defineText({
+const billsText = defineText('bills', {
   'zh-CN': {
     title: '月账单',
   },

@@ -14,7 +14,7 @@ import { StateCard } from '#shared/ui/state-card.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { cleanUuid, LONGEST_REMARK, UUID_LENGTH, uuidFault } from './bind.rules.ts';
 
-const bindText = defineText({
+const bindText = defineText('bindDevice', {
   'zh-CN': {
     title: '绑定节点',
     account: (username: string) => `绑定到账号 ${username}`,

@@ -1,6 +1,6 @@
 import { defineText } from '#shared/host/locale.ts';
 
-export const bindHelpText = defineText({
+export const bindHelpText = defineText('bindHelp', {
   'zh-CN': {
     steps: '绑定步骤',
     step1: '下载镜像',

@@ -42,7 +42,7 @@ export function ContractReminder({ reminder: { expired, end } }: { reminder: Rem
 const english = (year: number, month: number, day: number): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.UTC(year, month - 1, day));
 
-const contractText = defineText({
+const contractText = defineText('contractBanner', {
   'zh-CN': {
     expires: '合作合同将于 ',
     expiresAfter: '到期，请提前续签以免影响结算',

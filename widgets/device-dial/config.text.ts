@@ -1,7 +1,7 @@
 import { defineText } from '#shared/host/locale.ts';
 
 /** Words of the dialling settings. */
-export const configText = defineText({
+export const configText = defineText('dialConfig', {
   'zh-CN': {
     title: '拨号配置',
     cardOf: '网卡',

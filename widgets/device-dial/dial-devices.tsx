@@ -21,7 +21,7 @@ import { CardsDrawer } from './dial-drawer.tsx';
 import { isMeant } from './line.rules.ts';
 
 /** Words of the devices to choose from. */
-const devicesText = defineText({
+const devicesText = defineText('dialDevices', {
   'zh-CN': {
     caption: '可配置网络的设备',
     search: '搜索名称、设备ID或用户名',

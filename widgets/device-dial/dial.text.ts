@@ -1,7 +1,7 @@
 import { defineText } from '#shared/host/locale.ts';
 
 /** Words of the cards of a device (§2.6, §4). */
-export const dialText = defineText({
+export const dialText = defineText('deviceDial', {
   'zh-CN': {
     configure: '配置网络',
     device: '设备',

@@ -4,7 +4,7 @@ import { defineText } from '#shared/host/locale.ts';
 /** `10,000`; the locale's formatter would take longer than the rest of the first screen. */
 export const grouped = (count: number): string => `${count}`.replace(/\B(?=(\d{3})+$)/g, ',');
 
-export const deviceListText = defineText({
+export const deviceListText = defineText('deviceList', {
   'zh-CN': {
     caption: '节点列表',
     figures: '节点概况',

@@ -1,6 +1,6 @@
 import { defineText } from '#shared/host/locale.ts';
 
-export const deviceText = defineText({
+export const deviceText = defineText('device', {
   'zh-CN': {
     and: '；',
     title: '设备详情',

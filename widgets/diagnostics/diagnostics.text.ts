@@ -1,6 +1,6 @@
 import { defineText } from '#shared/host/locale.ts';
 
-export const diagnosticsText = defineText({
+export const diagnosticsText = defineText('diagnostics', {
   'zh-CN': {
     title: '接入诊断',
     where: '供接入本页面的开发人员使用，不含令牌和个人信息',

@@ -1,6 +1,6 @@
 import { defineText } from '#shared/host/locale.ts';
 
-export const businessText = defineText({
+export const businessText = defineText('directedBusiness', {
   'zh-CN': {
     list: '定向业务列表',
     filter: '显示',

@@ -1,6 +1,6 @@
 import { defineText } from '#shared/host/locale.ts';
 
-export const helpCenterText = defineText({
+export const helpCenterText = defineText('helpCenter', {
   'zh-CN': {
     name: '帮助中心',
     search: '搜索文章',

@@ -1,7 +1,7 @@
 /** Words of the history and of the devices that earn most. */
 import { defineText } from '#shared/host/locale.ts';
 
-export const historyText = defineText({
+export const historyText = defineText('incomeHistory', {
   'zh-CN': {
     byNode: '按节点查看',
     bothCycles: '周结 + 月结',

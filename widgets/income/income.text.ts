@@ -4,7 +4,7 @@ import { defineText } from '#shared/host/locale.ts';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const en = (month: number, day: number): string => `${MONTHS[month - 1] ?? ''} ${day}`;
 
-export const incomeText = defineText({
+export const incomeText = defineText('income', {
   'zh-CN': {
     title: '收入概览',
     until: (month: number, day: number) => `数据截至 ${month} 月 ${day} 日`,

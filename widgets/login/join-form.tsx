@@ -13,7 +13,7 @@ import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
 
-const joinText = defineText({
+const joinText = defineText('join', {
   'zh-CN': {
     title: '登录或注册',
     invited: (inviter: string) => `${inviter} 邀请您加入`,

@@ -1,6 +1,6 @@
 import { defineText } from '#shared/host/locale.ts';
 
-export const loginText = defineText({
+export const loginText = defineText('login', {
   'zh-CN': {
     title: '登录',
     username: '用户名或手机号',

@@ -13,7 +13,7 @@ import { useOptionalModule } from '#shared/ui/use-part.ts';
 import { shownCount } from './notice.rules.ts';
 
 /** Words of the bell itself. */
-const messageBellText = defineText({
+const messageBellText = defineText('messageBell', {
   'zh-CN': {
     name: '消息',
     unread: (count: string) => `消息，${count} 条未读`,

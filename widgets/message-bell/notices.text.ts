@@ -1,7 +1,7 @@
 import { defineText } from '#shared/host/locale.ts';
 
 /** Words of the panel and of the dialog. */
-export const noticesText = defineText({
+export const noticesText = defineText('notices', {
   'zh-CN': {
     title: '消息',
     tabs: '消息范围',

@@ -10,7 +10,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { useInviteLinkQuery } from './miner-list.api.ts';
 
 /** Words of the invite (§7.6). */
-const inviteText = defineText({
+const inviteText = defineText('invite', {
   'zh-CN': {
     title: '邀请用户',
     text: '对方打开链接或扫码，用手机号注册后即归属于您',

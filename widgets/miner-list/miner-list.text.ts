@@ -1,7 +1,7 @@
 /** Words of the user list (§6, §7.6). */
 import { defineText } from '#shared/host/locale.ts';
 
-export const minerListText = defineText({
+export const minerListText = defineText('minerList', {
   'zh-CN': {
     refusedTitle: '用户列表只对代理开放',
     refusedText: '当前账号不是代理。如需查看自己的节点，请前往节点列表',

@@ -7,7 +7,7 @@ import { useSession } from '#shared/client/use-session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
 
-const mobileText = defineText({
+const mobileText = defineText('mobileEntry', {
   'zh-CN': {
     program: '在小程序中管理节点',
     phone: '查看收入、接收通知、绑定节点，请打开小程序',

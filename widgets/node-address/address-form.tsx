@@ -14,7 +14,7 @@ import { StateCard } from '#shared/ui/state-card.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
 /** Words of the external address form (§2.1, /external-form/node-address). */
-const addressText = defineText({
+const addressText = defineText('nodeAddress', {
   'zh-CN': {
     title: '填写节点地址',
     lead: '请填写每个节点所在的地址，保存后用于核对节点信息。',

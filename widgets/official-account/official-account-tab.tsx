@@ -7,7 +7,7 @@ import { Button, IconButton } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
 
-const officialAccountText = defineText({
+const officialAccountText = defineText('officialAccount', {
   'zh-CN': {
     tab: '公众号',
     title: '关注公众号',

@@ -1,7 +1,7 @@
 import { defineText } from '#shared/host/locale.ts';
 
 /** Words of consent to another product. */
-export const authorizationText = defineText({
+export const authorizationText = defineText('openAuthorization', {
   'zh-CN': {
     title: (client: string) => `${client} 申请访问您的账号`,
     owner: '提供方',

@@ -1,7 +1,7 @@
 import { defineText } from '#shared/host/locale.ts';
 
 /** Words of the three password forms (§2.7, §5). */
-export const passwordText = defineText({
+export const passwordText = defineText('password', {
   'zh-CN': {
     title: '密码设置',
     which: '要设置的密码',

@@ -8,7 +8,7 @@ import { useRequiredModule } from '#shared/ui/use-part.ts';
 import { PayoutSkeleton } from './payout-skeleton.tsx';
 
 /** For an account that is not paid here (§6). */
-const refusalText = defineText({
+const refusalText = defineText('payoutRefused', {
   'zh-CN': { title: '当前账号没有收款信息', text: '该账号的收入由所属代理结算，如有疑问请联系商务人员' },
   en: {
     title: 'This account has no payout details',

@@ -5,7 +5,7 @@ const digits = (name: string) => (least: number, most: number, typed: number) =>
 const digitsEn = (name: string) => (least: number, most: number, typed: number) =>
   `${name} has ${least} to ${most} digits, there are ${typed}`;
 
-export const payoutText = defineText({
+export const payoutText = defineText('payout', {
   'zh-CN': {
     title: '收款信息',
     subtitle: '提现会打到这个账户',

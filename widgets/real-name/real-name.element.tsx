@@ -8,7 +8,7 @@ import { useRequiredModule } from '#shared/ui/use-part.ts';
 import { RealNameSkeleton } from './real-name-skeleton.tsx';
 
 /** For an account whose person is not verified here (§6). */
-const refusalText = defineText({
+const refusalText = defineText('realNameRefused', {
   'zh-CN': { title: '当前账号不需要实名认证', text: '该账号的收入由所属代理结算，如有疑问请联系商务人员' },
   en: {
     title: 'This account needs no verification',

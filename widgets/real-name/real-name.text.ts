@@ -1,6 +1,6 @@
 import { defineText } from '#shared/host/locale.ts';
 
-export const realNameText = defineText({
+export const realNameText = defineText('realName', {
   'zh-CN': {
     title: '实名认证',
     subtitle: '认证后才能填写收款信息和提现',

@@ -25,7 +25,7 @@ import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
 import { confirmNotice, AGREEMENT, type StartupQuestion } from './startup.rules.ts';
 
 /** Words of the start-up dialogs (§4; what the cycles mean: §9). */
-const startupText = defineText({
+const startupText = defineText('startupDialogs', {
   'zh-CN': {
     agreement: '违规扣款（SLA）协议',
     agreementText: '使用前请阅读并同意以下协议',

@@ -1,7 +1,7 @@
 /** Words of one day of the machines. */
 import { defineText } from '#shared/host/locale.ts';
 
-export const dayText = defineText({
+export const dayText = defineText('techDay', {
   'zh-CN': {
     title: '当日运行',
     day: '日期',

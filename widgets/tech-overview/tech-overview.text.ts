@@ -1,7 +1,7 @@
 /** Words of the machines' figures; the day brings its own. */
 import { defineText } from '#shared/host/locale.ts';
 
-export const techText = defineText({
+export const techText = defineText('techOverview', {
   'zh-CN': {
     title: '运行概览',
     mine: '我的节点',

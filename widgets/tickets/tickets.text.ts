@@ -1,6 +1,6 @@
 import { defineText } from '#shared/host/locale.ts';
 
-export const ticketsText = defineText({
+export const ticketsText = defineText('tickets', {
   'zh-CN': {
     title: '我的工单',
     create: '新建工单',

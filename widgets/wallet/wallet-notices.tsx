@@ -7,7 +7,7 @@ import { LinkButton } from '#shared/ui/link.tsx';
 import type { WalletFigures } from './wallet-figures.ts';
 
 /** Words for what keeps the wallet from being shown whole. */
-const noticesText = defineText({
+const noticesText = defineText('walletNotices', {
   'zh-CN': {
     retry: '重试',
     rulesFailed: '提现规则没有加载出来',

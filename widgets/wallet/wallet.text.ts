@@ -9,7 +9,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const weekdayZh = (weekday: number): string => `周${'一二三四五六日'[weekday - 1] ?? ''}`;
 const weekdayEn = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';
 
-export const walletText = defineText({
+export const walletText = defineText('wallet', {
   'zh-CN': {
     refusedTitle: '当前账号没有结算钱包',
     refusedText: '该账号的收入由所属代理结算，如有疑问请联系商务人员',

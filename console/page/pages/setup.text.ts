@@ -1,7 +1,7 @@
 import { defineText } from '#shared/host/locale.ts';
 
 /** Words of the way to the first withdrawal. */
-export const setupText = defineText({
+export const setupText = defineText('setup', {
   'zh-CN': {
     title: '首次提现准备',
     waiting: '钱包余额',

@@ -113,7 +113,7 @@ export function NotOffered({ actions }: { actions?: ReactNode }) {
   );
 }
 
-const notOfferedText = defineText({
+const notOfferedText = defineText('notOffered', {
   'zh-CN': { title: '此功能未开通', text: '当前平台没有提供此功能。', hint: '如需开通，请联系您的商务人员。' },
   en: {
     title: 'This is not available',

@@ -1,7 +1,7 @@
 import { defineText } from '../../host/locale.ts';
 
 /** Words for what keeps an element from being shown. */
-export const accountText = defineText({
+export const accountText = defineText('account', {
   'zh-CN': {
     signedOutTitle: '尚未登录',
     signedOutText: '登录后即可查看',

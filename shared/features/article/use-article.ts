@@ -8,7 +8,7 @@ import { firstScreenModule } from '../../ui/lazy-part.ts';
 import { useOptionalModule } from '../../ui/use-part.ts';
 import { useHelpArticleQuery } from '../../client/help.api.ts';
 
-export const articleText = defineText({
+export const articleText = defineText('article', {
   'zh-CN': {
     loading: '正文加载中',
     failed: '正文没有加载出来',

@@ -11,7 +11,7 @@ import { amountText, rangeText } from './bill-format.ts';
 import { billText } from './bill.text.ts';
 
 /** Words of what a bill's income is made of. */
-export const detailText = defineText({
+export const detailText = defineText('billDetail', {
   'zh-CN': {
     title: (month: string) => `${month}收入明细`,
     kinds: '明细种类',

@@ -32,7 +32,7 @@ export function billExportJob(month: string, bill: MonthlyBill, account: Account
 }
 
 /** Words in the exported bill (§9, Monthly bill export). */
-const billExportText = defineText({
+const billExportText = defineText('billFile', {
   'zh-CN': {
     file: (month: string) => `${month}月账单`,
     time: '时间',

@@ -21,7 +21,7 @@ export function BillExport({ month, bill, account, onExported }: BillExportProps
   return <ExportButton label={text.label} failure={text.failure} job={job} facts={{ month }} onDone={onExported} />;
 }
 
-const billExportText = defineText({
+const billExportText = defineText('billExport', {
   'zh-CN': { label: '导出月账单', failure: '导出月账单失败' },
   en: { label: 'Export monthly bill', failure: 'Export of the monthly bill failed' },
 });

@@ -19,7 +19,7 @@ const MONTHS = [
 const nameOf = (month: number): string => MONTHS[month - 1] ?? '';
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-export const billText = defineText({
+export const billText = defineText('bill', {
   'zh-CN': {
     title: '月账单',
     where: '可查看 2020 年 7 月至上个月的账单',

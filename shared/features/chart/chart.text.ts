@@ -1,7 +1,7 @@
 import { defineText } from '../../host/locale.ts';
 
 /** Words of every chart; what is measured brings its own. */
-export const chartText = defineText({
+export const chartText = defineText('chart', {
   'zh-CN': {
     view: '显示方式',
     chart: '图表',

@@ -1,6 +1,6 @@
 import { defineText } from '../../host/locale.ts';
 
-export const deviceChoiceText = defineText({
+export const deviceChoiceText = defineText('deviceChoice', {
   'zh-CN': {
     label: '选择节点',
     all: '全部节点',

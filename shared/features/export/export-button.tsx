@@ -7,7 +7,7 @@ import { lazyModule } from '../../ui/lazy-part.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { preloadExport, useExport, type ExportOrder, type ExportState } from './use-export.ts';
 
-const exportText = defineText({
+const exportText = defineText('export', {
   'zh-CN': {
     preparing: '正在导出',
     progress: (done: string, total: string) => `${done} / ${total} 条`,

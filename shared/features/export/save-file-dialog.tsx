@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 
-const saveFileText = defineText({
+const saveFileText = defineText('saveFile', {
   'zh-CN': {
     inBrowser: '请在浏览器中打开',
     cannot: '小程序内不能保存文件。请复制本页地址，在手机或电脑的浏览器中打开，再导出一次。',

@@ -8,7 +8,7 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { LONGEST_ADDRESS } from './address.rules.ts';
 
 /** Words of a place that is searched while it is typed. */
-const placeText = defineText({
+const placeText = defineText('place', {
   'zh-CN': {
     help: '输入关键词后从列表选择，也可以直接填写',
     places: '匹配的地点',

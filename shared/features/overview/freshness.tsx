@@ -8,7 +8,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 
 /** Words for figures that are missing or old. */
-const overviewText = defineText({
+const overviewText = defineText('overview', {
   'zh-CN': {
     offline: '网络已断开，恢复连接后会自动更新',
     offlineSince: (time: string) => `网络已断开，页面显示的是 ${time} 的数据`,

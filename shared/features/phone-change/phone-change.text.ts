@@ -1,7 +1,7 @@
 import { defineText } from '../../host/locale.ts';
 
 /** Words of the change of the phone (§2.7). */
-export const phoneChangeText = defineText({
+export const phoneChangeText = defineText('phoneChange', {
   'zh-CN': {
     title: '修改手机号',
     steps: '修改手机号的步骤',

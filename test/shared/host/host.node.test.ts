@@ -48,13 +48,39 @@ describe('configuration', () => {
   });
 
   it('speaks Chinese unless told otherwise', () => {
-    const text = defineText({
+    const text = defineText('test', {
       'zh-CN': { wait: (seconds: number) => `${seconds}秒后重试` },
       en: { wait: (seconds: number) => `Retry in ${seconds} s` },
     });
     assert.equal(textOf(text).wait(9), '9秒后重试');
     configure({ locale: 'en' });
     assert.equal(textOf(text).wait(9), 'Retry in 9 s');
+  });
+
+  it('speaks the page’s own words where it has some, for both languages or for one', () => {
+    const text = defineText('test', {
+      'zh-CN': { title: '钱包', wait: (seconds: number) => `${seconds}秒后重试`, days: { one: '一天', two: '两天' } },
+      en: {
+        title: 'Wallet',
+        wait: (seconds: number) => `Retry in ${seconds} s`,
+        days: { one: 'A day', two: 'Two days' },
+      },
+    });
+    configure({
+      texts: {
+        'test.title': '我的钱包',
+        'test.wait': '再等 {0} 秒',
+        'test.days.two': { en: '2 days' },
+        'other.title': '别的',
+      },
+    });
+    const words = textOf(text);
+    assert.deepEqual([words.title, words.wait(9), words.days], ['我的钱包', '再等 9 秒', { one: '一天', two: '两天' }]);
+    assert.equal(textOf(text), words, 'made once');
+    configure({ locale: 'en' });
+    assert.deepEqual(textOf(text).days, { one: 'A day', two: '2 days' });
+    configure({ texts: undefined });
+    assert.equal(textOf(text).title, 'Wallet');
   });
 
   it('names the brand of the host name, or of its nearest parent (§1)', () => {

@@ -40,7 +40,7 @@ describe('tickets (§2.2, /self-tickets)', () => {
   });
   afterEach(async () => {
     fixtureCleanup();
-    configure({ locale: undefined });
+    configure({ locale: undefined, texts: undefined });
     await clearFaults();
   });
 
@@ -52,6 +52,18 @@ describe('tickets (§2.2, /self-tickets)', () => {
     await page.says('核实属实，该笔将以补偿的方式计入下月账单');
     await page.says('客服');
     await page.isAccessible();
+  });
+
+  it('have the words of the page, as soon as it gives some', async () => {
+    const page = await open();
+    await page.says('我的工单');
+    configure({ texts: { 'tickets.title': '<b>问题单</b>', 'tickets.create': { en: 'Ask' } } });
+    await page.says('<b>问题单</b>');
+    await page.says('新建工单');
+    configure({ locale: 'en' });
+    await page.says('Ask');
+    configure({ locale: undefined, texts: undefined });
+    await page.says('我的工单');
   });
 
   it('need a category, a title and a description', async () => {

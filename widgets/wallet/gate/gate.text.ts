@@ -1,7 +1,7 @@
 /** Words of the steps before the wallet (§4, §9). */
 import { defineText } from '#shared/host/locale.ts';
 
-export const gateText = defineText({
+export const gateText = defineText('gate', {
   'zh-CN': {
     steps: '进入钱包前',
     offline: '网络已断开，恢复后可以提交',

@@ -4,7 +4,7 @@ import { defineText } from '#shared/host/locale.ts';
 
 const ENGLISH_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-export const recordsText = defineText({
+export const recordsText = defineText('records', {
   'zh-CN': {
     records: '记录',
     withdrawals: '提现记录',

@@ -1,7 +1,7 @@
 /** Words of the way from the withdraw button to a withdrawal (§4, §5, §8). */
 import { defineText } from '#shared/host/locale.ts';
 
-export const withdrawText = defineText({
+export const withdrawText = defineText('withdraw', {
   'zh-CN': {
     title: '申请提现',
     subtitle: (wallet: string, left: string) => `${wallet}，可提现 ${left} 元`,
