@@ -97,6 +97,7 @@ export const consoleConfigurationSchema = v.strictObject({
   ),
   theme: v.optional(v.picklist(['light', 'dark', 'auto'])),
   density: v.optional(v.picklist(['comfortable', 'compact'])),
+  overlays: v.optional(v.picklist(['dialog', 'drawer'])),
 });
 
 export type ConsoleConfiguration = v.InferOutput<typeof consoleConfigurationSchema>;

@@ -25,6 +25,7 @@ const OPTIONS: { readonly [Option in keyof Required<Configuration>]: Kind } = {
   texts: 'object',
   theme: ['light', 'dark', 'auto'],
   density: ['comfortable', 'compact'],
+  overlays: ['dialog', 'drawer'],
   brand: 'object',
   brands: 'object',
   captcha: 'object',

@@ -55,6 +55,8 @@ export interface Configuration {
   /** Default: what the page's `color-scheme` or the system says. */
   readonly theme?: 'light' | 'dark' | 'auto';
   readonly density?: 'comfortable' | 'compact';
+  /** Where dialogs stand that are more than a question: `dialog` (default) in the middle, `drawer` at the end of the window. */
+  readonly overlays?: 'dialog' | 'drawer';
   readonly brand?: Brand;
   /** By host name, when there is no `brand`. */
   readonly brands?: Readonly<Record<string, Brand>>;

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { css, keyframes, styled } from 'styled-components';
+import { getConfiguration, subscribeConfiguration } from '../host/configuration.ts';
 import { useText } from '../host/locale.ts';
 import { IconButton } from './button.tsx';
 import { overlayText } from './overlay.text.ts';
@@ -50,11 +51,18 @@ export const Scrim = styled.div`
   }
 `;
 
+interface SheetProps {
+  $size?: DialogProps['size'];
+  $drawer?: boolean | undefined;
+  /** what was in its place before has come in already */
+  $stands?: boolean;
+}
+
 /* After the sheet's own rules, so that it wins on phones as well. */
-const DRAWER = css`
+const DRAWER = css<SheetProps>`
   &&& {
     place-self: stretch end;
-    max-width: 420px;
+    max-width: ${({ $size }) => ($size ? WIDTHS[$size] : 420)}px;
     max-height: none;
     margin: calc(-1 * var(--_space-6)) calc(-1 * var(--_space-6)) calc(-1 * var(--_space-6)) auto;
     border-radius: var(--_radius-xl) 0 0 var(--_radius-xl);
@@ -70,13 +78,6 @@ const DRAWER = css`
     }
   }
 `;
-
-interface SheetProps {
-  $size?: DialogProps['size'];
-  $drawer?: boolean | undefined;
-  /** what was in its place before has come in already */
-  $stands?: boolean;
-}
 
 /** The box of a dialog: its head, its body, its foot. */
 export const Sheet = styled.div<SheetProps>`
@@ -166,6 +167,14 @@ export const Sheet = styled.div<SheetProps>`
   ${({ $stands }) => $stands && '&&&{animation:none}'}
 `;
 
+/** Whether it stands at the end of the window: where it always does, or where the host wants all that is more than a question there. */
+export function useDrawer({ drawer, size, mustAnswer }: Pick<DialogProps, 'drawer' | 'size' | 'mustAnswer'>): boolean {
+  const chosen = useSyncExternalStore(subscribeConfiguration, hostWantsDrawers);
+  return drawer ?? (chosen && size !== 'sm' && !mustAnswer);
+}
+
+const hostWantsDrawers = (): boolean => getConfiguration().overlays === 'drawer';
+
 const appear = keyframes`from{opacity:0}`;
 
 /* What comes at once is not announced by a flicker. */
@@ -192,6 +201,7 @@ type DialogFrameProps = Pick<DialogProps, 'title' | 'size' | 'drawer' | 'mustAns
 export function DialogFrame({ title, size, drawer, mustAnswer, height = 240, onClose }: DialogFrameProps) {
   const text = useText(overlayText);
   const { overlays } = useOverlays();
+  const atEnd = useDrawer({ drawer, size, mustAnswer });
   const sheet = useRef<HTMLDivElement>(null);
   useBackCloses(true, () => mustAnswer || onClose());
   useLayoutEffect(() => {
@@ -212,7 +222,7 @@ export function DialogFrame({ title, size, drawer, mustAnswer, height = 240, onC
       <Sheet
         ref={sheet}
         $size={size}
-        $drawer={drawer}
+        $drawer={atEnd}
         role="dialog"
         aria-modal
         aria-busy

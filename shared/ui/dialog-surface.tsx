@@ -5,7 +5,7 @@ import { EnvironmentProvider } from '@ark-ui/react/environment';
 import { createPortal } from 'react-dom';
 import { useText } from '../host/locale.ts';
 import { IconButton } from './button.tsx';
-import { hasFrame, Scrim, Sheet, type DialogProps } from './dialog-frame.tsx';
+import { hasFrame, Scrim, Sheet, useDrawer, type DialogProps } from './dialog-frame.tsx';
 import { overlayText } from './overlay.text.ts';
 import { usePageBehind } from './page-behind.ts';
 import { TABBABLE, useModalFocus } from './use-modal-focus.ts';
@@ -57,12 +57,13 @@ const BELOW_CAPTCHAS = '1000';
 
 /** The dialog itself. Ark brings its roles and Esc through nested layers. */
 export function DialogSurface(props: DialogProps) {
-  const { open, title, description, onClose, footer, size, drawer, mustAnswer } = props;
+  const { open, title, description, onClose, footer, size, mustAnswer } = props;
   const { busy, modal = true, children } = props;
   const text = useText(overlayText);
   const { root, overlays } = useOverlays();
   const content = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  const atEnd = useDrawer(props);
   const [stands] = useState(() => hasFrame(overlays));
   useModalFocus(content, overlays, open, modal);
   usePageBehind(overlays, open && modal);
@@ -102,7 +103,7 @@ export function DialogSurface(props: DialogProps) {
             as={Ark.Content}
             ref={content}
             $size={size}
-            $drawer={drawer}
+            $drawer={atEnd}
             $stands={stands}
             tabIndex={-1}
             aria-modal={modal}

@@ -40,7 +40,7 @@ describe('tickets (§2.2, /self-tickets)', () => {
   });
   afterEach(async () => {
     fixtureCleanup();
-    configure({ locale: undefined, texts: undefined });
+    configure({ locale: undefined, texts: undefined, overlays: undefined });
     await clearFaults();
   });
 
@@ -64,6 +64,18 @@ describe('tickets (§2.2, /self-tickets)', () => {
     await page.says('Ask');
     configure({ locale: undefined, texts: undefined });
     await page.says('我的工单');
+  });
+
+  it('open at the end of the window where the page wants drawers, at once', async () => {
+    const page = await open();
+    configure({ overlays: 'drawer' });
+    await writing(page);
+    const dialog = page.find('[role=dialog]')!;
+    await page.until(() => dialog.getBoundingClientRect().right === innerWidth, 'stands at the end');
+    expect(dialog.getBoundingClientRect().height).to.equal(innerHeight);
+    await page.isAccessible();
+    configure({ overlays: 'dialog' });
+    await page.until(() => dialog.getBoundingClientRect().right < innerWidth, 'stands in the middle');
   });
 
   it('need a category, a title and a description', async () => {
