@@ -63,6 +63,7 @@ const WORK_EVERY_MS = 30_000;
 /** @throws Error with a message for people when the data folder is in use or the database cannot be reached */
 export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promise<EmbeddedPlatform> {
   const { demo = false, real, publicOrigin } = options;
+  const report: Platform['report'] = (error, what) => options.log?.error({ err: queryErrorOf(error) }, what);
   const { db, close, isThere } = await openDatabase(
     { ...options, copies: demo },
     demo ? seed : (tx, last) => begin(tx, last, real),
@@ -75,7 +76,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   }
   const clock = new Clock(db);
   const faults = new Faults();
-  const pushes = new Pushes(db, clock);
+  const pushes = new Pushes(db, clock, report);
   const platform: Platform = {
     db,
     clock,
@@ -85,7 +86,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     payoutHoldHours: options.payoutHoldHours ?? 24,
     services: real ? servicesAt(real) : STAND_INS,
     originOf: ({ protocol, host }) => publicOrigin ?? `${protocol}://${host}`,
-    report: (error, what) => options.log?.error({ err: queryErrorOf(error) }, what),
+    report,
   };
   await platform.clock.refresh();
   // A server that was away for a while has days to make.

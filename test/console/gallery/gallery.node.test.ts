@@ -125,7 +125,8 @@ describe('the gallery', () => {
           /partner-widget-failed/,
           tag,
         );
-        assert.ok(await (await stageOf(page)).$(tag), tag);
+        // the stage's frame may still be loading: its code, not the element, is told first
+        await (await stageOf(page)).waitForSelector(tag);
       }
       assert.deepEqual(complaints, []);
       await close();

@@ -91,12 +91,15 @@ export class Pushes {
   private looking: Promise<void> | undefined;
   private lookAgain = false;
   private closed = false;
+  private failing = false;
   private readonly db: Database;
   private readonly clock: Clock;
+  private readonly report: Platform['report'];
 
-  constructor(db: Database, clock: Clock) {
+  constructor(db: Database, clock: Clock, report: Platform['report']) {
     this.db = db;
     this.clock = clock;
+    this.report = report;
   }
 
   /** A connection whose first message is `{type: "auth", token}`; what it says later is not listened to. */
@@ -107,7 +110,10 @@ export class Pushes {
     socket.on('close', () => clearTimeout(tooLate));
     socket.once('message', (data) => {
       clearTimeout(tooLate);
-      void this.greet(socket, String(data)).catch(() => socket.terminate());
+      void this.greet(socket, String(data)).catch((error: unknown) => {
+        socket.terminate();
+        this.fail(error);
+      });
     });
   }
 
@@ -119,8 +125,8 @@ export class Pushes {
       return;
     }
     this.looking = this.lookOnce()
-      // The next look tries again; the pages ask by themselves as well.
-      .catch(() => {})
+      .then(() => void (this.failing = false))
+      .catch((error: unknown) => this.fail(error))
       .finally(() => {
         this.looking = undefined;
         if (!this.lookAgain) return;
@@ -165,6 +171,12 @@ export class Pushes {
     if (this.people.size > 0) return;
     clearInterval(this.timer);
     this.timer = undefined;
+  }
+
+  /** The next look tries again, and the pages ask by themselves as well: the log is told once, until a look succeeds. */
+  private fail(error: unknown): void {
+    if (!this.failing) this.report(error, 'pages that listen are not told what is new');
+    this.failing = true;
   }
 
   private async lookOnce(): Promise<void> {

@@ -1,11 +1,32 @@
 /** A database that is away, hangs or has no room is told as such, at once, and nobody is told that they did wrong. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, it } from 'node:test';
 import fastify from 'fastify';
+import pg from 'pg';
+import { WebSocket, WebSocketServer } from 'ws';
+import { startSession } from '#console/server/reference/access/sessions.ts';
+import { Clock } from '#console/server/reference/clock.ts';
 import { isAway } from '#console/server/reference/database/database.ts';
+import { openDatabase } from '#console/server/reference/database/open.ts';
 import { embeddedPlatform } from '#console/server/reference/index.ts';
+import { Pushes } from '#console/server/reference/notices/notices.ts';
+import { seed } from '#console/server/reference/seed/seed.ts';
 import { freshDatabase, startServer, Visitor } from './support.ts';
+
+/** What the log is told, and when it was told the first of it. */
+function listener() {
+  const told: string[] = [];
+  let tell!: (what: string) => void;
+  const first = new Promise<void>((resolve) => {
+    tell = (what) => {
+      told.push(what);
+      resolve();
+    };
+  });
+  return { told, first, tell };
+}
 
 describe('a database that is away (hazards 25, 26)', () => {
   it('is 503 with a time to come back, in both families; readiness says no', async () => {
@@ -44,6 +65,27 @@ describe('a database that is away (hazards 25, 26)', () => {
       assert.equal(isAway(new Error(words)), true, words);
   });
 
+  it('is told to the log once by the pushes, which nobody asks, however often they look', async () => {
+    const fresh = await freshDatabase();
+    const { db, close } = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
+    const { told, first, tell } = listener();
+    const pushes = new Pushes(db, new Clock(db), (_error, what) => tell(what));
+    const pages = new WebSocketServer({ host: '127.0.0.1', port: 0 }).on('connection', (page) => pushes.accept(page));
+    await once(pages, 'listening');
+    const page = new WebSocket(`ws://127.0.0.1:${(pages.address() as AddressInfo).port}`);
+    await once(page, 'open');
+    page.send(JSON.stringify({ type: 'auth', token: await startSession(db, '100001') }));
+    await once(page, 'message');
+    await close();
+    pushes.look();
+    await first;
+    pushes.look();
+    await pushes.close();
+    assert.deepEqual(told, ['pages that listen are not told what is new']);
+    pages.close();
+    await fresh.drop();
+  });
+
   const skip = process.env.DATABASE_URL ? false : 'needs DATABASE_URL: the embedded database cannot hang';
   it('is told by readiness in two seconds when it hangs, and again when it answers', { skip }, async () => {
     const { databaseUrl, drop } = await freshDatabase();
@@ -80,6 +122,23 @@ describe('a database that is away (hazards 25, 26)', () => {
     while (status !== 200) status = await ready();
     await server.close();
     between.close();
+    await drop();
+  });
+
+  it('is told to the log when a connection breaks that nobody uses', { skip }, async () => {
+    const { databaseUrl, drop } = await freshDatabase();
+    const { told, first, tell } = listener();
+    const log = { error: (_bindings: unknown, what = '') => tell(what) };
+    const platform = await embeddedPlatform({ demo: true, databaseUrl, log });
+    const operator = new pg.Client(databaseUrl);
+    await operator.connect();
+    await operator.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await first;
+    assert.equal(told[0], 'an idle connection of the database broke');
+    await operator.end();
+    await platform.close();
     await drop();
   });
 });

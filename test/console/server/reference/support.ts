@@ -64,7 +64,7 @@ const STANDING = { demo: true, payoutHoldHours: 24, services: STAND_INS, originO
 /** The platform's parts on a database, without a server around them. */
 export function platformOn(db: Database, report: Platform['report'] = () => {}): Platform {
   const clock = new Clock(db);
-  return { db, clock, specialUsers: [SPECIAL_AGENT], pushes: new Pushes(db, clock), report, ...STANDING };
+  return { db, clock, specialUsers: [SPECIAL_AGENT], pushes: new Pushes(db, clock, report), report, ...STANDING };
 }
 
 export interface Answer {
