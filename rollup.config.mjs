@@ -114,7 +114,7 @@ const browser = [
       errorsPage(),
       ...bundled(),
       minify({ thorough: (chunk) => firstRead(chunk) || sourceOf(chunk) > LARGE }),
-      embedManifest(version, actions),
+      embedManifest(version),
       elementManifests(),
       htmlPages(),
       guidePages(),

@@ -77,7 +77,7 @@ const GROUPS = [
   files({
     ui: 'dialog-surface popover qr-pattern toast-stack',
     features: 'account/account-problem export/run-export mini-program-dialog scan-prompt',
-    client: 'explain retry-failed session-actions',
+    client: 'explain retry-failed',
     element: 'check-page',
   }),
   // a form that is filled in

@@ -74,12 +74,9 @@ const sorted = (files) => Object.fromEntries(Object.entries(files).sort(([one], 
 /**
  * Writes `manifest.json`, and for each element a `partner-….js` that never changes its name: it imports the module of this
  * build, so that the loader and a page that names the element itself share one copy.
- * @param {string} version
- * @param {Record<string, string>} actionModules what the loader fetches by itself: modules by name, several of which may be
- * in one file
  * @returns {import('rollup').Plugin}
  */
-export function embedManifest(version, actionModules) {
+export function embedManifest(version) {
   return {
     name: 'embed-manifest',
     generateBundle: {
@@ -87,11 +84,7 @@ export function embedManifest(version, actionModules) {
       handler(_options, bundle) {
         const emit = (name, source) => this.emitFile({ type: 'asset', fileName: EMBED + name, source });
         const files = {};
-        const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
-        const fileOf = (module) => chunks.find(({ moduleIds }) => moduleIds.includes(module)).fileName;
-        const actions = Object.fromEntries(
-          Object.entries(actionModules).map(([name, module]) => [name, nameOf(fileOf(module))]),
-        );
+        const actions = {};
         for (const output of Object.values(bundle)) {
           // Workers are assets; they are fetched when first wanted, never ahead.
           if (!output.fileName.startsWith(EMBED)) continue;
@@ -100,7 +93,8 @@ export function embedManifest(version, actionModules) {
           if (output.type !== 'chunk') continue;
           if (!output.imports.every((file) => file.startsWith(EMBED)))
             this.error(`${output.fileName} is embedded and needs what is not`);
-          if (output.isEntry && output.name.startsWith('partner-')) {
+          if (output.isEntry && !output.name.startsWith('partner-')) actions[output.name] = nameOf(output.fileName);
+          else if (output.isEntry) {
             const [fileName, source] = [`${output.name}.js`, `import './${nameOf(output.fileName)}';\n`];
             emit(fileName, source);
             files[fileName] = { integrity: integrityOf(source) };
