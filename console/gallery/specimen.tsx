@@ -1,6 +1,6 @@
 /** Every component of the design system in every state, on one page. */
 import { useState } from 'react';
-import { Badge } from '#shared/ui/badge.tsx';
+import { Badge, Status } from '#shared/ui/status.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button, IconButton } from '#shared/ui/button.tsx';
 import { DataTable, type Column, type DataTableProps } from '#shared/ui/data-table.tsx';
@@ -15,7 +15,6 @@ import { Segmented } from '#shared/ui/segmented.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Stat, StatBand } from '#shared/ui/stat.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';
-import { Status } from '#shared/ui/status.tsx';
 import { Steps } from '#shared/ui/steps.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
 import { Row, Grid, Section, Card, Page } from './specimen-layout.tsx';

@@ -63,8 +63,8 @@ const WITH_CORE = files({
 const GROUPS = [
   // what first screens are made of
   files({
-    ui: `badge banner checkbox choice-cards copy-text data-table date-range description-list dialog field icons-more link
-      live-region password-field search-field select-field select.styles state-card status steps tabs text-area text-field
+    ui: `banner checkbox choice-cards copy-text data-table date-range description-list dialog field icons-more link
+      live-region search-field select-field select.styles state-card status steps tabs text-area text-field
       use-overlays`,
     features: 'device-choice/device-choice failure-to-tell query-state table-state',
     client: 'bills.api captcha devices.api login.api pending-withdrawal tickets.api use-device-pages use-each',
@@ -76,7 +76,7 @@ const GROUPS = [
   // what is opened over the page, the code that a phone is held over, and what is told when something did not go well
   files({
     ui: 'dialog-surface popover qr-pattern toast-stack',
-    features: 'account/account-problem export/run-export mini-program-dialog scan-prompt',
+    features: 'account/account-problem export/run-export mini-program scan-prompt',
     client: 'explain retry-failed',
     element: 'check-page',
   }),

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { told, type userInfo } from './account.ts';
-import { orText, text, type Schema } from './basics.ts';
-import { post, type Given } from './call.ts';
+import { orText, text, type Schema, flag, id, listOf, moment, nothing } from './basics.ts';
+import { post, type Given, get } from './call.ts';
 import { randstr, ticket } from './codes.ts';
 import { phoneNumber, shortText, verifyCode } from './inputs.ts';
+import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 
 const token = v.object({ token: v.pipe(v.string(), v.nonEmpty()), username: text, role: text });
 
@@ -38,3 +39,24 @@ export const login = v.lazy((body) =>
 ) as Schema<unknown, LoginRequest | JoinRequest> as Schema<LoginRequest | JoinRequest>;
 
 export const loginCall = post<typeof login>()('login', '/api/v1/user/login', 'H', loginAnswer, 'anybody');
+
+/** Where a person is signed in, to be looked at and ended (§2.7 has no such screen; the calls are ours). */
+const ownSession = v.object({
+  /** opens nothing: it is not the token */
+  id,
+  /** what signed in, in words: browser and system */
+  device: text,
+  /** unix seconds */
+  signedInAt: v.nullish(moment),
+  /** unix seconds of about the last call */
+  usedAt: v.nullish(moment),
+  /** the one that asks */
+  current: flag,
+});
+export type OwnSession = v.InferOutput<typeof ownSession>;
+
+/** The one that asks first, then those used last. */
+export const ownSessions = listOf(ownSession);
+export const sessionsCall = get()('sessions', OPTIONAL_PATHS.sessions, 'H', ownSessions);
+
+export const endSessionCall = post()('endSession', OPTIONAL_PATHS.endSession, 'H', nothing);

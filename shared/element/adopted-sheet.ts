@@ -3,9 +3,77 @@
  * no style attributes, so that a page with `style-src 'self'`, or even `'none'`, shows the elements as they are.
  */
 import { __PRIVATE__ } from 'styled-components';
-import { appearanceSheet } from '../ui/appearance.ts';
-import { tokensCss } from '../ui/tokens.ts';
-import { frameCss } from './frame-css.ts';
+import { tokensCss, compact, declare, declareColours } from '../ui/tokens.ts';
+import { getConfiguration, subscribeConfiguration, type Configuration } from '../host/configuration.ts';
+import { brandOf } from '../host/brand.ts';
+
+/** `auto` is the system's preference; without a theme the page's own `color-scheme` decides. */
+const SCHEMES = { light: 'light', dark: 'dark', auto: 'light dark' };
+
+/** Theme, density and brand of the configuration, as rules. */
+function appearanceCss({ theme, density }: Configuration): string {
+  const { accent } = brandOf();
+  const own = [
+    accent && CSS.supports('color', accent) && `--_brand:${accent};`,
+    theme === 'dark' && declareColours(1),
+  ].filter(Boolean);
+  return [
+    own.length > 0 && `:root,:host{${own.join('')}}`,
+    theme && Object.hasOwn(SCHEMES, theme) && `.frame,.overlays{color-scheme:${SCHEMES[theme]}}`,
+    // the page behind it may be light
+    theme === 'dark' && '.frame{background:var(--_bg)}',
+    // fingers win over density
+    density === 'compact' && `@media not ((pointer:coarse) or (max-width:640px)){:root,:host{${declare(compact)}}}`,
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+let sheet: CSSStyleSheet | undefined;
+
+/** One sheet that every root adopts, after the tokens and the frame, and that follows the configuration. */
+function appearanceSheet(): CSSStyleSheet {
+  if (sheet) return sheet;
+  const made = (sheet = new CSSStyleSheet());
+  const write = () => made.replaceSync(appearanceCss(getConfiguration()));
+  write();
+  subscribeConfiguration(write);
+  return made;
+}
+
+/**
+ * The static rules of every element: what the host's page may and may not reach.
+ *
+ * A host's `* { all: unset !important }` hits the element itself and, through inheritance, what is inside. The frame
+ * and the overlays therefore start from initial values; custom properties pass, as the theme comes by them. No rem
+ * anywhere: the host's root font is the host's.
+ */
+const frameCss = `
+:host { display: block }
+:host([hidden]) { display: none !important }
+.frame, .overlays {
+  all: initial;
+  color-scheme: inherit;
+  direction: inherit;
+  display: block;
+  box-sizing: border-box;
+  font: 400 14px/22px var(--_font);
+  color: var(--_text);
+  -webkit-text-size-adjust: 100%;
+  -webkit-font-smoothing: antialiased;
+  overflow-wrap: anywhere;
+  text-wrap: pretty;
+}
+.frame { container-type: inline-size }
+.overlays { position: absolute; z-index: 2147483000 }
+*, ::before, ::after { box-sizing: border-box }
+h1, h2, h3, h4, p, ol, ul, dl, dd, figure, fieldset { margin: 0; padding: 0; border: 0; min-width: 0 }
+h1, h2, h3, h4 { font: inherit }
+ol, ul { list-style: none }
+.failed { padding: 24px; border: 1px solid var(--_line); border-radius: 12px; text-align: center; background: var(--_surface) }
+.failed button { min-height: 44px; margin-top: 12px; padding: 0 20px; border: 1px solid var(--_line-strong); border-radius: 8px; font: inherit; color: inherit; background: none; cursor: pointer }
+.failed button:focus-visible { outline: 2px solid var(--_accent); outline-offset: 2px }
+`;
 
 type StyledSheet = InstanceType<typeof __PRIVATE__.StyleSheet>;
 type RuleGroups = ReturnType<StyledSheet['getTag']>;

@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/link.tsx';
 import { useAnyModal } from '../ui/modal-stack.ts';
 import { notify } from '../host/notify.ts';
 import { accountApi, useAccountInfoQuery } from '../client/account.api.ts';
-import { MiniProgramDialog } from './mini-program-dialog.tsx';
+import { MiniProgramDialog } from './mini-program.tsx';
 
 /** One dialog opens by itself, however many elements of a page ask for it, and none over another one. */
 let taken = false;

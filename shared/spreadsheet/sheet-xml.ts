@@ -1,7 +1,135 @@
-/** Rows as the XML of a sheet. */
-import type { SharedStrings } from './shared-strings.ts';
+/** A sheet in XML: its texts, the formats and looks of its cells, and its rows. */
 import type { Cell, ColumnKind, FootRow, Row, Sheet } from './workbook.ts';
-import { headStyle, styleOf, type Standing } from './workbook-styles.ts';
+
+/** Longest text of a cell in this format. */
+const LONGEST_TEXT = 32_767;
+/** What has a meaning in XML or may not stand in it: control characters, halves of surrogate pairs. */
+const SPECIAL = /[&<>]|[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|_x[0-9a-f]{4}_/giu;
+const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** A text in XML. What XML cannot hold is written as spreadsheets do: `_x0007_`, which itself becomes `_x005F_x0007_`. */
+export const xmlText = (text: string): string =>
+  text.replace(
+    SPECIAL,
+    (part) =>
+      NAMED[part] ??
+      (part.length > 1 ? `_x005F${part}` : `_x${part.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`),
+  );
+
+/** The texts of a workbook: each is written once, and cells name its number, as spreadsheets write it themselves. */
+export class SharedStrings {
+  private readonly numbers = new Map<string, number>();
+  private used = 0;
+
+  /** The number of a text; a new one gets the next. */
+  numberOf(text: string): number {
+    this.used++;
+    let number = this.numbers.get(text);
+    if (number === undefined) {
+      number = this.numbers.size;
+      this.numbers.set(text, number);
+    }
+    return number;
+  }
+
+  /** The part of the file, in pieces of some size. */
+  *xml(): Generator<string> {
+    const counts = `count="${this.used}" uniqueCount="${this.numbers.size}"`;
+    let piece =
+      `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n` +
+      `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ${counts}>`;
+    for (const text of this.numbers.keys()) {
+      const kept = /^\s|\s$|[\t\n]/.test(text) ? ' xml:space="preserve"' : '';
+      piece += `<si><t${kept}>${xmlText(text.slice(0, LONGEST_TEXT))}</t></si>`;
+      if (piece.length > 65_536) {
+        yield piece;
+        piece = '';
+      }
+    }
+    yield `${piece}</sst>`;
+  }
+}
+
+/** Where a row stands. */
+type Standing = 'body' | 'foot' | 'total';
+
+/** Number formats by kind; ids below 164 are the format's own. */
+const FORMATS: Readonly<Record<ColumnKind, { id: number; code?: string }>> = {
+  text: { id: 49 },
+  cents: { id: 4 },
+  gbps: { id: 164, code: '0.000' },
+  day: { id: 165, code: 'yyyy\\-mm\\-dd' },
+  minute: { id: 166, code: 'yyyy\\-mm\\-dd\\ hh:mm' },
+};
+const KINDS = Object.keys(FORMATS) as ColumnKind[];
+
+/** Fonts, fills and borders by their place in the lists below. */
+const STANDINGS: Readonly<Record<Standing, { font: number; border: number }>> = {
+  body: { font: 0, border: 0 },
+  foot: { font: 0, border: 1 },
+  total: { font: 1, border: 2 },
+};
+const STANDING_NAMES = Object.keys(STANDINGS) as Standing[];
+
+/** Kinds that stand right, as amounts do. */
+const stands = (kind: ColumnKind): 'left' | 'right' => (kind === 'cents' || kind === 'gbps' ? 'right' : 'left');
+
+/** The format's own, then the heads over what stands left and right. */
+const FIRST = 3;
+const headStyle = (kind: ColumnKind): number => (stands(kind) === 'left' ? 1 : 2);
+
+const styleOf = (kind: ColumnKind, standing: Standing): number =>
+  FIRST + STANDING_NAMES.indexOf(standing) * KINDS.length + KINDS.indexOf(kind);
+
+const list = (name: string, items: readonly string[]): string =>
+  `<${name} count="${items.length}">${items.join('')}</${name}>`;
+
+const style = (format: number, font: number, fill: number, border: number, align: 'left' | 'right'): string =>
+  `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" ` +
+  `applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment horizontal="${align}"/></xf>`;
+
+const sides = (top: string, bottom: string): string => `<border><left/><right/>${top}${bottom}<diagonal/></border>`;
+
+export function stylesXml(): string {
+  const formats = KINDS.map((kind) => FORMATS[kind]).filter(({ code }) => code);
+  const styles = STANDING_NAMES.flatMap((standing) =>
+    KINDS.map((kind) => {
+      const { font, border } = STANDINGS[standing];
+      return style(FORMATS[kind].id, font, 0, border, stands(kind));
+    }),
+  );
+  return (
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n` +
+    `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
+    list(
+      'numFmts',
+      formats.map(({ id, code }) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`),
+    ) +
+    list('fonts', [
+      '<font><sz val="11"/><name val="Calibri"/><family val="2"/></font>',
+      '<font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font>',
+    ]) +
+    list('fills', [
+      '<fill><patternFill patternType="none"/></fill>',
+      '<fill><patternFill patternType="gray125"/></fill>',
+      '<fill><patternFill patternType="solid"><fgColor rgb="FFEEF2F2"/></patternFill></fill>',
+    ]) +
+    list('borders', [
+      sides('<top/>', '<bottom/>'),
+      sides('<top style="hair"/>', '<bottom/>'),
+      sides('<top style="thin"/>', '<bottom style="double"/>'),
+      sides('<top/>', '<bottom style="thin"/>'),
+    ]) +
+    `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
+    list('cellXfs', [
+      '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+      style(49, 1, 2, 3, 'left'),
+      style(49, 1, 2, 3, 'right'),
+      ...styles,
+    ]) +
+    `<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+  );
+}
 
 const DAY_S = 86_400;
 /** Unix seconds of Shanghai's midnight to the format's days, which are counted from 1899-12-30. */

@@ -1,7 +1,5 @@
 /** Writes a workbook while its rows come; runs in a Worker, or on the page where none is allowed. */
-import { xmlText, SharedStrings } from './shared-strings.ts';
-import { stylesXml } from './workbook-styles.ts';
-import { SheetXml } from './sheet-xml.ts';
+import { xmlText, SharedStrings, stylesXml, SheetXml } from './sheet-xml.ts';
 import { MOST_ROWS, type FootRow, type Row, type Sheet } from './workbook.ts';
 import { ZipWriter, type ZipPart } from './zip-writer.ts';
 

@@ -19,3 +19,29 @@ export const Status = ({ tone, children }: { tone: StatusTone; children: ReactNo
     <span>{children}</span>
   </Row>
 );
+
+type BadgeTone = StatusTone | 'idle' | 'accent';
+
+const PLAIN = { pending: 'fill', idle: 'fill', accent: 'accent-soft' } as Partial<Record<BadgeTone, string>>;
+const INK = { pending: 'text-2', idle: 'text-2', accent: 'accent-text' } as Partial<Record<BadgeTone, string>>;
+
+const Box = styled.span<{ $tone: BadgeTone }>`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--_space-1);
+  padding: 1px 8px;
+  border-radius: var(--_radius-sm);
+  background: var(--_${({ $tone }) => PLAIN[$tone] ?? `${$tone}-soft`});
+  color: var(--_${({ $tone }) => INK[$tone] ?? $tone});
+  font-size: var(--_text-xs);
+  line-height: 22px;
+  white-space: nowrap;
+`;
+
+/** A short word about a thing; a status carries its icon. */
+export const Badge = ({ tone = 'idle', children }: { tone?: BadgeTone | undefined; children: ReactNode }) => (
+  <Box $tone={tone}>
+    {tone !== 'idle' && tone !== 'accent' && <Icon name={tone} size={16} />}
+    {children}
+  </Box>
+);

@@ -2,7 +2,7 @@
  * Design tokens: the static rules that every root adopts.
  *
  * A host sets `--partner-<name>` on any ancestor and it wins; components read `--_<name>`, declared here with the
- * default. Light or dark follows the element's `color-scheme`; `appearance.ts` sets it where a configuration says so.
+ * default. Light or dark follows the element's `color-scheme`; `adopted-sheet.ts` sets it where a configuration says so.
  */
 
 /**

@@ -1,10 +1,9 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
-import { VirtualBody, type VirtualBodyProps } from './virtual-body.tsx';
-import type { VirtualColumn, VirtualLayout } from './virtual-row.tsx';
+import { VirtualBody, type VirtualBodyProps, type VirtualColumn, type VirtualLayout } from './virtual-body.tsx';
 import { TableBox } from './virtual-table.styles.ts';
 
-export type { VirtualColumn } from './virtual-row.tsx';
+export type { VirtualColumn } from './virtual-body.tsx';
 
 export interface VirtualTableProps<Row> extends Pick<
   VirtualBodyProps<Row>,

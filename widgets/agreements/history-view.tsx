@@ -6,7 +6,7 @@ import { articleDate, ArticleView } from '#shared/features/article/article-view.
 import { useHostValue } from '#shared/host/widget-context.ts';
 import { useArticleHistoryQuery, useArticleQuery } from '#shared/client/articles.api.ts';
 import type { ArticleVersion } from '#shared/contract/articles.ts';
-import { Badge } from '#shared/ui/badge.tsx';
+import { Badge } from '#shared/ui/status.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useWidget } from '#shared/host/widget-context.ts';
-import { MiniProgramCode, useMiniProgram } from '#shared/features/mini-program-code.tsx';
+import { MiniProgramCode, useMiniProgram } from '#shared/features/mini-program.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { lazyModule } from '#shared/ui/lazy-part.ts';
 import { useOptionalModule } from '#shared/ui/use-part.ts';

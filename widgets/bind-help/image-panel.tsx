@@ -19,7 +19,7 @@ import { plainText } from '#shared/domain/plain-text.ts';
 import { formatDateTime } from '#shared/domain/shanghai-time.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import type { ImagePackage } from '#shared/contract/images.ts';
-import { Badge } from '#shared/ui/badge.tsx';
+import { Badge } from '#shared/ui/status.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { copyAndTell } from '#shared/ui/copy-text.ts';
 import { bindHelpText } from './bind-help.text.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { defineText, useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
-import { MiniProgramDialog } from '#shared/features/mini-program-dialog.tsx';
+import { MiniProgramDialog } from '#shared/features/mini-program.tsx';
 import { notify } from '#shared/host/notify.ts';
 import { useContractQuery } from '#shared/client/account.api.ts';
 import type { Reminder } from './contract.rules.ts';

@@ -4,7 +4,7 @@ import { needsManagerCard } from '#shared/domain/dialling.ts';
 import type { DialInfo, NetworkCard } from '#shared/contract/dialling.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
-import { Badge } from '#shared/ui/badge.tsx';
+import { Badge } from '#shared/ui/status.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
 import { Panel, PanelBody, PanelHead } from '#shared/ui/panel.tsx';

@@ -3,9 +3,8 @@ import { styled } from 'styled-components';
 import { LINE_TYPES, LONGEST_ACCOUNT } from '#shared/domain/dialling.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { PasswordField } from '#shared/ui/password-field.tsx';
+import { PasswordField, TextField } from '#shared/ui/text-field.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
 import { configText } from './config.text.ts';
 import { cleanMask, fieldsOf, type Line, type LineFaults, type TypedField } from './line.rules.ts';
 

@@ -16,7 +16,7 @@ import { formatCents } from '#shared/domain/money.ts';
 import { formatDate, formatDateTime } from '#shared/domain/shanghai-time.ts';
 import { isGranted } from '#shared/client/granted.ts';
 import { useOffered } from '#shared/host/offered.ts';
-import { Badge } from '#shared/ui/badge.tsx';
+import { Badge } from '#shared/ui/status.tsx';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { FormFields } from '#shared/features/form-layout.tsx';
 import { notify } from '#shared/host/notify.ts';

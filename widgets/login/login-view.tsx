@@ -9,8 +9,7 @@ import { useOffered } from '#shared/host/offered.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
-import { PasswordField } from '#shared/ui/password-field.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
+import { PasswordField, TextField } from '#shared/ui/text-field.tsx';
 import { loginText } from './login.text.ts';
 
 interface LoginProblem {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useOnline } from '#shared/client/use-online.ts';
-import type { OwnSession } from '#shared/contract/own-sessions.ts';
+import type { OwnSession } from '#shared/contract/session.ts';
 import { formatDateTime } from '#shared/domain/shanghai-time.ts';
 import { failureToTell } from '#shared/features/failure-to-tell.ts';
 import { FailedCard } from '#shared/features/query-state.tsx';

@@ -18,7 +18,7 @@ import { callPlatform } from '#shared/client/client.ts';
 import { failureToTell } from '#shared/features/failure-to-tell.ts';
 import { forgetSession, knownToken } from '#shared/client/session.ts';
 import { LinkButton } from '#shared/ui/link.tsx';
-import { PasswordField } from '#shared/ui/password-field.tsx';
+import { PasswordField } from '#shared/ui/text-field.tsx';
 import { hidesSensitive, HIDDEN, maskPhone } from '#shared/domain/masking.ts';
 import { CodeWithCaptcha } from '#shared/features/code-with-captcha.tsx';
 import { useAccountPhone } from '#shared/features/phone-change/use-withdrawal-phone.ts';

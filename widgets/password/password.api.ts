@@ -9,7 +9,7 @@ import {
   type passwordByCode,
 } from '#shared/contract/identity.ts';
 import type { Given } from '#shared/contract/call.ts';
-import { endSessionCall, sessionsCall, type OwnSession } from '#shared/contract/own-sessions.ts';
+import { endSessionCall, sessionsCall, type OwnSession } from '#shared/contract/session.ts';
 
 export const passwordApi = api.injectEndpoints({
   endpoints: (build) => ({

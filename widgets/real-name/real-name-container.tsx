@@ -11,7 +11,7 @@ import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useAccountInfoQuery } from '#shared/client/account.api.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
-import { Badge } from '#shared/ui/badge.tsx';
+import { Badge } from '#shared/ui/status.tsx';
 import { firstScreenModule } from '#shared/ui/lazy-part.ts';
 import { StateCard } from '#shared/ui/state-card.tsx';
 import { useRequiredModule } from '#shared/ui/use-part.ts';

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useDeferredValue } from 'react';
 import { walletTypeOf, type Cycle } from '#shared/domain/withdrawal-window.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { isGranted } from '#shared/client/granted.ts';
@@ -6,10 +6,54 @@ import type { AccountInfo } from '#shared/contract/account.ts';
 import type { PayInfo } from '#shared/contract/payout.ts';
 import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
 import { usePainted } from '#shared/ui/use-painted.ts';
-import { useWalletParts, useWithdrawal } from './use-wallet-parts.ts';
 import { useWalletTerms, useWalletWords } from './use-wallet-terms.ts';
 import { useRecordsAhead, type WalletFigures } from './wallet-figures.ts';
 import { WalletView } from './wallet-view.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
+import { firstScreenModule, lazyModule } from '#shared/ui/lazy-part.ts';
+import { useIdlePreload } from '#shared/ui/use-idle-preload.ts';
+import { useOptionalModule } from '#shared/ui/use-part.ts';
+import { walletText } from './wallet.text.ts';
+
+const panels = firstScreenModule(() => import('./wallet-panels.tsx'));
+const notices = lazyModule(() => import('./wallet-notices.tsx'));
+const withdrawal = lazyModule(async () => {
+  // its first step is a dialog already: asked for beside it, not after it
+  import('#shared/ui/dialog-surface.tsx').catch(() => {});
+  const flow = await import('./withdraw/withdraw-flow.tsx');
+  flow.preloadDialog();
+  return flow;
+});
+
+/**
+ * What is below the figure, and what tells of trouble. `Drawn` are the panels as soon as there is time to draw them: a press
+ * meanwhile, whose answer is the frame of a dialog, does not wait for them.
+ * @param painted the figure is on screen
+ */
+function useWalletParts(painted: boolean, troubled: boolean) {
+  const Panels = useOptionalModule(panels, painted);
+  return { Panels, Drawn: useDeferredValue(Panels), Notices: useOptionalModule(notices, troubled) };
+}
+
+/** The way to a withdrawal: whether the person asks for it, and its code, which is fetched while the page is idle. */
+function useWithdrawal(painted: boolean) {
+  const text = useText(walletText);
+  const [asking, setAsking] = useState(false);
+  // the dialog's frame comes with the press, what is in it as soon as it can be drawn
+  const drawn = useDeferredValue(asking);
+  const close = useCallback(() => setAsking(false), []);
+  const Withdrawal = useOptionalModule(withdrawal, asking, () => {
+    close();
+    notify({ tone: 'failure', message: text.unreachable });
+  });
+  // while the page is idle, and still has a network: the dialog, and the words for when there is none
+  useIdlePreload(() => {
+    notices.preload();
+    withdrawal.preload();
+  }, painted);
+  return { Withdrawal, asking, drawn: asking && drawn, ask: () => setAsking(true), close };
+}
 
 interface WalletPageProps {
   account: AccountInfo;

@@ -16,7 +16,7 @@ import type { RecordKind } from './records/records-export-job.ts';
 import { useUserAuthStateQuery } from './wallet.api.ts';
 import { walletText } from './wallet.text.ts';
 
-export { Transfers } from './records/transfers.tsx';
+export { Transfers } from './records/records.tsx';
 export { Rules } from './records/settlement-rules.tsx';
 export { PendingNotice } from './withdraw/withdrawal-outcome.tsx';
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { hidesSensitive } from '#shared/domain/masking.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import { needsReconciliation } from '#shared/domain/roles.ts';
@@ -14,14 +14,65 @@ import { useAccountInfoQuery } from '#shared/client/account.api.ts';
 import { askForWallet } from '#shared/client/first-calls.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { usePayInfoQuery } from '#shared/client/payout.api.ts';
-import { hasWalletTicket } from '#shared/client/wallet-ticket.ts';
+import {
+  hasWalletTicket,
+  clearWalletTicket,
+  readWalletTicket,
+  saveWalletTicket,
+} from '#shared/client/wallet-ticket.ts';
 import { lazyModule } from '#shared/ui/lazy-part.ts';
 import { useRequiredModule } from '#shared/ui/use-part.ts';
-import { closeWallet, openWallet, useGate } from './use-gate.ts';
 import { useWalletFigures } from './wallet-figures.ts';
 import { WalletPage } from './wallet-page.tsx';
 import { GatePlaceholder, WalletSkeleton } from './wallet-view.tsx';
 import { walletText } from './wallet.text.ts';
+import { localStore } from '#shared/host/safe-storage.ts';
+import { createSignal } from '#shared/host/signal.ts';
+import { gateStep, type GateStep } from './wallet.rules.ts';
+
+const [listen, tell] = createSignal();
+
+function subscribe(listener: () => void): () => void {
+  const stop = listen(listener);
+  // the cookie may have run out, or another tab may have opened the wallet, while nobody looked
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    stop();
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
+
+/** Whether this account has a valid wallet ticket; all wallets of the page follow. */
+const useWalletTicket = (uid: string): boolean =>
+  useSyncExternalStore(subscribe, () => readWalletTicket(uid) !== undefined);
+
+/** Opens the wallet of this account for a day. */
+function openWallet(uid: string, ticket: string): void {
+  saveWalletTicket(uid, ticket);
+  tell();
+}
+
+/** The platform no longer accepts the ticket: the password is asked for again. */
+function closeWallet(): void {
+  clearWalletTicket();
+  tell();
+}
+
+const noticeKey = (uid: string): string => `migrationNotice:${uid}`;
+
+/** Where the gate stands for this account, and how its notice is put behind (§4; shown once to each account). */
+function useGate(account: AccountInfo): { step: GateStep; seeNotice: () => void } {
+  const ticket = useWalletTicket(account.uid);
+  const [seenBy, setSeenBy] = useState<string>();
+  const noticeSeen = seenBy === account.uid || localStore.get(noticeKey(account.uid)) !== undefined;
+  return {
+    step: gateStep(account, { noticeSeen, ticket }),
+    seeNotice: () => {
+      localStore.set(noticeKey(account.uid), 'seen');
+      setSeenBy(account.uid);
+    },
+  };
+}
 
 const gate = lazyModule(() => import('./gate/gate.tsx'));
 

@@ -5,7 +5,7 @@ import { HIDDEN } from '../../domain/masking.ts';
 import { formatCents, type Cents } from '../../domain/money.ts';
 import { useText } from '../../host/locale.ts';
 import type { MonthlyBill } from '../../contract/bills.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/status.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';

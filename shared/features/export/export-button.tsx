@@ -1,11 +1,68 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { defineText, useText } from '../../host/locale.ts';
-import { canSaveFiles, type ExportFacts } from '../../host/save-file.ts';
+import { canSaveFiles, type ExportFacts, saveFile } from '../../host/save-file.ts';
 import { Button, IconButton, type ButtonProps } from '../../ui/button.tsx';
 import { lazyModule } from '../../ui/lazy-part.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
-import { preloadExport, useExport, type ExportOrder, type ExportState } from './use-export.ts';
+import { notify } from '../../host/notify.ts';
+import type { PlatformError } from '../../client/errors.ts';
+import type { ExportJob, ExportProgress } from './export-job.ts';
+
+type ExportState =
+  | { readonly kind: 'idle' }
+  /** progress: undefined until the first rows have come */
+  | { readonly kind: 'running'; readonly progress?: ExportProgress }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'done'; readonly name: string };
+
+interface ExportOrder {
+  /** Describes the export; fetched with the code that carries it out. */
+  job: () => Promise<ExportJob>;
+  /** what is said when it fails, such as 导出月账单失败 */
+  failure: string;
+  /** the file was handed over */
+  onDone?: ((rows: number) => void) | undefined;
+}
+
+const runner = () => import('./run-export.ts');
+
+/** Fetches what an export needs ahead of the click. */
+const preloadExport = (): void => void runner().catch(() => undefined);
+
+/** One export at a time; it ends with the element that shows it. */
+function useExport({ job, failure, onDone }: ExportOrder) {
+  const [state, setState] = useState<ExportState>({ kind: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function start(): Promise<void> {
+    if (running.current) return;
+    const stop = new AbortController();
+    running.current = stop;
+    setState({ kind: 'running' });
+    try {
+      const [{ runExport }, described] = await Promise.all([runner(), job()]);
+      const { file, name, rows } = await runExport(described, stop.signal, (progress) => {
+        if (!stop.signal.aborted) setState({ kind: 'running', progress });
+      });
+      saveFile(file, name);
+      setState({ kind: 'done', name });
+      const remark = rows > 0 ? described.remark?.() : undefined;
+      if (remark) notify({ tone: 'warning', message: remark });
+      onDone?.(rows);
+    } catch (error) {
+      if (stop.signal.aborted) return setState({ kind: 'cancelled' });
+      setState({ kind: 'failed' });
+      notify({ tone: 'failure', message: failure, requestId: (error as Partial<PlatformError>).requestId });
+    } finally {
+      running.current = undefined;
+    }
+  }
+
+  return { state, start: () => void start(), cancel: () => running.current?.abort() };
+}
 
 const exportText = defineText('export', {
   'zh-CN': {
@@ -26,7 +83,7 @@ const exportText = defineText('export', {
   },
 });
 
-const saveFile = lazyModule(() => import('./save-file-dialog.tsx'));
+const saveDialog = lazyModule(() => import('./save-file-dialog.tsx'));
 
 interface ExportButtonProps extends ExportOrder {
   /** the words of the button, such as 导出月账单 */
@@ -43,7 +100,7 @@ export function ExportButton({ label, facts, tone, ...order }: ExportButtonProps
   const text = useText(exportText);
   const { state, start, cancel } = useExport(order);
   const [elsewhere, setElsewhere] = useState(false);
-  const SaveFile = saveFile.use(elsewhere, () => setElsewhere(false));
+  const SaveFile = saveDialog.use(elsewhere, () => setElsewhere(false));
   const button = useRef<HTMLButtonElement>(null);
   const running = state.kind === 'running';
   const progress = running ? state.progress : undefined;

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { nearest } from '#shared/host/nearest.ts';
-import { PROBLEM_CODES } from '#shared/host/problems.ts';
+import { nearest, PROBLEM_CODES } from '#shared/host/problems.ts';
 import { root } from '../../gate/runners.mjs';
 
 describe('what a page is told of its mistakes', () => {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { Badge } from '#shared/ui/badge.tsx';
+import { Badge, Status } from '#shared/ui/status.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { DescriptionList } from '#shared/ui/description-list.tsx';
@@ -10,7 +10,6 @@ import { QrCode } from '#shared/ui/qr-code.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Stat, StatBand } from '#shared/ui/stat.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';
-import { Status } from '#shared/ui/status.tsx';
 import { Steps } from '#shared/ui/steps.tsx';
 import { accessibleInBothThemes, show, underHostileRules } from './show.tsx';
 import { until } from '../../browser/until.ts';

@@ -3,8 +3,7 @@ import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { CodeField, codeDigits } from '#shared/ui/code-field.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
 import { MoneyField } from '#shared/ui/formatted-field.tsx';
-import { PasswordField } from '#shared/ui/password-field.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
+import { PasswordField, TextField } from '#shared/ui/text-field.tsx';
 import { accessibleInBothThemes, Holds, press, show, type } from './show.tsx';
 import { until } from '../../browser/until.ts';
 

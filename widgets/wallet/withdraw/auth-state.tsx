@@ -1,8 +1,7 @@
 /** Why withdrawing is not possible yet, as the platform tells it, and how the person goes on (§4). */
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { MiniProgramLink } from '#shared/features/mini-program-code.tsx';
-import { QR_EXPIRES_MS, useTimeLimit } from '#shared/features/mini-program-dialog.tsx';
+import { MiniProgramLink, QR_EXPIRES_MS, useTimeLimit } from '#shared/features/mini-program.tsx';
 import { getConfiguration, type Configuration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { UserAuthState } from '#shared/contract/wallet.ts';

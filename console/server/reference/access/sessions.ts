@@ -1,6 +1,6 @@
 /** What says who somebody is: sessions, and tickets that prove something for a while. Both run in real time. */
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
-import type { OwnSession } from '#shared/contract/own-sessions.ts';
+import type { OwnSession } from '#shared/contract/session.ts';
 import type { Database } from '../database/database.ts';
 import { person, proof, session, type Person } from '../database/tables.ts';
 import { hashToken, newToken } from '../secrets.ts';

@@ -8,8 +8,14 @@ import {
   userAccountInfoCall,
   logoutCall,
 } from '#shared/contract/account.ts';
-import { endSessionCall, sessionsCall } from '#shared/contract/own-sessions.ts';
-import { login, loginCall, type JoinRequest, type LoginRequest } from '#shared/contract/session.ts';
+import {
+  endSessionCall,
+  sessionsCall,
+  login,
+  loginCall,
+  type JoinRequest,
+  type LoginRequest,
+} from '#shared/contract/session.ts';
 import { maskPhone } from '#shared/domain/masking.ts';
 import {
   captchaConfigCall,
