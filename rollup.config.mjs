@@ -22,7 +22,7 @@ import { precompress } from './shared/build/precompress.mjs';
 import { builtPaths, loaderTable } from './shared/build/loader-table.mjs';
 import { packageChunks } from './shared/build/package-chunks.mjs';
 import { serverPackage } from './shared/build/server-package.mjs';
-import { EMBED, mainOf, output, PAGE, PAGES, root, widgetEntries } from './shared/build/widget-entries.mjs';
+import { EMBED, output, PAGE, PAGES, root, widgetEntries } from './shared/build/widget-entries.mjs';
 import { workers, workersOfEmbed } from './shared/build/workers.mjs';
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -91,11 +91,7 @@ function onwarn(warning, warn) {
 }
 
 /** Our own pages, which are hosts like any other but for one thing: they share the elements' React, styles and core. */
-const pages = Object.fromEntries(
-  Object.entries(PAGES)
-    .map(([name, folder]) => [name, mainOf(folder)])
-    .filter(([, file]) => file),
-);
+const pages = Object.fromEntries(Object.entries(PAGES).map(([name, { main }]) => [name, path.join(root, main)]));
 const plan = chunkPlan('partner-wallet', inputs, actions, pages);
 
 /** What no element may ever want is no part of the bundle that partners embed. */

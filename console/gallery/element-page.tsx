@@ -5,20 +5,15 @@ import styled from 'styled-components';
 import { useLocale, useText } from '#shared/host/locale.ts';
 import { Tabs } from '#shared/ui/tabs.tsx';
 import { readSettings, TABS, tabOf, writeSettings, type Settings, type Tab } from './address.ts';
-import { coded } from './coded.tsx';
 import { Controls } from './controls.tsx';
+import { AttributeFields, AttributeTable, CodeTab, EventsTab, StateChoice, StyleTab } from './element-tabs.tsx';
 import { elementText } from './element.text.ts';
-import { exhibitOf } from './exhibits.ts';
 import { exhibitText } from './exhibits.text.ts';
+import { exhibitOf } from './exhibits.ts';
 import { galleryText } from './gallery.text.ts';
 import type { ElementEntry, PropertyEntry } from './manifest.ts';
-import { Lead, Title } from './page-parts.tsx';
+import { coded, Lead, Title } from './page-parts.tsx';
 import { StageFrame, type Told } from './stage-frame.tsx';
-import { AttributeFields, AttributeTable } from './tabs/attributes-tab.tsx';
-import { CodeTab } from './tabs/code-tab.tsx';
-import { EventsTab } from './tabs/events-tab.tsx';
-import { StateChoice } from './tabs/states-tab.tsx';
-import { StyleTab } from './tabs/style-tab.tsx';
 
 interface ElementPageProps {
   element: ElementEntry;

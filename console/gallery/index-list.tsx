@@ -5,10 +5,9 @@ import { useText } from '#shared/host/locale.ts';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { carried } from './address.ts';
-import { exhibitOf, EXHIBITS, GROUPS } from './exhibits.ts';
 import { exhibitText } from './exhibits.text.ts';
-import { galleryText } from './gallery.text.ts';
-import { GUIDES, guideText } from './guides.ts';
+import { exhibitOf, EXHIBITS, GROUPS } from './exhibits.ts';
+import { galleryText, GUIDES, guideText } from './gallery.text.ts';
 import type { Elements } from './manifest.ts';
 
 interface Entry {
@@ -103,6 +102,10 @@ const List = styled.div`
   display: grid;
   gap: 20px;
   padding: 16px 12px 40px;
+  /* which has its own */
+  dialog & {
+    padding: 8px 0 24px;
+  }
   /* of the search: as wide as the index */
   > div:first-child {
     max-width: none;

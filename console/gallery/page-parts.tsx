@@ -1,6 +1,6 @@
 /** What the pages of the gallery are made of. */
 import { useEffect, type ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 
 /** A page's one heading; the tab of the browser has it, too. */
 export function Title({ children, after }: { children: string; after?: ReactNode }) {
@@ -79,5 +79,38 @@ export const Pre = styled.pre`
   &:focus-visible {
     outline: 2px solid var(--_accent);
     outline-offset: -2px;
+  }
+`;
+
+/** What stands between backticks is code. */
+export const coded = (text: string): ReactNode[] =>
+  text.split('`').map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part));
+
+/** A box with a table that may be wider than it. */
+export const tableBox = css`
+  overflow-x: auto;
+  border: 1px solid var(--_line);
+  border-radius: 12px;
+  background: var(--_surface);
+  table {
+    width: 100%;
+    border-collapse: collapse;
+  }
+  th,
+  td {
+    padding: 10px 16px;
+    border-bottom: 1px solid var(--_line);
+    text-align: left;
+    vertical-align: top;
+    font-weight: 400;
+  }
+  tbody tr:last-child > * {
+    border-bottom: 0;
+  }
+  thead th {
+    font-size: 12px;
+    line-height: 20px;
+    color: var(--_text-3);
+    white-space: nowrap;
   }
 `;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { coded } from './coded.tsx';
 import { meaningOf } from './meanings.text.ts';
+import { coded, tableBox } from './page-parts.tsx';
 
 interface ReferenceTableProps {
   caption: string;
@@ -54,37 +54,10 @@ const Caption = styled.h2`
 `;
 
 const Scroll = styled.div`
-  overflow-x: auto;
+  ${tableBox}
   margin-top: 8px;
-  border: 1px solid var(--_line);
-  border-radius: 12px;
-  background: var(--_surface);
-  &:focus-visible {
-    outline: 2px solid var(--_accent);
-    outline-offset: 2px;
-  }
   table {
-    width: 100%;
     min-width: 620px;
-    border-collapse: collapse;
-  }
-  th,
-  td {
-    padding: 10px 16px;
-    border-bottom: 1px solid var(--_line);
-    text-align: left;
-    vertical-align: top;
-    font-weight: 400;
-  }
-  tbody tr:last-child > * {
-    border-bottom: 0;
-  }
-  thead th {
-    border-bottom: 1px solid var(--_line);
-    font-size: 12px;
-    line-height: 20px;
-    color: var(--_text-3);
-    white-space: nowrap;
   }
   tbody td:last-child {
     color: var(--_text-2);

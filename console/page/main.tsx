@@ -91,4 +91,4 @@ const token = takeTokenFromAddress();
 
 // Also where the configuration does not come.
 configure({ session: 'console', locale: startLanguage() });
-createRoot(document.getElementById('console')!).render(<Console start={() => boot(token)} />);
+createRoot(document.getElementById('page')!).render(<Console start={() => boot(token)} />);

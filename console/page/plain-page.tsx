@@ -5,7 +5,7 @@ import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon, type IconName } from '#shared/ui/icon.tsx';
 import { useAccount } from './account-store.ts';
-import { Heading } from './heading.tsx';
+import { Heading } from './pages/page-heads.tsx';
 import { cameFromHere, HOME, LOGIN } from './navigation.ts';
 import { pageText } from './page.text.ts';
 import type { PageName } from './routes.ts';

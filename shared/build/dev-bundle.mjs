@@ -2,7 +2,7 @@
 import { context, build } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { mainOf, PAGES, root, widgetEntries } from './widget-entries.mjs';
+import { PAGES, root, widgetEntries } from './widget-entries.mjs';
 
 const WORKER = /new URL\(\s*'\.\/([\w-]+)\.worker\.ts',\s*import\.meta\.url\s*\)/g;
 
@@ -60,7 +60,7 @@ export async function devBundle() {
   });
   const page = await context({
     ...common,
-    entryPoints: Object.fromEntries(Object.entries(PAGES).map(([name, folder]) => [name, mainOf(folder)])),
+    entryPoints: Object.fromEntries(Object.entries(PAGES).map(([name, { main }]) => [name, main])),
     splitting: true,
     outdir: path.join(root, 'assets'),
   });

@@ -4,7 +4,8 @@ import http from 'node:http';
 import path from 'node:path';
 import { customElementsManifest } from './element-manifests.mjs';
 import { guideAt } from './guides.mjs';
-import { PAGES, root } from './widget-entries.mjs';
+import { htmlOf } from './html-pages.mjs';
+import { ICON, PAGES, root } from './widget-entries.mjs';
 
 const RELOAD = `new EventSource('/dev/changes').onmessage = () => location.reload();\n`;
 const MACHINE_PATH = /^\/(api|embed|sandbox|healthz|config\.json|assets|dev)(\/|$)|\.[^/]*$/;
@@ -31,10 +32,10 @@ export function devFront(files, upstream) {
     if (wanted === '/dev/reload.js') return send(SCRIPT, RELOAD);
     if (wanted === '/embed/custom-elements.json')
       return send('application/json', JSON.stringify(await customElementsManifest()));
-    if (wanted === '/icon.svg') return send('image/svg+xml', readFileSync(path.join(root, 'console/page/icon.svg')));
+    if (wanted === '/icon.svg') return send('image/svg+xml', readFileSync(path.join(root, ICON)));
     const guide = guideAt(wanted);
     if (guide !== undefined) return send(HTML, guide);
-    if (['GET', 'HEAD'].includes(request.method) && !MACHINE_PATH.test(wanted)) return send(HTML, page(pageOf(wanted)));
+    if (['GET', 'HEAD'].includes(request.method) && !MACHINE_PATH.test(wanted)) return send(HTML, pageAt(wanted));
     const file = /^\/(embed|assets)\//.test(wanted) && (await files()).get(wanted);
     if (file) return send(SCRIPT, file);
     return forward(await upstream(), request, response);
@@ -58,16 +59,14 @@ export function devFront(files, upstream) {
   };
 }
 
-function pageOf(wanted) {
-  if (!/^\/gallery(\/|$)/.test(wanted)) return 'page';
-  return wanted === '/gallery/stage' ? 'stage' : 'gallery';
+function pageAt(wanted) {
+  const inGallery = wanted === '/gallery/stage' ? 'stage' : 'gallery';
+  const name = /^\/gallery(\/|$)/.test(wanted) ? inGallery : 'page';
+  return htmlOf(PAGES[name].title, { icon: '/icon.svg', script: `/assets/${name}.js` }).replace(
+    '</head>',
+    '<script type="module" src="/dev/reload.js"></script></head>',
+  );
 }
-
-const page = (name) =>
-  readFileSync(path.join(root, PAGES[name], 'index.html'), 'utf8')
-    .replace(/src="\.\/main\.tsx?"/, `src="/assets/${name}.js"`)
-    .replace(/href="\.\.?\/icon\.svg"/, 'href="/icon.svg"')
-    .replace('</head>', '<script type="module" src="/dev/reload.js"></script></head>');
 
 function forward(origin, request, response) {
   const { method, url, headers } = request;

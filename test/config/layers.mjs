@@ -38,7 +38,11 @@ const layers = [
     name: `console/${name}`,
     files: new RegExp(`^console/${name}/`),
     // beside the public surface: how styles come without style elements, and the version
-    uses: ['shared/ui', 'shared/host', 'shared/domain', 'shared/element/page-root.tsx', 'shared/element/version.ts'],
+    uses: [
+      ...['shared/ui', 'shared/host', 'shared/domain', 'shared/element/page-root.tsx', 'shared/element/version.ts'],
+      // what both have at the top
+      'console/page/header-parts.tsx',
+    ],
     types: ['shared', 'widgets'],
     packages: [NODE],
   })),

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { readSettings, tabOf, writeSettings, type Settings } from '#console/gallery/address.ts';
 import { EXHIBITS, exhibitOf, statesOf } from '#console/gallery/exhibits.ts';
 import { exhibitText } from '#console/gallery/exhibits.text.ts';
-import { GUIDES } from '#console/gallery/guides.ts';
+import { GUIDES } from '#console/gallery/gallery.text.ts';
 import { elementsOf, wordsOf } from '#console/gallery/manifest.ts';
 import { SNIPPETS } from '#console/gallery/snippets.ts';
 import { stagingOf } from '#console/gallery/stage/states.ts';
