@@ -11,7 +11,7 @@ import { SelectField } from '#shared/ui/select-field.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { elementText } from './element.text.ts';
 import { statesOf, type Exhibit, type State } from './exhibits.ts';
-import { wordsOf, type AttributeEntry, type EventEntry, type ElementEntry, type PropertyEntry } from './manifest.ts';
+import { wordsOf, type AttributeEntry, type ElementEntry, type EventEntry, type PropertyEntry } from './manifest.ts';
 import { Box, BoxHead, Note, Pre } from './page-parts.tsx';
 import { ReferenceTable } from './reference-table.tsx';
 import { HOSTS, SNIPPETS, type Host, type Shown } from './snippets.ts';

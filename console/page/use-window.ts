@@ -1,5 +1,5 @@
 /** What the window is like, and where in it the person is. */
-import { useEffect, useRef, type RefObject, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 
 /** While `active`, calls `leave` when the person points at or tabs to something beside the element, or presses Esc. */
 export function useAway(element: RefObject<HTMLElement | null>, active: boolean, leave: () => void): void {

@@ -7,7 +7,7 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { WebSocket } from 'ws';
-import { PREFIX } from './embed-sessions/seal.ts';
+import { PREFIX } from './embed-sessions.ts';
 import { errorBody, refuse } from './errors.ts';
 import type { TimeLimits } from './options.ts';
 

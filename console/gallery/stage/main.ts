@@ -5,7 +5,7 @@
 import { configure } from '#shared/host/configuration.ts';
 import { readConfiguration, readLoader, startLanguage } from '#shared/host/start-page.ts';
 import { readSettings } from '../address.ts';
-import { exhibitOf, NOBODY, type Viewer, type DemoPerson } from '../exhibits.ts';
+import { exhibitOf, NOBODY, type DemoPerson, type Viewer } from '../exhibits.ts';
 import { readElements, type ElementEntry } from '../manifest.ts';
 import { listen, send, type Direction, type Report } from './messages.ts';
 import { stagingOf, type StageFault } from './states.ts';

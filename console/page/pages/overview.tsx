@@ -1,11 +1,11 @@
 /** The first page: what needs the person today, and what was earned; with a month in its address, the bills. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import styled from 'styled-components';
 import { formatCents } from '#shared/domain/money.ts';
 import type {} from '#shared/element/jsx-elements.ts';
 import { useText } from '#shared/host/locale.ts';
-import { type AccountTask, getPublicApi } from '#shared/host/public-api.ts';
+import { getPublicApi, type AccountTask } from '#shared/host/public-api.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import * as more from '#shared/ui/icons-more.ts';
@@ -13,7 +13,7 @@ import { LinkButton } from '#shared/ui/link.tsx';
 import type {} from '#widgets/bills/bills.element.tsx';
 import type {} from '#widgets/contract-banner/contract-banner.element.tsx';
 import type {} from '#widgets/income/income.element.tsx';
-import { useAccount, refreshAccount } from '../account-store.ts';
+import { refreshAccount, useAccount } from '../account-store.ts';
 import { PageStack } from '../layouts.tsx';
 import { withdrawAddress } from '../navigation.ts';
 import { pageText } from '../page.text.ts';

@@ -29,7 +29,7 @@ import { pageText } from '../page.text.ts';
 import { Forbidden } from '../plain-page.tsx';
 import { mayOpen, type PageName, type PageRoute } from '../routes.ts';
 import { Overview } from './overview.tsx';
-import { Heading, DashboardHead, HelpHead, PageHead, PageLink, UserHead } from './page-heads.tsx';
+import { DashboardHead, Heading, HelpHead, PageHead, PageLink, UserHead } from './page-heads.tsx';
 import { JoinPage, LoginPage, MobilePage, ResetPasswordPage } from './public-pages.tsx';
 
 type Words = (typeof pageText)['zh-CN'];

@@ -13,7 +13,7 @@ import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { audit, idempotency, person, withdrawal, type Person } from '../database/tables.ts';
 import { lockWallets, newNumber, PLATFORM_ACCOUNTS, postMove, type Wallet } from '../ledger.ts';
-import { needsReconciliation } from '../people/account-info.ts';
+import { needsReconciliation } from '../people/person.ts';
 import { tooManyFailures } from '../people/identity-rules.ts';
 import { conflict, keyReused, notAllowedNow, Refusal } from '../refusal.ts';
 import { ARRIVAL_DAYS, isWeeklyUsed, walletTerms, type WalletTerms } from './wallets.ts';

@@ -16,7 +16,7 @@ import { holdLock, type Database } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
 import { invalid, notAllowedNow, phoneProofExpired, wrongOldPassword, type Refusal } from '../refusal.ts';
 import { hashPassword, isPassword } from '../secrets.ts';
-import { withPerson } from './change-person.ts';
+import { withPerson } from './person.ts';
 
 /** Passwords that are tried first, of 6 to 12 letters: nobody may take one. From the lists of leaked passwords that are published each year, Chinese ones among them; in lower case. */
 const COMMON = new Set(

@@ -8,7 +8,7 @@ import { ledgerAccount, person, type Person } from '../database/tables.ts';
 import { walletAccount } from '../ledger.ts';
 import { invalid, notAllowedNow, Refusal } from '../refusal.ts';
 import { hashPassword, newToken } from '../secrets.ts';
-import { needsReconciliation } from './account-info.ts';
+import { needsReconciliation } from './person.ts';
 
 export interface JoinRequest {
   readonly phoneNumber: string;
