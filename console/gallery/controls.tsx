@@ -153,7 +153,7 @@ const COLOURS = ['', '#2f5bd7', '#a31f5c', '#b45309', '#087f46'] as const;
 const OWN = '#0a696d';
 
 /** A colour of a few, or any. */
-export function BrandChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+function BrandChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const text = useText(elementText);
   const chosen = COLOURS.find((colour) => colour === value) ?? COLOURS[0];
   return (

@@ -12,9 +12,9 @@ export const NOBODY = 'nobody';
 export type Viewer = DemoPerson | typeof NOBODY;
 
 export const GROUPS = ['money', 'devices', 'account', 'entry', 'more'] as const;
-export type Group = (typeof GROUPS)[number];
+type Group = (typeof GROUPS)[number];
 
-export const STATES = ['ready', 'loading', 'empty', 'refused', 'failed', 'offline', 'closed'] as const;
+const STATES = ['ready', 'loading', 'empty', 'refused', 'failed', 'offline', 'closed'] as const;
 export type State = (typeof STATES)[number];
 
 export interface Exhibit {

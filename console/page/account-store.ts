@@ -4,7 +4,7 @@ import { getPublicApi, type AccountSummary } from '#shared/host/public-api.ts';
 import { createSignal } from '#shared/host/signal.ts';
 import { readStoredToken, TOKEN_KEY } from '#shared/host/stored-token.ts';
 
-export interface AccountState {
+interface AccountState {
   /** `failed`: somebody is signed in, and who it is did not load */
   readonly status: 'none' | 'loading' | 'ready' | 'failed';
   readonly account?: AccountSummary;

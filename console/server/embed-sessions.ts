@@ -25,7 +25,7 @@ const callsOf = (scopes: readonly Scope[]): readonly CallName[] =>
 export const PREFIX = 'embed-session.';
 
 /** What an Authorization header bears, whoever gave it. */
-export const bearerOf = (authorization = ''): string | undefined => /^Bearer (\S+)$/i.exec(authorization)?.[1];
+const bearerOf = (authorization = ''): string | undefined => /^Bearer (\S+)$/i.exec(authorization)?.[1];
 
 export interface EmbedSession {
   /** the platform's own token of the person */
@@ -87,7 +87,7 @@ export class Sealer {
   }
 }
 
-export interface Partner {
+interface Partner {
   /** for the log */
   readonly name: string;
   readonly secret: string;

@@ -15,7 +15,7 @@ import type { TimeLimits } from './options.ts';
 const MOST_CALLS = 256;
 const MOST_OF_ONE = 64;
 
-export class NoRoomError extends Error {
+class NoRoomError extends Error {
   override readonly name = 'NoRoomError';
   readonly code = 'BULKHEAD_FULL';
   constructor(part: string) {

@@ -12,7 +12,7 @@ import { compressFile } from './precompress.mjs';
 import { EMBED, root, widgetEntries } from './widget-entries.mjs';
 
 /** Hashes do not compress, and the loader carries one for each file that it reads ahead: the shortest that SRI knows. */
-export const integrityOf = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+const integrityOf = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
 /** As hosts know a file: below the folder of the bundle. */
 const nameOf = (file) => file.slice(EMBED.length);
@@ -29,7 +29,7 @@ function together(bundle, start) {
  * @returns {Record<string, { module: string, chunks: string[], first: string[], idle: string[] }>} by tag: what comes
  * with its module, what the rest of its first screen needs, and what else it may ever want
  */
-export function tagsOf(bundle, graph) {
+function tagsOf(bundle, graph) {
   const outputs = Object.values(bundle).filter(({ type }) => type === 'chunk');
   const home = new Map(outputs.flatMap(({ fileName, moduleIds }) => moduleIds.map((id) => [id, fileName])));
   const named = (files) => [...files].map(nameOf);

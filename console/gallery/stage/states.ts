@@ -10,7 +10,7 @@ export interface StageFault {
   readonly [more: string]: unknown;
 }
 
-export interface Staging {
+interface Staging {
   readonly viewer: Viewer;
   /** attributes that the state needs, whatever is chosen */
   readonly forced?: Readonly<Record<string, string>>;

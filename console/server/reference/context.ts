@@ -74,7 +74,7 @@ export class Clock {
   }
 }
 
-export interface TextMessage {
+interface TextMessage {
   readonly phone: string;
   readonly code: string;
   readonly purpose: string;
@@ -90,7 +90,7 @@ export interface CaptchaAnswer {
 }
 
 /** Who carries codes to phones and who knows what a captcha's ticket is worth: stand-ins, or an operator's own services. */
-export interface Services {
+interface Services {
   /** @param tx the transaction of what the message is about @throws when it cannot be sent: nothing is kept then */
   send(tx: Database, message: TextMessage): Promise<void>;
   /** whether the ticket holds; it never does again */

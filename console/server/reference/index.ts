@@ -28,7 +28,7 @@ interface RealServices {
   readonly firstAgent: FirstAgent | undefined;
 }
 
-export interface EmbeddedPlatformOptions {
+interface EmbeddedPlatformOptions {
   /** Folder of the embedded database; `undefined`: in memory, gone when the platform closes. */
   readonly dataDir?: string | undefined;
   /** A PostgreSQL server instead of the embedded database, for example `postgres://user@host/partner`. */
@@ -46,7 +46,7 @@ export interface EmbeddedPlatformOptions {
   readonly log?: Pick<FastifyBaseLogger, 'error'> | undefined;
 }
 
-export interface EmbeddedPlatform {
+interface EmbeddedPlatform {
   /** Answers `/api/**` and `/sandbox/**`; hand it to `fastify.register`. */
   readonly register: FastifyPluginAsync;
   /** @throws when the database does not answer in time */

@@ -3,7 +3,7 @@ import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { audit } from '../database/tables.ts';
 
-export type PersonalChange =
+type PersonalChange =
   | 'identity verified'
   | 'identity refused'
   | 'payout submitted'
@@ -18,7 +18,7 @@ export type PersonalChange =
   | 'session ended'
   | 'joined';
 
-export interface Trace {
+interface Trace {
   readonly uid: string;
   readonly action: PersonalChange;
   readonly requestId: string;

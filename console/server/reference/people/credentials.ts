@@ -106,7 +106,7 @@ async function keep(tx: Database, uid: string, passwordHash: string): Promise<vo
  * person's sessions elsewhere end: one of them may be the reason for the change.
  */
 
-export interface PhoneCode {
+interface PhoneCode {
   readonly phoneNumber: string;
   readonly verifyCode: string;
 }
@@ -123,7 +123,7 @@ export function proveOldPhone({ db, clock }: Platform, self: SessionOf, request:
   });
 }
 
-export interface PhoneChange extends PhoneCode {
+interface PhoneChange extends PhoneCode {
   /** of `proveOldPhone`; used up by the change */
   readonly ticket: string;
   readonly requestId: string;

@@ -14,7 +14,7 @@ import { whyNotThisPhone } from './credentials.ts';
 import { authStateOf, identityTriesLeft, isOnRecord, tooManyFailures } from './identity-rules.ts';
 import { needsReconciliation, withPerson } from './person.ts';
 
-export interface IdentityRequest {
+interface IdentityRequest {
   readonly realName: string;
   readonly IDCardNumber: string;
   readonly phoneNumber: string;

@@ -62,8 +62,7 @@ async function tellOfEdit(platform: Platform, tx: Database, owner: Person, now: 
 }
 
 /** Later edits wait until nobody works with the old account any more (§2.7). */
-export const mayEdit = (billState: number): boolean =>
-  billState === BILL_STATES.audited || billState === BILL_STATES.settled;
+const mayEdit = (billState: number): boolean => billState === BILL_STATES.audited || billState === BILL_STATES.settled;
 
 function whyNotPayout(platform: Platform, owner: Person): Refusal | undefined {
   if (!needsReconciliation(platform, owner)) return notAllowedNow('当前账号无需填写收款信息');
