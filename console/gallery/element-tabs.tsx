@@ -12,8 +12,7 @@ import { TextField } from '#shared/ui/text-field.tsx';
 import { elementText } from './element.text.ts';
 import { statesOf, type Exhibit, type State } from './exhibits.ts';
 import { wordsOf, type AttributeEntry, type ElementEntry, type EventEntry, type PropertyEntry } from './manifest.ts';
-import { Box, BoxHead, Note, Pre } from './page-parts.tsx';
-import { ReferenceTable } from './reference-table.tsx';
+import { Box, BoxHead, Note, Pre, ReferenceTable } from './page-parts.tsx';
 import { HOSTS, SNIPPETS, type Host, type Shown } from './snippets.ts';
 import type { Told } from './stage-frame.tsx';
 
