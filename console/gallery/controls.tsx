@@ -9,19 +9,19 @@ import { ToolbarSelect } from '#shared/ui/toolbar-select.tsx';
 import { LANGUAGES } from '../page/header-parts.tsx';
 import { DENSITIES, LOCALES, THEMES, WIDTHS, type Settings } from './address.ts';
 import { elementText } from './element.text.ts';
-import { DEMO_PEOPLE, NOBODY, statesOf, type Exhibit } from './exhibits.ts';
+import { DEMO_PEOPLE, NOBODY, statesOf, type Story } from './stories.ts';
 
 interface ControlsProps {
   settings: Settings;
-  exhibit: Exhibit;
+  story: Story;
   onChange: (next: Partial<Settings>) => void;
 }
 
-export function Controls({ settings, exhibit, onChange }: ControlsProps) {
+export function Controls({ settings, story, onChange }: ControlsProps) {
   const text = useText(elementText);
   // on a narrow window they are folded
   const [open, setOpen] = useState(false);
-  const states = statesOf(exhibit);
+  const states = statesOf(story);
   return (
     <Bar aria-label={text.controls}>
       <Fold>

@@ -10,11 +10,11 @@ import { Segmented } from '#shared/ui/segmented.tsx';
 import { SelectField } from '#shared/ui/select-field.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { elementText } from './element.text.ts';
-import { statesOf, type Exhibit, type State } from './exhibits.ts';
+import { statesOf, type Story, type State } from './stories.ts';
 import { wordsOf, type AttributeEntry, type ElementEntry, type EventEntry, type PropertyEntry } from './manifest.ts';
 import { Box, BoxHead, Note, Pre, ReferenceTable } from './page-parts.tsx';
 import { HOSTS, SNIPPETS, type Host, type Shown } from './snippets.ts';
-import type { Told } from './stage-frame.tsx';
+import type { LoggedEvent } from './stage-frame.tsx';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -119,7 +119,7 @@ export function CodeTab({ shown }: { shown: Shown }) {
 
 interface EventsTabProps {
   events: readonly EventEntry[];
-  log: readonly Told[];
+  log: readonly LoggedEvent[];
   onClear: () => void;
 }
 
@@ -185,15 +185,15 @@ const Lines = styled.div`
 `;
 
 interface StateChoiceProps {
-  exhibit: Exhibit;
+  story: Story;
   state: State;
   onChange: (state: State) => void;
 }
 
 /** The states that the stage can be brought into, and how that is done. */
-export function StateChoice({ exhibit, state, onChange }: StateChoiceProps) {
+export function StateChoice({ story, state, onChange }: StateChoiceProps) {
   const text = useText(elementText);
-  const states = statesOf(exhibit);
+  const states = statesOf(story);
   if (states.length === 1) return <p>{text.onlyReady}</p>;
   return (
     <Cards aria-label={text.state}>

@@ -5,8 +5,8 @@ import { useText } from '#shared/host/locale.ts';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { carried } from './address.ts';
-import { exhibitText } from './exhibits.text.ts';
-import { exhibitOf, EXHIBITS, GROUPS } from './exhibits.ts';
+import { storyText } from './stories.text.ts';
+import { storyOf, STORIES, GROUPS } from './stories.ts';
 import { galleryText, GUIDES, guideText } from './gallery.text.ts';
 import type { Elements } from './manifest.ts';
 
@@ -24,18 +24,18 @@ interface Section {
   readonly entries: readonly Entry[];
 }
 
-const ORDER = Object.keys(EXHIBITS);
+const ORDER = Object.keys(STORIES);
 const place = (tag: string): number => (ORDER.indexOf(tag) + 1 || ORDER.length + 1) - 1;
 
 function useSections({ list }: Elements): readonly Section[] {
   const text = useText(galleryText);
-  const { names, about } = useText(exhibitText);
+  const { names, about } = useText(storyText);
   const guides = useText(guideText);
   const elements = list
     .slice()
     .sort((one, other) => place(one.tag) - place(other.tag))
     .map(({ tag, description }) => ({
-      group: exhibitOf(tag).group,
+      group: storyOf(tag).group,
       path: `/${tag}`,
       name: names[tag] ?? tag,
       tag,

@@ -12,7 +12,7 @@ import { StateCard } from '#shared/ui/state-card.tsx';
 import { ToastOutlet } from '#shared/ui/toast-outlet.tsx';
 import { carried } from './address.ts';
 import { ElementPage } from './element-page.tsx';
-import { FIRST_TAG } from './exhibits.ts';
+import { FIRST_TAG } from './stories.ts';
 import { galleryText } from './gallery.text.ts';
 import { GuidePage } from './guide-page.tsx';
 import { Head } from './head.tsx';
@@ -20,7 +20,7 @@ import { Index } from './index-list.tsx';
 import { readElements, type Elements } from './manifest.ts';
 import { Title } from './page-parts.tsx';
 
-const Specimen = lazy(() => import('./specimen.tsx').then(({ Specimen: Page }) => ({ default: Page })));
+const DesignSystem = lazy(() => import('./design-system.tsx').then(({ DesignSystem: Page }) => ({ default: Page })));
 
 /** A link that is shared says which language it was written in. */
 function useLanguageOfAddress(): void {
@@ -90,7 +90,7 @@ function Pages({ elements }: { elements: Elements }) {
           <>
             <Title>{text.designSystem}</Title>
             <Suspense fallback={<p>{text.loading}</p>}>
-              <Specimen />
+              <DesignSystem />
             </Suspense>
           </>
         }

@@ -5,16 +5,16 @@
 import { configure } from '#shared/host/configuration.ts';
 import { readConfiguration, readLoader, startLanguage } from '#shared/host/start-page.ts';
 import { readSettings } from '../address.ts';
-import { exhibitOf, NOBODY, type DemoPerson, type Viewer } from '../exhibits.ts';
+import { storyOf, NOBODY, type DemoPerson, type Viewer } from '../stories.ts';
 import { readElements, type ElementEntry } from '../manifest.ts';
 import { listen, send, type Direction, type Report } from './messages.ts';
 import { stagingOf, type StageFault } from './states.ts';
 
 const address = new URLSearchParams(location.search);
 const tag = address.get('tag') ?? '';
-const exhibit = exhibitOf(tag);
-const settings = readSettings(address, exhibit, startLanguage());
-const staging = stagingOf(settings, exhibit, Date.now());
+const story = storyOf(tag);
+const settings = readSettings(address, story, startLanguage());
+const staging = stagingOf(settings, story, Date.now());
 
 const tell = (report: Report): void => {
   // opened by itself, it has nobody to tell
@@ -53,7 +53,7 @@ async function signIn(viewer: Viewer, fault: StageFault | undefined): Promise<st
     tell({ kind: 'alone' });
     return undefined;
   }
-  if (exhibit.ofDevice && !settings.attributes['device-uuid']) await chooseDevice(token);
+  if (story.ofDevice && !settings.attributes['device-uuid']) await chooseDevice(token);
   if (fault) {
     await addFault(token, fault);
     addEventListener('pagehide', () => clearFaults(token));

@@ -18,7 +18,7 @@ type PersonalChange =
   | 'session ended'
   | 'joined';
 
-interface Trace {
+interface AuditEntry {
   readonly uid: string;
   readonly action: PersonalChange;
   readonly requestId: string;
@@ -26,6 +26,10 @@ interface Trace {
   readonly detail?: Readonly<Record<string, string | number | boolean>>;
 }
 
-export async function recordAudit(tx: Database, { clock }: Platform, { detail = {}, ...trace }: Trace): Promise<void> {
-  await tx.insert(audit).values({ at: clock.now(), detail, ...trace });
+export async function recordAudit(
+  tx: Database,
+  { clock }: Platform,
+  { detail = {}, ...entry }: AuditEntry,
+): Promise<void> {
+  await tx.insert(audit).values({ at: clock.now(), detail, ...entry });
 }

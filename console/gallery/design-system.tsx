@@ -18,7 +18,7 @@ import { StateCard } from '#shared/ui/state-card.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { Steps } from '#shared/ui/steps.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
-import { Row, Grid, Section, Card, Page, Fields, Dialogs } from './specimen-parts.tsx';
+import { Row, Grid, Section, Card, Page, Fields, Dialogs } from './design-system-parts.tsx';
 
 const year: DayRange = { start: '2026-01-01', end: '2026-11-18' };
 const month: DayRange = { start: '2026-11-01', end: '2026-11-18' };
@@ -69,7 +69,7 @@ const Records = (props: Partial<DataTableProps<Entry>>) => {
   );
 };
 
-export function Specimen() {
+export function DesignSystem() {
   const [tab, setTab] = useState('withdrawals');
   const [cycle, setCycle] = useState('week');
   const [range, setRange] = useState(year);
