@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import styled from 'styled-components';
+import { Drawer, LanguageButton, SkipLink, TopBar, Version } from '#shared/element/header-parts.tsx';
 import { useText, type Locale } from '#shared/host/locale.ts';
 import { IconButton } from '#shared/ui/button.tsx';
 import { menuIcon } from '#shared/ui/icons-more.ts';
-import { Drawer, LanguageButton, SkipLink, TopBar, Version } from '../page/header-parts.tsx';
 import { carried } from './address.ts';
 import { galleryText } from './gallery.text.ts';
 import { Index } from './index-list.tsx';

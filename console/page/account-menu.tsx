@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import styled from 'styled-components';
+import { LanguageButton } from '#shared/element/header-parts.tsx';
 import { configure } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { isOffered } from '#shared/host/offered.ts';
@@ -8,7 +9,6 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { exitIcon, languageIcon, personIcon, ticketIcon } from '#shared/ui/icons-more.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { avatarOf, signOut, useAccount } from './account-store.ts';
-import { LanguageButton } from './header-parts.tsx';
 import { pageText } from './page.text.ts';
 import { useAway } from './use-window.ts';
 

@@ -1,10 +1,10 @@
 /** What a page stands in: the whole window where there is neither header nor menu, and the frames around its parts. */
 import { Outlet } from 'react-router';
 import styled from 'styled-components';
+import { LanguageButton, SkipLink, Version } from '#shared/element/header-parts.tsx';
 import { configure } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { BrandMark } from './brand-mark.tsx';
-import { LanguageButton, SkipLink, Version } from './header-parts.tsx';
 import { pageText } from './page.text.ts';
 import { ThemeSwitch } from './theme.tsx';
 

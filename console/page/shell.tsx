@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import styled from 'styled-components';
+import { Drawer, SkipLink, TopBar, Version } from '#shared/element/header-parts.tsx';
 import type {} from '#shared/element/jsx-elements.ts';
 import { useText } from '#shared/host/locale.ts';
 import { localStore } from '#shared/host/safe-storage.ts';
-import { Icon } from '#shared/ui/icon.tsx';
 import { IconButton } from '#shared/ui/button.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
 import { foldIcon, menuIcon, unfoldIcon } from '#shared/ui/icons-more.ts';
 import type {} from '#widgets/contract-banner/contract-banner.element.tsx';
 import type {} from '#widgets/message-bell/message-bell.element.tsx';
@@ -14,12 +15,11 @@ import type {} from '#widgets/startup-dialogs/startup-dialogs.element.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useAccount } from './account-store.ts';
 import { BrandMark } from './brand-mark.tsx';
-import { Drawer, SkipLink, TopBar, Version } from './header-parts.tsx';
 import { Menu } from './menu.tsx';
 import { pageText } from './page.text.ts';
 import { routeOf } from './routes.ts';
 import { ThemeSwitch } from './theme.tsx';
-import { useAway, NARROW, PHONE, useMedia } from './use-window.ts';
+import { NARROW, PHONE, useAway, useMedia } from './use-window.ts';
 
 const FOLDED = 'menuFolded';
 

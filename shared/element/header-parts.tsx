@@ -1,10 +1,10 @@
 /** What the console's header and the gallery's are made of. It knows neither of the two. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { VERSION } from '#shared/element/version.ts';
-import { useLocale, type Locale } from '#shared/host/locale.ts';
-import { keepLanguage } from '#shared/host/start-page.ts';
-import { IconButton } from '#shared/ui/button.tsx';
+import { VERSION } from './version.ts';
+import { useLocale, type Locale } from '../host/locale.ts';
+import { keepLanguage } from '../host/start-page.ts';
+import { IconButton } from '../ui/button.tsx';
 
 /** First in the order of Tab, in sight while it has the focus. */
 export const SkipLink = ({ children }: { children: string }) => (
