@@ -1,12 +1,12 @@
 /** What a host can configure, and how much room it gives: each choice is in the address. */
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { LANGUAGES } from '#shared/element/header-parts.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { rove } from '#shared/ui/roving.ts';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { ToolbarSelect } from '#shared/ui/toolbar-select.tsx';
+import { LANGUAGES } from '#shared/element/header-parts.tsx';
 import { DENSITIES, LOCALES, THEMES, WIDTHS, type Settings } from './address.ts';
 import { elementText } from './element.text.ts';
 import { DEMO_PEOPLE, NOBODY, statesOf, type Story } from './stories.ts';
