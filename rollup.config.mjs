@@ -34,6 +34,7 @@ const actions = Object.fromEntries(
     'client/account-summary',
     'client/account-tasks',
     'client/diagnose',
+    'client/first-calls',
     'element/check-page',
     'host/failed-module',
   ].map((file) => [path.basename(file), path.join(root, `shared/${file}.ts`)]),

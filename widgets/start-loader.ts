@@ -72,9 +72,10 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
     const [module, chunks, first] = tags[tag]!;
     const name = nameOf(module);
     const needed = [...chunks.map(nameOf), name];
-    // The rest of the first screen comes while this is run, not in its way.
+    // On a slow line the rest of the first screen is wanted when this has come, and asked for a little before.
     const rest = () => void preload(first.map(nameOf), 'low');
-    void preload(needed, 'high').then(rest);
+    void preload(needed, 'high');
+    void askAhead(loading.waiting).then(rest);
     try {
       await import(address(name));
       rest();
@@ -137,6 +138,14 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
 
   findWidgets(document, (tag) => tag.startsWith('partner-') && loads.get(tag)?.state !== 'loaded', found);
 }
+
+/** Sends the first calls of elements whose code is on its way. @returns when they are sent */
+const askAhead = (elements: ReadonlySet<HTMLElement>): Promise<void> =>
+  import('#shared/client/first-calls.ts').then(
+    ({ askFirst }) => elements.forEach(askFirst),
+    // whoever imports the element's module is told
+    () => {},
+  );
 
 function isFirst(): boolean {
   const page = globalThis as { [RUNNING]?: string };

@@ -178,6 +178,8 @@ function planOf(graph, lead, { inputs, actions, pages, ofElements }) {
   const elsewhere = new Set(others.flatMap((entry) => [...everWanted(graph, entry)]));
   const core = new Set([...coldStart(graph, lead)].filter((id) => elsewhere.has(id)));
   for (const id of filesOf(WITH_CORE)) if (elsewhere.has(id)) core.add(id);
+  const client = coldStart(graph, actions['first-calls']);
+  for (const id of client) core.add(id);
   // what stands between a package of the core and its importers
   for (const id of elsewhere) if (id.startsWith('\0') && core.has(id.slice(1).replace(/\?.*$/, ''))) core.add(id);
 
@@ -194,7 +196,7 @@ function planOf(graph, lead, { inputs, actions, pages, ofElements }) {
   // first the core: what many want and hardly weighs anything may come with it
   const [head, ...chunks] = join(atoms, own, graph, moments);
 
-  const plan = new Map(head.ids.map((id) => [id, 'core']));
+  const plan = new Map(head.ids.map((id) => [id, client.has(id) ? 'client' : 'core']));
   const nameOfEntry = new Map(Object.entries(inputs).map(([name, file]) => [file, name]));
   for (const [id, entry] of own) plan.set(id, nameOfEntry.get(entry));
   const names = new Set(plan.values());

@@ -17,19 +17,48 @@ const replaced = {
         this.code = code;
       }
     }`,
-  // there are no defaults, and every address is whole
-  'axios/lib/core/mergeConfig.js': 'export default (one, other) => Object.assign(Object.create(null), one, other);',
-  'axios/lib/core/buildFullPath.js': 'export default (_base, url) => url;',
-  'axios/lib/core/setFormDataHeaders.js': 'export default () => {};',
-  'axios/lib/helpers/toFormData.js': 'export default () => null;',
-  'axios/lib/helpers/cookies.js': 'export default { read: () => null };',
-  'axios/lib/helpers/progressEventReducer.js': 'export const progressEventReducer = () => [];',
-  'axios/lib/helpers/AxiosURLSearchParams.js': `
-    export default class extends URLSearchParams {
-      constructor(params) {
-        super(Object.entries(params).filter(([, value]) => value !== undefined && value !== null));
+  // there are no defaults to merge, every address is whole and has no question mark yet, and a body is text
+  'axios/lib/helpers/resolveConfig.js': `
+    import AxiosHeaders from '../core/AxiosHeaders.js';
+    export default (config) => {
+      const query = Object.entries(config.params || {}).filter(([, value]) => value !== undefined && value !== null);
+      return {
+        ...config,
+        url: query.length > 0 ? config.url + '?' + new URLSearchParams(query) : config.url,
+        headers: AxiosHeaders.from(config.headers),
+      };
+    };`,
+  // an answer of any status is one
+  'axios/lib/core/settle.js': 'export default (resolve, _reject, response) => resolve(response);',
+  // headers are written once and read by their names
+  'axios/lib/core/AxiosHeaders.js': `
+    import parseHeaders from '../helpers/parseHeaders.js';
+    export default class AxiosHeaders {
+      static from(headers) {
+        return headers instanceof AxiosHeaders ? headers : new AxiosHeaders(headers);
+      }
+      constructor(headers) {
+        const all = typeof headers === 'string' ? parseHeaders(headers) : headers || {};
+        this.all = new Map(Object.entries(all).map(([name, value]) => [name.toLowerCase(), value]));
+      }
+      normalize() {
+        return this;
+      }
+      setContentType() {
+        this.all.delete('content-type');
+      }
+      get(name) {
+        return this.all.get(name);
+      }
+      toJSON() {
+        return Object.fromEntries(this.all);
       }
     }`,
+  // no cookie is read, and a browser has what is asked for
+  'axios/lib/platform/index.js': `
+    export default { origin: globalThis.location?.href, protocols: ['http', 'https', 'file', 'blob', 'url', 'data'] };`,
+  'axios/lib/helpers/cookies.js': 'export default { read: () => null };',
+  'axios/lib/helpers/progressEventReducer.js': 'export const progressEventReducer = () => [];',
   // styled-components asks for vendor prefixes only where an app wants them for browsers that are none of ours
   'stylis/src/Prefixer.js': `export const prefix = (value) => value;`,
 };
@@ -47,17 +76,18 @@ const cuts = {
     ['caughtError instanceof NamedSchemaError', 'false'],
   ],
   // one object of forty functions: as separate exports the unused ones are dropped
-  'axios/lib/utils.js': [[/export default \{([\s\S]*?)\};?\s*$/, (_whole, names) => `export {${asExports(names)}};`]],
-  'axios/lib/core/AxiosHeaders.js': [
-    ['return parseParameters(value);', ''],
-    ['return parseTokens(value);', ''],
+  'axios/lib/utils.js': [
+    // it would listen to the page's messages
+    [/= (kindOfTest|getGlobal)\(/g, '= /* @__PURE__ */ $1('],
+    [/^const _setImmediate = [^]*?^\}\).*;$/m, 'const _setImmediate = setTimeout;'],
+    [/export default \{([\s\S]*?)\};?\s*$/, (_whole, names) => `export {${asExports(names)}};`],
   ],
 };
 
 /**
  * Packages without what no element uses. Behind axios' XMLHttpRequest adapter, which our client uses with JSON alone, are
- * form encoders, progress meters, cookie handling, defaults to merge and errors to be written out, and all its helpers in one
- * object, which bundlers cannot take apart: 5 KB of brotli on every first screen. RTK Query's checks by schema and its second
+ * form encoders, progress meters, cookie handling, defaults to merge, headers of any kind and errors to be written out, and all
+ * its helpers in one object, which bundlers cannot take apart: 6.5 KB of brotli on every first screen. RTK Query's checks by schema and its second
  * life cycle, and stylis' vendor prefixes, are another.
  *
  * A module that is no longer where it was fails the build, so that a new version is looked at before it is shipped.

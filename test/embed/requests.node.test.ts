@@ -36,6 +36,27 @@ describe('requests', () => {
     assert.deepEqual(overCounts('console', loosely(await measureWhole(browser, bench, 'console'))), []);
   });
 
+  it('an element’s first calls are sent before its code has come, and once', async () => {
+    const page = await browser.newPage();
+    const asked: string[] = [];
+    let release!: () => void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.setRequestInterception(true);
+    page.on('request', async (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname);
+      if (pathname.includes('/chunks/core-')) await released;
+      await request.continue();
+    });
+    const account = page.waitForRequest((request) => request.url().includes('/account/v1/info'));
+    await page.goto(bench.address.wallet, { waitUntil: 'domcontentloaded' });
+    await account;
+    release();
+    await page.waitForSelector('partner-wallet >>> input[type=password]');
+    assert.deepEqual(asked, ['/api/account/v1/info']);
+    await page.close();
+  });
+
   it('the console and its elements share one React, one styled-components and one Redux', async () => {
     const page = await browser.newPage();
     const scripts = new Map<string, Promise<string>>();
@@ -44,10 +65,11 @@ describe('requests', () => {
     });
     await page.goto(`${bench.origin}/login`, { waitUntil: 'networkidle0' });
     const texts = await Promise.all([...scripts].map(async ([url, text]) => [url, await text] as const));
-    for (const words of ['react.transitional.element', 'data-styled', '@@redux']) {
+    // words of react itself, of react-dom, and of the two others
+    for (const words of ['takes an object of state variables', '__reactContainer', 'data-styled', '@@redux']) {
       const found = texts.filter(([, text]) => text.includes(words)).map(([url]) => new URL(url).pathname);
       assert.equal(found.length, 1, `${words} is in ${found.join(', ')}`);
-      assert.match(found[0]!, /^\/embed\/chunks\/core-/);
+      assert.match(found[0]!, /^\/embed\/chunks\/(client|core)-/);
     }
     await page.close();
   });

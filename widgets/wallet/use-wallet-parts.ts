@@ -17,9 +17,14 @@ const withdrawal = lazyModule(async () => {
   return flow;
 });
 
-/** What is below the figure, and what tells of trouble. @param painted the figure is on screen */
+/**
+ * What is below the figure, and what tells of trouble. `Drawn` are the panels as soon as there is time to draw them: a press
+ * meanwhile, whose answer is the frame of a dialog, does not wait for them.
+ * @param painted the figure is on screen
+ */
 export function useWalletParts(painted: boolean, troubled: boolean) {
-  return { Panels: useOptionalModule(panels, painted), Notices: useOptionalModule(notices, troubled) };
+  const Panels = useOptionalModule(panels, painted);
+  return { Panels, Drawn: useDeferredValue(Panels), Notices: useOptionalModule(notices, troubled) };
 }
 
 /** The way to a withdrawal: whether the person asks for it, and its code, which is fetched while the page is idle. */

@@ -1,32 +1,13 @@
-/** The balances: asked for ahead of the first render, and as they are on screen. */
-import type { Cycle } from '#shared/domain/withdrawal-window.ts';
-import { MONTHLY, WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
-import { accountApi } from '#shared/client/account.api.ts';
+/** The balances, as they are on screen, and what is asked for beside them. */
+import { useLayoutEffect } from 'react';
+import { thisYear, unixRange } from '#shared/domain/shanghai-time.ts';
+import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
 import type { PlatformError } from '#shared/client/errors.ts';
-import type { WalletBalance } from '#shared/contract/wallet.ts';
-import { sessionStatus } from '#shared/client/session.ts';
+import type { RecordRequest, WalletBalance } from '#shared/contract/wallet.ts';
 import { useOnline } from '#shared/client/use-online.ts';
 import { sharedWalletApi, useWalletBalanceQuery } from '#shared/client/wallet.api.ts';
-import { hasWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { store } from '#shared/client/store.ts';
-import { FRESH_S } from './wallet.rules.ts';
-
-/** Nobody subscribes yet: the element's own hooks find the calls under way, or their answers. */
-const ahead = { subscribe: false } as const;
-
-/**
- * Asks for the account and, where a ticket opens the wallet, for the balances together with it, so that the figure needs
- * one round trip, and that one passes while the element is rendered.
- */
-export function prefetchWallet(cycle: Cycle | undefined): void {
-  if (sessionStatus() === 'none' || sessionStatus() === 'expired') return;
-  void store.dispatch(accountApi.endpoints.accountInfo.initiate(undefined, ahead));
-  if (!hasWalletTicket()) return;
-  const balance = (walletType: WalletType) =>
-    void store.dispatch(sharedWalletApi.endpoints.walletBalance.initiate(walletType, ahead));
-  if (cycle !== 'week') balance(MONTHLY);
-  if (cycle !== 'month') balance(WEEKLY);
-}
+import { FRESH_S, RECORD_PAGE_SIZE } from './wallet.rules.ts';
 
 /** One wallet's balance as it is on screen. */
 export interface WalletFigures {
@@ -58,4 +39,22 @@ export function useWalletFigures(walletType: WalletType, wanted: boolean): Walle
       if (!isUninitialized) void refetch();
     },
   };
+}
+
+/** What the records begin with: the newest withdrawals of the year that holds `now`, ms of the server's clock. */
+export const newestWithdrawals = (walletType: WalletType, now: number): RecordRequest => ({
+  ...unixRange(thisYear(now)),
+  pageIndex: 1,
+  pageSize: RECORD_PAGE_SIZE,
+  walletType,
+});
+
+/** Asks for the first records while their table is on its way, and before the page is drawn: the network has nothing to do. */
+export function useRecordsAhead(walletType: WalletType, now: number): void {
+  const newest = newestWithdrawals(walletType, now);
+  useLayoutEffect(() => {
+    void store.dispatch(sharedWalletApi.endpoints.walletWithdrawals.initiate(newest, { subscribe: false }));
+    // once for a wallet and a year
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [walletType, newest.start]);
 }

@@ -8,7 +8,7 @@ import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
 import { usePainted } from '#shared/ui/use-painted.ts';
 import { useWalletParts, useWithdrawal } from './use-wallet-parts.ts';
 import { useWalletTerms, useWalletWords } from './use-wallet-terms.ts';
-import type { WalletFigures } from './wallet-figures.ts';
+import { useRecordsAhead, type WalletFigures } from './wallet-figures.ts';
 import { WalletView } from './wallet-view.tsx';
 
 interface WalletPageProps {
@@ -33,6 +33,7 @@ export function WalletPage(props: WalletPageProps) {
   const walletType = walletTypeOf(cycle);
   const terms = useWalletTerms(walletType, payInfo?.collectionMethod, balance?.leftAmount);
   const { now, parameters, rulesFailed } = terms;
+  useRecordsAhead(walletType, now);
   const [pending, setPending] = useState(false);
   const { sentence, ...words } = useWalletWords(props, walletType, terms, pending);
   const [detail, setDetail] = useState<'coming' | 'open'>();
@@ -45,7 +46,7 @@ export function WalletPage(props: WalletPageProps) {
   const unverified = account.needVerify === true;
   const granted = isGranted('withdraw');
   const troubled = Boolean(error) || offline || rulesFailed || unverified || !granted;
-  const { Panels, Notices } = useWalletParts(painted, troubled);
+  const { Panels, Drawn, Notices } = useWalletParts(painted, troubled);
   const reason = granted ? words.reason : Notices?.notGranted();
   const { Withdrawal, asking, drawn, ask, close } = useWithdrawal(painted);
   const facts = Withdrawal?.withdrawFacts(props, walletType, terms, { onClose: close, onRecords: showWithdrawals });
@@ -67,8 +68,8 @@ export function WalletPage(props: WalletPageProps) {
                 onRetryRules={terms.refetchRules}
               />
             )}
-            {Panels && (
-              <Panels.PendingNotice key={walletType} uid={account.uid} walletType={walletType} onPending={setPending} />
+            {Drawn && (
+              <Drawn.PendingNotice key={walletType} uid={account.uid} walletType={walletType} onPending={setPending} />
             )}
           </>
         }
@@ -79,7 +80,7 @@ export function WalletPage(props: WalletPageProps) {
           withdrawn: balance?.withdrawalAmount,
           failed: Boolean(error) && !balance,
           masked,
-          transfers: Panels && <Panels.Transfers walletType={walletType} now={now} masked={masked} />,
+          transfers: Drawn && <Drawn.Transfers walletType={walletType} now={now} masked={masked} />,
           opening: asking && !Withdrawal,
           onWithdraw: ask,
           opensDetail: detail === 'coming',
@@ -89,15 +90,15 @@ export function WalletPage(props: WalletPageProps) {
             : undefined,
         }}
         rules={
-          Panels ? (
-            <Panels.Rules walletType={walletType} parameters={parameters} payInfo={payInfo} now={now} />
+          Drawn ? (
+            <Drawn.Rules walletType={walletType} parameters={parameters} payInfo={payInfo} now={now} />
           ) : (
             <PanelPlaceholder height={356} />
           )
         }
       >
-        {Panels ? (
-          <Panels.Below
+        {Drawn ? (
+          <Drawn.Below
             account={account}
             walletType={walletType}
             now={now}

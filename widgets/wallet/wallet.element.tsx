@@ -11,13 +11,14 @@ import { ForAccount } from '#shared/features/account/for-account.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useAccountInfoQuery } from '#shared/client/account.api.ts';
+import { askForWallet } from '#shared/client/first-calls.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { usePayInfoQuery } from '#shared/client/payout.api.ts';
 import { hasWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { lazyModule } from '#shared/ui/lazy-part.ts';
 import { useRequiredModule } from '#shared/ui/use-part.ts';
 import { closeWallet, openWallet, useGate } from './use-gate.ts';
-import { prefetchWallet, useWalletFigures } from './wallet-figures.ts';
+import { useWalletFigures } from './wallet-figures.ts';
 import { WalletPage } from './wallet-page.tsx';
 import { GatePlaceholder, WalletSkeleton } from './wallet-view.tsx';
 import { walletText } from './wallet.text.ts';
@@ -131,7 +132,7 @@ export type PartnerWallet = WidgetElement<typeof attributes>;
 
 defineWidget('partner-wallet', Wallet, {
   attributes,
-  prefetch: ({ cycle }) => prefetchWallet(cycle),
+  prefetch: ({ cycle }) => askForWallet(cycle),
   events: [
     'partner-session-required',
     'partner-cycle-changed',

@@ -48,3 +48,6 @@ export function hindrance({ pending, unverified, offline, balanceFailed, rulesFa
 
 /** Whoever comes back to the wallet after this long, s, sees what changed meanwhile. */
 export const FRESH_S = 5;
+
+/** Records shown on one page (§9). */
+export const RECORD_PAGE_SIZE = 10;

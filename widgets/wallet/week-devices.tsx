@@ -14,7 +14,7 @@ import { DataTable } from '#shared/ui/data-table.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { RECORD_PAGE_SIZE } from './records/records.rules.ts';
+import { RECORD_PAGE_SIZE } from './wallet.rules.ts';
 import { recordsText } from './records/records.text.ts';
 
 interface WeekDevicesProps {

@@ -63,7 +63,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   const { demo = false, real, publicOrigin } = options;
   const report: Platform['report'] = (error, what) => options.log?.error({ err: queryErrorOf(error) }, what);
   const { db, close, isThere } = await openDatabase(
-    { ...options, copies: demo },
+    { ...options, report, copies: demo },
     demo ? seed : (tx, last) => begin(tx, last, real),
   );
   try {

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { formatCents } from '#shared/domain/money.ts';
 import { holdsDay, monthlyParameters, offersWeekly, shownCycle } from '#shared/domain/withdrawal-window.ts';
 import { gateSteps } from '#widgets/wallet/gate/gate.rules.ts';
-import { gateStep, hindrance, type WalletAccount } from '#widgets/wallet/wallet.rules.ts';
-import { hasAllSince, payWeekday, RECORD_PAGE_SIZE } from '#widgets/wallet/records/records.rules.ts';
+import { gateStep, hindrance, type WalletAccount, RECORD_PAGE_SIZE } from '#widgets/wallet/wallet.rules.ts';
+import { hasAllSince, payWeekday } from '#widgets/wallet/records/records.rules.ts';
 import {
   amountProblem,
   codeProblem,

@@ -14,9 +14,8 @@ import { Identifier } from '#shared/ui/identifier.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { useWalletEntriesQuery } from '../wallet.api.ts';
-import { FRESH_S } from '../wallet.rules.ts';
+import { FRESH_S, RECORD_PAGE_SIZE } from '../wallet.rules.ts';
 import { useAccountLabel } from '../wallet.text.ts';
-import { RECORD_PAGE_SIZE } from './records.rules.ts';
 import { entryWord, isKnownStatus, recordsText, statusWord, WITHDRAWAL_TONES } from './records.text.ts';
 
 interface RecordTableProps {

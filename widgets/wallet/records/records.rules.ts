@@ -1,8 +1,6 @@
 /** The days and weeks of the records and of the settlement rules, decided from facts alone (§9). */
+import { RECORD_PAGE_SIZE } from '../wallet.rules.ts';
 import { dayAfter, formatDate, shanghai, type DayRange } from '#shared/domain/shanghai-time.ts';
-
-/** Records shown on one page (§9). */
-export const RECORD_PAGE_SIZE = 10;
 
 const DAYS_OF_WEEK = 7;
 

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents } from '#shared/domain/money.ts';
-import { addDays, shanghai, startOfDay, thisYear, unixRange } from '#shared/domain/shanghai-time.ts';
+import { addDays, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
 import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { expectedArrival } from '#shared/domain/withdrawal-window.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -9,7 +9,8 @@ import { useWalletWithdrawalsQuery } from '#shared/client/wallet.api.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { FRESH_S } from '../wallet.rules.ts';
 import { arrivalDays } from '../withdraw/withdrawal-outcome.tsx';
-import { hasAllSince, RECORD_PAGE_SIZE } from './records.rules.ts';
+import { newestWithdrawals } from '../wallet-figures.ts';
+import { hasAllSince } from './records.rules.ts';
 import { recordsText } from './records.text.ts';
 
 /** No transfer takes longer. */
@@ -25,14 +26,13 @@ interface TransfersProps {
 /** Money that has left the wallet and has not arrived yet, and the day by which all of it is expected. */
 export function Transfers({ walletType, now, masked }: TransfersProps) {
   const text = useText(recordsText);
-  const first = { pageIndex: 1, pageSize: RECORD_PAGE_SIZE, walletType };
   // the records below begin with the same page, which mostly tells it
-  const year = unixRange(thisYear(now));
-  const newest = useWalletWithdrawalsQuery({ ...year, ...first }, { refetchOnMountOrArgChange: FRESH_S });
+  const first = newestWithdrawals(walletType, now);
+  const newest = useWalletWithdrawalsQuery(first, { refetchOnMountOrArgChange: FRESH_S });
   const since = startOfDay(addDays(now, -LONGEST_DAYS));
-  const told = newest.currentData && since >= year.start * 1000 && hasAllSince(since, newest.currentData.list);
+  const told = newest.currentData && since >= first.start * 1000 && hasAllSince(since, newest.currentData.list);
   const asked = useWalletWithdrawalsQuery(
-    { ...year, start: since / 1000, ...first },
+    { ...first, start: since / 1000 },
     { refetchOnMountOrArgChange: FRESH_S, skip: told || newest.isLoading },
   );
   const { list = [] } = (told ? newest : asked).currentData ?? {};

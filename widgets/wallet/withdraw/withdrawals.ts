@@ -23,7 +23,7 @@ import { serverNow } from '#shared/client/server-clock.ts';
 import { sharedWalletApi } from '#shared/client/wallet.api.ts';
 import { store } from '#shared/client/store.ts';
 import { walletApi } from '../wallet.api.ts';
-import { RECORD_PAGE_SIZE } from '../records/records.rules.ts';
+import { RECORD_PAGE_SIZE } from '../wallet.rules.ts';
 
 export interface Underway {
   readonly pending: PendingWithdrawal;

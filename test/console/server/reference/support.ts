@@ -40,10 +40,13 @@ export async function freshDatabase(
   return { databaseUrl: address.href, drop: () => run(`drop database ${name} with (force)`) };
 }
 
-export async function startServer(databaseUrl?: string): Promise<Server> {
+export async function startServer(
+  databaseUrl?: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   const own = databaseUrl === undefined ? await freshDatabase() : { databaseUrl, drop: async () => {} };
   const app = await buildServer({
-    ...readOptions({ LOG_LEVEL: 'silent' }),
+    ...readOptions({ LOG_LEVEL: 'silent', ...environment }),
     dataDir: undefined,
     databaseUrl: own.databaseUrl,
   });
