@@ -47,7 +47,7 @@ export const AREAS: readonly Area[] = [
     name: 'secrets and sessions of the platform',
     files: [
       ...server('secrets', 'access/sessions'),
-      ...server('people/credentials', 'people/identity-rules', 'people/change-person'),
+      ...server('people/credentials', 'people/identity-rules', 'people/person'),
     ],
     tests: serverTests('proofs', 'credentials', 'lookups', 'passwords', 'phone-change'),
   },
