@@ -8,21 +8,18 @@ import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { declarations } from './shared/build/declarations.mjs';
-import { compactCss } from './shared/build/compact-css.mjs';
+import { declarations, packageChunks } from './shared/build/npm-package.mjs';
+import { compactCss, minify } from './shared/build/minify.mjs';
 import { compile } from './shared/build/compile.mjs';
 import { chunkPlan } from './shared/build/chunk-plan.mjs';
 import { elementManifests } from './shared/build/element-manifests.mjs';
-import { embedManifest, loaderIntegrity } from './shared/build/embed-manifest.mjs';
+import { embedManifest, loaderIntegrity, builtPaths, loaderTable } from './shared/build/embed-manifest.mjs';
 import { leanPackages, leanSpreadsheets } from './shared/build/lean-packages.mjs';
-import { minify } from './shared/build/minify.mjs';
 import { guidePages } from './shared/build/guides.mjs';
 import { htmlPages } from './shared/build/html-pages.mjs';
 import { precompress } from './shared/build/precompress.mjs';
-import { builtPaths, loaderTable } from './shared/build/loader-table.mjs';
-import { packageChunks } from './shared/build/package-chunks.mjs';
 import { serverPackage } from './shared/build/server-package.mjs';
-import { EMBED, mainOf, output, PAGE, PAGES, root, widgetEntries } from './shared/build/widget-entries.mjs';
+import { EMBED, output, PAGE, PAGES, root, widgetEntries } from './shared/build/widget-entries.mjs';
 import { workers, workersOfEmbed } from './shared/build/workers.mjs';
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -92,11 +89,7 @@ function onwarn(warning, warn) {
 }
 
 /** Our own pages, which are hosts like any other but for one thing: they share the elements' React, styles and core. */
-const pages = Object.fromEntries(
-  Object.entries(PAGES)
-    .map(([name, folder]) => [name, mainOf(folder)])
-    .filter(([, file]) => file),
-);
+const pages = Object.fromEntries(Object.entries(PAGES).map(([name, { main }]) => [name, path.join(root, main)]));
 const plan = chunkPlan('partner-wallet', inputs, actions, pages);
 
 /** What no element may ever want is no part of the bundle that partners embed. */

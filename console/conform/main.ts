@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { readOptions, USAGE, UsageError, type Options } from './options.ts';
 import { htmlReport } from './report-html.ts';
 import { junitReport, textReport } from './report-text.ts';
-import { Hopeless, isPassed, runChecks, writesOf } from './run.ts';
+import { UnusablePlatform, isPassed, runChecks, writesOf } from './run.ts';
 
 const NOTHING_CHECKED = 2;
 
@@ -49,7 +49,7 @@ run().then(
   (error: unknown) => {
     const isTold = error instanceof UsageError;
     process.stderr.write(isTold ? `${error.message}\n` : `${unexpected(error as Error)}\n`);
-    if (isTold && !(error instanceof Hopeless)) process.stderr.write(`\n${USAGE}`);
+    if (isTold && !(error instanceof UnusablePlatform)) process.stderr.write(`\n${USAGE}`);
     process.exitCode = NOTHING_CHECKED;
   },
 );

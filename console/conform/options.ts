@@ -25,7 +25,7 @@ Exit status: 0 all understood or tolerated, 1 something missing, refused or unre
 /** One sentence for whoever typed it. */
 export class UsageError extends Error {}
 
-export type Values = Readonly<Partial<Record<CallName, Readonly<Record<string, unknown>>>>>;
+type Values = Readonly<Partial<Record<CallName, Readonly<Record<string, unknown>>>>>;
 
 export interface Options {
   /** without a closing slash */

@@ -25,7 +25,7 @@ const COLOURS: Readonly<Record<Verdict, number>> = {
 const MOST_ABSENT = 8;
 
 /** `name (label)` of a check, for every form of the report. */
-export const nameOf = ({ check: { label }, method, path }: Finding): string =>
+const nameOf = ({ check: { label }, method, path }: Finding): string =>
   `${method} ${path}${label ? ` (${label})` : ''}`;
 
 /** What is to be said of a finding, a line each. */

@@ -26,11 +26,11 @@ export interface Report {
 }
 
 /** The whole platform cannot be checked: one sentence, in place of as many failures as there are calls. */
-export class Hopeless extends UsageError {}
+export class UnusablePlatform extends UsageError {}
 
 export type RunOptions = Pick<Options, 'url' | 'token' | 'configuration' | 'values' | 'writes' | 'money' | 'timeout'>;
 
-/** @throws Hopeless where the url or the token is the matter */
+/** @throws UnusablePlatform where the url or the token is the matter */
 export async function runChecks(options: RunOptions, checks = CHECKS): Promise<Report> {
   const { addresses, families, externalApiHost } = options.configuration;
   configure({ apiBase: options.url, addresses, families, externalApiHost, locale: 'en' });
@@ -41,7 +41,7 @@ export async function runChecks(options: RunOptions, checks = CHECKS): Promise<R
     const reading = whyDead(findings) ?? (await checkOf(check, options, known));
     const { method } = CALLS[check.call];
     findings.push({ check, method, path: shownAddress(check.call), reading, ms: performance.now() - begun });
-    demandHope(findings, options.url);
+    demandUsablePlatform(findings, options.url);
   }
   const role = roleOf(known);
   return {
@@ -160,17 +160,17 @@ function whyDead(findings: readonly Finding[]): Reading | undefined {
 /** The first calls tell whether anybody is there who speaks the specification, and takes the token. */
 const FIRST = 3;
 
-function demandHope(findings: readonly Finding[], url: string): void {
+function demandUsablePlatform(findings: readonly Finding[], url: string): void {
   const asked = findings.filter(({ reading }) => reading.verdict !== 'skipped');
   const [first] = asked;
   if (!first || asked.length > FIRST || first.reading.cause === undefined) return;
   const all = (cause: Reading['cause'], count: number) =>
     asked.length === count && asked.every(({ reading }) => reading.cause === cause);
-  if (all('no-answer', 1)) throw new Hopeless(`${url} does not answer: ${first.reading.reason}.`);
-  if (all('session', 2)) throw new Hopeless(`The platform refuses the token: ${first.reading.reason}.`);
+  if (all('no-answer', 1)) throw new UnusablePlatform(`${url} does not answer: ${first.reading.reason}.`);
+  if (all('session', 2)) throw new UnusablePlatform(`The platform refuses the token: ${first.reading.reason}.`);
   if (!all('nowhere', FIRST)) return;
   const doubled = /\/api$/.test(url) ? ' Addresses begin with /api themselves: leave it out of the url.' : '';
-  throw new Hopeless(
+  throw new UnusablePlatform(
     `Nothing at ${url} speaks the specification: ${asked.map(({ path }) => path).join(', ')} are not there.${doubled}` +
       ' Other addresses are told by --config.',
   );

@@ -6,7 +6,7 @@
 import { safeParse, type GenericSchema } from 'valibot';
 import { flag, id, maybe, moment, number, said, text } from '#shared/contract/basics.ts';
 
-export interface Deviations {
+interface Deviations {
   /** readings that are tolerant, each once: `list[].amount: a text for a number` */
   readonly tolerated: Set<string>;
   /** fields that were not sent, in no row, and that nothing depends on */

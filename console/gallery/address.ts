@@ -1,6 +1,6 @@
 /** What the address of an element's page says: the tab, and everything that the stage is set to. It can be shared as it is. */
 import type { Locale } from '#shared/host/configuration.ts';
-import { DEMO_PEOPLE, NOBODY, statesOf, type Exhibit, type State, type Viewer } from './exhibits.ts';
+import { DEMO_PEOPLE, NOBODY, statesOf, type Story, type State, type Viewer } from './stories.ts';
 
 export const TABS = ['preview', 'code', 'attributes', 'events', 'style', 'states'] as const;
 export type Tab = (typeof TABS)[number];
@@ -33,20 +33,20 @@ const oneOf = <Word extends string>(words: readonly Word[], given: string | null
 export const tabOf = (address: URLSearchParams): Tab => oneOf(TABS, address.get('tab'), 'preview');
 
 /** What an element's page starts with. */
-const startOf = (exhibit: Exhibit, locale: Locale): Settings => ({
-  viewer: exhibit.viewer ?? NOBODY,
+const startOf = (story: Story, locale: Locale): Settings => ({
+  viewer: story.viewer ?? NOBODY,
   theme: 'auto',
   brand: '',
   density: 'comfortable',
   locale,
   width: 'full',
   state: 'ready',
-  attributes: exhibit.attributes ?? {},
+  attributes: story.attributes ?? {},
 });
 
 /** @param locale of the page, which the stage follows unless it is told another */
-export function readSettings(address: URLSearchParams, exhibit: Exhibit, locale: Locale): Settings {
-  const start = startOf(exhibit, locale);
+export function readSettings(address: URLSearchParams, story: Story, locale: Locale): Settings {
+  const start = startOf(story, locale);
   const brand = address.get('brand');
   const given = [...address].filter(([name]) => name.startsWith(ATTRIBUTE));
   const attributes = Object.fromEntries(given.map(([name, value]) => [name.slice(ATTRIBUTE.length), value]));
@@ -57,14 +57,14 @@ export function readSettings(address: URLSearchParams, exhibit: Exhibit, locale:
     density: oneOf(DENSITIES, address.get('density'), start.density),
     locale: oneOf(LOCALES, address.get('locale'), start.locale),
     width: oneOf(WIDTHS, address.get('width'), start.width),
-    state: oneOf(statesOf(exhibit), address.get('state'), start.state),
+    state: oneOf(statesOf(story), address.get('state'), start.state),
     attributes: given.length > 0 || address.has('bare') ? attributes : start.attributes,
   };
 }
 
 /** The part of an address that says all of this; what an element's page starts with is left out. */
-export function writeSettings(settings: Settings, exhibit: Exhibit, locale: Locale): URLSearchParams {
-  const start = startOf(exhibit, locale);
+export function writeSettings(settings: Settings, story: Story, locale: Locale): URLSearchParams {
+  const start = startOf(story, locale);
   const address = new URLSearchParams();
   const { viewer, attributes, ...words } = settings;
   if (viewer !== start.viewer) address.set('person', viewer);

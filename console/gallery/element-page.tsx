@@ -5,20 +5,15 @@ import styled from 'styled-components';
 import { useLocale, useText } from '#shared/host/locale.ts';
 import { Tabs } from '#shared/ui/tabs.tsx';
 import { readSettings, TABS, tabOf, writeSettings, type Settings, type Tab } from './address.ts';
-import { coded } from './coded.tsx';
 import { Controls } from './controls.tsx';
+import { AttributeFields, AttributeTable, CodeTab, EventsTab, StateChoice, StyleTab } from './element-tabs.tsx';
 import { elementText } from './element.text.ts';
-import { exhibitOf } from './exhibits.ts';
-import { exhibitText } from './exhibits.text.ts';
+import { storyText } from './stories.text.ts';
+import { storyOf } from './stories.ts';
 import { galleryText } from './gallery.text.ts';
 import type { ElementEntry, PropertyEntry } from './manifest.ts';
-import { Lead, Title } from './page-parts.tsx';
-import { StageFrame, type Told } from './stage-frame.tsx';
-import { AttributeFields, AttributeTable } from './tabs/attributes-tab.tsx';
-import { CodeTab } from './tabs/code-tab.tsx';
-import { EventsTab } from './tabs/events-tab.tsx';
-import { StateChoice } from './tabs/states-tab.tsx';
-import { StyleTab } from './tabs/style-tab.tsx';
+import { coded, Lead, Title } from './page-parts.tsx';
+import { StageFrame, type LoggedEvent } from './stage-frame.tsx';
 
 interface ElementPageProps {
   element: ElementEntry;
@@ -31,15 +26,15 @@ const LOG_LENGTH = 50;
 export function ElementPage({ element, properties }: ElementPageProps) {
   const text = useText(galleryText);
   const words = useText(elementText);
-  const { names, about } = useText(exhibitText);
+  const { names, about } = useText(storyText);
   const locale = useLocale();
   const [address, setAddress] = useSearchParams();
-  const [log, setLog] = useState<readonly Told[]>([]);
+  const [log, setLog] = useState<readonly LoggedEvent[]>([]);
   const [device, setDevice] = useState<string>();
   const { tag } = element;
-  const exhibit = exhibitOf(tag);
+  const story = storyOf(tag);
   const tab = tabOf(address);
-  const settings = readSettings(address, exhibit, locale);
+  const settings = readSettings(address, story, locale);
   const name = names[tag] ?? tag;
   const staged = tab !== 'code' && tab !== 'style';
 
@@ -47,7 +42,7 @@ export function ElementPage({ element, properties }: ElementPageProps) {
     // as it is now: two choices may come before either is drawn
     const now = new URLSearchParams(location.search);
     const wanted = nextTab ?? tabOf(now);
-    const said = writeSettings({ ...readSettings(now, exhibit, locale), ...next }, exhibit, locale);
+    const said = writeSettings({ ...readSettings(now, story, locale), ...next }, story, locale);
     if (wanted !== 'preview') said.set('tab', wanted);
     const lang = now.get('lang');
     if (lang) said.set('lang', lang);
@@ -56,7 +51,7 @@ export function ElementPage({ element, properties }: ElementPageProps) {
   const shown = {
     ...settings,
     attributes: {
-      ...(exhibit.ofDevice && device && { 'device-uuid': device }),
+      ...(story.ofDevice && device && { 'device-uuid': device }),
       ...settings.attributes,
     },
   };
@@ -74,10 +69,10 @@ export function ElementPage({ element, properties }: ElementPageProps) {
           panel="tab"
         />
       </TabRow>
-      {tab !== 'style' && <Controls settings={settings} exhibit={exhibit} onChange={change} />}
+      {tab !== 'style' && <Controls settings={settings} story={story} onChange={change} />}
       <Panel id="tab" role="tabpanel" aria-label={text.tabs[tab]}>
         {tab === 'states' && (
-          <StateChoice exhibit={exhibit} state={settings.state} onChange={(state) => change({ state })} />
+          <StateChoice story={story} state={settings.state} onChange={(state) => change({ state })} />
         )}
         {tab === 'attributes' && (
           <AttributeFields
@@ -94,7 +89,7 @@ export function ElementPage({ element, properties }: ElementPageProps) {
             name={name}
             settings={settings}
             low={tab !== 'preview'}
-            onEvent={(told) => setLog((before) => [told, ...before].slice(0, LOG_LENGTH))}
+            onEvent={(event) => setLog((before) => [event, ...before].slice(0, LOG_LENGTH))}
             onDevice={setDevice}
           />
         </div>

@@ -5,7 +5,6 @@ export const galleryText = defineText('gallery', {
     title: '组件文档',
     product: 'Partner Console',
     skip: '跳到主要内容',
-    language: { name: 'English', lang: 'en' },
     index: '目录',
     openIndex: '打开目录',
     closeIndex: '关闭目录',
@@ -30,7 +29,6 @@ export const galleryText = defineText('gallery', {
     title: 'Elements',
     product: 'Partner Console',
     skip: 'Go to the content',
-    language: { name: '中文', lang: 'zh-CN' },
     index: 'Index',
     openIndex: 'Open the index',
     closeIndex: 'Close the index',
@@ -59,3 +57,49 @@ export const galleryText = defineText('gallery', {
     loading: 'Loading',
   },
 });
+
+/** The guides for hosts: in which order, and what each is called in the index. */
+export const guideText = defineText('guides', {
+  'zh-CN': {
+    start: '十分钟接入',
+    tokens: '令牌交换',
+    sessions: '嵌入会话',
+    frameworks: '各种接入方',
+    spa: '单页应用',
+    ssr: '服务端渲染',
+    webview: 'WebView 与微信',
+    theming: '主题',
+    texts: '文案',
+    keys: '全部文案键',
+    events: '事件',
+    errors: '错误',
+    csp: 'CSP',
+    cors: 'CORS',
+    sri: 'SRI',
+    performance: '性能',
+    upgrade: '升级策略',
+  },
+  en: {
+    start: 'Ten-minute start',
+    tokens: 'Token exchange',
+    sessions: 'Embed sessions',
+    frameworks: 'Kinds of hosts',
+    spa: 'Single-page apps',
+    ssr: 'Server rendering',
+    webview: 'WebView and WeChat',
+    theming: 'Theming',
+    texts: 'Words',
+    keys: 'All keys of words',
+    events: 'Events',
+    errors: 'Errors',
+    csp: 'CSP',
+    cors: 'CORS',
+    sri: 'SRI',
+    performance: 'Performance',
+    upgrade: 'Upgrade policy',
+  },
+});
+
+export type GuideName = keyof (typeof guideText)['en'];
+
+export const GUIDES = Object.keys(guideText.en) as GuideName[];

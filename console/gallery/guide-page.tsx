@@ -1,15 +1,14 @@
 /** A guide for hosts, as the build made it of `shared/docs/hosts`. */
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import styled from 'styled-components';
 import { useLocale, useText } from '#shared/host/locale.ts';
-import { copyAndTell } from '#shared/ui/copy-text.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { copyAndTell } from '#shared/ui/copy-text.ts';
 import { StateCard } from '#shared/ui/state-card.tsx';
 import { carried } from './address.ts';
-import { galleryText } from './gallery.text.ts';
-import { GuideBody } from './guide-body.ts';
-import { GUIDES, guideText, type GuideName } from './guides.ts';
-import { Title } from './page-parts.tsx';
+import { galleryText, GUIDES, guideText, type GuideName } from './gallery.text.ts';
+import { tableBox, Title } from './page-parts.tsx';
 
 /** Where a page of this folder links to another. */
 const OURS = '/gallery';
@@ -97,3 +96,105 @@ async function readGuide(locale: string, name: string): Promise<string> {
   if (!answer.ok) throw new Error(`the guide ${name} answers ${answer.status}`);
   return answer.text();
 }
+
+/** How the text of a guide looks: one column that is read, code and tables as wide as they are. */
+const GuideBody = styled.div`
+  overflow-wrap: break-word;
+  /* the page's heading says it */
+  > h1 {
+    display: none;
+  }
+  > p,
+  > ul,
+  > ol {
+    max-width: 46em;
+    margin: 12px 0;
+    font-size: 15px;
+    line-height: 26px;
+    color: var(--_text-2);
+  }
+  ul,
+  ol {
+    padding-left: 20px;
+    list-style: disc;
+  }
+  ol {
+    list-style: decimal;
+  }
+  li + li {
+    margin-top: 4px;
+  }
+  h2,
+  h3 {
+    margin: 40px 0 8px;
+    font-size: 20px;
+    line-height: 28px;
+    font-weight: 600;
+    scroll-margin-top: 72px;
+  }
+  h3 {
+    margin-top: 28px;
+    font-size: 16px;
+    line-height: 24px;
+  }
+  strong {
+    font-weight: 600;
+    color: var(--_text);
+  }
+  a {
+    color: var(--_accent-text);
+    text-underline-offset: 3px;
+  }
+  :not(pre) > code {
+    padding: 1px 5px;
+    border-radius: 4px;
+    background: var(--_fill);
+    font: 0.88em/1.6 var(--_font-code);
+    color: var(--_text);
+  }
+  .code {
+    overflow: hidden;
+    margin: 16px 0;
+    border: 1px solid var(--_line);
+    border-radius: 12px;
+    background: var(--_surface);
+    > div {
+      display: flex;
+      justify-content: space-between;
+      align-items: center;
+      min-height: 40px;
+      padding: 0 8px 0 16px;
+      border-bottom: 1px solid var(--_line);
+      font-size: 12px;
+      color: var(--_text-3);
+    }
+    button {
+      min-height: 32px;
+      padding: 0 10px;
+      border-radius: 8px;
+      color: var(--_text-2);
+      &:hover {
+        color: var(--_text);
+        background: var(--_fill);
+      }
+    }
+  }
+  pre {
+    margin: 0;
+    padding: 16px;
+    overflow-x: auto;
+    font: 13px/21px var(--_font-code);
+    tab-size: 2;
+    &:focus-visible {
+      outline: 2px solid var(--_accent);
+      outline-offset: -2px;
+    }
+  }
+  .table {
+    margin: 16px 0;
+    ${tableBox}
+  }
+  td:first-child code {
+    white-space: nowrap;
+  }
+`;

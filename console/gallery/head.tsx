@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import styled from 'styled-components';
-import { VERSION } from '#shared/element/version.ts';
-import { useText } from '#shared/host/locale.ts';
-import { keepLanguage } from '#shared/host/start-page.ts';
+import { Drawer, LanguageButton, SkipLink, TopBar, Version } from '#shared/element/header-parts.tsx';
+import { useText, type Locale } from '#shared/host/locale.ts';
 import { IconButton } from '#shared/ui/button.tsx';
 import { menuIcon } from '#shared/ui/icons-more.ts';
 import { carried } from './address.ts';
 import { galleryText } from './gallery.text.ts';
 import { Index } from './index-list.tsx';
-import { IndexDrawer } from './index-drawer.tsx';
 import type { Elements } from './manifest.ts';
 
 /** What stays at the top: the way to the index on phones, the name, the other language. */
@@ -20,9 +18,8 @@ export function Head({ elements }: { elements: Elements | undefined }) {
   // a page that was chosen closes the drawer
   const [openOn, setOpenOn] = useState<string>();
 
-  const switchLanguage = (): void => {
-    const lang = text.language.lang as 'en' | 'zh-CN';
-    keepLanguage(lang);
+  /** What is shared from here on is in this language. */
+  const sayLanguage = (lang: Locale): void => {
     const next = new URLSearchParams(address);
     next.set('lang', lang);
     setAddress(next, { replace: true });
@@ -30,15 +27,7 @@ export function Head({ elements }: { elements: Elements | undefined }) {
 
   return (
     <>
-      <Skip
-        href="#main"
-        onClick={(event) => {
-          event.preventDefault();
-          document.getElementById('main')?.focus();
-        }}
-      >
-        {text.skip}
-      </Skip>
+      <SkipLink>{text.skip}</SkipLink>
       <Bar>
         <span>
           <IconButton
@@ -51,52 +40,27 @@ export function Head({ elements }: { elements: Elements | undefined }) {
         <Name to={{ pathname: '/', search: carried(address) }}>
           <b>{text.product}</b> {text.title}
         </Name>
-        <small>{VERSION}</small>
-        <button type="button" lang={text.language.lang} onClick={switchLanguage}>
-          {text.language.name}
-        </button>
+        <Version />
+        <LanguageButton onSwitch={sayLanguage} />
       </Bar>
       {elements && openOn === pathname && (
-        <IndexDrawer onClose={() => setOpenOn(undefined)}>
-          <Index elements={elements} />
-        </IndexDrawer>
+        <Drawer label={text.index} closeLabel={text.closeIndex} onClose={() => setOpenOn(undefined)}>
+          <nav aria-label={text.index}>
+            <Index elements={elements} />
+          </nav>
+        </Drawer>
       )}
     </>
   );
 }
 
-const Bar = styled.header`
-  position: sticky;
-  top: 0;
-  z-index: 20;
-  display: flex;
-  align-items: center;
-  gap: 8px;
-  height: 56px;
-  padding: 0 16px 0 24px;
-  border-bottom: 1px solid var(--_line);
-  background: var(--_surface);
+const Bar = styled(TopBar)`
+  padding-left: 24px;
   > span {
     display: none;
   }
-  small {
-    font-size: 12px;
-    line-height: 20px;
-    color: var(--_text-3);
-    font-variant-numeric: tabular-nums;
-  }
   > button {
-    min-height: 44px;
-    flex: none;
     margin-left: auto;
-    padding: 0 12px;
-    border-radius: 8px;
-    white-space: nowrap;
-    color: var(--_text-2);
-    &:hover {
-      color: var(--_text);
-      background: var(--_fill);
-    }
   }
   @media (max-width: 900px) {
     padding: 0 8px;
@@ -125,23 +89,5 @@ const Name = styled(Link)`
     margin-right: 4px;
     font-weight: 600;
     color: var(--_text);
-  }
-`;
-
-const Skip = styled.a`
-  position: fixed;
-  z-index: 30;
-  top: 8px;
-  left: 8px;
-  padding: 8px 16px;
-  border-radius: 8px;
-  background: var(--_surface-raised);
-  box-shadow: var(--_shadow-float);
-  &:not(:focus) {
-    width: 1px;
-    height: 1px;
-    padding: 0;
-    overflow: hidden;
-    clip-path: inset(50%);
   }
 `;

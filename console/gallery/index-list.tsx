@@ -5,10 +5,9 @@ import { useText } from '#shared/host/locale.ts';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { carried } from './address.ts';
-import { exhibitOf, EXHIBITS, GROUPS } from './exhibits.ts';
-import { exhibitText } from './exhibits.text.ts';
-import { galleryText } from './gallery.text.ts';
-import { GUIDES, guideText } from './guides.ts';
+import { storyText } from './stories.text.ts';
+import { storyOf, STORIES, GROUPS } from './stories.ts';
+import { galleryText, GUIDES, guideText } from './gallery.text.ts';
 import type { Elements } from './manifest.ts';
 
 interface Entry {
@@ -25,18 +24,18 @@ interface Section {
   readonly entries: readonly Entry[];
 }
 
-const ORDER = Object.keys(EXHIBITS);
+const ORDER = Object.keys(STORIES);
 const place = (tag: string): number => (ORDER.indexOf(tag) + 1 || ORDER.length + 1) - 1;
 
 function useSections({ list }: Elements): readonly Section[] {
   const text = useText(galleryText);
-  const { names, about } = useText(exhibitText);
+  const { names, about } = useText(storyText);
   const guides = useText(guideText);
   const elements = list
     .slice()
     .sort((one, other) => place(one.tag) - place(other.tag))
     .map(({ tag, description }) => ({
-      group: exhibitOf(tag).group,
+      group: storyOf(tag).group,
       path: `/${tag}`,
       name: names[tag] ?? tag,
       tag,
@@ -103,6 +102,10 @@ const List = styled.div`
   display: grid;
   gap: 20px;
   padding: 16px 12px 40px;
+  /* which has its own */
+  dialog & {
+    padding: 8px 0 24px;
+  }
   /* of the search: as wide as the index */
   > div:first-child {
     max-width: none;

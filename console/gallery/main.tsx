@@ -1,12 +1,168 @@
+/** The documentation: its head, the index beside it, and a page for each element and each guide. */
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter, Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router';
+import styled from 'styled-components';
+import { PageRoot } from '#shared/element/page-root.tsx';
 import { configure } from '#shared/host/configuration.ts';
+import { useLocale, useText } from '#shared/host/locale.ts';
 import { startLanguage } from '#shared/host/start-page.ts';
-import { Gallery } from './gallery.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { StateCard } from '#shared/ui/state-card.tsx';
+import { ToastOutlet } from '#shared/ui/toast-outlet.tsx';
+import { carried } from './address.ts';
+import { ElementPage } from './element-page.tsx';
+import { FIRST_TAG } from './stories.ts';
+import { galleryText } from './gallery.text.ts';
+import { GuidePage } from './guide-page.tsx';
+import { Head } from './head.tsx';
+import { Index } from './index-list.tsx';
+import { readElements, type Elements } from './manifest.ts';
+import { Title } from './page-parts.tsx';
+
+const DesignSystem = lazy(() => import('./design-system.tsx').then(({ DesignSystem: Page }) => ({ default: Page })));
+
+/** A link that is shared says which language it was written in. */
+function useLanguageOfAddress(): void {
+  const lang = useSearchParams()[0].get('lang');
+  useEffect(() => {
+    if (lang === 'en' || lang === 'zh-CN') configure({ locale: lang });
+  }, [lang]);
+}
+
+function Gallery() {
+  const text = useText(galleryText);
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  const [elements, setElements] = useState<Elements>();
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState(false);
+
+  useLanguageOfAddress();
+  useEffect(() => {
+    readElements().then(setElements, () => setFailed(true));
+  }, [attempt]);
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+  useEffect(() => {
+    if (!location.hash) scrollTo(0, 0);
+  }, [pathname]);
+
+  const again = (): void => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
+
+  return (
+    <PageRoot>
+      <Head elements={elements} />
+      <Columns>
+        <Side aria-label={text.index}>{elements && <Index elements={elements} />}</Side>
+        <Content id="main" tabIndex={-1}>
+          {failed && (
+            <StateCard
+              icon="offline"
+              tone="failure"
+              title={text.failed}
+              text={text.failedHint}
+              actions={<Button onClick={again}>{text.retry}</Button>}
+            />
+          )}
+          {elements && <Pages elements={elements} />}
+        </Content>
+      </Columns>
+      <ToastOutlet />
+    </PageRoot>
+  );
+}
+
+function Pages({ elements }: { elements: Elements }) {
+  const text = useText(galleryText);
+  const [address] = useSearchParams();
+  return (
+    <Routes>
+      <Route index element={<Navigate replace to={{ pathname: `/${FIRST_TAG}`, search: `${address}` }} />} />
+      <Route path="guides/:name" element={<GuidePage />} />
+      <Route
+        path="design-system"
+        element={
+          <>
+            <Title>{text.designSystem}</Title>
+            <Suspense fallback={<p>{text.loading}</p>}>
+              <DesignSystem />
+            </Suspense>
+          </>
+        }
+      />
+      {elements.list.map((element) => (
+        <Route
+          key={element.tag}
+          path={element.tag}
+          element={<ElementPage key={element.tag} element={element} properties={elements.properties} />}
+        />
+      ))}
+      <Route path="*" element={<Missing search={carried(address)} />} />
+    </Routes>
+  );
+}
+
+function Missing({ search }: { search: string }) {
+  const text = useText(galleryText);
+  return (
+    <>
+      <Title>{text.missing}</Title>
+      <StateCard
+        icon="info"
+        title={text.missing}
+        text={text.missingHint}
+        actions={<a href={`/gallery${search}`}>{text.title}</a>}
+      />
+    </>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: 248px minmax(0, 1fr);
+  min-height: calc(100vh - 56px);
+  @media (max-width: 900px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Side = styled.nav`
+  position: sticky;
+  top: 56px;
+  align-self: start;
+  height: calc(100vh - 56px);
+  overflow-y: auto;
+  border-right: 1px solid var(--_line);
+  background: var(--_surface);
+  @media (max-width: 900px) {
+    display: none;
+  }
+`;
+
+const Content = styled.main`
+  min-width: 0;
+  padding: 32px 40px 80px;
+  outline: none;
+  > * {
+    max-width: 1040px;
+    margin-inline: auto;
+  }
+  @media (max-width: 900px) {
+    padding: 24px 24px 64px;
+  }
+  @media (max-width: 640px) {
+    padding: 16px 16px 48px;
+  }
+`;
 
 configure({ locale: startLanguage() });
 // What is typed is in the address: a field whose address came later would lose letters.
-createRoot(document.getElementById('gallery')!).render(
+createRoot(document.getElementById('page')!).render(
   <BrowserRouter basename="/gallery" useTransitions={false}>
     <Gallery />
   </BrowserRouter>,

@@ -1,6 +1,6 @@
 /** What custom-elements.json says of each element, as far as the gallery shows it. */
 
-export interface NamedEntry {
+interface NamedEntry {
   readonly name: string;
   readonly description: string;
 }

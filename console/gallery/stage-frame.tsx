@@ -7,12 +7,12 @@ import { Button } from '#shared/ui/button.tsx';
 import { Link } from '#shared/ui/link.tsx';
 import { writeSettings, type Settings } from './address.ts';
 import { elementText } from './element.text.ts';
-import { exhibitOf } from './exhibits.ts';
-import { exhibitText } from './exhibits.text.ts';
+import { storyOf } from './stories.ts';
+import { storyText } from './stories.text.ts';
 import { Note } from './page-parts.tsx';
 import { listen, send, type Report } from './stage/messages.ts';
 
-export interface Told {
+export interface LoggedEvent {
   /** ms */
   readonly at: number;
   readonly name: string;
@@ -26,7 +26,7 @@ interface StageFrameProps {
   settings: Settings;
   /** something stands below it that is wanted in sight */
   low: boolean;
-  onEvent: (told: Told) => void;
+  onEvent: (event: LoggedEvent) => void;
   onDevice: (uuid: string) => void;
 }
 
@@ -36,7 +36,7 @@ const LEAST = 480;
 const MOST = 760;
 
 function stageAddress(tag: string, settings: Settings): string {
-  const address = writeSettings(settings, exhibitOf(tag), settings.locale);
+  const address = writeSettings(settings, storyOf(tag), settings.locale);
   address.set('tag', tag);
   address.set('locale', settings.locale);
   return `/gallery/stage?${address}`;
@@ -45,7 +45,7 @@ function stageAddress(tag: string, settings: Settings): string {
 export function StageFrame(props: StageFrameProps) {
   const { tag, settings } = props;
   const text = useText(elementText);
-  const { notes } = useText(exhibitText);
+  const { notes } = useText(storyText);
   const [alone, setAlone] = useState(false);
   return (
     <>
@@ -96,7 +96,7 @@ function Frame({ tag, name, settings, low, onEvent, onDevice, onAlone }: StageFr
   }, [listening, direction]);
 
   return (
-    <Ground>
+    <Backdrop>
       <iframe
         ref={frame}
         title={text.stage(name)}
@@ -106,7 +106,7 @@ function Frame({ tag, name, settings, low, onEvent, onDevice, onAlone }: StageFr
           height: low ? LEAST : Math.min(Math.max(height, LEAST), MOST),
         }}
       />
-    </Ground>
+    </Backdrop>
   );
 }
 
@@ -124,7 +124,7 @@ function Password() {
   );
 }
 
-const Ground = styled.div`
+const Backdrop = styled.div`
   overflow-x: auto;
   border: 1px solid var(--_line);
   border-radius: 12px;

@@ -1,16 +1,16 @@
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import styled from 'styled-components';
+import { LanguageButton } from '#shared/element/header-parts.tsx';
+import { configure } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { isOffered } from '#shared/host/offered.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { exitIcon, languageIcon, personIcon, ticketIcon } from '#shared/ui/icons-more.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
-import { signOut, useAccount } from './account-store.ts';
-import { avatarOf } from './avatar.ts';
-import { OtherLanguage, switchLanguage } from './language.tsx';
+import { avatarOf, signOut, useAccount } from './account-store.ts';
 import { pageText } from './page.text.ts';
-import { useAway } from './use-away.ts';
+import { useAway } from './use-window.ts';
 
 /** The avatar, which stands for the user name (§2.3), and what it opens: the account and the way out. */
 export function AccountMenu() {
@@ -61,10 +61,7 @@ export function AccountMenu() {
               {text.titles.tickets}
             </Link>
           )}
-          <button type="button" onClick={switchLanguage}>
-            <Icon path={languageIcon} />
-            <OtherLanguage />
-          </button>
+          <LanguageButton icon={<Icon path={languageIcon} />} onSwitch={(locale) => configure({ locale })} />
           <button type="button" onClick={() => void signOut()}>
             <Icon path={exitIcon} />
             {text.signOut}
@@ -90,12 +87,8 @@ const Avatar = styled.button`
   gap: 6px;
   min-height: 44px;
   padding: 0 4px;
-  border: 0;
   border-radius: 8px;
-  font: inherit;
   color: var(--_text-2);
-  background: none;
-  cursor: pointer;
   b {
     flex: none;
     min-width: 36px;
@@ -108,7 +101,6 @@ const Avatar = styled.button`
     background: var(--_accent-soft);
   }
   &:focus-visible {
-    outline: 2px solid var(--_accent);
     outline-offset: -2px;
   }
   @media (max-width: 640px) {
@@ -147,18 +139,13 @@ const Card = styled.div`
     gap: 12px;
     min-height: 44px;
     padding: 0 12px;
-    border: 0;
     border-radius: 8px;
-    font: inherit;
     color: var(--_text);
-    background: none;
     text-decoration: none;
-    cursor: pointer;
     &:hover {
       background: var(--_fill);
     }
     &:focus-visible {
-      outline: 2px solid var(--_accent);
       outline-offset: -2px;
     }
   }

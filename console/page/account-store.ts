@@ -4,7 +4,7 @@ import { getPublicApi, type AccountSummary } from '#shared/host/public-api.ts';
 import { createSignal } from '#shared/host/signal.ts';
 import { readStoredToken, TOKEN_KEY } from '#shared/host/stored-token.ts';
 
-export interface AccountState {
+interface AccountState {
   /** `failed`: somebody is signed in, and who it is did not load */
   readonly status: 'none' | 'loading' | 'ready' | 'failed';
   readonly account?: AccountSummary;
@@ -56,3 +56,13 @@ export function followAccount(): void {
 }
 
 export const useAccount = (): AccountState => useSyncExternalStore(subscribe, () => state);
+
+/**
+ * The first 3 characters of the user name (§2.3): characters, not code units, as a name may be written in any script.
+ * A longer Latin word would be cut into another word, so its initial stands for it.
+ */
+export function avatarOf(name: string): string {
+  const first = [...name].slice(0, 3).join('');
+  if (/^\p{Script=Latin}{3}/u.test(name) && first !== name) return first.charAt(0).toUpperCase();
+  return first || '···';
+}

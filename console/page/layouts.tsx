@@ -1,28 +1,30 @@
-/** What is around a page that has neither header nor menu. */
+/** What a page stands in: the whole window where there is neither header nor menu, and the frames around its parts. */
 import { Outlet } from 'react-router';
 import styled from 'styled-components';
-import { VERSION } from '#shared/element/version.ts';
+import { LanguageButton, SkipLink, Version } from '#shared/element/header-parts.tsx';
+import { configure } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { BrandMark } from './brand-mark.tsx';
-import { LanguageSwitch } from './language.tsx';
 import { pageText } from './page.text.ts';
 import { ThemeSwitch } from './theme.tsx';
 
 /** Pages that stand alone (§2.1): the brand above, the version below. */
 export const PublicLayout = () => (
   <Frame>
-    <SkipLink />
+    <SkipLink>{useText(pageText).skip}</SkipLink>
     <header>
       <BrandMark />
       <span>
-        <LanguageSwitch />
+        <LanguageButton onSwitch={(locale) => configure({ locale })} />
         <ThemeSwitch />
       </span>
     </header>
     <main id="main" tabIndex={-1}>
       <Outlet />
     </main>
-    <footer>{VERSION}</footer>
+    <footer>
+      <Version />
+    </footer>
   </Frame>
 );
 
@@ -32,23 +34,6 @@ export const BareLayout = () => (
     <Outlet />
   </Main>
 );
-
-/** First in the order of Tab, in sight while it has the focus. */
-export function SkipLink() {
-  const text = useText(pageText);
-  return (
-    <Anchor
-      href="#main"
-      onClick={(event) => {
-        // The address keeps no fragment: it would be carried to the log-in.
-        event.preventDefault();
-        document.getElementById('main')?.focus();
-      }}
-    >
-      {text.skip}
-    </Anchor>
-  );
-}
 
 const Frame = styled.div`
   display: grid;
@@ -81,10 +66,6 @@ const Frame = styled.div`
   > footer {
     padding: 16px 24px;
     text-align: center;
-    font-size: 12px;
-    line-height: 20px;
-    color: var(--_text-3);
-    font-variant-numeric: tabular-nums;
   }
 `;
 
@@ -95,21 +76,81 @@ const Main = styled.main`
   outline: none;
 `;
 
-const Anchor = styled.a`
-  position: fixed;
-  top: 8px;
-  left: 8px;
-  z-index: 40;
-  padding: 10px 16px;
-  border-radius: 8px;
-  color: var(--_on-accent);
-  background: var(--_accent);
-  &:not(:focus) {
-    clip-path: inset(50%);
-    pointer-events: none;
+/** A page's parts, one under the other. */
+export const PageStack = styled.div`
+  display: grid;
+  gap: 24px;
+  > * {
+    min-width: 0;
   }
-  &:focus-visible {
-    outline: 2px solid var(--_accent);
-    outline-offset: 2px;
+`;
+
+/** The same where a wide window would not be read well. */
+export const NarrowStack = styled(PageStack)`
+  width: min(100%, 640px);
+  margin: 0 auto;
+`;
+
+/** The one thing on a page that stands alone: its title, a line about it, an element. */
+export const PublicCard = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 24px;
+  width: min(100%, 400px);
+  margin: 0 auto;
+  padding: 32px;
+  border: 1px solid var(--_line);
+  border-radius: 16px;
+  background: var(--_surface);
+  p {
+    margin-top: 4px;
+    color: var(--_text-2);
   }
+  /* the forms' own sizes, before their code has come */
+  partner-login {
+    min-height: 248px;
+  }
+  partner-reset-password {
+    min-height: 480px;
+  }
+  partner-join {
+    min-height: 312px;
+  }
+  partner-mobile-entry {
+    min-height: 184px;
+  }
+  partner-bind-device,
+  partner-mobile-entry[data-signed-in] {
+    min-height: 280px;
+  }
+  &[data-off] partner-reset-password {
+    min-height: 0;
+  }
+  @media (max-width: 640px) {
+    padding: 24px 20px;
+  }
+`;
+
+/** A page that stands alone and is read or filled in at length: title, a line about it, an element. */
+export const PublicSheet = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-self: start;
+  align-content: start;
+  gap: 24px;
+  width: min(100%, 840px);
+  min-height: 60vh;
+  margin: 0 auto;
+  header p {
+    margin-top: 4px;
+    color: var(--_text-2);
+  }
+`;
+
+/** One document, which brings its own title. */
+export const DocumentSheet = styled.div`
+  align-self: start;
+  width: min(100%, 840px);
+  min-height: 60vh;
+  margin: 0 auto;
 `;

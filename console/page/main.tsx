@@ -43,14 +43,14 @@ function Console({ start }: { start: () => Promise<void> }) {
 
 function Starting() {
   const text = useText(pageText);
-  return <PlainPage alone title={text.loading} quiet />;
+  return <PlainPage wholeWindow title={text.loading} quiet />;
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   const text = useText(pageText);
   return (
     <PlainPage
-      alone
+      wholeWindow
       icon="offline"
       title={text.broken}
       text={text.brokenHint}
@@ -91,4 +91,4 @@ const token = takeTokenFromAddress();
 
 // Also where the configuration does not come.
 configure({ session: 'console', locale: startLanguage() });
-createRoot(document.getElementById('console')!).render(<Console start={() => boot(token)} />);
+createRoot(document.getElementById('page')!).render(<Console start={() => boot(token)} />);

@@ -7,7 +7,7 @@ import { readStoredToken } from '#shared/host/stored-token.ts';
 import type {} from '#widgets/official-account/official-account.element.tsx';
 import { leave, useAccount } from './account-store.ts';
 import { useBrandName } from './brand-mark.tsx';
-import { announceArrival } from './heading.tsx';
+import { announceArrival } from './pages/page-heads.tsx';
 import { BareLayout, PublicLayout } from './layouts.tsx';
 import { addressOf, HOME, leadsIntoSetup, LOGIN, loginAddress } from './navigation.ts';
 import { pageText } from './page.text.ts';
@@ -15,7 +15,7 @@ import { RoutePage } from './pages/route-page.tsx';
 import { NotFound } from './plain-page.tsx';
 import { ROUTES, firstUserPage, routeOf, type PageRoute } from './routes.ts';
 import { Shell } from './shell.tsx';
-import { PHONE, useMedia } from './use-media.ts';
+import { PHONE, useMedia } from './use-window.ts';
 
 /** Every address of the console: pages, redirects, and the way to the log-in. */
 export function PageRoutes() {

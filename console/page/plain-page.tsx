@@ -5,7 +5,7 @@ import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon, type IconName } from '#shared/ui/icon.tsx';
 import { useAccount } from './account-store.ts';
-import { Heading } from './heading.tsx';
+import { Heading } from './pages/page-heads.tsx';
 import { cameFromHere, HOME, LOGIN } from './navigation.ts';
 import { pageText } from './page.text.ts';
 import type { PageName } from './routes.ts';
@@ -16,14 +16,21 @@ interface PlainPageProps {
   text?: ReactNode;
   actions?: ReactNode;
   /** nothing around it: the middle of the window */
-  alone?: boolean;
+  wholeWindow?: boolean;
   /** for screen readers: the screen shows nothing for a moment */
   quiet?: boolean;
 }
 
 /** A page that says one thing and where to go from here. */
-export const PlainPage = ({ icon = 'info', title, text, actions, alone = false, quiet = false }: PlainPageProps) => (
-  <Middle as={alone ? 'main' : 'div'} $alone={alone} $quiet={quiet} aria-busy={quiet || undefined}>
+export const PlainPage = ({
+  icon = 'info',
+  title,
+  text,
+  actions,
+  wholeWindow = false,
+  quiet = false,
+}: PlainPageProps) => (
+  <Middle as={wholeWindow ? 'main' : 'div'} $wholeWindow={wholeWindow} $quiet={quiet} aria-busy={quiet || undefined}>
     <i>
       <Icon name={icon} size={28} />
     </i>
@@ -73,12 +80,12 @@ function ReturnLinks() {
   );
 }
 
-const Middle = styled.div<{ $alone: boolean; $quiet: boolean }>`
+const Middle = styled.div<{ $wholeWindow: boolean; $quiet: boolean }>`
   display: grid;
   justify-items: center;
   align-content: center;
   gap: 8px;
-  min-height: ${({ $alone }) => ($alone ? '100vh' : 'min(60vh, 480px)')};
+  min-height: ${({ $wholeWindow }) => ($wholeWindow ? '100vh' : 'min(60vh, 480px)')};
   padding: 32px 24px;
   text-align: center;
   color: var(--_text-2);

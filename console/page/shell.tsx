@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import styled from 'styled-components';
+import { Drawer, SkipLink, TopBar, Version } from '#shared/element/header-parts.tsx';
 import type {} from '#shared/element/jsx-elements.ts';
 import { useText } from '#shared/host/locale.ts';
 import { localStore } from '#shared/host/safe-storage.ts';
-import { VERSION } from '#shared/element/version.ts';
-import { Icon } from '#shared/ui/icon.tsx';
 import { IconButton } from '#shared/ui/button.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
 import { foldIcon, menuIcon, unfoldIcon } from '#shared/ui/icons-more.ts';
 import type {} from '#widgets/contract-banner/contract-banner.element.tsx';
 import type {} from '#widgets/message-bell/message-bell.element.tsx';
@@ -15,14 +15,11 @@ import type {} from '#widgets/startup-dialogs/startup-dialogs.element.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useAccount } from './account-store.ts';
 import { BrandMark } from './brand-mark.tsx';
-import { Drawer } from './drawer.tsx';
-import { SkipLink } from './layouts.tsx';
 import { Menu } from './menu.tsx';
 import { pageText } from './page.text.ts';
 import { routeOf } from './routes.ts';
 import { ThemeSwitch } from './theme.tsx';
-import { useAway } from './use-away.ts';
-import { NARROW, PHONE, useMedia } from './use-media.ts';
+import { NARROW, PHONE, useAway, useMedia } from './use-window.ts';
 
 const FOLDED = 'menuFolded';
 
@@ -52,7 +49,7 @@ export function Shell() {
 
   return (
     <>
-      <SkipLink />
+      <SkipLink>{text.skip}</SkipLink>
       <Bar>
         {phone && (
           <IconButton
@@ -63,7 +60,7 @@ export function Shell() {
           />
         )}
         <BrandMark />
-        {!phone && <Version>{VERSION}</Version>}
+        {!phone && <Version />}
         <Push />
         {!phone && <ThemeSwitch />}
         {signedIn && <partner-message-bell />}
@@ -77,7 +74,7 @@ export function Shell() {
             </nav>
             <partner-official-account view="inline" path={pathname} />
             <Foot>
-              <Version>{VERSION}</Version>
+              <Version />
               <ThemeSwitch />
             </Foot>
           </Drawer>
@@ -101,17 +98,10 @@ export function Shell() {
   );
 }
 
-const Bar = styled.header`
-  position: sticky;
-  top: 0;
-  z-index: 20;
-  display: flex;
-  align-items: center;
-  gap: 8px;
-  height: 56px;
-  padding: 0 16px;
-  border-bottom: 1px solid var(--_line);
-  background: var(--_surface);
+const Bar = styled(TopBar)`
+  > small {
+    padding: 0 4px;
+  }
   /* its own size, before its code has come */
   partner-message-bell {
     flex: none;
@@ -124,20 +114,12 @@ const Bar = styled.header`
   }
 `;
 
-const Version = styled.span`
-  padding: 0 4px;
-  font-size: 12px;
-  line-height: 20px;
-  color: var(--_text-3);
-  font-variant-numeric: tabular-nums;
-`;
-
 /* On a phone the bar has no room for more than the brand, the messages and the account. */
 const Foot = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
-  padding-left: 6px;
+  padding-left: 10px;
 `;
 
 const Push = styled.span`
@@ -165,18 +147,13 @@ const Fold = styled.button`
   min-height: 44px;
   margin-top: 8px;
   padding: 0 10px;
-  border: 0;
   border-radius: 8px;
-  font: inherit;
   color: var(--_text-2);
-  background: none;
-  cursor: pointer;
   &:hover {
     background: var(--_fill);
     color: var(--_text);
   }
   &:focus-visible {
-    outline: 2px solid var(--_accent);
     outline-offset: -2px;
   }
 `;

@@ -1,7 +1,7 @@
 /** Every refusal of the server itself has one shape, `{code, message, requestId}`; the message is ready to be shown. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-export interface ErrorBody {
+interface ErrorBody {
   readonly code: string | number;
   readonly message: string;
   readonly requestId: string;

@@ -7,7 +7,7 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { WebSocket } from 'ws';
-import { PREFIX } from './embed-sessions/seal.ts';
+import { PREFIX } from './embed-sessions.ts';
 import { errorBody, refuse } from './errors.ts';
 import type { TimeLimits } from './options.ts';
 
@@ -15,7 +15,7 @@ import type { TimeLimits } from './options.ts';
 const MOST_CALLS = 256;
 const MOST_OF_ONE = 64;
 
-export class NoRoomError extends Error {
+class NoRoomError extends Error {
   override readonly name = 'NoRoomError';
   readonly code = 'BULKHEAD_FULL';
   constructor(part: string) {

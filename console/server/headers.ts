@@ -60,6 +60,7 @@ export function secureHeaders(
   // the gallery frames its stage
   const galleryPolicy = contentSecurityPolicy(configuration, ["'self'"], ["'self'"]);
   const allowed = new Set(options.allowedOrigins);
+  const byTls = options.publicOrigin?.startsWith('https:');
 
   server.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request.url);
@@ -71,8 +72,8 @@ export function secureHeaders(
       'content-security-policy': GALLERY.test(path) ? galleryPolicy : policy,
       'cross-origin-resource-policy': bundle ? 'cross-origin' : 'same-origin',
     });
-    // a browser believes it over TLS alone, and the proxy before us says what it was (TRUST_PROXY)
-    if (request.protocol === 'https') reply.header('strict-transport-security', ONE_YEAR);
+    // a browser believes it over TLS alone; the proxy before us (TRUST_PROXY) or the operator (PUBLIC_ORIGIN) says that it was
+    if (byTls || request.protocol === 'https') reply.header('strict-transport-security', ONE_YEAR);
     if (bundle) reply.header('access-control-allow-origin', '*');
     if (API.test(path)) {
       reply.header('cache-control', 'no-store');

@@ -2,13 +2,13 @@
 import path from 'node:path';
 import { isLoopback } from '#shared/domain/loopback.ts';
 
-export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /**
  * `demo`: people to try, known passwords and /sandbox, on this machine alone. `reference`: the same platform without
  * them. `gateway`: none, all calls are forwarded.
  */
-export const MODES = ['demo', 'reference', 'gateway'] as const;
+const MODES = ['demo', 'reference', 'gateway'] as const;
 export type Mode = (typeof MODES)[number];
 
 export interface ServerOptions {
@@ -47,7 +47,7 @@ export interface ServerOptions {
   readonly limits?: Partial<TimeLimits>;
 }
 
-export interface RealServices {
+interface RealServices {
   /** is sent codes: POST {phone, code, purpose} */
   readonly smsUrl: string;
   /** is asked about the captcha's tickets: POST {ticket, randstr, address}, 200 when it holds */

@@ -1,10 +1,15 @@
-/** What `npm run dev` answers itself: pages and bundles as they are now; everything else is the server's answer. */
+/**
+ * What `npm run dev` answers itself: pages as they are now, and elements and scripts bundled by esbuild in memory, readable, again
+ * after every change. Everything else is the server's answer.
+ */
+import { build, context } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { customElementsManifest } from './element-manifests.mjs';
 import { guideAt } from './guides.mjs';
-import { PAGES, root } from './widget-entries.mjs';
+import { htmlOf } from './html-pages.mjs';
+import { ICON, PAGES, root, widgetEntries } from './widget-entries.mjs';
 
 const RELOAD = `new EventSource('/dev/changes').onmessage = () => location.reload();\n`;
 const MACHINE_PATH = /^\/(api|embed|sandbox|healthz|config\.json|assets|dev)(\/|$)|\.[^/]*$/;
@@ -31,10 +36,10 @@ export function devFront(files, upstream) {
     if (wanted === '/dev/reload.js') return send(SCRIPT, RELOAD);
     if (wanted === '/embed/custom-elements.json')
       return send('application/json', JSON.stringify(await customElementsManifest()));
-    if (wanted === '/icon.svg') return send('image/svg+xml', readFileSync(path.join(root, 'console/page/icon.svg')));
+    if (wanted === '/icon.svg') return send('image/svg+xml', readFileSync(path.join(root, ICON)));
     const guide = guideAt(wanted);
     if (guide !== undefined) return send(HTML, guide);
-    if (['GET', 'HEAD'].includes(request.method) && !MACHINE_PATH.test(wanted)) return send(HTML, page(pageOf(wanted)));
+    if (['GET', 'HEAD'].includes(request.method) && !MACHINE_PATH.test(wanted)) return send(HTML, pageAt(wanted));
     const file = /^\/(embed|assets)\//.test(wanted) && (await files()).get(wanted);
     if (file) return send(SCRIPT, file);
     return forward(await upstream(), request, response);
@@ -58,16 +63,14 @@ export function devFront(files, upstream) {
   };
 }
 
-function pageOf(wanted) {
-  if (!/^\/gallery(\/|$)/.test(wanted)) return 'page';
-  return wanted === '/gallery/stage' ? 'stage' : 'gallery';
+function pageAt(wanted) {
+  const inGallery = wanted === '/gallery/stage' ? 'stage' : 'gallery';
+  const name = /^\/gallery(\/|$)/.test(wanted) ? inGallery : 'page';
+  return htmlOf(PAGES[name].title, { icon: '/icon.svg', script: `/assets/${name}.js` }).replace(
+    '</head>',
+    '<script type="module" src="/dev/reload.js"></script></head>',
+  );
 }
-
-const page = (name) =>
-  readFileSync(path.join(root, PAGES[name], 'index.html'), 'utf8')
-    .replace(/src="\.\/main\.tsx?"/, `src="/assets/${name}.js"`)
-    .replace(/href="\.\.?\/icon\.svg"/, 'href="/icon.svg"')
-    .replace('</head>', '<script type="module" src="/dev/reload.js"></script></head>');
 
 function forward(origin, request, response) {
   const { method, url, headers } = request;
@@ -102,4 +105,79 @@ function forwardSocket(origin, { url, headers }, socket, head) {
   call.once('response', () => socket.destroy());
   call.once('error', () => socket.destroy());
   call.end();
+}
+
+const WORKER = /new URL\(\s*'\.\/([\w-]+)\.worker\.ts',\s*import\.meta\.url\s*\)/g;
+
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  format: 'esm',
+  target: 'es2022',
+  jsx: 'automatic',
+  sourcemap: 'inline',
+  write: false,
+  logLevel: 'silent',
+  define: { 'process.env.NODE_ENV': '"development"' },
+};
+
+/** A Worker is a file of its own beside the module that asks for it. */
+const workers = {
+  name: 'workers',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /shared[/\\]spreadsheet[/\\][\w-]+\.ts$/ }, ({ path: file }) => ({
+      contents: readFileSync(file, 'utf8').replace(WORKER, "new URL('./$1-worker.js', import.meta.url)"),
+      loader: 'ts',
+    })),
+};
+
+/** What the loader knows: each tag has one module, whose imports the browser finds. */
+function loaderTable(entries) {
+  const tags = entries.flatMap(({ tags: defined }, index) => defined.map((tag) => [tag, [index, [], [], []]]));
+  const table = {
+    files: entries.map(({ name }) => [`${name}.js`]),
+    tags: Object.fromEntries(tags),
+  };
+  return {
+    name: 'loader-table',
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /widgets[/\\]loader-table\.ts$/ }, ({ path: file }) => ({
+        contents: readFileSync(file, 'utf8').replace('=> __LOADER_TABLE__', () => `=> (${JSON.stringify(table)})`),
+        loader: 'ts',
+      })),
+  };
+}
+
+/**
+ * @returns {Promise<() => Promise<Map<string, Uint8Array>>>} bundles what has changed and gives all files by their path below
+ *   the origin; rejects with esbuild's error when a source cannot be compiled
+ */
+export async function devBundle() {
+  const entries = widgetEntries();
+  const embed = await context({
+    ...common,
+    entryPoints: { loader: 'widgets/loader.ts', ...Object.fromEntries(entries.map(({ name, file }) => [name, file])) },
+    splitting: true,
+    outdir: path.join(root, 'embed'),
+    plugins: [workers, loaderTable(entries)],
+  });
+  const page = await context({
+    ...common,
+    entryPoints: Object.fromEntries(Object.entries(PAGES).map(([name, { main }]) => [name, main])),
+    splitting: true,
+    outdir: path.join(root, 'assets'),
+  });
+  const spreadsheet = await build({
+    ...common,
+    entryPoints: ['read', 'write'].map((name) => ({
+      in: `shared/spreadsheet/${name}.worker.ts`,
+      out: `${name}-worker`,
+    })),
+    outdir: path.join(root, 'embed'),
+  });
+  return async () => {
+    const built = await Promise.all([embed.rebuild(), page.rebuild()]);
+    const outputs = [spreadsheet, ...built].flatMap(({ outputFiles }) => outputFiles);
+    return new Map(outputs.map(({ path: file, contents }) => [`/${path.relative(root, file)}`, contents]));
+  };
 }

@@ -5,8 +5,7 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import path from 'node:path';
-import { devBundle } from './dev-bundle.mjs';
-import { devFront } from './dev-front.mjs';
+import { devBundle, devFront } from './dev-front.mjs';
 import { root } from './widget-entries.mjs';
 
 /** Editors write a file in several steps. */

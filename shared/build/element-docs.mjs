@@ -1,11 +1,11 @@
 /**
  * What elements offer, read from their sources: attributes and properties from the definition, everything else from the
- * docstring over the component. Whatever only one of the two knows is an error, so that neither can go stale.
+ * docstring over the component. Whatever only one of the two knows is an error, so that neither can go stale. And what each
+ * custom property of the theme is for.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { describeProperty } from './theme-docs.mjs';
 import { root, widgetEntries } from './widget-entries.mjs';
 
 /** Told by every element; its own docstring may say more exactly when. */
@@ -189,3 +189,99 @@ const withoutComments = (text) =>
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')
     .replace(/ ;/g, ';');
+
+/** What each custom property of the theme is for, by its name after `--partner-`. */
+const described = {
+  brand: 'The one colour of a brand: all accents and charts, light and dark, are made of it, with their contrast kept.',
+  'brand-hover': 'The accent under a pointer, light.',
+  'brand-press': 'The accent while it is pressed, light.',
+  'brand-text': 'The accent as ink, light: links and chosen tabs.',
+  'brand-soft': 'A soft background in the accent, light.',
+  'brand-chart': 'Bars and lines of charts, light.',
+  'brand-dark': 'The accent in the dark, in place of the one made of the brand.',
+  'brand-dark-hover': 'The accent under a pointer, dark.',
+  'brand-dark-press': 'The accent while it is pressed, dark.',
+  'brand-dark-text': 'The accent as ink, dark.',
+  'brand-dark-soft': 'A soft background in the accent, dark.',
+  'brand-dark-chart': 'Bars and lines of charts, dark.',
+  'on-brand': 'Ink on the accent, light.',
+  'on-brand-dark': 'Ink on the accent, dark.',
+  accent: 'The accent itself, in place of what is made of the brand: buttons, focus, what is chosen.',
+  'accent-hover': 'The accent under a pointer.',
+  'accent-press': 'The accent while it is pressed.',
+  'accent-text': 'The accent as ink.',
+  'accent-soft': 'A soft background in the accent.',
+  'on-accent': 'Ink on the accent.',
+  bg: 'The background behind panels: dialogs of a whole page, and every element under `theme: dark`.',
+  surface: 'Background of panels.',
+  'surface-raised': 'Background of what floats: dialogs, lists, toasts.',
+  'surface-sunken': 'Background of heads of tables and of what is read only.',
+  'surface-hover': 'Background of a row under a pointer.',
+  fill: 'Background of quiet badges and of tracks.',
+  thumb: 'The chosen piece of a segmented control.',
+  scrim: 'What lies over the page behind a dialog.',
+  text: 'Ink.',
+  'text-2': 'Ink of second rank: explanations.',
+  'text-3': 'Ink of third rank: notes.',
+  'text-disabled': 'Ink of what cannot be used.',
+  line: 'Lines between rows, borders of panels.',
+  'line-strong': 'Borders of buttons.',
+  'line-control': 'Borders of fields: 3 : 1 on their background.',
+  'line-total': 'The line over a total.',
+  success: 'Ink of what went well.',
+  'success-soft': 'Background of what went well.',
+  warning: 'Ink of what wants attention.',
+  'warning-soft': 'Background of what wants attention.',
+  failure: 'Ink of what failed, and background of buttons that destroy.',
+  'failure-soft': 'Background of what failed.',
+  transfer: 'Ink of what is under way.',
+  'transfer-soft': 'Background of what is under way.',
+  'on-danger': 'Ink on buttons that destroy.',
+  'chart-bar': 'Bars and lines of charts.',
+  'chart-grid': 'The grid of charts.',
+  edge: 'The line around what floats.',
+  shade: 'The shadow of what floats.',
+  font: 'Family of all text.',
+  'font-code': 'Family of ids and addresses.',
+  'text-xs': 'Size of the smallest text.',
+  'line-xs': 'Line height of the smallest text.',
+  'line-sm': 'Line height of plain text (14 px).',
+  'text-md': 'Size of large text.',
+  'line-md': 'Line height of large text.',
+  'text-control': 'Size of text in fields and buttons.',
+  'weight-label': 'Weight of labels.',
+  'weight-title': 'Weight of titles.',
+  hairline: 'The line of panels and rows, whole.',
+  focus: 'The ring of what has the focus.',
+  'shadow-float': 'Shadow of lists and toasts.',
+  'shadow-dialog': 'Shadow of dialogs.',
+  ease: 'Curve of all motion.',
+  hover: 'Time of a change of colour.',
+  enter: 'Time in which something appears.',
+  control: 'Height of fields and buttons.',
+  'control-sm': 'Height of small ones.',
+  row: 'Height of a row of a table.',
+  'cell-x': 'Space beside the text of a cell.',
+  'panel-pad': 'Space inside of panels.',
+  gap: 'Space between panels.',
+  'field-gap': 'Space between fields.',
+};
+
+/** Steps of one scale, in the words of the scale. */
+const scales = [
+  [/^space-(\d+)$/, (step) => `Step ${step} of the spacing scale.`],
+  [/^radius-(\w+)$/, (size) => `Radius of corners, ${size}.`],
+  [/^(title|figure)-(\w+)-line$/, (kind, size) => `Line height of a ${kind}, ${size}.`],
+  [/^(title|figure)-(\w+)$/, (kind, size) => `Size of a ${kind}, ${size}.`],
+];
+
+/** @param {string} name with its dashes @throws where nobody has said what it is for */
+function describeProperty(name) {
+  const short = name.replace('--partner-', '');
+  if (described[short]) return described[short];
+  for (const [pattern, words] of scales) {
+    const match = pattern.exec(short);
+    if (match) return words(...match.slice(1));
+  }
+  throw new Error(`${name} is not described in shared/build/element-docs.mjs`);
+}

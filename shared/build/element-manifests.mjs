@@ -60,7 +60,7 @@ export async function customElementsManifest() {
 }
 
 /** VS Code: `"html.customData": ["…/vscode.html-data.json"]`. */
-export const htmlData = () => ({
+const htmlData = () => ({
   version: 1.1,
   tags: elementDocs().map(({ tag, description, attributes }) => ({
     name: tag,
@@ -75,7 +75,7 @@ export const htmlData = () => ({
 });
 
 /** VS Code: `"css.customData": ["…/vscode.css-data.json"]`. */
-export const cssData = async () => ({
+const cssData = async () => ({
   version: 1.1,
   properties: (await cssProperties()).map(({ name, description, default: value }) => ({
     name,

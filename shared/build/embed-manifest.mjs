@@ -12,7 +12,7 @@ import { compressFile } from './precompress.mjs';
 import { EMBED, root, widgetEntries } from './widget-entries.mjs';
 
 /** Hashes do not compress, and the loader carries one for each file that it reads ahead: the shortest that SRI knows. */
-export const integrityOf = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+const integrityOf = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
 /** As hosts know a file: below the folder of the bundle. */
 const nameOf = (file) => file.slice(EMBED.length);
@@ -29,7 +29,7 @@ function together(bundle, start) {
  * @returns {Record<string, { module: string, chunks: string[], first: string[], idle: string[] }>} by tag: what comes
  * with its module, what the rest of its first screen needs, and what else it may ever want
  */
-export function tagsOf(bundle, graph) {
+function tagsOf(bundle, graph) {
   const outputs = Object.values(bundle).filter(({ type }) => type === 'chunk');
   const home = new Map(outputs.flatMap(({ fileName, moduleIds }) => moduleIds.map((id) => [id, fileName])));
   const named = (files) => [...files].map(nameOf);
@@ -110,4 +110,48 @@ export function embedManifest(version) {
       },
     },
   };
+}
+
+const BUILT = 'built:';
+const read = (manifest) => JSON.parse(readFileSync(manifest, 'utf8'));
+
+/**
+ * Builds the embed's manifest into the loader, as the short table it works with; modules named in `actions` stay those
+ * of the elements' build, so that a page has one session and one store.
+ * @param {string} manifest file that the build of the elements has written
+ * @param {string[]} actions names of modules, without folder and extension
+ * @returns {import('rollup').Plugin}
+ */
+export function loaderTable(manifest, actions) {
+  return {
+    name: 'loader-table',
+    resolveId(source) {
+      const name = actions.find((one) => source.endsWith(`/${one}.ts`));
+      return name ? { id: BUILT + name, external: true } : null;
+    },
+    transform(code, id) {
+      if (!id.endsWith('/widgets/loader-table.ts')) return null;
+      const { tags, files } = read(manifest);
+      // Files by number: every tag names the core chunk again. Hashes do not compress: the loader carries those of what an
+      // element needs to start.
+      const cold = new Set(Object.values(tags).flatMap(({ module, chunks }) => [module, ...chunks]));
+      const names = [...new Set([...cold, ...Object.values(tags).flatMap(({ first, idle }) => [...first, ...idle])])];
+      const number = (file) => names.indexOf(file);
+      const table = {
+        files: names.map((name) => (cold.has(name) ? [name, files[name].integrity] : [name])),
+        tags: Object.fromEntries(
+          Object.entries(tags).map(([tag, { module, chunks, first, idle }]) => [
+            tag,
+            [number(module), ...[chunks, first, idle].map((list) => list.map(number))],
+          ]),
+        ),
+      };
+      return { code: code.replace('=> __LOADER_TABLE__', () => `=> (${JSON.stringify(table)})`), map: null };
+    },
+  };
+}
+
+/** Where the modules of the elements' build are, seen from the loader. */
+export function builtPaths(manifest) {
+  return (id) => (id.startsWith(BUILT) ? `./${read(manifest).actions[id.slice(BUILT.length)]}` : id);
 }

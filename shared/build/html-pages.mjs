@@ -1,10 +1,33 @@
 /**
- * Each page's `index.html` with its script, the modules that come with it, and its styles by their hashed names. What it
- * shares with the elements it reads from their folder.
+ * The HTML of each of our own pages: one head for all, with the page's script, the modules that come with it, and its icon by
+ * their hashed names. What it shares with the elements it reads from their folder.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { EMBED, PAGE, PAGES, root } from './widget-entries.mjs';
+import { EMBED, ICON, PAGE, PAGES, root } from './widget-entries.mjs';
+
+/**
+ * @param {string} title until the page has its own
+ * @param {{ icon: string, script: string, preloads?: string[] }} addresses
+ */
+export const htmlOf = (title, { icon, script, preloads = [] }) => `<!doctype html>
+<html lang="zh-CN">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="referrer" content="no-referrer" />
+    <title>${title}</title>
+    <link rel="icon" href="${icon}" type="image/svg+xml" />
+    ${['/embed/loader.js', ...preloads].map((file) => `<link rel="modulepreload" href="${file}" />`).join('\n    ')}
+    <script type="module" src="${script}"></script>
+  </head>
+  <body>
+    <div id="page"></div>
+    <noscript>请打开浏览器的 JavaScript 后再使用。</noscript>
+  </body>
+</html>
+`;
 
 /** Where the server has a file: the elements' folder is below the pages'. */
 const addressOf = (file) => `/${file.startsWith(PAGE) ? file.slice(PAGE.length) : file}`;
@@ -18,31 +41,15 @@ export function htmlPages() {
       for (const chunk of Object.values(bundle))
         if (chunk.type === 'chunk' && chunk.fileName.startsWith(PAGE))
           chunk.code = chunk.code.replaceAll(`../../${EMBED}`, `/${EMBED}`);
-      for (const [name, folder] of Object.entries(PAGES)) {
-        const source = await readFile(path.join(root, folder, 'index.html'), 'utf8');
+      const source = await readFile(path.join(root, ICON));
+      const icon = addressOf(this.getFileName(this.emitFile({ type: 'asset', name: path.basename(ICON), source })));
+      for (const [name, { title }] of Object.entries(PAGES)) {
         const entry = Object.values(bundle).find((output) => output.isEntry && output.name === name);
-        const preloads = entry.imports
-          .filter((file) => bundle[file])
-          .map((file) => `<link rel="modulepreload" href="${addressOf(file)}">`);
-        let html = source.replace(
-          /<script type="module" src="\.\/main\.tsx?"><\/script>/,
-          [...preloads, `<script type="module" src="${addressOf(entry.fileName)}"></script>`].join('\n    '),
-        );
-        // Files beside the page get their hashed names as well.
-        const files = [...html.matchAll(/(?:href|src)="(\.\.?\/[^"]+)"/g)].map(([, file]) => file);
-        for (const file of files) {
-          const asset = this.emitFile({
-            type: 'asset',
-            name: path.basename(file),
-            source: await readFile(path.join(root, folder, file)),
-          });
-          html = html.replaceAll(`"${file}"`, `"${addressOf(this.getFileName(asset))}"`);
-        }
-        if (html === source) this.error(`${folder}/index.html has no <script type="module" src="./main.tsx"></script>`);
+        const preloads = entry.imports.filter((file) => bundle[file]).map(addressOf);
         this.emitFile({
           type: 'asset',
           fileName: PAGE + (name === 'page' ? 'index.html' : `${name}.html`),
-          source: html,
+          source: htmlOf(title, { icon, script: addressOf(entry.fileName), preloads }),
         });
       }
     },

@@ -12,11 +12,14 @@ const USAGE =
 /** cold, brotli: what an element costs that brings little of its own */
 const BUDGET = 121_000;
 
+/** What the element says of itself until somebody says it better, which the gallery tells in Chinese. */
+const READY = { en: 'the content is on screen', zh: '已显示内容' };
+
 /** @param {string} root @param {string[]} words @returns {string[]} the files made and changed, relative to root */
 export function newWidget(root, [name = '', zh, en]) {
   if (!/^[a-z]+(-[a-z]+)*$/.test(name) || !zh || !en) throw new Error(USAGE);
   if (existsSync(path.join(root, 'widgets', name))) throw new Error(`widgets/${name} is there already`);
-  const widget = { name, tag: `partner-${name}`, ...namesOf(name), zh: quoted(zh), en: quoted(en) };
+  const widget = { name, tag: `partner-${name}`, ...namesOf(name), zh: quoted(zh), en: quoted(en), title: en };
   const files = { ...made(widget), ...changed(widget, (file) => readFileSync(path.join(root, file), 'utf8')) };
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
@@ -32,7 +35,7 @@ function namesOf(name) {
 
 const quoted = (words) => `'${words.replaceAll(/['\\]/g, '\\$&')}'`;
 
-const made = ({ name, tag, Name, text, zh, en }) => ({
+const made = ({ name, tag, Name, text, zh, en, title }) => ({
   [`widgets/${name}/${name}.element.tsx`]: `import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
 import { lazyModule } from '#shared/ui/lazy-part.ts';
@@ -42,13 +45,13 @@ import { useRequiredModule } from '#shared/ui/use-part.ts';
 const view = lazyModule(() => import('./${name}-view.tsx'));
 
 /**
- * ${en.slice(1, -1)}.
+ * ${title}.
  *
  * @element ${tag}
- * @event partner-widget-ready - the content is on screen
+ * @event partner-widget-ready - ${READY.en}
  * @event partner-widget-failed - what it cannot do without could not be loaded: \`{tag, code, message, requestId?}\`
  * @event partner-session-required - nobody is signed in
- * @event partner-navigation-requested - \`{to, params?}\`: login
+ * @event partner-navigation-requested - \`{to}\`: login
  */
 function ${Name}() {
   const View = useRequiredModule(view, true);
@@ -138,22 +141,48 @@ const row = ({ name, tag, zh, en }) => `  {
     loading: { call: ACCOUNT, shows: '[aria-hidden=true]', says: '加载中' },
     failures: [account],
     offline: { because: 'what has come holds' },
-  },
-`;
+  },`;
 
 function changed(widget, read) {
-  const { name, tag, en } = widget;
-  const cases = read('test/widgets/contract/element-cases.ts');
-  const group = 'const support: readonly ElementCase[] = [\n';
-  if (!cases.includes(group)) throw new Error(`element-cases.ts has no ${group.trim()}`);
+  const { name, tag, zh, en, title } = widget;
   const budgets = JSON.parse(read('test/gate/size-budgets.json'));
   budgets[tag] = BUDGET;
+  const cases = read('test/widgets/contract/element-cases.ts');
+  const texts = read('console/gallery/stories.text.ts');
+  const english = texts.indexOf('\n  en: {');
+  const inChinese = within(
+    within(texts.slice(0, english), 'names: {', `      '${tag}': ${zh},`),
+    'about: {',
+    `      '${tag}': ${zh.slice(0, -1)}。',`,
+  );
+  const meanings = read('console/gallery/meanings.text.ts');
   return {
     'widgets/index.ts': withImport(read('widgets/index.ts'), `import './${name}/${name}.element.tsx';`),
-    'widgets/CHANGELOG.md': `${read('widgets/CHANGELOG.md').trimEnd()}\n- \`<${tag}>\`: ${en.slice(1, -1)}.\n`,
+    'widgets/CHANGELOG.md': `${read('widgets/CHANGELOG.md').trimEnd()}\n- \`<${tag}>\`: ${title}.\n`,
     'test/gate/size-budgets.json': `${JSON.stringify(sorted(budgets), undefined, 2)}\n`,
-    'test/widgets/contract/element-cases.ts': cases.replace(group, group + row(widget)),
+    'test/widgets/contract/element-cases.ts': within(cases, 'const support: readonly ElementCase[] = [', row(widget)),
+    'console/gallery/stories.ts': within(
+      read('console/gallery/stories.ts'),
+      'export const STORIES: Readonly<Record<string, Story>> = {',
+      `  '${tag}': { group: 'more', viewer: 'agent', call: ACCOUNT },`,
+    ),
+    'console/gallery/stories.text.ts': inChinese + within(texts.slice(english), 'names: {', `      '${tag}': ${en},`),
+    ...(!meanings.includes(`'${READY.en}'`) && {
+      'console/gallery/meanings.text.ts': within(
+        meanings,
+        '// ready: what is on screen',
+        `  '${READY.en}': '${READY.zh}',`,
+      ),
+    }),
   };
+}
+
+/** With `lines` after the line that ends in `opening`. */
+function within(source, opening, lines) {
+  const at = source.indexOf(`${opening}\n`);
+  if (at < 0) throw new Error(`there is no ${opening}`);
+  const after = at + opening.length + 1;
+  return `${source.slice(0, after)}${lines}\n${source.slice(after)}`;
 }
 
 const sorted = (object) => Object.fromEntries(Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -1,5 +1,8 @@
-/** Which elements there are: every file of widgets/ that ends in .element.tsx, by the tags it defines. */
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+/**
+ * What a build starts from: our own pages, and the elements, which are every file of widgets/ that ends in .element.tsx, by the
+ * tags it defines.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -11,12 +14,13 @@ export const output = path.resolve(root, process.env.BUILD_OUTPUT ?? 'dist');
 export const EMBED = 'embed/';
 export const PAGE = 'page/';
 
-/** Our own pages and their folders; each has an `index.html` and a `main`. */
-export const PAGES = { page: 'console/page', gallery: 'console/gallery', stage: 'console/gallery/stage' };
-
-/** What a page begins with. */
-export const mainOf = (folder) =>
-  ['main.tsx', 'main.ts'].map((file) => path.join(root, folder, file)).find((file) => existsSync(file));
+/** Our own pages: what each begins with, and what it is called until it says so itself. */
+export const PAGES = {
+  page: { main: 'console/page/main.tsx', title: '合作伙伴控制台' },
+  gallery: { main: 'console/gallery/main.tsx', title: '组件陈列 · Partner Console' },
+  stage: { main: 'console/gallery/stage/main.ts', title: 'Stage' },
+};
+export const ICON = 'console/page/icon.svg';
 
 const definition = /\bdefineWidget(?:<[^(]*>)?\(\s*'(partner-[a-z0-9-]+)'/g;
 

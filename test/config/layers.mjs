@@ -37,8 +37,11 @@ const layers = [
   ...['page', 'gallery'].map((name) => ({
     name: `console/${name}`,
     files: new RegExp(`^console/${name}/`),
-    // beside the public surface: how styles come without style elements, and the version
-    uses: ['shared/ui', 'shared/host', 'shared/domain', 'shared/element/page-root.tsx', 'shared/element/version.ts'],
+    // beside the public surface: how styles come without style elements, and what both have at the top
+    uses: [
+      ...['shared/ui', 'shared/host', 'shared/domain'],
+      ...['shared/element/page-root.tsx', 'shared/element/header-parts.tsx'],
+    ],
     types: ['shared', 'widgets'],
     packages: [NODE],
   })),

@@ -12,7 +12,7 @@ import { after, before, describe, it } from 'node:test';
 // The built files are what is compiled: the gate builds before tests that come to this import.
 import type {} from 'puppeteer-core';
 import { parse as parseHtml, type TemplateChildNode } from '@vue/compiler-dom';
-import { exhibitOf } from '#console/gallery/exhibits.ts';
+import { storyOf } from '#console/gallery/stories.ts';
 import { HOSTS as KINDS, SNIPPETS, type Host } from '#console/gallery/snippets.ts';
 import { root } from '../gate/runners.mjs';
 import { blocksOf, HOSTS, type Block } from '../shared/docs/blocks.ts';
@@ -172,7 +172,7 @@ describe('the code in the pages for hosts, in a host', () => {
       KINDS.map((kind) => {
         const given = {
           ...(tag === 'partner-wallet' && { withdraw: '', cycle: 'month' }),
-          ...exhibitOf(tag).attributes,
+          ...storyOf(tag).attributes,
         };
         assert.deepEqual(
           Object.keys(given).filter((name) => !attributes.includes(name)),

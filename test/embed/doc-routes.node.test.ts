@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { PREFIX } from '#console/server/embed-sessions/seal.ts';
+import { PREFIX } from '#console/server/embed-sessions.ts';
 import { startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
 import { root } from '../gate/runners.mjs';
 import { tokenOf } from '../server/sign-in.ts';

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { PREFIX } from '#console/server/embed-sessions/seal.ts';
+import { PREFIX } from '#console/server/embed-sessions.ts';
 import { startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
 import { tokenOf } from '../server/sign-in.ts';
 import { codeOf } from '../shared/docs/blocks.ts';

@@ -116,7 +116,10 @@ async function startWebKit(): Promise<DrivenBrowser> {
         inject: (script) => execute(`${script}\n;arguments[0]();`),
         async pictureOf(tag) {
           const box = await execute<Box>(`const done = arguments[1]; (${scrollTo})(arguments[0]).then(done);`, tag);
-          const whole = PNG.sync.read(Buffer.from(await ask<string>('GET', `${path}/screenshot`), 'base64'));
+          // the window may still show where it was scrolled to before
+          let [shown, before] = [await ask<string>('GET', `${path}/screenshot`), ''];
+          while (shown !== before) [shown, before] = [await ask<string>('GET', `${path}/screenshot`), shown];
+          const whole = PNG.sync.read(Buffer.from(shown, 'base64'));
           const [width, height] = [
             Math.min(box.width, whole.width - box.x),
             Math.min(box.height, whole.height - box.y),

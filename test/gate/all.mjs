@@ -4,7 +4,7 @@
  * code. What cannot run on this machine is skipped, and the closing lines say why.
  */
 import { findBrowser } from './find-browser.mjs';
-import { gateSteps, otherBrowserSteps } from './gate-steps.mjs';
+import { allTests, gateSteps, otherBrowserSteps } from './gate-steps.mjs';
 import { LANES, runSteps } from './run-steps.mjs';
 import { browserTests, nodeTests, testEnvironment, testFiles } from './runners.mjs';
 
@@ -40,7 +40,7 @@ const further = [
   { name: 'mutants', words: ['--import', 'tsx', 'test/mutants/run.ts'], limitMs: 2 * HOUR_MS },
 ].map((step) => ({ ...step, lanes: LANES }));
 
-await runSteps([...gateSteps(), ...further], {
+await runSteps([...gateSteps(allTests()), ...further], {
   ...testEnvironment(),
   CHROME_PATH: await findBrowser().catch(() => undefined),
   WHOLE: '1',

@@ -44,8 +44,10 @@ export const otherBrowserSteps = [
   { name: 'WebKit', words: ['test/gate/other-browsers.mjs', 'webkit'] },
 ].map((step) => ({ ...step, lanes: LANES }));
 
-export const gateSteps = (nodeEnvironment) => [
+export const allTests = () => [...testFiles('node'), ...testFiles('browser')];
+
+export const gateSteps = (files, nodeEnvironment) => [
   ...staticSteps(),
   ...buildSteps,
-  ...testSteps([...testFiles('node'), ...testFiles('browser')], nodeEnvironment),
+  ...testSteps(files, nodeEnvironment),
 ];

@@ -25,7 +25,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'masking',
-    files: domain('masking', 'phone', 'roles', 'plain-text', 'safe-path'),
+    files: domain('masking', 'roles', 'plain-text', 'safe-path'),
     tests: domainTests('people', 'plain-text', 'safe-path'),
   },
   {
@@ -35,7 +35,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'wallet of the platform',
-    files: server('money/withdraw', 'money/wallet-terms', 'money/wallets', 'money/settle', 'ledger'),
+    files: server('money/withdraw', 'money/wallets', 'money/settle', 'ledger'),
     tests: serverTests('wallet-book', 'withdrawal', 'ledger-laws'),
   },
   {
@@ -47,7 +47,7 @@ export const AREAS: readonly Area[] = [
     name: 'secrets and sessions of the platform',
     files: [
       ...server('secrets', 'access/sessions'),
-      ...server('people/credentials', 'people/identity-rules', 'people/change-person'),
+      ...server('people/credentials', 'people/identity-rules', 'people/person'),
     ],
     tests: serverTests('proofs', 'credentials', 'lookups', 'passwords', 'phone-change'),
   },

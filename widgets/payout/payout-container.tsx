@@ -23,6 +23,7 @@ import type { PayoutRequest } from './payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 import { PayoutSummary } from './payout-summary.tsx';
 import { useEditRight } from './use-edit-right.ts';
+import { useUnfinished, type Unfinished } from './use-unfinished.ts';
 
 const QUIET = { quiet: true };
 const phoneChange = lazyModule(() => import('#shared/features/phone-change/phone-change-dialog.tsx'));
@@ -34,7 +35,7 @@ export function PayoutContainer({ account }: { account: AccountInfo }) {
   const info = useAccountInfoQuery();
   const own = usePayInfoQuery(QUIET, { skip: Boolean(account.payInfo) });
   const payInfo = account.payInfo ?? own.currentData;
-  const [fresh, setFresh] = useState(false);
+  const [saves, setSaves] = useState(0);
   const [phoneOpen, setPhoneOpen] = useState(false);
   const Phone = useOptionalModule(phoneChange, phoneOpen, () => {
     setPhoneOpen(false);
@@ -49,19 +50,24 @@ export function PayoutContainer({ account }: { account: AccountInfo }) {
   const error = payInfo ? denial : own.error;
   useWidgetState(payInfo !== undefined && !denied && (!first || Form !== undefined), error);
 
-  const submitted = async ({ collectionMethod }: PayoutRequest) => {
-    // what takes the form's place is the new info
-    await info.refetch();
-    if (!account.payInfo) await own.refetch();
-    setFresh(true);
+  const saved = ({ collectionMethod }: PayoutRequest) => {
+    setSaves(saves + 1);
     notify({ tone: 'success', message: text.done });
     widget.emit('partner-payout-submitted', { collectionMethod });
   };
+  const submitted = async (request: PayoutRequest) => {
+    // what takes the form's place is the new info
+    await info.refetch();
+    if (!account.payInfo) await own.refetch();
+    saved(request);
+  };
+  const unfinished = useUnfinished(payInfo, saved);
 
   const hidden = hidesSensitive(account, getConfiguration().uidAllowList);
   const common = {
     account,
     hidden,
+    unfinished,
     onSubmitted: submitted,
     onPhone: () => setPhoneOpen(true),
   };
@@ -79,7 +85,7 @@ export function PayoutContainer({ account }: { account: AccountInfo }) {
         />
       );
     if (!payInfo) return <PayoutSkeleton />;
-    if (filled) return <PayoutEditor {...common} payInfo={payInfo} toScan={toScan} fresh={fresh} />;
+    if (filled) return <PayoutEditor key={saves} {...common} payInfo={payInfo} toScan={toScan} saved={saves > 0} />;
     if (toScan)
       return (
         <Panel as="section">
@@ -139,13 +145,15 @@ interface PayoutEditorProps {
   hidden: boolean;
   toScan: boolean;
   /** it has just been submitted */
-  fresh: boolean;
+  saved: boolean;
+  unfinished: Unfinished;
   onSubmitted: (request: PayoutRequest) => Promise<void>;
   onPhone: () => void;
 }
 
-/** Payout info that is there: the summary, and the form in its place while it is edited. */
-function PayoutEditor({ account, payInfo, hidden, toScan, fresh, onSubmitted, onPhone }: PayoutEditorProps) {
+/** Payout info that is there: the summary, and the form in its place while it is edited. It begins anew with each that is saved. */
+function PayoutEditor({ toScan, saved, ...form }: PayoutEditorProps) {
+  const { account, payInfo, hidden, onPhone } = form;
   const widget = useWidget();
   const text = useText(payoutText);
   const right = useEditRight();
@@ -162,21 +170,7 @@ function PayoutEditor({ account, payInfo, hidden, toScan, fresh, onSubmitted, on
     setEdited(true);
   };
 
-  if (editing && Form)
-    return (
-      <Form.PayoutForm
-        account={account}
-        kept={payInfo}
-        filled
-        hidden={hidden}
-        onSubmitted={async (request) => {
-          await onSubmitted(request);
-          leave();
-        }}
-        onPhone={onPhone}
-        onCancel={leave}
-      />
-    );
+  if (editing && Form) return <Form.PayoutForm {...form} kept={payInfo} filled onCancel={leave} />;
   const unnamed = !account.realName;
   return (
     <PayoutSummary
@@ -193,8 +187,8 @@ function PayoutEditor({ account, payInfo, hidden, toScan, fresh, onSubmitted, on
             }
           : right
       }
-      fresh={fresh || edited}
-      saved={fresh}
+      fresh={saved || edited}
+      saved={saved}
       opening={editing}
       onEdit={() => setEditing(true)}
       onPhone={onPhone}

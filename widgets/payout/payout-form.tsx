@@ -11,6 +11,7 @@ import { readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket
 import { verifyWalletPasswordCall } from '#shared/contract/wallet.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { COLLECTION_METHODS, type BillingCycle, type CollectionMethod, type PayInfo } from '#shared/contract/payout.ts';
+import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
 import { preloadDialog } from '#shared/ui/dialog.tsx';
@@ -20,6 +21,7 @@ import { useIdlePreload } from '#shared/ui/use-idle-preload.ts';
 import { CardFields, CompanyFields, CycleField, TaxExample } from './payout-fields.tsx';
 import { PayoutConfirm, PhoneLine } from './payout-summary.tsx';
 import { useModifyPayInfoMutation, usePayoutForm, type PayoutFields } from './use-payout-form.ts';
+import type { Unfinished } from './use-unfinished.ts';
 import {
   fieldNamed,
   isPersonal,
@@ -42,6 +44,7 @@ interface PayoutFormProps {
   account: AccountInfo;
   /** numbers are not shown (§5, Masking) */
   hidden: boolean;
+  unfinished: Unfinished;
   onSubmitted: (request: PayoutRequest) => Promise<void>;
   onPhone: () => void;
   onCancel: (() => void) | undefined;
@@ -73,7 +76,7 @@ function useWalletPassword({ filled, kept, account }: PayoutFormProps) {
 
 /** The payout info's form (§2.7, §5), and the question before anything is sent. */
 export function PayoutForm(props: PayoutFormProps) {
-  const { kept, filled, account, hidden, onSubmitted, onPhone, onCancel } = props;
+  const { kept, filled, account, hidden, unfinished, onSubmitted, onPhone, onCancel } = props;
   const { realName: holder } = account;
   const text = useText(payoutText);
   const [start] = useState(() => startValues(kept, hidden));
@@ -94,7 +97,7 @@ export function PayoutForm(props: PayoutFormProps) {
     requestOf: (values) => payoutRequest(values, holder),
     async send(request) {
       if (!(await unlock())) return 'ask-again';
-      const { error } = await modify(request);
+      const { error } = await unfinished.follow(request, modify(request));
       setRefused(error !== undefined && `${error.code}` === TICKET_REFUSED);
       const failure = await failureToTell(error, text.unknown);
       if (!failure) await onSubmitted(request);
@@ -140,7 +143,7 @@ export function PayoutForm(props: PayoutFormProps) {
           )}
           {method === 'enterpriseCard' && <CompanyFields fields={fields} onBank={chooseBank} />}
           {isPersonal(method) && <CycleField field={fields.billingCycle} locked={start.billingCycle !== undefined} />}
-          <Refusal of={own} />
+          {unfinished.missed ? <Banner tone="failure">{text.missed}</Banner> : <Refusal of={own} />}
           <Row>
             <Button type="submit" tone="primary" size="lg" disabled={!own.online} busy={own.busy}>
               {text.submit}

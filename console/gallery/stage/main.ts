@@ -5,17 +5,16 @@
 import { configure } from '#shared/host/configuration.ts';
 import { readConfiguration, readLoader, startLanguage } from '#shared/host/start-page.ts';
 import { readSettings } from '../address.ts';
-import { exhibitOf, NOBODY, type Viewer } from '../exhibits.ts';
+import { storyOf, NOBODY, type DemoPerson, type Viewer } from '../stories.ts';
 import { readElements, type ElementEntry } from '../manifest.ts';
 import { listen, send, type Direction, type Report } from './messages.ts';
-import { addFault, clearFaults, firstDevice, tokenOf } from './sandbox.ts';
 import { stagingOf, type StageFault } from './states.ts';
 
 const address = new URLSearchParams(location.search);
 const tag = address.get('tag') ?? '';
-const exhibit = exhibitOf(tag);
-const settings = readSettings(address, exhibit, startLanguage());
-const staging = stagingOf(settings, exhibit, Date.now());
+const story = storyOf(tag);
+const settings = readSettings(address, story, startLanguage());
+const staging = stagingOf(settings, story, Date.now());
 
 const tell = (report: Report): void => {
   // opened by itself, it has nobody to tell
@@ -54,7 +53,7 @@ async function signIn(viewer: Viewer, fault: StageFault | undefined): Promise<st
     tell({ kind: 'alone' });
     return undefined;
   }
-  if (exhibit.ofDevice && !settings.attributes['device-uuid']) await chooseDevice(token);
+  if (story.ofDevice && !settings.attributes['device-uuid']) await chooseDevice(token);
   if (fault) {
     await addFault(token, fault);
     addEventListener('pagehide', () => clearFaults(token));
@@ -97,7 +96,53 @@ async function start(): Promise<void> {
   follow(element, entry);
   configure({ ...configuration, session: 'embed', token });
   wear(settings);
-  document.getElementById('stage')!.replaceChildren(element);
+  const stage = document.createElement('main');
+  stage.append(element);
+  document.getElementById('page')!.replaceChildren(stage);
+}
+
+// What a partner's own server would do for the page: sign the person in. Here the embedded platform's sandbox does.
+
+/** Seeded with the demo people, and worth nothing elsewhere. */
+const PASSWORD = 'Demo@2026';
+
+/** @returns the token; undefined where there is no such person: a platform of its own has no sandbox */
+async function tokenOf(username: DemoPerson): Promise<string | undefined> {
+  const proof = await call('/sandbox/captcha/ticket', 'POST');
+  const answer = proof && (await call('/api/v1/user/login', 'POST', { username, password: PASSWORD, ...proof }));
+  return typeof answer?.token === 'string' ? answer.token : undefined;
+}
+
+/** @returns the first device of whoever has this token */
+async function firstDevice(token: string): Promise<string | undefined> {
+  const answer = await call('/api/income/device?limit=1', 'GET', undefined, token);
+  return (answer as { items?: { uuid: string }[] } | undefined)?.items?.[0]?.uuid;
+}
+
+/** What the calls of one session meet from now on; nobody else's do. */
+async function addFault(token: string, fault: object): Promise<void> {
+  await call('/sandbox/faults', 'POST', { ...fault, own: true }, token);
+}
+
+/** Also while the page goes away. */
+const clearFaults = (token: string): unknown => call('/sandbox/faults?own', 'DELETE', undefined, token);
+
+async function call(
+  address: string,
+  method: string,
+  body?: object,
+  token?: string,
+): Promise<Record<string, unknown> | undefined> {
+  const answer = await fetch(address, {
+    method,
+    keepalive: method === 'DELETE',
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  }).catch(() => undefined);
+  return answer?.ok ? ((await answer.json()) as Record<string, unknown>) : undefined;
 }
 
 /** The page's own ground. */

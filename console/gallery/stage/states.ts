@@ -1,7 +1,7 @@
 /** How the stage brings an element into a state: who looks at it, what stands on its tag, and what its calls meet. */
 import { addDays, shanghai } from '#shared/domain/shanghai-time.ts';
 import type { Settings } from '../address.ts';
-import type { DemoPerson, Exhibit, Viewer } from '../exhibits.ts';
+import type { DemoPerson, Story, Viewer } from '../stories.ts';
 
 /** As /sandbox takes it. */
 export interface StageFault {
@@ -10,7 +10,7 @@ export interface StageFault {
   readonly [more: string]: unknown;
 }
 
-export interface Staging {
+interface Staging {
   readonly viewer: Viewer;
   /** attributes that the state needs, whatever is chosen */
   readonly forced?: Readonly<Record<string, string>>;
@@ -21,12 +21,8 @@ const LONGEST_HOLD_MS = 120_000;
 const WEDNESDAY = 3;
 
 /** @param now ms; the platform's days are Shanghai's */
-export function stagingOf(
-  { viewer, state }: Pick<Settings, 'viewer' | 'state'>,
-  exhibit: Exhibit,
-  now: number,
-): Staging {
-  const { call = '', empty, refused, reminds } = exhibit;
+export function stagingOf({ viewer, state }: Pick<Settings, 'viewer' | 'state'>, story: Story, now: number): Staging {
+  const { call = '', empty, refused, reminds } = story;
   const as = (person: DemoPerson | undefined): Staging => ({ viewer: person ?? viewer });
   const meets = (fault: StageFault): Staging => ({ viewer, fault });
   switch (state) {

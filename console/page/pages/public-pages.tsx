@@ -10,10 +10,10 @@ import type {} from '#widgets/mobile-entry/mobile-entry.element.tsx';
 import type {} from '#widgets/password/reset-password.element.tsx';
 import { useAccount } from '../account-store.ts';
 import { useBrandName } from '../brand-mark.tsx';
-import { Heading } from '../heading.tsx';
+import { PublicCard } from '../layouts.tsx';
 import { HOME, landingAddress } from '../navigation.ts';
 import { pageText } from '../page.text.ts';
-import { PublicCard } from './page-frames.ts';
+import { Heading } from './page-heads.tsx';
 
 /** The log-in; whoever is signed in goes on to where they wanted to be. */
 export function LoginPage() {

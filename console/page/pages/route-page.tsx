@@ -1,17 +1,17 @@
 /** What stands at each route. */
 import type { ComponentType, ReactNode } from 'react';
-import { useParams, useSearchParams } from 'react-router';
-import type {} from '#shared/element/jsx-elements.ts';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { WEEKLY } from '#shared/domain/withdrawal-quote.ts';
+import type {} from '#shared/element/jsx-elements.ts';
 import { useText } from '#shared/host/locale.ts';
 import { isOffered } from '#shared/host/offered.ts';
 import type {} from '#widgets/agreements/agreement-history.element.tsx';
 import type {} from '#widgets/agreements/agreements.element.tsx';
 import type {} from '#widgets/bind-device/bind-device.element.tsx';
 import type {} from '#widgets/bind-help/bind-help.element.tsx';
-import type {} from '#widgets/device/device.element.tsx';
 import type {} from '#widgets/device-dial/device-dial.element.tsx';
 import type {} from '#widgets/device-list/device-list.element.tsx';
+import type {} from '#widgets/device/device.element.tsx';
 import type {} from '#widgets/directed-business/directed-business.element.tsx';
 import type {} from '#widgets/help-center/help-center.element.tsx';
 import type {} from '#widgets/miner-list/miner-list.element.tsx';
@@ -24,14 +24,13 @@ import type {} from '#widgets/tech-overview/tech-overview.element.tsx';
 import type {} from '#widgets/tickets/tickets.element.tsx';
 import type {} from '#widgets/wallet/wallet.element.tsx';
 import { useAccount } from '../account-store.ts';
-import { Heading } from '../heading.tsx';
+import { DocumentSheet, NarrowStack, PageStack, PublicCard, PublicSheet } from '../layouts.tsx';
 import { pageText } from '../page.text.ts';
 import { Forbidden } from '../plain-page.tsx';
 import { mayOpen, type PageName, type PageRoute } from '../routes.ts';
-import { DocumentSheet, NarrowStack, PageStack, PublicCard, PublicSheet } from './page-frames.ts';
-import { DashboardHead, HelpHead, PageHead, PageLink, UserHead } from './page-heads.tsx';
+import { Overview } from './overview.tsx';
+import { DashboardHead, Heading, HelpHead, PageHead, PageLink, UserHead } from './page-heads.tsx';
 import { JoinPage, LoginPage, MobilePage, ResetPasswordPage } from './public-pages.tsx';
-import { AuthorizationPage, Overview } from './shell-pages.tsx';
 
 type Words = (typeof pageText)['zh-CN'];
 
@@ -218,5 +217,30 @@ function Title({ name, page: { unseen, lead, beside } }: { name: PageName; page:
       {heading}
       {line && <p>{line}</p>}
     </header>
+  );
+}
+
+/** Another product asks for consent; the person goes where the platform allows. */
+function AuthorizationPage() {
+  const text = useText(pageText);
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const go = (address: string): void => {
+    const { origin, pathname, search: query } = new URL(address);
+    if (origin === location.origin) void navigate(pathname + query, { replace: true });
+    else location.replace(address);
+  };
+  return (
+    <NarrowStack>
+      <Heading>{text.titles.authorization}</Heading>
+      <partner-open-authorization
+        view="consent"
+        client-id={search.get('client_id') ?? undefined}
+        redirect-uri={search.get('redirect_uri') ?? undefined}
+        scope={search.get('scope') ?? undefined}
+        state={search.get('state') ?? undefined}
+        onpartner-authorization-decided={({ detail }) => go(detail.redirectUrl)}
+      />
+    </NarrowStack>
   );
 }

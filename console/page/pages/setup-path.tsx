@@ -3,9 +3,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import styled from 'styled-components';
 import type {} from '#shared/element/jsx-elements.ts';
+import { useText } from '#shared/host/locale.ts';
 import { NAVIGATION_EVENT, type NavigationDetail } from '#shared/host/navigation.ts';
 import type { AccountSummary, SetupStep } from '#shared/host/public-api.ts';
-import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Money } from '#shared/ui/money.tsx';
@@ -14,7 +14,7 @@ import type {} from '#widgets/password/password.element.tsx';
 import type {} from '#widgets/payout/payout.element.tsx';
 import type {} from '#widgets/real-name/real-name.element.tsx';
 import { withdrawAddress } from '../navigation.ts';
-import { setupText } from './setup.text.ts';
+import { setupText } from '../page.text.ts';
 
 /** Whether somebody is still on the way to a first withdrawal. */
 export const isUnderSetup = (account: AccountSummary | undefined): boolean =>

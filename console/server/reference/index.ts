@@ -1,28 +1,26 @@
 /** The reference platform that runs inside the server: the whole of the wire, with an embedded database and a sandbox. */
-import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { eq } from 'drizzle-orm';
-import { servicesAt, STAND_INS } from './services.ts';
-import { Clock } from './clock.ts';
-import type { Platform } from './context.ts';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import { servicesAt, STAND_INS, Clock, type Platform } from './context.ts';
 import { queryErrorOf, type Database } from './database/database.ts';
 import { DatabaseLocationError, openDatabase } from './database/open.ts';
-import { answerFailures, readBodies } from './http/route.ts';
 import { person } from './database/tables.ts';
+import { answerFailures, readBodies } from './http/route.ts';
 import { doDueWork } from './money/settle.ts';
 import { Pushes } from './notices/notices.ts';
 import { notFound } from './refusal.ts';
 import { addressRoutes, articleRoutes, bankRoutes, helpRoutes } from './routes/content-routes.ts';
-import { billRoutes, incomeRoutes } from './routes/income-routes.ts';
-import { codeRoutes, sessionRoutes } from './routes/session-routes.ts';
 import { deviceRoutes, diallingRoutes, imageRoutes } from './routes/device-routes.ts';
 import { identityRoutes } from './routes/identity-routes.ts';
-import { noticeRoutes, supportRoutes, websocketRoute } from './routes/support-routes.ts';
+import { billRoutes, incomeRoutes } from './routes/income-routes.ts';
 import { payoutRoutes } from './routes/payout-routes.ts';
+import { codeRoutes, sessionRoutes } from './routes/session-routes.ts';
+import { noticeRoutes, supportRoutes, websocketRoute } from './routes/support-routes.ts';
 import { walletRoutes } from './routes/wallet-routes.ts';
 import { Faults, injectFaults } from './sandbox/faults.ts';
 import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
-import { beginWith, seed, type FirstAgent } from './seed/seed.ts';
 import { SPECIAL_AGENT } from './seed/people.ts';
+import { beginWith, seed, type FirstAgent } from './seed/seed.ts';
 
 interface RealServices {
   readonly smsUrl: string;
@@ -30,7 +28,7 @@ interface RealServices {
   readonly firstAgent: FirstAgent | undefined;
 }
 
-export interface EmbeddedPlatformOptions {
+interface EmbeddedPlatformOptions {
   /** Folder of the embedded database; `undefined`: in memory, gone when the platform closes. */
   readonly dataDir?: string | undefined;
   /** A PostgreSQL server instead of the embedded database, for example `postgres://user@host/partner`. */
@@ -48,7 +46,7 @@ export interface EmbeddedPlatformOptions {
   readonly log?: Pick<FastifyBaseLogger, 'error'> | undefined;
 }
 
-export interface EmbeddedPlatform {
+interface EmbeddedPlatform {
   /** Answers `/api/**` and `/sandbox/**`; hand it to `fastify.register`. */
   readonly register: FastifyPluginAsync;
   /** @throws when the database does not answer in time */
@@ -65,7 +63,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   const { demo = false, real, publicOrigin } = options;
   const report: Platform['report'] = (error, what) => options.log?.error({ err: queryErrorOf(error) }, what);
   const { db, close, isThere } = await openDatabase(
-    { ...options, copies: demo },
+    { ...options, report, copies: demo },
     demo ? seed : (tx, last) => begin(tx, last, real),
   );
   try {

@@ -24,6 +24,19 @@ export const PLATFORM_ACCOUNTS = {
 
 export const walletAccount = (uid: string, walletType: WalletType): string => `wallet:${uid}:${walletType}`;
 
+/** The accounts that a book begins with. */
+export async function openPlatformAccounts(tx: Database): Promise<void> {
+  await tx
+    .insert(ledgerAccount)
+    .values(Object.values(PLATFORM_ACCOUNTS).map((id) => ({ id, kind: 'platform' as const })));
+}
+
+/** Both wallets of each of these people. */
+export async function openWallets(tx: Database, uids: readonly string[]): Promise<void> {
+  const wallets = uids.flatMap((uid) => ([0, 1] as const).map((type) => ({ id: walletAccount(uid, type), uid })));
+  await tx.insert(ledgerAccount).values(wallets.map((wallet) => ({ ...wallet, kind: 'wallet' as const })));
+}
+
 export interface Entry {
   readonly account: string;
   /** cents; what leaves the account is negative */

@@ -18,7 +18,7 @@ export class Refusal extends Error {
 }
 
 /** The code family tells a missing session by this code. */
-export const SESSION_ENDED = 101001;
+const SESSION_ENDED = 101001;
 
 export const noSession = (): Refusal => new Refusal(SESSION_ENDED, 401, '登录已失效，请重新登录');
 export const invalid = (message = '请求参数不正确', field?: string): Refusal => new Refusal(4000, 400, message, field);

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { readSettings, tabOf, writeSettings, type Settings } from '#console/gallery/address.ts';
-import { EXHIBITS, exhibitOf, statesOf } from '#console/gallery/exhibits.ts';
-import { exhibitText } from '#console/gallery/exhibits.text.ts';
-import { GUIDES } from '#console/gallery/guides.ts';
+import { STORIES, storyOf, statesOf } from '#console/gallery/stories.ts';
+import { storyText } from '#console/gallery/stories.text.ts';
+import { GUIDES } from '#console/gallery/gallery.text.ts';
 import { elementsOf, wordsOf } from '#console/gallery/manifest.ts';
 import { SNIPPETS } from '#console/gallery/snippets.ts';
 import { stagingOf } from '#console/gallery/stage/states.ts';
@@ -14,7 +14,7 @@ import { ELEMENT_TAGS as TAGS } from '#shared/element/element-tags.ts';
 import { at } from '../../gate/days.ts';
 import { HOSTS } from '../../shared/docs/blocks.ts';
 
-const WALLET = exhibitOf('partner-wallet');
+const WALLET = storyOf('partner-wallet');
 
 describe('the manifest', () => {
   it('gives tags, attributes, events and slots, its own parts before those of all', () => {
@@ -53,9 +53,9 @@ describe('the manifest', () => {
 
 describe('the rows of the gallery', () => {
   it('are of elements that there are, each with a name in both languages and what it is for in Chinese', () => {
-    for (const tag of Object.keys(EXHIBITS)) {
+    for (const tag of Object.keys(STORIES)) {
       assert.ok((TAGS as readonly string[]).includes(tag), tag);
-      assert.ok(exhibitText['zh-CN'].names[tag] && exhibitText['zh-CN'].about[tag] && exhibitText.en.names[tag], tag);
+      assert.ok(storyText['zh-CN'].names[tag] && storyText['zh-CN'].about[tag] && storyText.en.names[tag], tag);
     }
   });
 
@@ -94,7 +94,7 @@ describe('the address', () => {
   });
 
   it('says that the attributes of the start were taken away', () => {
-    const join = exhibitOf('partner-join');
+    const join = storyOf('partner-join');
     const bare = { ...readSettings(new URLSearchParams(), join, 'en'), attributes: {} };
     assert.deepEqual(readSettings(writeSettings(bare, join, 'en'), join, 'en').attributes, {});
   });
@@ -103,7 +103,7 @@ describe('the address', () => {
     const odd = new URLSearchParams(
       'tab=x&person=root&theme=pink&brand=red;}&density=0&locale=fr&width=9&state=closed',
     );
-    const login = exhibitOf('partner-login');
+    const login = storyOf('partner-login');
     assert.deepEqual(readSettings(odd, login, 'en'), readSettings(new URLSearchParams(), login, 'en'));
     assert.equal(tabOf(odd), 'preview');
   });
@@ -114,7 +114,7 @@ describe('a state', () => {
 
   it('is offered where the element has it', () => {
     assert.deepEqual(statesOf(WALLET), ['ready', 'loading', 'empty', 'refused', 'failed', 'offline', 'closed']);
-    assert.deepEqual(statesOf(exhibitOf('partner-login')), ['ready']);
+    assert.deepEqual(statesOf(storyOf('partner-login')), ['ready']);
   });
 
   it('closed is the weekly wallet, on Wednesdays the monthly one of a company, on days that are not its own (§9)', () => {

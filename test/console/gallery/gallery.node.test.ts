@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Frame, Page } from 'puppeteer-core';
-import { EXHIBITS } from '#console/gallery/exhibits.ts';
+import { STORIES } from '#console/gallery/stories.ts';
 import { elementsOf, type Manifest } from '#console/gallery/manifest.ts';
 import { MEANINGS } from '#console/gallery/meanings.text.ts';
 import { ELEMENT_TAGS as TAGS } from '#shared/element/element-tags.ts';
@@ -255,12 +255,12 @@ describe('the gallery', () => {
 
   it('keeps a row for each element that is built, and the Chinese of all that the manifest says of it', () => {
     assert.deepEqual(
-      TAGS.filter((tag) => !EXHIBITS[tag]),
+      TAGS.filter((tag) => !STORIES[tag]),
       [],
     );
     const manifest = readFileSync(path.join(root, 'dist/embed/custom-elements.json'), 'utf8');
     const said = elementsOf(JSON.parse(manifest) as Manifest)
-      .list.filter(({ tag }) => EXHIBITS[tag])
+      .list.filter(({ tag }) => STORIES[tag])
       .flatMap(({ attributes, events, slots, parts }) => [...attributes, ...events, ...slots, ...parts])
       .map(({ description }) => description);
     assert.deepEqual(Object.keys(MEANINGS).sort(), [...new Set(said)].sort());

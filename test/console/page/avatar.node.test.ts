@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { avatarOf } from '#console/page/avatar.ts';
+import { avatarOf } from '#console/page/account-store.ts';
 
 it('the avatar is the first 3 characters of the user name, and never a Latin word cut into another one (§2.3)', () => {
   assert.equal(avatarOf('王小明明'), '王小明');

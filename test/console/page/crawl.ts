@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { TimeoutError, type Browser, type Page } from 'puppeteer-core';
-import type { DemoPerson } from '#console/gallery/exhibits.ts';
+import type { DemoPerson } from '#console/gallery/stories.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { inTurn } from '../../gate/in-turn.ts';
 import { accessibilityProblems, find, followLink, logIn, press } from './console-page.ts';

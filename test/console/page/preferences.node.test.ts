@@ -1,4 +1,4 @@
-/** What people set in their system: forced colours, no movement, their language. */
+/** What people set in their system: forced colours, no movement, words further apart, their language. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -12,6 +12,22 @@ import { openWallet, sandbox } from './steps.ts';
 
 /** Shorter than anybody sees, ms. */
 const UNSEEN = 1;
+
+/** A page of each kind, and words that are there once it is loaded. */
+const PAGES = [
+  ['/dashboard/bill', '收入最高的节点'],
+  ['/dashboard/tech', '不计费记录'],
+  ['/device/list', '导入设备ID'],
+  ['/miner/list', '邀请用户'],
+  ['/deploy', '华南点播加速'],
+  ['/wallet', '进入钱包'],
+  ['/user/certification', '林示例'],
+  ['/user/beneficiary', '换绑'],
+  ['/user/password', '原密码'],
+  ['/user/agreement', '隐私政策'],
+  ['/help-center', '帮助'],
+  ['/self-tickets', '工单'],
+] as const;
 
 let server: RunningServer;
 let browser: Browser;
@@ -90,6 +106,88 @@ describe('what people set in their system (WCAG 1.4.11, 2.3.3)', () => {
     });
     assert.deepEqual(bare, []);
     assert.deepEqual(await accessibilityProblems(page), []);
+    await close();
+  });
+});
+
+describe('words that stand further apart (WCAG 1.4.12)', () => {
+  /** What people who need it set for every page: lines, paragraphs, letters and words. */
+  const SPACING =
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } ' +
+    'p { margin-bottom: 2em !important }';
+
+  /** Words of which something is cut off: by what they stand in, or by whatever stands around that and does not scroll. */
+  const cut = (page: Page): Promise<string[]> =>
+    page.evaluate(() => {
+      const roots: (Document | ShadowRoot)[] = [document];
+      const found: string[] = [];
+      for (const root of roots)
+        for (const one of root.querySelectorAll<HTMLElement>('*')) {
+          if (one.shadowRoot) roots.push(one.shadowRoot);
+          for (const words of one.childNodes) {
+            if (words.nodeType !== Node.TEXT_NODE || !words.nodeValue?.trim()) continue;
+            const range = document.createRange();
+            range.selectNodeContents(words);
+            const { width, right, bottom } = range.getBoundingClientRect();
+            let lost = false;
+            let shortened = false;
+            for (let around: HTMLElement | null = one; around && width > 0; around = around.parentElement) {
+              const { overflowX, overflowY, textOverflow, contain, clipPath } = getComputedStyle(around);
+              if (/auto|scroll/.test(overflowX + overflowY)) break;
+              // a long name in a row of a table ends in … and is whole on its own page
+              shortened ||= textOverflow === 'ellipsis';
+              const box = around.getBoundingClientRect();
+              const clips = /hidden|clip/.test(overflowX + overflowY) || /strict|content|paint/.test(contain);
+              lost ||= clips && ((right > box.right + 1 && !shortened) || bottom > box.bottom + 2);
+              // for readers alone
+              if (clipPath !== 'none') {
+                lost = false;
+                break;
+              }
+            }
+            if (lost) found.push(`${one.localName} ${words.nodeValue.trim().slice(0, 40)}`);
+          }
+        }
+      return found;
+    });
+
+  const space = (page: Page): Promise<void> =>
+    page.evaluate((css) => {
+      const roots: (Document | ShadowRoot)[] = [document];
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      for (const root of roots) {
+        for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
+        root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+      }
+    }, SPACING);
+
+  async function demandWhole(page: Page, what: string): Promise<void> {
+    await space(page);
+    assert.deepEqual(await cut(page), [], what);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    assert.equal(wide, false, `${what} scrolls sideways`);
+  }
+
+  it('are all there, on a phone and on a desk, without scrolling sideways', async () => {
+    const { page, close } = await openPage(browser, { agreed: true });
+    await logIn(page, server.origin, 'agent');
+    for (const width of [320, 1280]) {
+      await page.setViewport({ width, height: 800 });
+      for (const [path, words] of PAGES) {
+        await page.goto(server.origin + path);
+        await says(page, words);
+        await demandWhole(page, `${path} at ${width} px`);
+      }
+    }
+    await close();
+  });
+
+  it('are all there in a dialog on a phone', async () => {
+    const { page, close } = await openPage(browser, { agreed: true });
+    await page.setViewport({ width: 320, height: 800 });
+    await openDialog(page);
+    await demandWhole(page, 'the withdrawal');
     await close();
   });
 });

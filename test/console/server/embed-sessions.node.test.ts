@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { WebSocket, WebSocketServer } from 'ws';
 import { buildServer } from '#console/server/app.ts';
-import { PREFIX, Sealer, type EmbedSession } from '#console/server/embed-sessions/seal.ts';
+import { PREFIX, Sealer, type EmbedSession } from '#console/server/embed-sessions.ts';
 import { readOptions } from '#console/server/options.ts';
 import { CALL_NAMES, CALLS, type CallName } from '#shared/contract/calls.ts';
 import { callAt, SCOPES, scopesOf, type Scope } from '#shared/contract/scopes.ts';

@@ -45,6 +45,18 @@ describe('headers', () => {
     }
   });
 
+  it('tell browsers to come by https alone where that is how people come (PUBLIC_ORIGIN)', async () => {
+    for (const [origin, told] of [
+      ['https://console.example', 'max-age=31536000'],
+      ['http://console.example', undefined],
+    ] as const) {
+      const one = await gateway(platform.url, { PUBLIC_ORIGIN: origin });
+      assert.equal((await one.inject('/login')).headers['strict-transport-security'], told, origin);
+      await one.close();
+    }
+    assert.equal((await server.inject('/login')).headers['strict-transport-security'], undefined);
+  });
+
   it('let the gallery frame its stage, and nobody else frame either', async () => {
     for (const url of ['/gallery', '/gallery/stage?tag=partner-wallet']) {
       const { headers } = await server.inject(url);

@@ -12,6 +12,9 @@ const TABLES = [
   'widgets/CHANGELOG.md',
   'test/gate/size-budgets.json',
   'test/widgets/contract/element-cases.ts',
+  'console/gallery/stories.ts',
+  'console/gallery/stories.text.ts',
+  'console/gallery/meanings.text.ts',
 ];
 
 describe('npm run new:widget', () => {
@@ -28,36 +31,42 @@ describe('npm run new:widget', () => {
   after(() => rmSync(house, { recursive: true }));
 
   it('makes an element with its view, its words and its test, and puts it into every table, once', () => {
-    const files = newWidget(house, ['referral-bonus', '推荐奖励', "A friend's bonus"]);
-    assert.deepEqual(files.sort(), [
+    const files = newWidget(house, ['spare-card', '备用卡片', "A friend's card"]);
+    // whose sentence another element may have said before
+    const MEANINGS = 'console/gallery/meanings.text.ts';
+    assert.match(read(MEANINGS), /'the content is on screen': '已显示内容'/);
+    assert.deepEqual(files.filter((file) => file !== MEANINGS).sort(), [
+      'console/gallery/stories.text.ts',
+      'console/gallery/stories.ts',
       'test/gate/size-budgets.json',
       'test/widgets/contract/element-cases.ts',
-      'test/widgets/referral-bonus/referral-bonus.test.ts',
+      'test/widgets/spare-card/spare-card.test.ts',
       'widgets/CHANGELOG.md',
       'widgets/index.ts',
-      'widgets/referral-bonus/referral-bonus-view.tsx',
-      'widgets/referral-bonus/referral-bonus.element.tsx',
-      'widgets/referral-bonus/referral-bonus.text.ts',
+      'widgets/spare-card/spare-card-view.tsx',
+      'widgets/spare-card/spare-card.element.tsx',
+      'widgets/spare-card/spare-card.text.ts',
     ]);
     const rows = TABLES.map(
       (file) =>
         read(file)
           .split('\n')
-          .filter((line) => line.includes('referral-bonus')).length,
+          .filter((line) => line.includes('spare-card')).length,
     );
-    assert.deepEqual(rows, [1, 1, 1, 2], 'the last: its tag and its module');
-    assert.match(read('widgets/referral-bonus/referral-bonus.text.ts'), /title: 'A friend\\'s bonus'/);
-    assert.match(read('widgets/referral-bonus/referral-bonus.element.tsx'), /defineWidget\('partner-referral-bonus'/);
+    assert.deepEqual(rows, [1, 1, 1, 2, 1, 3, 0], 'cases: its tag and its module; texts: two names and what it is for');
+    assert.match(read('widgets/spare-card/spare-card.text.ts'), /title: 'A friend\\'s card'/);
+    assert.match(read('widgets/CHANGELOG.md'), /`<partner-spare-card>`: A friend's card\./);
+    assert.match(read('widgets/spare-card/spare-card.element.tsx'), /defineWidget\('partner-spare-card'/);
   });
 
   it('imports what there is', () => {
-    for (const name of ['referral-bonus-view.tsx', 'referral-bonus.element.tsx', 'referral-bonus.text.ts'])
-      for (const [, target] of read(`widgets/referral-bonus/${name}`).matchAll(/from '#([^']+)'/g))
+    for (const name of ['spare-card-view.tsx', 'spare-card.element.tsx', 'spare-card.text.ts'])
+      for (const [, target] of read(`widgets/spare-card/${name}`).matchAll(/from '#([^']+)'/g))
         assert.ok(existsSync(path.join(root, target!)), `${name} imports ${target}`);
   });
 
   it('refuses a name that is taken or none, and says how it is called', () => {
-    assert.throws(() => newWidget(house, ['referral-bonus', '推荐奖励', 'Bonus']), /is there already/);
+    assert.throws(() => newWidget(house, ['spare-card', '推荐奖励', 'Bonus']), /is there already/);
     for (const words of [[], ['Referral', '推荐', 'Bonus'], ['bonus', '推荐'], ['../bonus', '推荐', 'Bonus']])
       assert.throws(() => newWidget(house, words), /npm run new:widget -- <name>/);
   });

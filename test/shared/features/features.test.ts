@@ -76,7 +76,7 @@ describe('code with captcha (§5)', () => {
     expect(field.button().innerText).to.match(/^(60|59)秒后重试$/);
     await field.says(`验证码已发送至 138****${`${phone}`.slice(-4)}`);
     await until(() => field.element.shadowRoot!.activeElement === field.input());
-    expect(field.input().autocomplete).to.equal('one-time-code');
+    expect(field.input().getAttribute('autocomplete')).to.equal('one-time-code');
     await isAccessible(field.element);
   });
 

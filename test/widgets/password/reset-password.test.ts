@@ -65,7 +65,7 @@ describe('partner-reset-password', () => {
     await ready;
     const page = new ElementPage(element);
     expect(page.field('手机号').autocomplete).to.equal('tel');
-    expect(page.field('短信验证码').autocomplete).to.equal('one-time-code');
+    expect(page.field('短信验证码').getAttribute('autocomplete')).to.equal('one-time-code');
     expect(page.field('新密码').autocomplete).to.equal('new-password');
     element.remove();
   });

@@ -1,8 +1,9 @@
 /** Rules of the payout form (§5; wire.md, Payout form fields). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import * as v from 'valibot';
 import { BILL_STATES, mayEditPayout } from '#shared/domain/bill.ts';
-import { COLLECTION_METHODS } from '#shared/contract/payout.ts';
+import { COLLECTION_METHODS, payInfoFields } from '#shared/contract/payout.ts';
 import {
   fieldNamed,
   isWholeCard,
@@ -12,6 +13,7 @@ import {
   startValues,
   type PayoutValues,
 } from '#widgets/payout/payout.rules.ts';
+import { isKept, isUnchanged } from '#widgets/payout/use-unfinished.ts';
 
 const EMPTY = startValues(undefined, false);
 const BANK = '招商银行股份有限公司上海张江支行';
@@ -106,6 +108,21 @@ describe('payout form (§5)', () => {
       ['示例有限公司', BANK, '121900000000001', ''],
     );
     assert.equal(startValues(kept, true).companyCard, '');
+  });
+
+  it('knows by what is kept whether something that was sent is kept, and claims nothing of what it cannot read (hazard 2)', () => {
+    const before = v.parse(payInfoFields, {});
+    for (const collectionMethod of COLLECTION_METHODS) {
+      const request = payoutRequest({ ...FULL, collectionMethod }, '程新来');
+      const kept = v.parse(payInfoFields, { ...request, phoneNumber: '13500135000' });
+      const masked = { ...kept, collectionNumber: '135****5000', cardNumber: '****3344' };
+      const told = [before, kept, masked].map((now) => [isKept(request, now), isUnchanged(before, now)]);
+      assert.deepEqual(told, [
+        [false, true],
+        [true, false],
+        [false, false],
+      ]);
+    }
   });
 
   it('looks a bank up for 16 to 19 digits', () => {

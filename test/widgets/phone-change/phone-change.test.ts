@@ -76,7 +76,7 @@ describe('partner-phone-change', () => {
     expect(page.field('原手机号').readOnly).to.equal(true);
     expect(page.field('原手机号').value).to.equal(`137****${phone.slice(-4)}`);
     await page.says('登录仍使用用户名；新手机号用于验证收款信息和提现功能。');
-    expect(page.field('短信验证码').autocomplete).to.equal('one-time-code');
+    expect(page.field('短信验证码').getAttribute('autocomplete')).to.equal('one-time-code');
     element.remove();
   });
 

@@ -54,7 +54,7 @@ describe('partner-real-name: what is shown to whom', () => {
     await page.says('认证通过后，实名信息不可修改');
     expect(page.field('手机号').value, 'the account’s phone').to.equal('13500135000');
     expect(page.field('真实姓名').autocomplete).to.equal('name');
-    expect(page.field('短信验证码').autocomplete).to.equal('one-time-code');
+    expect(page.field('短信验证码').getAttribute('autocomplete')).to.equal('one-time-code');
     element.remove();
   });
 

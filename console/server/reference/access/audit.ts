@@ -3,7 +3,7 @@ import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { audit } from '../database/tables.ts';
 
-export type PersonalChange =
+type PersonalChange =
   | 'identity verified'
   | 'identity refused'
   | 'payout submitted'
@@ -18,7 +18,7 @@ export type PersonalChange =
   | 'session ended'
   | 'joined';
 
-export interface Trace {
+interface AuditEntry {
   readonly uid: string;
   readonly action: PersonalChange;
   readonly requestId: string;
@@ -26,6 +26,10 @@ export interface Trace {
   readonly detail?: Readonly<Record<string, string | number | boolean>>;
 }
 
-export async function recordAudit(tx: Database, { clock }: Platform, { detail = {}, ...trace }: Trace): Promise<void> {
-  await tx.insert(audit).values({ at: clock.now(), detail, ...trace });
+export async function recordAudit(
+  tx: Database,
+  { clock }: Platform,
+  { detail = {}, ...entry }: AuditEntry,
+): Promise<void> {
+  await tx.insert(audit).values({ at: clock.now(), detail, ...entry });
 }

@@ -23,7 +23,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** Between two codes of one person to one phone (§9). Tests ask for thousands. */
-export const CODE_PAUSE_MS = process.env.NODE_ENV === 'test' ? 0 : MINUTE;
+const CODE_PAUSE_MS = process.env.NODE_ENV === 'test' ? 0 : MINUTE;
 
 /**
  * What a signed-in person asks for their own phone is counted apart from what strangers ask for it: nobody can use up

@@ -1,12 +1,11 @@
 /** What is used up by being shown: codes by SMS and the tickets of the captcha's stand-in (hazard 24). */
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
-import type { Platform } from '../context.ts';
+import type { Platform, CaptchaAnswer } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { captchaTicket, verifyCode } from '../database/tables.ts';
 import { captchaFailed, expiredCode, Refusal, wrongCode } from '../refusal.ts';
 import { hashToken, newCode, newToken } from '../secrets.ts';
-import type { CaptchaAnswer } from '../services.ts';
 
 /* Codes by SMS: bound to account and phone, single use, five minutes, five tries (hazard 24). */
 

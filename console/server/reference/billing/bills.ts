@@ -53,7 +53,7 @@ export async function billDetail(db: Database, uid: string, month: string, now: 
 }
 
 /** With its one time as the wire has it: from and to. */
-export type WireLine = Omit<BillInspection95, 'time_ranges'> & { readonly time_ranges: readonly [number, number] };
+type WireLine = Omit<BillInspection95, 'time_ranges'> & { readonly time_ranges: readonly [number, number] };
 
 /** What was earned at one price in one time of the month, whatever the line. */
 export async function bill95(

@@ -14,7 +14,7 @@ export interface OpenDatabase {
 }
 
 /** A query that failed: without the values it was given, which the driver's own error carries into the log. */
-export class QueryError extends Error {
+class QueryError extends Error {
   override readonly name = 'QueryError';
   readonly code: string | undefined;
   constructor(query: string, cause: Error & { code?: string }) {
@@ -65,7 +65,7 @@ export const holdLock = (tx: Database, name: string): Promise<unknown> =>
 export const analyze = (tx: Database): Promise<unknown> => tx.execute(sql`analyze`) as unknown as Promise<unknown>;
 
 /** The tables are of a newer version: what this one would write there, nobody has thought of. */
-export class NewerSchemaError extends Error {
+class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError';
   readonly code = 'DATABASE_PLACE';
   constructor(found: number, known: number) {

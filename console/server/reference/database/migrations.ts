@@ -4,7 +4,7 @@
  */
 import { services } from './service-migration.ts';
 
-export interface Migration {
+interface Migration {
   readonly id: number;
   readonly statements: readonly string[];
 }

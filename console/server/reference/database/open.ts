@@ -187,7 +187,7 @@ const RENEW_MS = 2_000;
 const ASK_AGAIN_MS = 500;
 
 /** The message is one sentence for the person at the terminal. */
-export class FolderInUseError extends Error {
+class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
   readonly code = 'DATA_DIR_IN_USE';
 }

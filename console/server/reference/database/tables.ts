@@ -154,7 +154,7 @@ export const withdrawal = pgTable('withdrawal', {
 });
 
 /** A refusal, and what was refused. */
-export interface StoredRefusal {
+interface StoredRefusal {
   readonly amount: number;
   readonly walletType: 0 | 1;
   readonly code: number;

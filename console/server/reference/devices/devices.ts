@@ -123,7 +123,7 @@ const seen = (row: Row, now: number) => ({
 const SAMPLE_MS = 300_000;
 
 /** Whether the sample of these five minutes has a device online. */
-export function isOnline(row: Pick<Device, 'seed' | 'line' | 'base' | 'fixed'>, now: number): boolean {
+function isOnline(row: Pick<Device, 'seed' | 'line' | 'base' | 'fixed'>, now: number): boolean {
   const events = dayEvents(sourceOf(row), dayOf(now));
   return !isOffline(events, Math.floor((now - startOfDay(now)) / SAMPLE_MS));
 }

@@ -13,7 +13,7 @@ const LINK_MS = 3 * 3_600_000;
 const VERSIONS = ['3.8.2', '3.8.0', '3.6.5'] as const;
 
 /** What stands for the package: small, always the same, so that the MD5 on the screen is that of the file. */
-export const imageFile = (version: string): Buffer =>
+const imageFile = (version: string): Buffer =>
   Buffer.from(`partner edge node image ${version}\nThis file stands for a device image in the sandbox.\n`);
 
 const md5Of = (version: string): string => createHash('md5').update(imageFile(version)).digest('hex');
@@ -25,7 +25,7 @@ const linkOf = (origin: string, version: string, token: string): string =>
   `${origin}${IMAGE_FILES}/partner-node-${version}.img?sign=${token}`;
 
 /** The version that a file's name says. */
-export const versionOfFile = (name: string): string | undefined =>
+const versionOfFile = (name: string): string | undefined =>
   VERSIONS.find((version) => name === `partner-node-${version}.img`);
 
 /** @param origin of the server as the page sees it */

@@ -8,7 +8,7 @@ import { person, type Person } from '../database/tables.ts';
 import { dayIncome, daysOfMonth, monthOfDay } from './days.ts';
 import { bandwidth95, dayEvents, ruleOf, sourceOf } from './simulation.ts';
 
-export interface DayMaking {
+interface DayMaking {
   /** first and last day */
   readonly from: number;
   readonly to: number;
@@ -41,7 +41,7 @@ export async function makeDays(tx: Database, making: DayMaking): Promise<number>
 }
 
 /** Devices that are there on one of the days. */
-export const devicesBetween = (tx: Database, from: number, to: number): Promise<Device[]> =>
+const devicesBetween = (tx: Database, from: number, to: number): Promise<Device[]> =>
   tx
     .select()
     .from(device)

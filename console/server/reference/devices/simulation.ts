@@ -29,7 +29,7 @@ interface Gap {
   readonly line: boolean;
 }
 
-export interface DayEvents {
+interface DayEvents {
   readonly gaps: readonly Gap[];
   readonly throttled: boolean;
   readonly cheated: boolean;

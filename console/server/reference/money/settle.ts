@@ -1,4 +1,4 @@
-/** What becomes of a transfer: it arrives, or the money returns to the wallet. And all that is due by the clock. */
+/** What becomes of a withdrawal's money: it leaves the wallet, then it arrives or returns. And all that is due by the clock. */
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { catchUp } from '../billing/catch-up.ts';
 import type { Platform } from '../context.ts';
@@ -31,6 +31,17 @@ export async function settle(
 }
 
 type Amounts = Pick<typeof withdrawal.$inferSelect, 'amount' | 'tax' | 'fee' | 'received'>;
+
+/** What a withdrawal is made of, without how it was worked out. */
+export const amountsOf = ({ amount, tax, fee, received }: Amounts): Amounts => ({ amount, tax, fee, received });
+
+/** The whole amount leaves the wallet; what is received is on its way. */
+export const departure = ({ amount, tax, fee, received }: Amounts, wallet: string): Entry[] => [
+  { account: wallet, amount: -amount, type: 'withdraw' },
+  { account: PLATFORM_ACCOUNTS.transit, amount: received, type: 'withdraw' },
+  { account: PLATFORM_ACCOUNTS.tax, amount: tax, type: 'tax' },
+  { account: PLATFORM_ACCOUNTS.fee, amount: fee, type: 'fee' },
+];
 
 export const arrival = ({ received }: Amounts): Entry[] => [
   { account: PLATFORM_ACCOUNTS.transit, amount: -received, type: 'payment' },

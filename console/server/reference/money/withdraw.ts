@@ -12,13 +12,14 @@ import { spendCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { audit, idempotency, person, withdrawal, type Person } from '../database/tables.ts';
-import { lockWallets, newNumber, PLATFORM_ACCOUNTS, postMove, type Wallet } from '../ledger.ts';
-import { needsReconciliation } from '../people/account-info.ts';
-import { tooManyFailures } from '../people/identity-rules.ts';
+import { lockWallets, newNumber, postMove, type Wallet } from '../ledger.ts';
+import { needsReconciliation } from '../people/person.ts';
+import { AUTH, tooManyFailures } from '../people/identity-rules.ts';
 import { conflict, keyReused, notAllowedNow, Refusal } from '../refusal.ts';
+import { amountsOf, departure } from './settle.ts';
 import { ARRIVAL_DAYS, isWeeklyUsed, walletTerms, type WalletTerms } from './wallets.ts';
 
-export interface WithdrawalRequest {
+interface WithdrawalRequest {
   readonly amount: Cents;
   readonly walletType: WalletType;
   readonly code: string;
@@ -125,9 +126,6 @@ const recordOf = ({
   status: 'transferring',
 });
 
-const COMPLETED = 4;
-const OTHER_PERSONS_PHONE = 5;
-
 function whyNotThisPerson(platform: Platform, owner: Person): Refusal | undefined {
   if (!needsReconciliation(platform, owner)) return notAllowedNow('当前账号不支持提现');
   if (owner.needVerify) return notAllowedNow('请先通过小程序完成实名认证');
@@ -135,9 +133,9 @@ function whyNotThisPerson(platform: Platform, owner: Person): Refusal | undefine
   if (failed) return failed;
   if (!owner.idenAuthenticationed) return notAllowedNow('请先完成实名认证');
   if (!owner.collectionInfoFilled) return notAllowedNow('请先填写收款信息');
-  if (owner.authState === OTHER_PERSONS_PHONE)
+  if (owner.authState === AUTH.foreignPhone)
     return notAllowedNow('手机号与实名人不一致，请联系商务人员更换为本人实名手机号');
-  if (owner.authState !== COMPLETED) return notAllowedNow('请先完成实名认证、合同签署与信息完善');
+  if (owner.authState !== AUTH.completed) return notAllowedNow('请先完成实名认证、合同签署与信息完善');
   return undefined;
 }
 
@@ -171,28 +169,14 @@ async function write(
 ): Promise<WithdrawalRecord> {
   const txId = newNumber('TX', at);
   const { feePercent } = walletTerms(walletType, payInfo.collectionMethod);
-  const { tax, fee, received } = quoteWithdrawal({ amount, walletType, payout: payInfo, feePercent });
-  const { transit, tax: taxAccount, fee: feeAccount } = PLATFORM_ACCOUNTS;
-  await postMove(tx, {
-    kind: 'withdrawal',
-    reference: txId,
-    at,
-    entries: [
-      { account: wallet.id, amount: -amount, type: 'withdraw' },
-      { account: transit, amount: received, type: 'withdraw' },
-      { account: taxAccount, amount: tax, type: 'tax' },
-      { account: feeAccount, amount: fee, type: 'fee' },
-    ],
-  });
+  const quote = quoteWithdrawal({ amount, walletType, payout: payInfo, feePercent });
+  await postMove(tx, { kind: 'withdrawal', reference: txId, at, entries: departure(quote, wallet.id) });
   const collectionMethod = payInfo.collectionMethod ?? '';
   const made = {
     txId,
     uid,
     walletType,
-    amount,
-    tax,
-    fee,
-    received,
+    ...amountsOf(quote),
     collectionMethod,
     collectionNumber: (collectionMethod === 'personalAlipay' ? payInfo.collectionNumber : payInfo.cardNumber) ?? '',
     status: 'transferring' as const,
@@ -205,7 +189,7 @@ async function write(
     at,
     uid,
     action: 'withdrawal requested',
-    detail: { txId, amount, walletType, tax, fee, received },
+    detail: { txId, walletType, ...amountsOf(quote) },
     requestId,
   });
   return recordOf(made);

@@ -3,12 +3,11 @@ import { and, count, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { WebSocket } from 'ws';
 import type { PageOf } from '#shared/contract/basics.ts';
 import type { Notice, NoticeQuery } from '#shared/contract/notices.ts';
-import type { Platform } from '../context.ts';
+import type { Platform, Clock } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { notice, noticeRead, type StoredNotice } from '../database/service-tables.ts';
 import { notFound } from '../refusal.ts';
 import { openSessions, sessionOf } from '../access/sessions.ts';
-import type { Clock } from '../clock.ts';
 
 const sentTo = (uid: string, now: number) =>
   and(lte(notice.sendTime, now), or(isNull(notice.uid), eq(notice.uid, uid)));

@@ -16,7 +16,7 @@ import { holdLock, type Database } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
 import { invalid, notAllowedNow, phoneProofExpired, wrongOldPassword, type Refusal } from '../refusal.ts';
 import { hashPassword, isPassword } from '../secrets.ts';
-import { withPerson } from './change-person.ts';
+import { withPerson } from './person.ts';
 
 /** Passwords that are tried first, of 6 to 12 letters: nobody may take one. From the lists of leaked passwords that are published each year, Chinese ones among them; in lower case. */
 const COMMON = new Set(
@@ -106,7 +106,7 @@ async function keep(tx: Database, uid: string, passwordHash: string): Promise<vo
  * person's sessions elsewhere end: one of them may be the reason for the change.
  */
 
-export interface PhoneCode {
+interface PhoneCode {
   readonly phoneNumber: string;
   readonly verifyCode: string;
 }
@@ -123,7 +123,7 @@ export function proveOldPhone({ db, clock }: Platform, self: SessionOf, request:
   });
 }
 
-export interface PhoneChange extends PhoneCode {
+interface PhoneChange extends PhoneCode {
   /** of `proveOldPhone`; used up by the change */
   readonly ticket: string;
   readonly requestId: string;

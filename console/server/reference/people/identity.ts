@@ -10,12 +10,11 @@ import type { Platform } from '../context.ts';
 import { holdLock, type Database } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
 import { notAllowedNow, notOnRecord, type Refusal } from '../refusal.ts';
-import { needsReconciliation } from './account-info.ts';
-import { withPerson } from './change-person.ts';
 import { whyNotThisPhone } from './credentials.ts';
 import { authStateOf, identityTriesLeft, isOnRecord, tooManyFailures } from './identity-rules.ts';
+import { needsReconciliation, withPerson } from './person.ts';
 
-export interface IdentityRequest {
+interface IdentityRequest {
   readonly realName: string;
   readonly IDCardNumber: string;
   readonly phoneNumber: string;

@@ -4,11 +4,11 @@ import { recordAudit } from '../access/audit.ts';
 import { withCode, type CodeOwner } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, type Database } from '../database/database.ts';
-import { ledgerAccount, person, type Person } from '../database/tables.ts';
-import { walletAccount } from '../ledger.ts';
+import { person, type Person } from '../database/tables.ts';
+import { openWallets } from '../ledger.ts';
 import { invalid, notAllowedNow, Refusal } from '../refusal.ts';
 import { hashPassword, newToken } from '../secrets.ts';
-import { needsReconciliation } from './account-info.ts';
+import { needsReconciliation } from './person.ts';
 
 export interface JoinRequest {
   readonly phoneNumber: string;
@@ -69,11 +69,7 @@ async function addMiner(
     .insert(person)
     .values({ ...facts, uid, passwordHash, phoneNumber, payInfo: { billingCycle: 'month' } })
     .returning();
-  await tx
-    .insert(ledgerAccount)
-    .values(
-      ([0, 1] as const).map((walletType) => ({ id: walletAccount(uid, walletType), kind: 'wallet' as const, uid })),
-    );
+  await openWallets(tx, [uid]);
   await recordAudit(tx, platform, { uid, action: 'joined', requestId });
   if (!needsReconciliation(platform, added!)) return added!;
   const [choosing] = await tx

@@ -1,18 +1,17 @@
 /** Where withdrawals go: what may be written there, by whom and when (§2.7, §5, Payout form; §4, Payout info). */
 import { eq } from 'drizzle-orm';
-import { formatDateTime } from '#shared/domain/shanghai-time.ts';
-import { BILL_STATES } from '#shared/domain/bill.ts';
-import { taxPercent } from '#shared/domain/withdrawal-quote.ts';
 import type { BillingCycle, CollectionMethod, PayoutForm } from '#shared/contract/payout.ts';
+import { BILL_STATES } from '#shared/domain/bill.ts';
+import { formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { taxPercent } from '#shared/domain/withdrawal-quote.ts';
 import { recordAudit } from '../access/audit.ts';
 import { lastBillState } from '../billing/bill-calendar.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { person, type Person, type StoredPayInfo } from '../database/tables.ts';
 import { invalid, notAllowedNow, Refusal } from '../refusal.ts';
-import { needsReconciliation } from './account-info.ts';
-import { tellOwner, withPerson } from './change-person.ts';
 import { authStateOf, contractEnd } from './identity-rules.ts';
+import { needsReconciliation, tellOwner, withPerson } from './person.ts';
 
 /** @throws Refusal 4000 naming the field, 4101 with the reason */
 export async function submitPayout(
@@ -63,8 +62,7 @@ async function tellOfEdit(platform: Platform, tx: Database, owner: Person, now: 
 }
 
 /** Later edits wait until nobody works with the old account any more (§2.7). */
-export const mayEdit = (billState: number): boolean =>
-  billState === BILL_STATES.audited || billState === BILL_STATES.settled;
+const mayEdit = (billState: number): boolean => billState === BILL_STATES.audited || billState === BILL_STATES.settled;
 
 function whyNotPayout(platform: Platform, owner: Person): Refusal | undefined {
   if (!needsReconciliation(platform, owner)) return notAllowedNow('当前账号无需填写收款信息');

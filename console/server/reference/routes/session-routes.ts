@@ -32,7 +32,7 @@ import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
 import { addRoute } from '../http/route.ts';
-import { accountInfoOf, contractOf, userInfoOf } from '../people/account-info.ts';
+import { accountInfoOf, contractOf, userInfoOf } from '../people/person.ts';
 import { signInByCode } from '../people/join.ts';
 import { wrongLogin } from '../refusal.ts';
 import { hashPassword, isOldHash, isPassword } from '../secrets.ts';

@@ -18,10 +18,10 @@ import { addRoute } from '../http/route.ts';
 import { settleDue } from '../money/settle.ts';
 import { entryPage, MONTHLY_TERMS, walletBalance, WEEKLY_TERMS, withdrawalPage } from '../money/wallets.ts';
 import { withdraw } from '../money/withdraw.ts';
+import { AUTH } from '../people/identity-rules.ts';
 import { invalid, walletLocked } from '../refusal.ts';
 
 const ONE_KEY = /^[\x21-\x7e]{1,128}$/;
-const COMPLETED = 4;
 
 export function walletRoutes(app: FastifyInstance, platform: Platform): void {
   const { db } = platform;
@@ -73,7 +73,7 @@ export function walletRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, userAuthStateCall, {
     handle: async ({ person: { authState, uid } }) => ({
       state: authState,
-      url: authState === COMPLETED ? '' : `https://miniapp.example/auth?uid=${uid}&state=${authState}`,
+      url: authState === AUTH.completed ? '' : `https://miniapp.example/auth?uid=${uid}&state=${authState}`,
     }),
   });
 }

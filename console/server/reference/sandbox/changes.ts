@@ -87,7 +87,7 @@ export const personPatch = v.object({
   /** merged into what is there */
   payInfo: v.optional(payInfo),
 });
-export type PersonPatch = v.InferOutput<typeof personPatch>;
+type PersonPatch = v.InferOutput<typeof personPatch>;
 
 /** @throws Refusal 4040 */
 export async function findPerson(db: Database, username: string): Promise<Person> {

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { invalid } from '../refusal.ts';
 import { answerPress, bodyOf } from './answers.ts';
 
-export const FAULTS = ['lost-answer', 'other-answer', 'reset', 'slow', 'held', 'status', 'html', 'code'] as const;
+const FAULTS = ['lost-answer', 'other-answer', 'reset', 'slow', 'held', 'status', 'html', 'code'] as const;
 
 export interface Fault {
   /** the path of the call, without a query; one that ends in `*` is all that begin so */

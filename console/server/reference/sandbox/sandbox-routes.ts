@@ -7,9 +7,18 @@ import type { Platform } from '../context.ts';
 import { outbox } from '../database/tables.ts';
 import { registerNodes } from '../devices/devices.ts';
 import { doDueWork, settle } from '../money/settle.ts';
-import { accountInfoOf } from '../people/account-info.ts';
+import { accountInfoOf } from '../people/person.ts';
 import { foreignHost, invalid } from '../refusal.ts';
-import { answerPress, bodyOf, doneOf, html, wantsPage } from './answers.ts';
+import {
+  answerPress,
+  bodyOf,
+  doneOf,
+  html,
+  wantsPage,
+  SANDBOX_ICON,
+  SANDBOX_SCRIPT,
+  SANDBOX_STYLES,
+} from './answers.ts';
 import {
   billPatch,
   moveClock,
@@ -22,7 +31,6 @@ import {
   walletPatch,
 } from './changes.ts';
 import { faultRoutes, type Faults } from './faults.ts';
-import { SANDBOX_ICON, SANDBOX_SCRIPT, SANDBOX_STYLES } from './page-assets.ts';
 import { homePage, outboxPage } from './pages.ts';
 import { runScenario, SCENARIOS } from './scenarios.ts';
 import { Captcha, captchaRoutes, officialAccountRoute, TICKETS } from './stand-ins.ts';

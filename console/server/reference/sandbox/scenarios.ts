@@ -45,7 +45,7 @@ const WEDNESDAY = 3;
 const MORNING_MS = 10 * 3_600_000;
 
 /** Ten in the morning of the next Wednesday in Shanghai, never today. */
-export function nextWednesday(now: number): number {
+function nextWednesday(now: number): number {
   const ahead = (WEDNESDAY - shanghai(now).isoWeekday + 7) % 7 || 7;
   return addDays(startOfDay(now), ahead) + MORNING_MS;
 }

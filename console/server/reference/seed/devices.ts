@@ -171,7 +171,7 @@ export const MONTHS_OF_DATA = 12;
 /** Company's first machines, long gone: their bills show both meanings of 300 (§4). */
 const OLD = { agent: 'company', count: 4, base: 900, line: LINES[0]!, from: '2020-08', until: '2020-10' };
 
-export interface Beginnings {
+interface Beginnings {
   /** first day of the year that is made */
   readonly first: number;
   /** the last month whose bill has been settled */

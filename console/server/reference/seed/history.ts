@@ -16,8 +16,8 @@ import { ledgerEntry, ledgerTransaction, person, withdrawal, type Person } from 
 import { dayOf, daysOfMonth, mondayOf } from '../devices/days.ts';
 import { makeDays } from '../devices/make-days.ts';
 import { randomFrom, type Random } from '../devices/seeded-random.ts';
-import { newNumber, PLATFORM_ACCOUNTS, walletAccount, type LedgerMove } from '../ledger.ts';
-import { arrival, refund } from '../money/settle.ts';
+import { newNumber, walletAccount, type LedgerMove } from '../ledger.ts';
+import { amountsOf, arrival, departure, refund } from '../money/settle.ts';
 import { ARRIVAL_DAYS, walletTerms } from '../money/wallets.ts';
 import { beginnings, MONTHS_OF_DATA, seedDevices } from './devices.ts';
 import { SPECIAL_AGENT } from './people.ts';
@@ -161,23 +161,11 @@ class Withdrawals {
     const { uid, payInfo } = this.owner;
     const { feePercent } = walletTerms(walletType, payInfo.collectionMethod);
     const quote = quoteWithdrawal({ amount, walletType, payout: payInfo, feePercent });
-    const { tax, fee, received } = quote;
     const txId = newNumber('TX', at);
     const wallet = walletAccount(uid, walletType);
     const dueAt = expectedArrival(walletType, at, ARRIVAL_DAYS);
-    const { transit, tax: taxAccount, fee: feeAccount } = PLATFORM_ACCOUNTS;
     this.moves.push(
-      {
-        kind: 'withdrawal',
-        reference: txId,
-        at,
-        entries: [
-          { account: wallet, amount: -amount, type: 'withdraw' },
-          { account: transit, amount: received, type: 'withdraw' },
-          { account: taxAccount, amount: tax, type: 'tax' },
-          { account: feeAccount, amount: fee, type: 'fee' },
-        ],
-      },
+      { kind: 'withdrawal', reference: txId, at, entries: departure(quote, wallet) },
       {
         kind: status === 'success' ? 'payment' : 'refund',
         reference: txId,
@@ -189,10 +177,7 @@ class Withdrawals {
       txId,
       uid,
       walletType,
-      amount,
-      tax,
-      fee,
-      received,
+      ...amountsOf(quote),
       collectionMethod: payInfo.collectionMethod ?? '',
       collectionNumber: (payInfo.collectionNumber ?? payInfo.cardNumber) as string,
       status,

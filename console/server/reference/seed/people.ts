@@ -1,7 +1,7 @@
 /** The seeded people (README, Demo people). Names, numbers and accounts are made up, and valid in form only. */
 import type { Database } from '../database/database.ts';
-import { ledgerAccount, person, type NewPerson } from '../database/tables.ts';
-import { walletAccount } from '../ledger.ts';
+import { person, type NewPerson } from '../database/tables.ts';
+import { openWallets } from '../ledger.ts';
 import { hashPassword } from '../secrets.ts';
 
 /** Miners under `agent`, with what the agent notes about them; so many devices each. */
@@ -236,11 +236,8 @@ export async function seedPeople(tx: Database, now: number): Promise<void> {
       contractEndDate: seed.idenAuthenticationed ? contractEndDate : null,
     })),
   );
-  await tx
-    .insert(ledgerAccount)
-    .values(
-      seeds.flatMap(({ uid }) =>
-        ([0, 1] as const).map((walletType) => ({ id: walletAccount(uid, walletType), kind: 'wallet' as const, uid })),
-      ),
-    );
+  await openWallets(
+    tx,
+    seeds.map(({ uid }) => uid),
+  );
 }

@@ -1,7 +1,7 @@
 /** What a new database begins with: the book's accounts, the people and their year so far. */
 import { analyze, type Database } from '../database/database.ts';
-import { ledgerAccount, person } from '../database/tables.ts';
-import { PLATFORM_ACCOUNTS, walletAccount } from '../ledger.ts';
+import { person } from '../database/tables.ts';
+import { openPlatformAccounts, openWallets } from '../ledger.ts';
 import { dayOf } from '../devices/days.ts';
 import { progressUntil, writeProgress } from '../billing/catch-up.ts';
 import { hashPassword, newToken } from '../secrets.ts';
@@ -17,17 +17,13 @@ const SERVICES = 4;
  * @param now the day on which it begins (ms)
  */
 export async function seed(tx: Database, last = 0, now = Date.now()): Promise<void> {
-  if (last === 0) await seedBeginning(tx, now);
+  if (last === 0) {
+    await openPlatformAccounts(tx);
+    await seedPeople(tx, now);
+    await seedHistory(tx, now);
+  }
   if (last < SERVICES) await seedServices(tx, now);
   await analyze(tx);
-}
-
-async function seedBeginning(tx: Database, now: number): Promise<void> {
-  await tx
-    .insert(ledgerAccount)
-    .values(Object.values(PLATFORM_ACCOUNTS).map((id) => ({ id, kind: 'platform' as const })));
-  await seedPeople(tx, now);
-  await seedHistory(tx, now);
 }
 
 export interface FirstAgent {
@@ -42,18 +38,10 @@ const FIRST_UID = '200001';
  * Nobody knows the agent's password: a code to the phone sets one (§2.1, /reset-password).
  */
 export async function beginWith(tx: Database, agent: FirstAgent, now = Date.now()): Promise<void> {
-  await tx
-    .insert(ledgerAccount)
-    .values(Object.values(PLATFORM_ACCOUNTS).map((id) => ({ id, kind: 'platform' as const })));
+  await openPlatformAccounts(tx);
   const passwordHash = await hashPassword(newToken());
   const facts = { role: 'agent', needFillBillingCycle: true, passwordHash };
   await tx.insert(person).values({ ...agent, ...facts, uid: FIRST_UID });
-  await tx.insert(ledgerAccount).values(
-    ([0, 1] as const).map((type) => ({
-      id: walletAccount(FIRST_UID, type),
-      kind: 'wallet' as const,
-      uid: FIRST_UID,
-    })),
-  );
+  await openWallets(tx, [FIRST_UID]);
   await writeProgress(tx, progressUntil(dayOf(now) - 1, now));
 }

@@ -51,7 +51,7 @@ function seen(business: Business, application: Application | null, now: number):
   };
 }
 
-export interface NewApplication {
+interface NewApplication {
   readonly id: string;
   readonly remark: string;
 }

@@ -7,7 +7,7 @@ import fastify from 'fastify';
 import pg from 'pg';
 import { WebSocket, WebSocketServer } from 'ws';
 import { startSession } from '#console/server/reference/access/sessions.ts';
-import { Clock } from '#console/server/reference/clock.ts';
+import { Clock } from '#console/server/reference/context.ts';
 import { isAway } from '#console/server/reference/database/database.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { embeddedPlatform } from '#console/server/reference/index.ts';

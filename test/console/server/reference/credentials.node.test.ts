@@ -11,7 +11,14 @@ import {
 import type { Platform } from '#console/server/reference/context.ts';
 import { inTransaction, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
-import { audit, captchaTicket, outbox, person, session } from '#console/server/reference/database/tables.ts';
+import {
+  audit,
+  captchaTicket,
+  outbox,
+  person,
+  session,
+  verifyCode,
+} from '#console/server/reference/database/tables.ts';
 import {
   changePassword,
   changePhone,
@@ -197,6 +204,18 @@ describe('what proves a person', () => {
       assert.equal(await answerTo(code, at + 5 * MINUTE), 4002);
       assert.equal(await answerTo(code, at + 5 * MINUTE - 1), undefined);
       assert.equal(await answerTo(code, at), 4002, 'once');
+    });
+
+    it('is thrown away a day after it has run out: until then it is told from a wrong one', async () => {
+      const old = { uid: AGENT, phone: '13011112222' };
+      const kept = () => opened.db.$count(verifyCode, eq(verifyCode.phone, old.phone));
+      await sendCode(platform, old);
+      mock.timers.tick(5 * MINUTE + DAY);
+      await sendCode(platform, owner);
+      assert.equal(await kept(), 1);
+      mock.timers.tick(1);
+      await sendCode(platform, owner);
+      assert.equal(await kept(), 0);
     });
 
     it('may be mistyped four times, not five', async () => {

@@ -8,7 +8,6 @@ const PLATFORM = 'console/server/reference/';
 /** From the bottom to the top, folders and files of the platform. Those of one rung know nothing of each other. */
 const RUNGS: readonly (readonly string[])[] = [
   ['database', 'refusal.ts', 'secrets.ts'],
-  ['clock.ts', 'services.ts'],
   ['context.ts', 'ledger.ts'],
   ['access'],
   ['http'],

@@ -12,14 +12,20 @@ const OTHER = {
 };
 const DAY_MS = 86_400_000;
 
+/** Somebody with money, whose bill lets them edit. */
+async function agentOf(server: Server): Promise<Visitor> {
+  const agent = await onWednesday(server);
+  await agent.post('/sandbox/bills/agent', { month: lastBillMonth(msAt(WEDNESDAY)), state: 300 });
+  await agent.post('/sandbox/wallets/agent', { walletType: 0, leftAmount: 5_000_00 });
+  return agent;
+}
+
 describe('another payout account (rules, Other platforms)', () => {
   let server: Server;
   let agent: Visitor;
   before(async () => {
     server = await startServer();
-    agent = await onWednesday(server);
-    await agent.post('/sandbox/bills/agent', { month: lastBillMonth(msAt(WEDNESDAY)), state: 300 });
-    await agent.post('/sandbox/wallets/agent', { walletType: 0, leftAmount: 5_000_00 });
+    agent = await agentOf(server);
   });
   after(() => server.close());
 
@@ -58,5 +64,22 @@ describe('another payout account (rules, Other platforms)', () => {
     assert.equal((await submitPayout(agent, OTHER)).status, 200);
     const again = await agent.withdraw(500_00, await agent.code(PHONES.agent), { walletType: 0 });
     assert.equal(again.body.code, 0);
+  });
+});
+
+describe('another payout account where PAYOUT_HOLD_HOURS is 0', () => {
+  it('is withdrawn to at once; its person is told all the same', async () => {
+    const server = await startServer(undefined, { PAYOUT_HOLD_HOURS: '0' });
+    try {
+      const agent = await agentOf(server);
+      assert.equal((await payInfo(agent)).holdHours, 0);
+      assert.equal((await submitPayout(agent, OTHER)).status, 200);
+      const [message] = (await agent.get('/sandbox/outbox')).body;
+      assert.match(message.purpose, /^您的收款信息已修改。如非本人操作/);
+      const made = await agent.withdraw(500_00, await agent.code(PHONES.agent), { walletType: 0 });
+      assert.equal(made.body.code, 0);
+    } finally {
+      await server.close();
+    }
   });
 });

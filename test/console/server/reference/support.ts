@@ -1,17 +1,15 @@
 /** A fresh platform behind the real server, and a person who talks to it as the elements do. */
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { buildServer } from '#console/server/app.ts';
-import { STAND_INS } from '#console/server/reference/services.ts';
-import { Clock } from '#console/server/reference/clock.ts';
-import type { Platform } from '#console/server/reference/context.ts';
+import { readOptions } from '#console/server/options.ts';
+import { STAND_INS, Clock, type Platform } from '#console/server/reference/context.ts';
 import type { Database } from '#console/server/reference/database/database.ts';
 import { Pushes } from '#console/server/reference/notices/notices.ts';
 import { SPECIAL_AGENT } from '#console/server/reference/seed/people.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
 import type { WithdrawalRecord } from '#shared/contract/wallet.ts';
-import { readOptions } from '#console/server/options.ts';
 import { at, WEDNESDAY } from '#test/gate/days.ts';
 
 /** What PostgreSQL itself copies: nothing is in it. */
@@ -42,10 +40,13 @@ export async function freshDatabase(
   return { databaseUrl: address.href, drop: () => run(`drop database ${name} with (force)`) };
 }
 
-export async function startServer(databaseUrl?: string): Promise<Server> {
+export async function startServer(
+  databaseUrl?: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   const own = databaseUrl === undefined ? await freshDatabase() : { databaseUrl, drop: async () => {} };
   const app = await buildServer({
-    ...readOptions({ LOG_LEVEL: 'silent' }),
+    ...readOptions({ LOG_LEVEL: 'silent', ...environment }),
     dataDir: undefined,
     databaseUrl: own.databaseUrl,
   });

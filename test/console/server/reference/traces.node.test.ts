@@ -11,6 +11,7 @@ import { BFF, CARD, FORGED_ID_NUMBER, ID_NUMBER, NAME, NEWCOMER_PHONE } from './
 import { PASSWORD } from './support.ts';
 
 const NEW_PHONE = '13088880001';
+const WRONG_PASSWORD = 'Guess#2026';
 const NEW_PASSWORD = 'Next#2027';
 const NEWEST_PASSWORD = 'Last#2028';
 const WALLET_PASSWORD = 'mine-1234';
@@ -59,6 +60,7 @@ async function liveOnce(): Promise<{ log: string; traces: Trace[] }> {
       verifyCode: await code(NEWCOMER_PHONE),
     });
 
+  await logIn(WRONG_PASSWORD);
   await logIn(PASSWORD);
   await call('/api/user/modify_billing_cycle', { billingCycle: 'week' });
   await verify(FORGED_ID_NUMBER);
@@ -128,6 +130,21 @@ describe('what is left of a change', () => {
     assert.doesNotMatch(log, /100005|"(ip|remoteAddress)"/);
   });
 
+  it('is a line for a log-in that was refused as well, from the same address, of nobody', () => {
+    const lines = log
+      .split('\n')
+      .filter((line) => line.includes('"path":"/api/v1/user/login"') && line.includes('"status"'))
+      .map((line) => JSON.parse(line) as { status: number; from: string; who?: string });
+    assert.deepEqual(
+      lines.map(({ status, who }) => [status, who !== undefined]),
+      [
+        [401, false],
+        [200, true],
+      ],
+    );
+    assert.equal(lines[0]!.from, lines[1]!.from);
+  });
+
   // The demo people's own password is in the greeting.
   const secrets = {
     'a name': NAME,
@@ -137,6 +154,7 @@ describe('what is left of a change', () => {
     'a card as it was typed': CARD.cardNumber,
     'a phone': NEWCOMER_PHONE,
     'a new phone': NEW_PHONE,
+    'a wrong password': WRONG_PASSWORD,
     'a new password': NEW_PASSWORD,
     'a password that was reset': NEWEST_PASSWORD,
     'a wallet password': WALLET_PASSWORD,

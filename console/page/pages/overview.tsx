@@ -1,18 +1,88 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+/** The first page: what needs the person today, and what was earned; with a month in its address, the bills. */
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import styled from 'styled-components';
-import type {} from '#shared/element/jsx-elements.ts';
 import { formatCents } from '#shared/domain/money.ts';
-import type { AccountTask } from '#shared/host/public-api.ts';
+import type {} from '#shared/element/jsx-elements.ts';
 import { useText } from '#shared/host/locale.ts';
+import { getPublicApi, type AccountTask } from '#shared/host/public-api.ts';
+import { Banner } from '#shared/ui/banner.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import * as more from '#shared/ui/icons-more.ts';
+import { LinkButton } from '#shared/ui/link.tsx';
+import type {} from '#widgets/bills/bills.element.tsx';
 import type {} from '#widgets/contract-banner/contract-banner.element.tsx';
+import type {} from '#widgets/income/income.element.tsx';
+import { refreshAccount, useAccount } from '../account-store.ts';
+import { PageStack } from '../layouts.tsx';
 import { withdrawAddress } from '../navigation.ts';
 import { pageText } from '../page.text.ts';
+import { DashboardHead } from './page-heads.tsx';
+import { isUnderSetup, SetupPath } from './setup-path.tsx';
+
+/** The start: what needs the person today, and what was earned. */
+export function Overview() {
+  const text = useText(pageText);
+  const { status, account } = useAccount();
+  const tasks = useTasks();
+  const open = tasks.find((task) => task.kind === 'withdraw');
+  const underSetup = isUnderSetup(account);
+  const [search] = useSearchParams();
+  if (search.has('month')) return <Bills />;
+  return (
+    <PageStack>
+      <DashboardHead />
+      {status === 'failed' && (
+        <Banner tone="failure" action={<LinkButton onClick={() => void refreshAccount()}>{text.retry}</LinkButton>}>
+          {text.notLoaded}
+        </Banner>
+      )}
+      {account && underSetup && <SetupPath account={account} amount={open?.amount} />}
+      <TodoStrip tasks={underSetup ? tasks.filter(({ kind }) => kind !== 'withdraw') : tasks} />
+      <partner-income />
+    </PageStack>
+  );
+}
+
+/** The monthly bills: a page of their own at the same address (§2.2), told by the month in it. */
+function Bills() {
+  const [search, setSearch] = useSearchParams();
+  return (
+    <PageStack>
+      <DashboardHead bills />
+      <partner-bills
+        month={search.get('month') ?? undefined}
+        onpartner-month-changed={({ detail }) => setSearch({ month: detail.month }, { replace: true })}
+      />
+    </PageStack>
+  );
+}
+
+/** What waits for the person; asked anew when the account changes and when the person comes back to the page. */
+function useTasks(): readonly AccountTask[] {
+  const { account } = useAccount();
+  const [tasks, setTasks] = useState<readonly AccountTask[]>([]);
+  useEffect(() => {
+    if (!account) return;
+    let here = true;
+    const ask = () => {
+      if (document.hidden) return;
+      void getPublicApi()
+        ?.getTasks()
+        .then((told) => here && setTasks(told));
+    };
+    ask();
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      here = false;
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [account]);
+  return account ? tasks : [];
+}
 
 /** What needs the person today, each with the way to it: one strip. The contract's own element says what is to be said of it. */
-export function TodoStrip({ tasks }: { tasks: readonly AccountTask[] }) {
+function TodoStrip({ tasks }: { tasks: readonly AccountTask[] }) {
   const text = useText(pageText);
   return (
     <Strip aria-label={text.todo}>

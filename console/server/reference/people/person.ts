@@ -1,9 +1,13 @@
-/** A person as the wire tells of them (§3, User info, Account info, PayInfo). */
-import { needsReconciliation as decide } from '#shared/domain/roles.ts';
+/** A person as the wire tells of them (§3, User info, Account info, PayInfo), and how their data change: one change after the other. */
+import { eq } from 'drizzle-orm';
 import type { AccountInfo, ContractInfo, UserInfo } from '#shared/contract/account.ts';
 import type { PayInfo } from '#shared/contract/payout.ts';
+import { needsReconciliation as decide } from '#shared/domain/roles.ts';
 import type { Platform } from '../context.ts';
-import type { Person } from '../database/tables.ts';
+import { inTransaction, type Database } from '../database/database.ts';
+import { notice } from '../database/service-tables.ts';
+import { person, type Person } from '../database/tables.ts';
+import { Refusal } from '../refusal.ts';
 import { identityTriesLeft } from './identity-rules.ts';
 
 export const needsReconciliation = ({ specialUsers }: Platform, person: Person): boolean =>
@@ -61,4 +65,33 @@ export function contractOf({ clock }: Platform, { contractEndDate }: Person): Co
   const left = contractEndDate - clock.now() / 1000;
   if (left > REMIND_SECONDS) return { isRemind: false, remindType: null, contractEndDate };
   return { isRemind: true, remindType: left <= 0 ? EXPIRED : ABOUT_TO_EXPIRE, contractEndDate };
+}
+
+/**
+ * Runs `work` in one transaction with the person's row locked. A refusal that `work` returns is thrown after the
+ * transaction was kept, so that a try which it used up stays used up; one that it throws undoes everything.
+ */
+export async function withPerson<Result>(
+  db: Database,
+  uid: string,
+  work: (tx: Database, owner: Person) => Promise<Result | Refusal>,
+): Promise<Result> {
+  const outcome = await inTransaction(db, async (tx) => {
+    const [owner] = await tx.select().from(person).where(eq(person.uid, uid)).for('update');
+    return work(tx, owner!);
+  });
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+}
+
+/** By notice and by SMS: what was changed may have been changed by somebody else. */
+export async function tellOwner(
+  { services, clock }: Platform,
+  tx: Database,
+  { uid, phoneNumber }: Person,
+  { title, content }: { readonly title: string; readonly content: string },
+): Promise<void> {
+  const now = clock.now();
+  await tx.insert(notice).values({ uid, title, content, level: 'high', sendTime: now });
+  await services.send(tx, { phone: phoneNumber, code: '', purpose: content, at: now });
 }

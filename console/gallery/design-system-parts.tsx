@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { notify } from '#shared/host/notify.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { CodeField } from '#shared/ui/code-field.tsx';
-import { Link, LinkButton } from '#shared/ui/link.tsx';
-import { MoneyField } from '#shared/ui/formatted-field.tsx';
-import { PasswordField, TextField } from '#shared/ui/text-field.tsx';
-import { SelectField } from '#shared/ui/select-field.tsx';
-import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { notify } from '#shared/host/notify.ts';
-import { Grid, Row } from './specimen-layout.tsx';
+import { MoneyField } from '#shared/ui/formatted-field.tsx';
+import { Link, LinkButton } from '#shared/ui/link.tsx';
+import { Panel, PanelBody } from '#shared/ui/panel.tsx';
+import { SelectField } from '#shared/ui/select-field.tsx';
+import { PasswordField, TextField } from '#shared/ui/text-field.tsx';
 
 const banks = ['招商银行', '中国工商银行', '中国建设银行', '中国农业银行'].map((label) => ({ value: label, label }));
 
@@ -105,3 +106,44 @@ export function Dialogs() {
     </Row>
   );
 }
+
+export const Page = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--_space-10);
+  h2 {
+    margin-bottom: var(--_space-4);
+    font-size: var(--_title-md);
+    line-height: var(--_title-md-line);
+    font-weight: var(--_weight-title);
+  }
+`;
+
+export const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--_space-3);
+  & + & {
+    margin-top: var(--_space-4);
+  }
+`;
+
+export const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr));
+  gap: var(--_field-gap);
+`;
+
+export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+export const Card = ({ children }: { children: ReactNode }) => (
+  <Panel>
+    <PanelBody>{children}</PanelBody>
+  </Panel>
+);

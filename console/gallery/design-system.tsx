@@ -1,10 +1,10 @@
 /** Every component of the design system in every state, on one page. */
 import { useState } from 'react';
+import type { DayRange } from '#shared/domain/shanghai-time.ts';
 import { Badge, Status } from '#shared/ui/status.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button, IconButton } from '#shared/ui/button.tsx';
 import { DataTable, type Column, type DataTableProps } from '#shared/ui/data-table.tsx';
-import type { DayRange } from '#shared/domain/shanghai-time.ts';
 import { DateRange } from '#shared/ui/date-range.tsx';
 import { DescriptionList } from '#shared/ui/description-list.tsx';
 import { Link, LinkButton } from '#shared/ui/link.tsx';
@@ -17,8 +17,7 @@ import { Stat, StatBand } from '#shared/ui/stat.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';
 import { Steps } from '#shared/ui/steps.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
-import { Row, Grid, Section, Card, Page } from './specimen-layout.tsx';
-import { Fields, Dialogs } from './specimen-fields.tsx';
+import { Row, Grid, Section, Card, Page, Fields, Dialogs } from './design-system-parts.tsx';
 
 const year: DayRange = { start: '2026-01-01', end: '2026-11-18' };
 const month: DayRange = { start: '2026-11-01', end: '2026-11-18' };
@@ -69,7 +68,7 @@ const Records = (props: Partial<DataTableProps<Entry>>) => {
   );
 };
 
-export function Specimen() {
+export function DesignSystem() {
   const [tab, setTab] = useState('withdrawals');
   const [cycle, setCycle] = useState('week');
   const [range, setRange] = useState(year);

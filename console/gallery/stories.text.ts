@@ -1,7 +1,7 @@
 import { defineText } from '#shared/host/locale.ts';
 
 /** What each element is called, and in Chinese what it is for; in English the manifest says it. Others are called by their tag. */
-export const exhibitText = defineText('exhibits', {
+export const storyText = defineText('stories', {
   'zh-CN': {
     names: {
       'partner-wallet': '结算钱包',

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type RefObject } from 'react';
+/** What the window is like, and where in it the person is. */
+import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 
 /** While `active`, calls `leave` when the person points at or tabs to something beside the element, or presses Esc. */
 export function useAway(element: RefObject<HTMLElement | null>, active: boolean, leave: () => void): void {
@@ -24,3 +25,20 @@ export function useAway(element: RefObject<HTMLElement | null>, active: boolean,
     };
   }, [element, active]);
 }
+
+/** Whether the window is so; follows it. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    () => matchMedia(query).matches,
+  );
+}
+
+/** The menu is a drawer. */
+export const PHONE = '(max-width: 640px)';
+/** The menu folds by itself. */
+export const NARROW = '(max-width: 900px)';

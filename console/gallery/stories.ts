@@ -12,12 +12,12 @@ export const NOBODY = 'nobody';
 export type Viewer = DemoPerson | typeof NOBODY;
 
 export const GROUPS = ['money', 'devices', 'account', 'entry', 'more'] as const;
-export type Group = (typeof GROUPS)[number];
+type Group = (typeof GROUPS)[number];
 
-export const STATES = ['ready', 'loading', 'empty', 'refused', 'failed', 'offline', 'closed'] as const;
+const STATES = ['ready', 'loading', 'empty', 'refused', 'failed', 'offline', 'closed'] as const;
 export type State = (typeof STATES)[number];
 
-export interface Exhibit {
+export interface Story {
   readonly group: Group;
   /** who looks at it; default `nobody` */
   readonly viewer?: Viewer;
@@ -39,7 +39,7 @@ export interface Exhibit {
 
 const ACCOUNT = '/api/account/v1/info';
 
-export const EXHIBITS: Readonly<Record<string, Exhibit>> = {
+export const STORIES: Readonly<Record<string, Story>> = {
   'partner-wallet': {
     ...{ group: 'money', viewer: 'agent', call: ACCOUNT, empty: 'newcomer', refused: 'plain', closes: true },
   },
@@ -97,10 +97,10 @@ export const EXHIBITS: Readonly<Record<string, Exhibit>> = {
 
 export const FIRST_TAG = 'partner-wallet';
 
-export const exhibitOf = (tag: string): Exhibit => EXHIBITS[tag] ?? { group: 'more' };
+export const storyOf = (tag: string): Story => STORIES[tag] ?? { group: 'more' };
 
 /** The states that an element can be brought into. */
-export function statesOf({ call, empty, refused, closes }: Exhibit): readonly State[] {
+export function statesOf({ call, empty, refused, closes }: Story): readonly State[] {
   const can: Readonly<Record<State, boolean>> = {
     ready: true,
     loading: Boolean(call),

@@ -1,0 +1,251 @@
+/** What stands in the tabs of an element's page: attributes, code, events, states, styling. */
+import { useRef, useState } from 'react';
+import styled from 'styled-components';
+import { useText } from '#shared/host/locale.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
+import { copyAndTell } from '#shared/ui/copy-text.ts';
+import { Segmented } from '#shared/ui/segmented.tsx';
+import { SelectField } from '#shared/ui/select-field.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { elementText } from './element.text.ts';
+import { statesOf, type Story, type State } from './stories.ts';
+import { wordsOf, type AttributeEntry, type ElementEntry, type EventEntry, type PropertyEntry } from './manifest.ts';
+import { Box, BoxHead, Note, Pre, ReferenceTable } from './page-parts.tsx';
+import { HOSTS, SNIPPETS, type Host, type Shown } from './snippets.ts';
+import type { LoggedEvent } from './stage-frame.tsx';
+
+type Values = Readonly<Record<string, string>>;
+
+interface AttributeFieldsProps {
+  attributes: readonly AttributeEntry[];
+  /** by name, as they stand in the markup; a missing one is not set */
+  values: Values;
+  onChange: (values: Values) => void;
+}
+
+/** A field for each attribute: words are a list, a boolean is a box, all else is text. */
+export function AttributeFields({ attributes, values, onChange }: AttributeFieldsProps) {
+  const text = useText(elementText);
+  const set = (name: string, value: string | undefined): void => {
+    const { [name]: _, ...others } = values;
+    onChange(value === undefined ? others : { ...others, [name]: value });
+  };
+  if (attributes.length === 0) return <p>{text.noAttributes}</p>;
+  return (
+    <Grid>
+      {attributes.map(({ name, type }) => {
+        const words = wordsOf(type);
+        if (words.length > 0)
+          return (
+            <SelectField
+              key={name}
+              label={name}
+              value={values[name] ?? UNSET}
+              onChange={(value) => set(name, value === UNSET ? undefined : value)}
+              items={[{ value: UNSET, label: text.unset }, ...words.map((word) => ({ value: word, label: word }))]}
+            />
+          );
+        if (type.includes('boolean'))
+          return (
+            <Checkbox key={name} checked={name in values} onChange={(on) => set(name, on ? '' : undefined)}>
+              {name}
+            </Checkbox>
+          );
+        return (
+          <TextField
+            key={name}
+            label={name}
+            value={values[name] ?? ''}
+            onChange={(value) => set(name, value || undefined)}
+          />
+        );
+      })}
+    </Grid>
+  );
+}
+
+/** No attribute has this word. */
+const UNSET = '-';
+
+export function AttributeTable({ attributes }: { attributes: readonly AttributeEntry[] }) {
+  const text = useText(elementText);
+  if (attributes.length === 0) return null;
+  return (
+    <ReferenceTable
+      caption={text.attributes}
+      heads={[text.attribute, text.type, text.fallback, text.meaning]}
+      rows={attributes.map(({ name, type, fallback = '', description }) => [name, type, fallback, description])}
+    />
+  );
+}
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 240px), 1fr));
+  gap: 16px 24px;
+  align-items: end;
+`;
+
+/** What is on the stage, as a host of each kind writes it. */
+export function CodeTab({ shown }: { shown: Shown }) {
+  const text = useText(elementText);
+  const [host, setHost] = useState<Host>('html');
+  const code = useRef<HTMLElement>(null);
+  const written = SNIPPETS[host](shown);
+  return (
+    <section aria-label={text.code}>
+      <Box>
+        <BoxHead>
+          <Segmented
+            label={text.code}
+            value={host}
+            onChange={setHost}
+            items={HOSTS.map((value) => ({ value, label: text.codeOf[value] }))}
+          />
+          <Button size="sm" onClick={() => void copyAndTell(written, code.current)}>
+            {text.copy}
+          </Button>
+        </BoxHead>
+        <Pre tabIndex={0} role="region" aria-label={`${text.code} ${text.codeOf[host]}`}>
+          <code ref={code}>{written}</code>
+        </Pre>
+      </Box>
+      <Note>{text.codeHint[host]}</Note>
+    </section>
+  );
+}
+
+interface EventsTabProps {
+  events: readonly EventEntry[];
+  log: readonly LoggedEvent[];
+  onClear: () => void;
+}
+
+/** What the element has told, newest first, and what it can tell. */
+export function EventsTab({ events, log, onClear }: EventsTabProps) {
+  const text = useText(elementText);
+  return (
+    <>
+      <Box>
+        <BoxHead>
+          <h2>{text.log}</h2>
+          <Button size="sm" disabled={log.length === 0} onClick={onClear}>
+            {text.clear}
+          </Button>
+        </BoxHead>
+        <Lines role="log" tabIndex={0} aria-label={text.log}>
+          {log.length === 0 && <p>{text.emptyLog}</p>}
+          {log.map(({ at, name, detail }, index) => (
+            <p key={log.length - index}>
+              <time>{new Date(at).toTimeString().slice(0, 8)}</time> <b>{name}</b> {detail}
+            </p>
+          ))}
+        </Lines>
+      </Box>
+      <ReferenceTable
+        caption={text.events}
+        heads={[text.event, text.payload, text.meaning]}
+        rows={events.map(({ name, type, description }) => [name, payloadOf(type), description])}
+      />
+    </>
+  );
+}
+
+/** What every element's events carry, which the manifest gives by their types' names. */
+const COMMON: Readonly<Record<string, string>> = {
+  'Record<string, never>': '{}',
+  WidgetReadyDetail: '{ tag: string }',
+  WidgetFailedDetail: '{ tag: string; code: string | number; message: string; requestId?: string; call?: string }',
+  NavigationDetail: '{ to: string; params?: Record<string, string> }',
+};
+
+/** `CustomEvent<{ cycle: Cycle }>` carries `{ cycle: Cycle }`. */
+function payloadOf(type: string): string {
+  const carried = /^CustomEvent<(.*)>$/s.exec(type)?.[1] ?? type;
+  return COMMON[carried] ?? carried;
+}
+
+const Lines = styled.div`
+  max-height: 200px;
+  overflow: auto;
+  padding: 12px 16px;
+  font: 12px/20px var(--_font-code);
+  color: var(--_text-2);
+  overflow-wrap: anywhere;
+  b {
+    font-weight: 600;
+    color: var(--_text);
+  }
+  &:focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
+  }
+`;
+
+interface StateChoiceProps {
+  story: Story;
+  state: State;
+  onChange: (state: State) => void;
+}
+
+/** The states that the stage can be brought into, and how that is done. */
+export function StateChoice({ story, state, onChange }: StateChoiceProps) {
+  const text = useText(elementText);
+  const states = statesOf(story);
+  if (states.length === 1) return <p>{text.onlyReady}</p>;
+  return (
+    <Cards aria-label={text.state}>
+      <ChoiceCards
+        label={text.state}
+        value={state}
+        onChange={onChange}
+        items={states.map((value) => ({ value, label: text.states[value].name, text: text.states[value].hint }))}
+      />
+      <Note>{text.statesHint}</Note>
+    </Cards>
+  );
+}
+
+/* wide enough for their sentences, four beside each other */
+const Cards = styled.section`
+  [role='radiogroup'] > div {
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 200px), 1fr));
+  }
+  > p {
+    margin-top: 8px;
+  }
+`;
+
+interface StyleTabProps {
+  element: ElementEntry;
+  properties: readonly PropertyEntry[];
+}
+
+/** Parts, slots and custom properties. */
+export function StyleTab({ element: { parts, slots }, properties }: StyleTabProps) {
+  const text = useText(elementText);
+  return (
+    <>
+      <ReferenceTable
+        caption={text.parts}
+        heads={[text.part, text.meaning]}
+        rows={parts.map(({ name, description }) => [name, description])}
+      />
+      {slots.length > 0 && (
+        <ReferenceTable
+          caption={text.slots}
+          heads={[text.slot, text.meaning]}
+          rows={slots.map(({ name, description }) => [name, description])}
+        />
+      )}
+      <ReferenceTable
+        caption={text.properties}
+        heads={[text.property, text.fallback, text.meaning]}
+        rows={properties.map(({ name, fallback = '', description }) => [name, fallback, description])}
+        hint={<Note>{text.propertiesHint}</Note>}
+      />
+    </>
+  );
+}
