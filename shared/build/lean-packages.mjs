@@ -54,9 +54,10 @@ const replaced = {
         return Object.fromEntries(this.all);
       }
     }`,
-  // no cookie is read, and a browser has what is asked for
-  'axios/lib/platform/index.js': `
-    export default { origin: globalThis.location?.href, protocols: ['http', 'https', 'file', 'blob', 'url', 'data'] };`,
+  // no file is asked for, and no cookie read
+  'axios/lib/helpers/normalizeURLForProtocolCheck.js': 'export default (url) => url;',
+  'axios/lib/helpers/parseProtocol.js': `export default () => 'https';`,
+  'axios/lib/platform/index.js': `export default { protocols: ['https'] };`,
   'axios/lib/helpers/cookies.js': 'export default { read: () => null };',
   'axios/lib/helpers/progressEventReducer.js': 'export const progressEventReducer = () => [];',
   // styled-components asks for vendor prefixes only where an app wants them for browsers that are none of ours
