@@ -36,7 +36,7 @@ export const AREAS: readonly Area[] = [
   {
     name: 'wallet of the platform',
     files: server('money/withdraw', 'money/wallets', 'money/settle', 'ledger'),
-    tests: serverTests('wallet-book', 'withdrawal', 'ledger-laws'),
+    tests: serverTests('wallet-book', 'withdrawal', 'ledger-laws', 'payout-hold'),
   },
   {
     name: 'limits and codes',

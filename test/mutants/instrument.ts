@@ -82,6 +82,8 @@ function mayBeWrapped(node: ts.Expression): boolean {
   if ((ts.isPropertyAssignment(parent) || ts.isPropertyAccessExpression(parent)) && parent.name === node) return false;
   if (ts.isPropertySignature(parent) || ts.isLiteralTypeNode(parent) || ts.isEnumMember(parent)) return false;
   // words for programmers
+  // what a tag makes of its template is the tag's own
+  if (ts.isTaggedTemplateExpression(node.parent) && node.parent.template === node) return false;
   if (isInsideThrow(node) && (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node))) return false;
   // a part of a?.b.c: brackets around it would end the chain early
   return !(ts.isOptionalChain(node) && ts.isOptionalChain(parent) && parent.expression === node);

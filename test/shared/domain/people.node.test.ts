@@ -10,7 +10,19 @@ import {
   cleanPhone,
   isPhone,
 } from '#shared/domain/masking.ts';
-import { isAgent, needsReconciliation } from '#shared/domain/roles.ts';
+import { isAgent, needsReconciliation, roleByAgent } from '#shared/domain/roles.ts';
+
+describe('the role of somebody of whom only the agent is known', () => {
+  it('is none where nobody says', () => assert.equal(roleByAgent(undefined, 'wang'), ''));
+
+  it('is an agent’s without an agent, or as one’s own', () => {
+    assert.equal(roleByAgent('', 'wang'), 'agent');
+    assert.equal(roleByAgent('wang', 'wang'), 'agent');
+    assert.equal(roleByAgent('', undefined), 'agent');
+  });
+
+  it('is a miner’s under somebody else', () => assert.equal(roleByAgent('li', 'wang'), 'miner'));
+});
 
 describe('masking (§5)', () => {
   it('shows the first 3 and the last 4 digits of a phone', () => assert.equal(maskPhone('13812345678'), '138****5678'));
