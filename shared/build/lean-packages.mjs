@@ -78,8 +78,8 @@ const cuts = {
   ],
   // one object of forty functions: as separate exports the unused ones are dropped
   'axios/lib/utils.js': [
-    // it would listen to the page's messages
     [/= (kindOfTest|getGlobal)\(/g, '= /* @__PURE__ */ $1('],
+    // it would listen to the page's messages
     [/^const _setImmediate = [^]*?^\}\).*;$/m, 'const _setImmediate = setTimeout;'],
     [/export default \{([\s\S]*?)\};?\s*$/, (_whole, names) => `export {${asExports(names)}};`],
   ],
@@ -88,8 +88,8 @@ const cuts = {
 /**
  * Packages without what no element uses. Behind axios' XMLHttpRequest adapter, which our client uses with JSON alone, are
  * form encoders, progress meters, cookie handling, defaults to merge, headers of any kind and errors to be written out, and all
- * its helpers in one object, which bundlers cannot take apart: 6.5 KB of brotli on every first screen. RTK Query's checks by schema and its second
- * life cycle, and stylis' vendor prefixes, are another.
+ * its helpers in one object, which bundlers cannot take apart: 6.5 KB of brotli on every first screen. RTK Query's checks by
+ * schema and its second life cycle, and stylis' vendor prefixes, are another.
  *
  * A module that is no longer where it was fails the build, so that a new version is looked at before it is shipped.
  *
