@@ -1,6 +1,7 @@
 /** An element on a page, signed in over the real wire, as its tests see it. */
 import { fixture, html } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
+import { isReady } from '#shared/host/widget-events.ts';
 import { isAccessible } from './accessible.ts';
 import { tokenOf } from './sandbox.ts';
 import { until } from './until.ts';
@@ -53,6 +54,11 @@ export class ElementPage<Subject extends HTMLElement = HTMLElement> {
 
   get text(): string {
     return (this.root.textContent ?? '').replace(/\s+/g, ' ');
+  }
+
+  /** Waits for the first real content, which may have come before anybody listened for the event. */
+  isReady(): Promise<void> {
+    return this.until(() => isReady(this.element), 'should be ready');
   }
 
   says(words: string): Promise<void> {

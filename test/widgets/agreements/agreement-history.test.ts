@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { forgetSession } from '#shared/client/session.ts';
 import '#widgets/agreements/agreement-history.element.tsx';
@@ -22,7 +22,7 @@ describe('earlier versions of the agreements (§2.1, /private-history)', () => {
 
   it('are shown without a session: version, date, what changed', async () => {
     const page = await open(320);
-    await oneEvent(page.element, 'partner-widget-ready');
+    await page.isReady();
     await page.says('版本 3.0');
     await page.says('2026-02-20');
     await page.says('增加“个人信息安全事件的告知”');

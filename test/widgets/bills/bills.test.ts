@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup, nextFrame, oneEvent } from '@open-wc/testing';
+import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { monthRange } from '#shared/domain/bill-month.ts';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
@@ -26,7 +26,7 @@ describe('the monthly bills', () => {
 
   it('show the last month, whose total is the platform’s, and say that they are ready (§2.4, §5)', async () => {
     const page = await BillsPage.open();
-    await oneEvent(page.element, 'partner-widget-ready');
+    await page.isReady();
     await page.shows(LAST);
     const bill = await billOf(LAST, token);
     expect(page.text).to.contain(`共 ${bill!.income.length} 项收入`);
@@ -51,7 +51,7 @@ describe('the monthly bills', () => {
   it('show 暂无账单 quietly where there is none, with a retry that brings it, and no message on the page (§8)', async () => {
     await injectFault({ call: DETAIL, fault: 'status', status: 404, body: { code: 4040, message: '不存在' } });
     const page = await BillsPage.open();
-    await oneEvent(page.element, 'partner-widget-ready');
+    await page.isReady();
     await page.says('暂无账单');
     expect(page.text).to.contain(`${monthText(LAST)}还没有账单`);
     expect(page.find('[role=alert]'), 'nothing loud').not.to.exist;
@@ -191,7 +191,7 @@ describe('the monthly bills', () => {
   it('are 暂无账单 to somebody who has none, quietly (§8)', async () => {
     await signIn('plain');
     const page = await BillsPage.open();
-    await oneEvent(page.element, 'partner-widget-ready');
+    await page.isReady();
     await page.says('暂无账单');
     expect(page.text).to.contain('还没有账单');
     expect(page.find('[role=alert]'), 'nothing loud').not.to.exist;

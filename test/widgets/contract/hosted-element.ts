@@ -42,10 +42,6 @@ export class HostedElement extends ElementPage {
     for (const each of words) await this.says(each);
   }
 
-  isReady(): Promise<void> {
-    return this.until(() => this.ready.length > 0, 'should be ready');
-  }
-
   /** Nothing is drawn, neither in its place nor above the page. */
   get isEmpty(): boolean {
     return this.find('.frame')?.childElementCount === 0 && !this.find('.overlays *');

@@ -1,5 +1,5 @@
 /** Elements whose call the host has switched off (`off`): one calm state in their place, and nothing is asked. */
-import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import type { OptionalCall } from '#shared/domain/optional-calls.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { CALLS } from '#shared/contract/calls.ts';
@@ -43,7 +43,7 @@ describe('an element whose call is switched off', () => {
       configure({ off: [off] });
       forgetCalls();
       const page = new ElementPage(await placed(tag, 375, attributes));
-      await oneEvent(page.element, 'partner-widget-ready');
+      await page.isReady();
       expect(page.find('h2')?.textContent).to.equal('此功能未开通');
       expect(page.text).to.contain('当前平台没有提供此功能。如需开通，请联系您的商务人员。');
       expect(page.text).not.to.contain(otherwise);

@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import '#widgets/device-dial/device-dial.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
@@ -47,7 +47,7 @@ describe('the cards of a device (§2.6)', () => {
   it('shows name, speed in M and IP of each', async () => {
     const device = take(ofType('serverDial'));
     const page = await openDial({ 'device-uuid': device.deviceUUID });
-    await oneEvent(page.element, 'partner-widget-ready');
+    await page.isReady();
     await page.says('服务器拨号');
     for (const { name, speed, ip } of device.netcardInfo) {
       await page.says(name);

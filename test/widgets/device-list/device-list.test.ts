@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { formatCents, parseCents } from '#shared/domain/money.ts';
 import { configure } from '#shared/host/configuration.ts';
 import '#widgets/device-list/device-list.element.tsx';
@@ -30,7 +30,7 @@ describe('the node list', () => {
 
   it('shows an agent all nodes with price, income and remarks, highest income first, and says that it is ready (§3, §6)', async () => {
     const page = await open();
-    await oneEvent(page.element, 'partner-widget-ready');
+    await page.isReady();
     await page.loaded();
     expect(page.heads).to.deep.equal([
       '名称',

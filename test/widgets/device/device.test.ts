@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import '#widgets/device/device.element.tsx';
 import type { AgentDevice } from '#shared/contract/income.ts';
 import { formatBandwidth, percentile95 } from '#shared/domain/bandwidth.ts';
@@ -54,7 +54,7 @@ describe('<partner-device>', () => {
   it('says which device it is, how it stands and what it brought in 30 days', async () => {
     const device = devices[0]!;
     const page = await open(device.uuid);
-    await oneEvent(page.element, 'partner-widget-ready');
+    await page.isReady();
     await page.comes('h2', device.name);
     expect(page.text)
       .to.contain(device.uuid)

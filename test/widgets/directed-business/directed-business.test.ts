@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import '#widgets/directed-business/directed-business.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
@@ -26,7 +26,7 @@ describe('directed business (§2.2, /deploy)', () => {
 
   it('shows what is wanted, where, at what price, and how far the own applications are', async () => {
     const page = await open();
-    await oneEvent(page.element, 'partner-widget-ready');
+    await page.isReady();
     await page.says('华南点播加速');
     await page.says('3,480.00');
     await page.says('41 / 60');

@@ -27,7 +27,7 @@ describe('the figures of income', () => {
   it('shows what yesterday was to an agent, with this month, the last and all, and is ready (§6, §7.5)', async () => {
     const token = await signIn('agent');
     const page = await IncomePage.open('partner-income');
-    await oneEvent(page.element, 'partner-widget-ready');
+    await page.isReady();
     const { yesterday, cur_month, last_month, total } = await summaryOf(token);
     expect(figure(page, '昨日收入')).to.contain(`¥${formatCents(yesterday!)}`);
     expect(figure(page, '本月收入')).to.contain(`¥${formatCents(cur_month)}`);

@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { forgetSession, knownToken } from '#shared/client/session.ts';
 import '#widgets/login/join.element.tsx';
@@ -92,7 +92,7 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
 
   it('is without an inviter, too', async () => {
     const page = await openPage('partner-join', 320);
-    await oneEvent(page.element, 'partner-widget-ready');
+    await page.isReady();
     expect(page.text).to.not.contain('邀请');
     await page.isAccessible();
   });

@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup, nextFrame, oneEvent } from '@open-wc/testing';
+import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { callWithToken } from '#shared/client/client.ts';
 import { noticesCall, type NoticeType } from '#shared/contract/notices.ts';
@@ -65,7 +65,7 @@ describe('partner-message-bell (§2.3)', () => {
     const { total } = await listOf('unread');
     const page = await open();
     const told = page.heard('partner-unread-changed');
-    await oneEvent(page.element, 'partner-widget-ready');
+    await page.isReady();
     expect(told.map(({ detail }) => detail)).to.deep.equal([{ count: total }]);
     expect(bellOf(page).getAttribute('aria-label')).to.equal(`消息，${total} 条未读`);
     expect(page.element.getBoundingClientRect().width).to.equal(44);

@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { formatCents, parseCents } from '#shared/domain/money.ts';
 import { configure } from '#shared/host/configuration.ts';
 import '#widgets/device-list/device-list.element.tsx';
@@ -45,7 +45,7 @@ describe('the user list', () => {
 
   it('shows the users, 10 a page, with nodes, bandwidth, income and remark, and the total (§7.6)', async () => {
     const page = await open();
-    await oneEvent(page.element, 'partner-widget-ready');
+    await page.isReady();
     await page.until(() => rows(page)[0]?.[3]?.includes('.'), 'should have sums');
     expect(page.all('th').map(({ textContent }) => textContent)).to.deep.equal([
       '用户名',

@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { forgetSession } from '#shared/client/session.ts';
 import '#widgets/mobile-entry/mobile-entry.element.tsx';
@@ -20,7 +20,7 @@ describe('the landing page of a phone (§2.1, /mobile)', () => {
   it('shows the way into the mini-program, and on in the browser', async () => {
     await signIn('agent');
     const page = await open();
-    await oneEvent(page.element, 'partner-widget-ready');
+    await page.isReady();
     await page.until(() => shown(page), 'should show the way');
     await page.isAccessible();
     const ways = page.heard('partner-navigation-requested');

@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import '#widgets/open-authorization/open-authorization.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
@@ -35,7 +35,7 @@ describe('consent to another product (§2.2, /openplatform)', () => {
 
   it('says who asks, for what, and where the answer goes', async () => {
     const page = await open(QUESTION);
-    await oneEvent(page.element, 'partner-widget-ready');
+    await page.isReady();
     await page.says('节点监控助手 申请访问您的账号');
     await page.says('查看您的节点、在线状态和带宽');
     await page.says('之后将前往 monitor.partner.example');

@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { DAY_MS, formatDate } from '#shared/domain/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import type { DayBandwidth, DeviceOverview, Violation } from '#shared/contract/devices.ts';
@@ -75,7 +75,7 @@ describe('the machines at a glance', () => {
 
   it('shows an agent all nodes under it, and its own of these: all, online, offline, and is ready (§7.6)', async () => {
     const page = await IncomePage.open('partner-tech-overview');
-    await oneEvent(page.element, 'partner-widget-ready');
+    await page.isReady();
     await page.part('名下全部节点');
     const [own, all] = [await answerOf<DeviceOverview>(token, MINE), await answerOf<DeviceOverview>(token, ALL)];
     expect(figures(page, '其中自有节点')).to.deep.equal(told(own));

@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import '#widgets/tickets/tickets.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
@@ -46,7 +46,7 @@ describe('tickets (§2.2, /self-tickets)', () => {
 
   it('are shown newest first, with what was answered', async () => {
     const page = await open();
-    await oneEvent(page.element, 'partner-widget-ready');
+    await page.isReady();
     await page.says('晚高峰带宽偏低');
     page.find<HTMLButtonElement>('button[aria-label="查看工单 账单里一笔扣款的原因"]')!.click();
     await page.says('核实属实，该笔将以补偿的方式计入下月账单');

@@ -1,4 +1,4 @@
-import { expect, fixture, fixtureCleanup, html, nextFrame, oneEvent } from '@open-wc/testing';
+import { expect, fixture, fixtureCleanup, html, nextFrame } from '@open-wc/testing';
 import { formatCents } from '#shared/domain/money.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
@@ -27,7 +27,7 @@ describe('the wallet', () => {
 
   it('shows the balance, what was withdrawn and the payout account, and says that it is ready (§2.4)', async () => {
     const page = await WalletPage.open();
-    await oneEvent(page.element, 'partner-widget-ready');
+    await page.isReady();
     expect(page.text).to.contain('12,846.37');
     expect(page.text).to.contain('支付宝 138****8000');
     await page.says('周结规则');

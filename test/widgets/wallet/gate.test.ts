@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { endSession } from '#shared/client/session.ts';
 import { clearWalletTicket, readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
@@ -34,7 +34,7 @@ describe('the wallet’s gate (§4)', () => {
     it('is shown to a migrated account before anything else, once (§9)', async () => {
       await signIn('migrated');
       const page = await WalletPage.open();
-      await oneEvent(page.element, 'partner-widget-ready');
+      await page.isReady();
       await page.says('6 月 1 日前的月结金额仍在本平台提现，之后的在新平台。6 月 9 日起的周账单在新平台。');
       expect(page.text).not.to.contain('可提现余额');
       await page.isAccessible();
@@ -66,7 +66,7 @@ describe('the wallet’s gate (§4)', () => {
     const token = await signIn('miner');
     const page = await WalletPage.open();
     // the skeleton has the balance's name, too: a session that ends before any answer is a refused token
-    await oneEvent(page.element, 'partner-widget-ready');
+    await page.isReady();
     endSession(token);
     await page.until(() => page.find('[role=alert]', '尚未登录'), 'should announce it');
     await page.isAccessible();
