@@ -39,7 +39,8 @@ interface Case {
   readonly block: RegExp;
 }
 
-describe('what a page that embeds the elements gets wrong', { timeout: 240_000 }, () => {
+// side by side, as elements wait ten seconds for what does not come
+describe('what a page that embeds the elements gets wrong', { timeout: 240_000, concurrency: 4 }, () => {
   let host: ForeignHost;
   let browser: Browser;
   let closed: Server;

@@ -1,7 +1,7 @@
 /**
- * Runs the named tests of node, three processes side by side, as each waits a third of its time. They and what they test are bundled first, once: some sixty
- * processes would else compile the same sources anew. Files with servers share processes, where each server after the
- * first starts at once; all others have one each.
+ * Runs the named tests of node, three processes side by side, as each waits a third of its time. They and what they test
+ * are bundled first, once: some sixty processes would else compile the same sources anew. Files with servers share
+ * processes, where each server after the first starts at once; all others have one each.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,7 +23,6 @@ const PROGRAMS = [
 ];
 /** Each server is an object with a database of its own; nothing of it lives in a module. */
 const WITH_SERVERS = 'test/console/';
-const SHARED_PROCESSES = 4;
 
 const folder = path.join(root, 'node_modules/.cache/partner-console/node-tests', String(process.pid));
 const bundled = (file) => path.join(folder, file.replace(/\.ts$/, '.js'));
@@ -39,14 +38,18 @@ events.on('test:fail', () => (process.exitCode = 1));
 events.compose(new spec()).pipe(process.stdout);
 events.compose(nodeCounts).pipe(process.stderr);
 
-/** Which files run in one process, one after another; the longest lists first. */
+/**
+ * Which files run in one process, one after another. A list and a file by turns: neither a list nor the longest of the
+ * files is left to the end, where nothing would run beside it.
+ */
 function processes() {
   const shared = files.filter((file) => file.startsWith(WITH_SERVERS));
-  const lists = Array.from({ length: SHARED_PROCESSES }, (_, number) =>
-    shared.filter((_file, index) => index % SHARED_PROCESSES === number),
+  const alone = files.filter((file) => !shared.includes(file));
+  const lists = Array.from({ length: SIDE_BY_SIDE }, (_, number) =>
+    shared.filter((_file, index) => index % SIDE_BY_SIDE === number),
   );
-  const alone = files.filter((file) => !shared.includes(file)).map((file) => [file]);
-  return [...lists.filter((list) => list.length > 0), ...alone];
+  const longest = lists.flatMap((list, number) => [list, alone.slice(number, number + 1)]);
+  return [...longest, ...alone.slice(SIDE_BY_SIDE).map((file) => [file])].filter((list) => list.length > 0);
 }
 
 /** A module that runs these files, each as a suite of its name. @returns its address */
