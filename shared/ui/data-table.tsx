@@ -143,7 +143,7 @@ const Table = styled.table`
     .end,
     .last {
       grid-column: 2;
-      justify-self: end;
+      text-align: end;
     }
     tbody .late:nth-child(n) {
       display: none;

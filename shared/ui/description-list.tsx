@@ -4,9 +4,9 @@ import { styled } from 'styled-components';
 const List = styled.dl`
   > div {
     display: flex;
-    align-items: baseline;
     gap: var(--_space-4);
-    padding: 10px 0;
+    padding: 9px 0;
+    line-height: 24px;
     border-bottom: var(--_hairline);
     &:last-child {
       border: 0;

@@ -140,6 +140,7 @@ export const TableBox = styled.div`
   }
   .notes {
     display: flex;
+    align-items: baseline;
     gap: 0 var(--_space-3);
     min-width: 0;
     font-size: var(--_text-xs);

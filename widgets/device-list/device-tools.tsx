@@ -139,6 +139,11 @@ const Tools = styled.div`
     > .sort {
       flex: 1 1 172px;
     }
+    /* longer still in English */
+    > .owner:lang(en),
+    > .sort:lang(en) {
+      flex-basis: 100%;
+    }
     select {
       width: 100%;
       min-width: 0;

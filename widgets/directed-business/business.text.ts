@@ -54,7 +54,7 @@ export const businessText = defineText('directedBusiness', {
     bandwidth: 'Bandwidth a node',
     bandwidthOf: (m: string) => `≥ ${m} M`,
     price: 'Price',
-    priceUnit: 'yuan/month/G',
+    priceUnit: 'CNY/month/G',
     quota: 'Nodes',
     quotaOf: (taken: string, quota: string) => `${taken} / ${quota}`,
     deadline: 'Apply until',

@@ -155,7 +155,7 @@ const Tools = styled.div`
     > i {
       display: none;
     }
-    > div {
+    > * {
       flex: 1 1 auto;
     }
     select {

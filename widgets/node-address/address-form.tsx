@@ -45,7 +45,7 @@ const addressText = defineText('nodeAddress', {
     whose: (username: string) => `For the user ${username}`,
     nodeOf: (number: number) => `Node ${number}`,
     remove: (number: number) => `Remove node ${number}`,
-    uuid: 'Node ID',
+    uuid: 'Device ID',
     uuidHelp: 'Several IDs can be pasted at once',
     address: 'Address',
     add: 'Add a node',

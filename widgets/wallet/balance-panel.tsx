@@ -23,9 +23,9 @@ export interface BalancePanelProps {
   /** the dialog is on its way */
   opening: boolean;
   onWithdraw: (() => void) | undefined;
-  /** the income's detail is on its way */
   /** money on its way */
   transfers?: ReactNode;
+  /** the income's detail is on its way */
   opensDetail: boolean;
   onIncomeDetail: (() => void) | undefined;
 }
@@ -169,16 +169,16 @@ const Actions = styled.div`
   margin-top: 24px;
 
   @container (max-width: 640px) {
-    > button {
+    > * {
       flex: 1;
     }
 
-    > button:first-child {
+    > :first-child {
       flex: 2;
     }
 
     > p {
-      width: 100%;
+      flex: 0 0 100%;
     }
   }
 `;

@@ -146,8 +146,7 @@ const Strip = styled.section`
     margin: 0;
   }
   > ul {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
     border: 1px solid var(--_line);
     border-radius: 12px;
     background: var(--_surface);
@@ -155,7 +154,6 @@ const Strip = styled.section`
   }
   li {
     display: flex;
-    flex: 1 1 auto;
     align-items: center;
     gap: 8px;
     min-height: 48px;
@@ -191,9 +189,12 @@ const Strip = styled.section`
       min-height: 44px;
     }
   }
-  @media (max-width: 640px) {
-    li {
-      flex-basis: 100%;
+  @media (min-width: 641px) {
+    > ul {
+      grid-template-columns: 1fr 1fr;
+    }
+    li:last-child:nth-child(odd) {
+      grid-column: 1 / -1;
     }
   }
 `;

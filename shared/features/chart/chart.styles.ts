@@ -39,14 +39,8 @@ export const Above = styled.div`
 
   /* where there is little room the words stand above the switch, not beside it */
   @container (max-width: 400px) {
-    > div:first-child {
+    > * {
       flex-basis: 100%;
-    }
-  }
-
-  @container (max-width: 320px) {
-    > :last-child:not(:first-child) {
-      width: 100%;
     }
   }
 `;

@@ -211,7 +211,7 @@ function Picture(props: TimeChartProps & { Plot: Plot | undefined }) {
       </Field>
       <div className="axis" aria-hidden>
         {axisLabels(points, unit, width).map(({ at, name }) => (
-          <span key={name} style={{ left: along(at) }}>
+          <span key={name} style={{ left: `min(${along(at)}, 100% - 1.4em)` }}>
             {name}
           </span>
         ))}

@@ -57,7 +57,7 @@ export const gateText = defineText('gate', {
     noticeDone: 'Understood',
     nodeTitle: 'Tell us where your nodes are',
     nodeText: 'Enter the address of each node and save to go on',
-    nodeUuid: 'Node ID',
+    nodeUuid: 'Device ID',
     nodeUuidHelp: 'You find it in the node list',
     nodeChooseHelp: 'Choose it from your nodes',
     nodeUuidMissing: 'Enter the node ID',

@@ -108,6 +108,9 @@ const Tools = styled.div`
     > * {
       width: 100%;
     }
+    > div:last-child > * {
+      flex: 1 1 auto;
+    }
   }
 `;
 
