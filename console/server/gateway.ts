@@ -81,7 +81,7 @@ const TOO_LATE = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UN
 const GATEWAY_STATUS = new Set([502, 503, 504]);
 
 /** Headers of a platform's answer that are this server's to set. */
-const OWN_HEADERS = [
+const OWN_HEADERS = new Set([
   'cache-control',
   'expires',
   'pragma',
@@ -94,7 +94,7 @@ const OWN_HEADERS = [
   'x-frame-options',
   'x-powered-by',
   'vary',
-];
+]);
 
 /**
  * What a client says of where it comes from and what it means in truth: some platforms believe it. Origin and referer
@@ -183,23 +183,22 @@ const withoutTicket = (cookies = ''): string =>
 
 /** The platform sees who called and under which id; not the page's origin, which CORS already judged here. */
 function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const rest: IncomingHttpHeaders = Object.fromEntries(Object.entries(headers).filter(([name]) => !CLAIMS.test(name)));
-  const cookie = withoutTicket(rest.cookie);
-  if (cookie) rest.cookie = cookie;
-  else delete rest.cookie;
-  return {
-    ...rest,
-    'x-request-id': request.id,
-    'x-forwarded-for': [...(request.ips ?? [request.ip])].reverse().join(', '),
-    'x-forwarded-host': request.host,
-    'x-forwarded-proto': request.protocol,
-  };
+  const passed: IncomingHttpHeaders = {};
+  for (const name in headers) if (name !== 'cookie' && !CLAIMS.test(name)) passed[name] = headers[name];
+  const cookie = headers.cookie && withoutTicket(headers.cookie);
+  if (cookie) passed.cookie = cookie;
+  passed['x-request-id'] = request.id;
+  passed['x-forwarded-for'] = [...(request.ips ?? [request.ip])].reverse().join(', ');
+  passed['x-forwarded-host'] = request.host;
+  passed['x-forwarded-proto'] = request.protocol;
+  return passed;
 }
 
 function answerHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !OWN_HEADERS.includes(name) && !name.startsWith('access-control-')),
-  );
+  const passed: IncomingHttpHeaders = {};
+  for (const name in headers)
+    if (!OWN_HEADERS.has(name) && !name.startsWith('access-control-')) passed[name] = headers[name];
+  return passed;
 }
 
 /** Of the page's own headers a websocket takes the cookies along, as the library does by itself. */
