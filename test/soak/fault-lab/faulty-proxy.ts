@@ -34,6 +34,8 @@ export interface FaultyProxy {
   readonly origin: string;
   /** From now on every request meets a fault with this probability; 0 is a network that works. */
   disturb(chance: Chance, probability: number): void;
+  /** Waits until nothing is on its way to the server any more. */
+  isQuiet(): Promise<void>;
   /** how often each fault was done */
   readonly done: Record<Fault, number>;
   close(): Promise<void>;
@@ -42,6 +44,7 @@ export interface FaultyProxy {
 export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
   let chance: Chance = () => 1;
   let probability = 0;
+  const passing = new Set<Promise<void>>();
   const done = Object.fromEntries(FAULTS.map((fault) => [fault, 0])) as Record<Fault, number>;
 
   const forward = (request: http.IncomingMessage, body: Buffer): Promise<Answer> =>
@@ -66,7 +69,12 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('error', () => response.destroy());
-    request.on('end', () => void pass(Buffer.concat(parts)).catch(() => response.destroy()));
+    request.on('end', () => {
+      const passed = pass(Buffer.concat(parts))
+        .catch(() => void response.destroy())
+        .finally(() => passing.delete(passed));
+      passing.add(passed);
+    });
 
     async function pass(body: Buffer): Promise<void> {
       if (fault === 'unsent') return void response.destroy();
@@ -90,6 +98,9 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
     disturb(next, probably) {
       chance = next;
       probability = probably;
+    },
+    async isQuiet() {
+      while (passing.size > 0) await Promise.all(passing);
     },
     done,
     close: () =>

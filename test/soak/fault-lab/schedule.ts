@@ -48,7 +48,7 @@ class Run {
   private readonly attempts = new Map<number, Attempt>();
   private readonly edits: { number: string; told: Told }[] = [];
   private readonly problems: string[] = [];
-  /** What was begun, also on pages that were loaded anew since: their calls may still be on the way. */
+  /** What was begun, each until its answer or the end of its page. */
   private readonly begun: Promise<void>[] = [];
   private made = 0;
   private ticket = '';
@@ -130,7 +130,7 @@ class Run {
     const code = await this.lab.freshCode();
     const attempt = this.attempts.get(amount) ?? { amount, told: undefined };
     this.attempts.set(amount, attempt);
-    const { program } = tab;
+    const { program, left } = tab;
     const isShown = (): boolean => tab.program === program;
     const listener = {
       accepted: (made: { amount: number }) => isShown() && this.tell(made.amount, 'made'),
@@ -139,7 +139,7 @@ class Run {
     const submit = () => program.submitWithdrawal(PERSON.uid, { walletType: MONTHLY, amount, code }, listener);
     // a double click, or Enter beside a click
     const presses = this.chance() < 0.4 ? [submit(), submit()] : [submit()];
-    for (const { state } of await Promise.all(presses))
+    for (const { state } of (await Promise.race([Promise.all(presses), left])) ?? [])
       if (isShown() && state === 'refused' && attempt.told === undefined) attempt.told = 'refused';
   }
 
@@ -167,6 +167,8 @@ class Run {
   /** The network is back, the person signs in again and waits for word of everything. */
   private async settle(): Promise<void> {
     await Promise.allSettled(this.begun);
+    // calls of pages that were left may still be on their way
+    await this.lab.proxy.isQuiet();
     await this.signIn();
     for (const tab of this.tabs)
       for (let asked = 0; tab.program.pendingWithdrawal(PERSON.uid, MONTHLY) && asked < MOST_QUESTIONS; asked++) {

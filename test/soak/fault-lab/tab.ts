@@ -43,9 +43,12 @@ class Life {
   readonly requests = new Set<http.ClientRequest>();
   readonly timers = new Set<NodeJS.Timeout>();
   over = false;
+  private leave!: (nothing: undefined) => void;
+  readonly left = new Promise<undefined>((resolve) => (this.leave = resolve));
 
   end(): void {
     this.over = true;
+    this.leave(undefined);
     for (const request of this.requests) request.destroy();
     for (const timer of this.timers) clearTimeout(timer);
   }
@@ -148,14 +151,18 @@ export class Tab {
     const { sessionStorage, origin } = this;
     this.signedOut = false;
     const life = (this.life = new Life());
-    const document = Object.defineProperty(Object.assign(new EventTarget(), { hidden: false }), 'cookie', {
-      get: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      set: (text: string) => {
-        const [, name, value, age] = /^([^=]+)=([^;]*).*Max-Age=(\d+)/.exec(text)!;
-        if (age === '0') cookies.delete(name!);
-        else cookies.set(name!, value!);
+    const document = Object.defineProperty(
+      Object.assign(new EventTarget(), { hidden: false, querySelectorAll: () => [] }),
+      'cookie',
+      {
+        get: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        set: (text: string) => {
+          const [, name, value, age] = /^([^=]+)=([^;]*).*Max-Age=(\d+)/.exec(text)!;
+          if (age === '0') cookies.delete(name!);
+          else cookies.set(name!, value!);
+        },
       },
-    });
+    );
     const events = new EventTarget();
     const world: Record<string, unknown> = {
       document,
@@ -190,6 +197,11 @@ export class Tab {
     script.runInContext(context);
     this.program = (vm.runInContext('tab', context) as { program: Program }).program;
     this.program.configure({ session: 'console', apiBase: origin });
+  }
+
+  /** The end of the page that is shown now: from then on nothing that it waits for comes. */
+  get left(): Promise<undefined> {
+    return this.life.left;
   }
 
   end(): void {
