@@ -173,14 +173,18 @@ function looks(steps: readonly FolderStep[]): [done: number, cut: 'half' | undef
   const chosen = steps
     .map((_, index) => index + 1)
     .filter((done) => (steps.length - done) % every === 0 || done === lastLog || done === lastLog - 1);
-  return chosen.flatMap((done): [number, 'half' | undefined][] =>
-    isLog(steps[done - 1]!)
-      ? [
-          [done, 'half'],
-          [done, undefined],
-        ]
-      : [[done, undefined]],
-  );
+  // before the first: half of a log's only write may hold all that counts
+  return [
+    [0, undefined],
+    ...chosen.flatMap((done): [number, 'half' | undefined][] =>
+      isLog(steps[done - 1]!)
+        ? [
+            [done, 'half'],
+            [done, undefined],
+          ]
+        : [[done, undefined]],
+    ),
+  ];
 }
 
 describe('killed at each step of a call that moves money (hazard 26)', () => {
