@@ -11,24 +11,24 @@ import { sharedWalletApi } from './wallet.api.ts';
 import { hasWalletTicket } from './wallet-ticket.ts';
 
 /** Nobody subscribes yet: the element's own hooks find the calls under way, or their answers. */
-const ahead = { subscribe: false } as const;
+export const ahead = { subscribe: false } as const;
 
 /** Elements beside the wallet that begin with who is signed in, whatever the host switches off. */
 const ABOUT_A_PERSON =
   /^partner-(bills|bind-help|device|device-list|income|miner-list|password|payout|phone-change|real-name|tech-overview)$/;
 
-const askForAccount = () => void store.dispatch(accountApi.endpoints.accountInfo.initiate(undefined, ahead));
-
-const isSignedOut = (): boolean => sessionStatus() === 'none' || sessionStatus() === 'expired';
+/** @returns the answer, or undefined where nobody is signed in: then there is nothing to ask ahead of time */
+export function askForAccount() {
+  if (sessionStatus() === 'none' || sessionStatus() === 'expired') return undefined;
+  return store.dispatch(accountApi.endpoints.accountInfo.initiate(undefined, ahead));
+}
 
 /**
  * The account and, where a ticket opens the wallet, the balances together with it: the figure needs one round trip.
  * @param cycle the one wallet that is wished for
  */
 export function askForWallet(cycle: Cycle | null | undefined): void {
-  if (isSignedOut()) return;
-  askForAccount();
-  if (!hasWalletTicket()) return;
+  if (!askForAccount() || !hasWalletTicket()) return;
   const balance = (walletType: WalletType) =>
     void store.dispatch(sharedWalletApi.endpoints.walletBalance.initiate(walletType, ahead));
   if (cycle !== 'week') balance(MONTHLY);
@@ -38,5 +38,5 @@ export function askForWallet(cycle: Cycle | null | undefined): void {
 /** @param element one of ours, whose code is on its way */
 export function askFirst(element: HTMLElement): void {
   if (element.localName === 'partner-wallet') askForWallet(element.getAttribute('cycle') as Cycle | null);
-  else if (!isSignedOut() && ABOUT_A_PERSON.test(element.localName)) askForAccount();
+  else if (ABOUT_A_PERSON.test(element.localName)) void askForAccount();
 }

@@ -3,9 +3,8 @@ import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import { TableSkeleton } from '#shared/ui/table-skeleton.tsx';
 import { isAgent } from '#shared/domain/roles.ts';
-import { accountApi } from '#shared/client/account.api.ts';
 import { devicesApi } from '#shared/client/devices.api.ts';
-import { sessionStatus } from '#shared/client/session.ts';
+import { ahead, askForAccount } from '#shared/client/first-calls.ts';
 import { store } from '#shared/client/store.ts';
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
@@ -59,13 +58,9 @@ const HeadPlaceholder = styled.div`
   border-bottom: var(--_hairline);
 `;
 
-/** Nobody subscribes yet: the element's own hooks find the calls under way, or their answers. */
-const ahead = { subscribe: false } as const;
-
 /** Asks for the account and, as soon as its role is known, for the first devices, while the element is rendered. */
 function prefetchDevices(owner: string | undefined): void {
-  if (sessionStatus() === 'none' || sessionStatus() === 'expired') return;
-  void store.dispatch(accountApi.endpoints.accountInfo.initiate(undefined, ahead)).then(({ data: account }) => {
+  void askForAccount()?.then(({ data: account }) => {
     if (!account) return;
     const agent = isAgent(account);
     const scope = {

@@ -14,8 +14,7 @@ import { useServerNow } from '#shared/client/server-clock.ts';
 import { firstScreenModule } from '#shared/ui/lazy-part.ts';
 import { usePainted } from '#shared/ui/use-painted.ts';
 import { useOptionalModule } from '#shared/ui/use-part.ts';
-import { accountApi } from '#shared/client/account.api.ts';
-import { sessionStatus } from '#shared/client/session.ts';
+import { ahead, askForAccount } from '#shared/client/first-calls.ts';
 import { store } from '#shared/client/store.ts';
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
@@ -84,10 +83,7 @@ export function IncomePage({ account, preset }: { account: AccountInfo; preset: 
 
 /** Asks for the account and the figures together: one round trip, while the element is rendered. */
 function prefetchIncome(): void {
-  if (sessionStatus() === 'none' || sessionStatus() === 'expired') return;
-  // nobody subscribes yet: the element's own hooks find the calls under way, or their answers
-  void store.dispatch(accountApi.endpoints.accountInfo.initiate(undefined, { subscribe: false }));
-  void store.dispatch(incomeApi.endpoints.incomeSummary.initiate(undefined, { subscribe: false }));
+  if (askForAccount()) void store.dispatch(incomeApi.endpoints.incomeSummary.initiate(undefined, ahead));
 }
 
 const attributes = {

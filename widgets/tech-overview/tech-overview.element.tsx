@@ -12,8 +12,7 @@ import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
 import { usePainted } from '#shared/ui/use-painted.ts';
 import { useOptionalModule } from '#shared/ui/use-part.ts';
 import { overviewApi, useDeviceOverviewQuery } from '#shared/client/overview.api.ts';
-import { accountApi } from '#shared/client/account.api.ts';
-import { sessionStatus } from '#shared/client/session.ts';
+import { ahead, askForAccount } from '#shared/client/first-calls.ts';
 import { store } from '#shared/client/store.ts';
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
@@ -122,10 +121,7 @@ const Groups = styled.div`
 
 /** Asks for the account and its machines together: one round trip, while the element is rendered. */
 function prefetchOverview(): void {
-  if (sessionStatus() === 'none' || sessionStatus() === 'expired') return;
-  // nobody subscribes yet: the element's own hooks find the calls under way, or their answers
-  void store.dispatch(accountApi.endpoints.accountInfo.initiate(undefined, { subscribe: false }));
-  void store.dispatch(overviewApi.endpoints.deviceOverview.initiate('user', { subscribe: false }));
+  if (askForAccount()) void store.dispatch(overviewApi.endpoints.deviceOverview.initiate('user', ahead));
 }
 
 /**
