@@ -1,5 +1,5 @@
 import { useId, type ReactNode, type Ref } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { FieldNote } from './field.tsx';
 
 export interface ChoiceCard<Value extends string> {
@@ -40,6 +40,29 @@ const Group = styled.div<{ $stacked: boolean | undefined }>`
   }
 `;
 
+/** A radio as the house draws it; where the focus is is shown by what stands around it. */
+export const radioLook = css`
+  appearance: none;
+  display: grid;
+  place-content: center;
+  width: 18px;
+  height: 18px;
+  border: 1.5px solid var(--_line-control);
+  border-radius: 50%;
+  background: var(--_surface);
+  outline: 0;
+  &:checked {
+    border-color: var(--_accent);
+    &::before {
+      content: '';
+      width: 10px;
+      height: 10px;
+      border-radius: 50%;
+      background: var(--_accent);
+    }
+  }
+`;
+
 const Card = styled.label`
   display: grid;
   grid-template-columns: 18px minmax(0, 1fr);
@@ -52,27 +75,9 @@ const Card = styled.label`
   cursor: pointer;
   transition: border-color var(--_hover) var(--_ease);
   input {
-    appearance: none;
-    display: grid;
-    place-content: center;
-    width: 18px;
-    height: 18px;
+    ${radioLook}
     margin-top: 2px;
-    border: 1.5px solid var(--_line-control);
-    border-radius: 50%;
-    background: var(--_surface);
     cursor: inherit;
-    outline: 0;
-    &:checked {
-      border-color: var(--_accent);
-      &::before {
-        content: '';
-        width: 10px;
-        height: 10px;
-        border-radius: 50%;
-        background: var(--_accent);
-      }
-    }
   }
   b {
     font-weight: var(--_weight-title);

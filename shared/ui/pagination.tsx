@@ -1,8 +1,29 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { useText } from '../host/locale.ts';
 import { Ring } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { uiText } from './ui.text.ts';
+
+/** A button beside others like it, of which one is where the person is. */
+export const oneOfSome = css`
+  &,
+  &:focus-visible {
+    border-radius: var(--_radius-md);
+  }
+  &:hover {
+    background: var(--_fill);
+  }
+  &[aria-current] {
+    background: var(--_accent-soft);
+    color: var(--_accent-text);
+    font-weight: var(--_weight-title);
+  }
+  &:disabled {
+    background: none;
+    color: var(--_text-disabled);
+    cursor: default;
+  }
+`;
 
 const Row = styled.div`
   display: flex;
@@ -29,23 +50,7 @@ const Row = styled.div`
     place-items: center;
     min-width: var(--_control-sm);
     height: var(--_control-sm);
-    &,
-    &:focus-visible {
-      border-radius: var(--_radius-md);
-    }
-    &:hover {
-      background: var(--_fill);
-    }
-    &[aria-current] {
-      background: var(--_accent-soft);
-      color: var(--_accent-text);
-      font-weight: var(--_weight-title);
-    }
-    &:disabled {
-      background: none;
-      color: var(--_text-disabled);
-      cursor: default;
-    }
+    ${oneOfSome}
   }
   .few {
     display: none;

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { radioLook } from '#shared/ui/choice-cards.tsx';
 
 export const Stack = styled.div`
   display: grid;
@@ -91,28 +92,10 @@ export const CardRow = styled.label<{ $head: boolean }>`
     position: absolute;
     top: 50%;
     left: var(--_space-4);
-    appearance: none;
-    display: grid;
-    place-content: center;
-    width: 18px;
-    height: 18px;
+    ${radioLook}
     margin: -9px 0 0;
-    border: 1.5px solid var(--_line-control);
-    border-radius: 50%;
-    background: var(--_surface);
-    outline: 0;
-    &[aria-invalid] {
+    &[aria-invalid]:not(:checked) {
       border-color: var(--_failure);
-    }
-    &:checked {
-      border-color: var(--_accent);
-      &::before {
-        content: '';
-        width: 10px;
-        height: 10px;
-        border-radius: 50%;
-        background: var(--_accent);
-      }
     }
   }
   &:has(input) {

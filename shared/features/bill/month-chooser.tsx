@@ -4,6 +4,7 @@ import { FIRST_BILL_MONTH } from '../../domain/bill-month.ts';
 import { addMonths } from '../../domain/shanghai-time.ts';
 import { useText } from '../../host/locale.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { oneOfSome } from '../../ui/pagination.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { billText } from './bill.text.ts';
 
@@ -149,25 +150,6 @@ const Box = styled.div`
     min-height: 44px;
     text-align: center;
 
-    &,
-    &:focus-visible {
-      border-radius: var(--_radius-md);
-    }
-
-    &:hover {
-      background: var(--_fill);
-    }
-
-    &[aria-current] {
-      background: var(--_accent-soft);
-      color: var(--_accent-text);
-      font-weight: var(--_weight-title);
-    }
-
-    &:disabled {
-      background: none;
-      color: var(--_text-disabled);
-      cursor: default;
-    }
+    ${oneOfSome}
   }
 `;
