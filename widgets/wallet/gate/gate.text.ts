@@ -60,7 +60,7 @@ export const gateText = defineText('gate', {
     nodeUuid: 'Device ID',
     nodeUuidHelp: 'You find it in the node list',
     nodeChooseHelp: 'Choose it from your nodes',
-    nodeUuidMissing: 'Enter the node ID',
+    nodeUuidMissing: 'Enter the device ID',
     nodeChoiceMissing: 'Choose a node',
     nodeDuplicate: 'A node above has it already',
     nodeAddress: 'Node address',
