@@ -4,6 +4,7 @@ import { useText } from '#shared/host/locale.ts';
 import type { AccountSummary } from '#shared/host/public-api.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import * as more from '#shared/ui/icons-more.ts';
+import { visuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { useAccount } from './account-store.ts';
 import { walletAddress } from './navigation.ts';
 import { pageText } from './page.text.ts';
@@ -88,7 +89,7 @@ const List = styled.ul<{ $folded: boolean }>`
     text-decoration: none;
     > span {
       white-space: nowrap;
-      ${({ $folded }) => $folded && 'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);'}
+      ${({ $folded }) => $folded && visuallyHidden}
     }
     &:hover {
       background: var(--_fill);

@@ -37,6 +37,37 @@ export function Refusal({ of: { refusal } }: { of: Pick<AnyForm, 'refusal'> }) {
   );
 }
 
+interface SubmitAboveProps {
+  of: AnyForm;
+  busyLabel?: string;
+  /** the way for whom this form is not */
+  elsewhere: ReactNode;
+  children: ReactNode;
+}
+
+/** The button as wide as the form, why it cannot be pressed, and below it the way elsewhere. */
+export function SubmitAbove({ of, busyLabel, elsewhere, children }: SubmitAboveProps) {
+  const text = useText(ruleFormText);
+  return (
+    <Foot>
+      <Button type="submit" tone="primary" size="lg" wide disabled={!of.online} busy={of.busy} busyLabel={busyLabel}>
+        {children}
+      </Button>
+      {!of.online && <p role="status">{text.offline}</p>}
+      {elsewhere}
+    </Foot>
+  );
+}
+
+const Foot = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: var(--_space-4);
+  p {
+    color: var(--_text-2);
+  }
+`;
+
 /** The button, and why it cannot be pressed. */
 export function SubmitRow({ of, children }: { of: AnyForm; children: ReactNode }) {
   const text = useText(ruleFormText);

@@ -7,7 +7,7 @@ import { Pagination } from './pagination.tsx';
 import { RequestId } from './request-id.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { uiText } from './ui.text.ts';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { visuallyHidden, VisuallyHidden } from './visually-hidden.tsx';
 
 export interface Column<Row> {
   key: string;
@@ -111,11 +111,7 @@ const Table = styled.table`
       display: block;
     }
     thead {
-      position: absolute;
-      width: 1px;
-      overflow: hidden;
-      white-space: nowrap;
-      clip-path: inset(50%);
+      ${visuallyHidden}
     }
     tbody tr {
       position: relative;

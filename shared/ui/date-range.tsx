@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { defineText, useText } from '../host/locale.ts';
 import type { DateRangeProps } from './date-calendar.tsx';
 import { Icon } from './icon.tsx';
 import { lazyModule } from './lazy-part.ts';
+import { pickerLook, usePicker } from './picker-button.ts';
 import { Segmented } from './segmented.tsx';
 
 const rangeText = defineText('dateRange', {
@@ -20,22 +20,9 @@ const Row = styled.div`
     display: inline-flex;
     align-items: center;
     gap: var(--_space-2);
-    min-height: var(--_control);
     padding: 0 var(--_space-3);
-    border: 1px solid var(--_line-strong);
-    background: var(--_surface);
     font-variant-numeric: tabular-nums;
-    white-space: nowrap;
-    &,
-    &:focus-visible {
-      border-radius: var(--_radius-md);
-    }
-    &:hover {
-      border-color: var(--_line-control);
-    }
-    &[aria-busy] {
-      cursor: progress;
-    }
+    ${pickerLook}
   }
   svg {
     color: var(--_text-3);
@@ -54,9 +41,7 @@ const calendar = lazyModule(() => import('./date-calendar.tsx'));
 export function DateRange(props: DateRangeProps) {
   const { label, value, onChange, presets } = props;
   const text = useText(rangeText);
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const module = calendar.use(open, () => setOpen(false));
+  const { button, opened, close } = usePicker(calendar);
   const chosen = presets.find(({ range }) => range.start === value.start && range.end === value.end);
   return (
     <Row role="group" aria-label={label}>
@@ -68,20 +53,11 @@ export function DateRange(props: DateRangeProps) {
           items={presets.map((preset) => ({ value: preset.key, label: preset.label }))}
         />
       )}
-      <button
-        ref={button}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-busy={(open && !module) || undefined}
-        onPointerEnter={calendar.preload}
-        onFocus={calendar.preload}
-        onClick={() => setOpen(!open)}
-      >
+      <button {...button}>
         <Icon name="calendar" size={16} />
         {value.start} {text.to} {value.end}
       </button>
-      {open && module && <module.DateCalendar {...props} anchor={button} onClose={() => setOpen(false)} />}
+      {opened && <opened.DateCalendar {...props} anchor={button.ref} onClose={close} />}
     </Row>
   );
 }

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { dayAfter, dayStart, shanghai } from '../domain/shanghai-time.ts';
 import { defineText, useText } from '../host/locale.ts';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { lazyModule } from './lazy-part.ts';
+import { usePicker } from './picker-button.ts';
 
 export interface DayFieldProps {
   /** names it */
@@ -35,9 +35,7 @@ const calendar = lazyModule(() => import('./date-calendar.tsx'));
 /** One day: the one before, the one after, or any in a calendar. */
 export function DayField({ label, value, onChange, min, max }: DayFieldProps) {
   const text = useText(dayText);
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const module = calendar.use(open, () => setOpen(false));
+  const { button, opened, close } = usePicker(calendar);
   const moved = (by: number) => dayAfter(value, by);
   return (
     <Row role="group" aria-label={label}>
@@ -47,22 +45,13 @@ export function DayField({ label, value, onChange, min, max }: DayFieldProps) {
         disabled={min !== undefined && value <= min}
         onClick={() => onChange(moved(-1))}
       />
-      <button
-        ref={button}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-busy={(open && !module) || undefined}
-        onPointerEnter={calendar.preload}
-        onFocus={calendar.preload}
-        onClick={() => setOpen(!open)}
-      >
+      <button {...button}>
         <Icon name="calendar" size={16} />
         {value} {text.weekday(shanghai(dayStart(value)).isoWeekday)}
       </button>
       <IconButton label={text.next} icon="right" disabled={value >= max} onClick={() => onChange(moved(1))} />
-      {open && module && (
-        <module.DateCalendar
+      {opened && (
+        <opened.DateCalendar
           single
           label={label}
           value={{ start: value, end: value }}
@@ -70,8 +59,8 @@ export function DayField({ label, value, onChange, min, max }: DayFieldProps) {
           presets={[]}
           min={min}
           max={max}
-          anchor={button}
-          onClose={() => setOpen(false)}
+          anchor={button.ref}
+          onClose={close}
         />
       )}
     </Row>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { Icon, type IconName } from './icon.tsx';
 import { RequestId } from './request-id.tsx';
 
@@ -8,6 +8,20 @@ type StateTone = 'idle' | 'accent' | 'success' | 'warning' | 'failure' | 'transf
 /** Tokens of another name than the tone. */
 const ICON_COLORS: Partial<Record<StateTone, string>> = { idle: 'text-2', accent: 'accent-text' };
 
+/** A heading and a sentence or two in the middle of what is empty otherwise. */
+export const centredWords = css`
+  text-align: center;
+  :is(h2, h3) {
+    font-size: var(--_title-sm);
+    line-height: var(--_title-sm-line);
+    font-weight: var(--_weight-title);
+  }
+  p {
+    color: var(--_text-2);
+    text-wrap: balance;
+  }
+`;
+
 const Box = styled.div<{ $tone: StateTone }>`
   display: grid;
   justify-items: center;
@@ -15,7 +29,7 @@ const Box = styled.div<{ $tone: StateTone }>`
   max-width: 440px;
   margin: 0 auto;
   padding: var(--_space-12) var(--_space-6);
-  text-align: center;
+  ${centredWords}
   > i {
     display: grid;
     place-items: center;
@@ -25,15 +39,6 @@ const Box = styled.div<{ $tone: StateTone }>`
     border-radius: 50%;
     background: var(--_${({ $tone }) => ($tone === 'idle' ? 'fill' : `${$tone}-soft`)});
     color: var(--_${({ $tone }) => ICON_COLORS[$tone] ?? $tone});
-  }
-  > :is(h2, h3) {
-    font-size: var(--_title-sm);
-    line-height: var(--_title-sm-line);
-    font-weight: var(--_weight-title);
-  }
-  p {
-    color: var(--_text-2);
-    text-wrap: balance;
   }
   > div {
     display: flex;

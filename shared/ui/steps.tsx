@@ -1,9 +1,21 @@
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { useText } from '../host/locale.ts';
 import { Icon } from './icon.tsx';
 import { uiText } from './ui.text.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** The ring of a step, before its name. */
+export const stepMark = css`
+  position: absolute;
+  left: 0;
+  display: grid;
+  place-items: center;
+  width: 24px;
+  height: 24px;
+  border: 2px solid var(--_line-strong);
+  border-radius: 50%;
+`;
 
 const List = styled.ol`
   display: flex;
@@ -28,15 +40,8 @@ const List = styled.ol`
     }
   }
   i {
-    position: absolute;
+    ${stepMark}
     top: 0;
-    left: 0;
-    display: grid;
-    place-items: center;
-    width: 24px;
-    height: 24px;
-    border: 2px solid var(--_line-strong);
-    border-radius: 50%;
     background: var(--_ground, var(--_surface));
     box-shadow: 0 0 0 6px var(--_ground, var(--_surface));
     font: 400 12px/1 var(--_font);

@@ -1,15 +1,12 @@
 import { styled } from 'styled-components';
+import { visuallyHidden } from './visually-hidden.tsx';
 
 /* One class for the whole table: a row is plain elements, so that a new one costs no styling of its own. */
 export const TableBox = styled.div`
   font-variant-numeric: tabular-nums lining-nums;
   .away,
   &.narrow .head {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
+    ${visuallyHidden}
   }
   .head,
   .scroll {

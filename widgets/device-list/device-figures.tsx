@@ -7,7 +7,7 @@ import { Stat, StatBand } from '#shared/ui/stat.tsx';
 import type { Viewpoint } from './device-columns.tsx';
 import { countOwn, countStates, sumOfIncome, type DeviceRow } from './device-list.rules.ts';
 import { deviceListText, grouped } from './device-list.text.ts';
-import type { Period } from './device-tools.tsx';
+import type { Period } from '#shared/features/period-switch.tsx';
 
 interface DeviceFiguresProps {
   /** what is filtered; `undefined` before the first page, or when none came */

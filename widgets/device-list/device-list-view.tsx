@@ -25,7 +25,8 @@ import {
 } from './device-list-layout.ts';
 import type { DeviceRow } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';
-import { DeviceTools, type Period } from './device-tools.tsx';
+import type { Period } from '#shared/features/period-switch.tsx';
+import { DeviceTools } from './device-tools.tsx';
 import { ImportStrip } from './import-strip.tsx';
 import { useDeviceRows, useDeviceWish, useViewpoint, type DeviceRows, type DeviceWish } from './use-device-rows.ts';
 

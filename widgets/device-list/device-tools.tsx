@@ -3,13 +3,12 @@ import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
+import { PeriodSwitch, type Period } from '#shared/features/period-switch.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { ToolbarSelect } from '#shared/ui/toolbar-select.tsx';
 import { startsDescending, type DeviceFilter, type OwnerFilter, type Sort, type SortKey } from './device-list.rules.ts';
 import type { DeviceColumn } from './device-columns.tsx';
 import { deviceListText } from './device-list.text.ts';
-
-export type Period = 'day' | 'month';
 
 interface DeviceToolsProps {
   period: Period;
@@ -73,15 +72,7 @@ export function DeviceTools(props: DeviceToolsProps) {
         />
       </div>
       <i />
-      <Segmented
-        label={text.period}
-        value={period}
-        onChange={onPeriod}
-        items={[
-          { value: 'day', label: text.day },
-          { value: 'month', label: text.month },
-        ]}
-      />
+      <PeriodSwitch value={period} onChange={onPeriod} />
       <Button icon="bill" title={text.importHelp} disabled={!onFile} onClick={() => input.current?.click()}>
         {text.import}
       </Button>

@@ -22,7 +22,7 @@ import {
   type SortKey,
 } from './device-list.rules.ts';
 import type { Viewpoint } from './device-columns.tsx';
-import type { Period } from './device-tools.tsx';
+import type { Period } from '#shared/features/period-switch.tsx';
 
 /** Why a file gave no ids; a key of the words. */
 export type ImportProblem = 'wrongType' | 'emptyFile' | 'tooLarge' | 'tooMany' | 'unreadable' | 'notFetched';

@@ -8,7 +8,7 @@ import { useText } from '#shared/host/locale.ts';
 import { useAgentDevicesQuery, useMinerDevicesQuery } from '#shared/client/devices.api.ts';
 import { LinkButton } from '#shared/ui/link.tsx';
 import { Panel, PanelHead } from '#shared/ui/panel.tsx';
-import { Segmented } from '#shared/ui/segmented.tsx';
+import { PeriodSwitch } from '#shared/features/period-switch.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import type { MinerDeviceQuery } from '#shared/contract/income.ts';
@@ -32,15 +32,7 @@ export function TopDevices({ agent, masked }: TopDevicesProps) {
     <Panel as="section" aria-label={text.top} aria-busy={!rows && !error}>
       <PanelHead>
         <h3>{text.top}</h3>
-        <Segmented
-          label={text.topKey}
-          value={key}
-          onChange={setKey}
-          items={[
-            { value: 'day', label: text.yesterday },
-            { value: 'month', label: text.month },
-          ]}
-        />
+        <PeriodSwitch value={key} onChange={setKey} />
       </PanelHead>
       {rows?.length === 0 && <Empty>{text.noDevices}</Empty>}
       {rows?.length !== 0 && (rows || !error) && (

@@ -5,12 +5,11 @@ import { defineText, useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { PhoneWithCode } from '#shared/features/code-with-captcha.tsx';
 import { FormFields } from '#shared/features/form-layout.tsx';
-import { Refusal } from '#shared/features/form-parts.tsx';
+import { Refusal, SubmitAbove } from '#shared/features/form-parts.tsx';
 import { ruleFormText, codeProblem, phoneProblem, useValidatedForm } from '#shared/features/use-validated-form.ts';
 import { failureToTell } from '#shared/features/failure-to-tell.ts';
 import { useLoginMutation } from '#shared/client/login.api.ts';
 import { Banner } from '#shared/ui/banner.tsx';
-import { Button } from '#shared/ui/button.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
 
 const joinText = defineText('join', {
@@ -82,21 +81,13 @@ export function JoinForm({ inviter }: { inviter: string }) {
       />
       <Refusal of={own} />
       <div aria-live="polite">{done && <Banner tone="success">{text.done}</Banner>}</div>
-      <Foot>
-        <Button
-          type="submit"
-          tone="primary"
-          size="lg"
-          wide
-          disabled={!own.online}
-          busy={own.busy}
-          busyLabel={text.signingIn}
-        >
-          {text.submit}
-        </Button>
-        {!own.online && <p role="status">{words.offline}</p>}
-        <LinkButton onClick={() => widget.requestNavigation('login')}>{text.password}</LinkButton>
-      </Foot>
+      <SubmitAbove
+        of={own}
+        busyLabel={text.signingIn}
+        elsewhere={<LinkButton onClick={() => widget.requestNavigation('login')}>{text.password}</LinkButton>}
+      >
+        {text.submit}
+      </SubmitAbove>
     </FormFields>
   );
 }
@@ -106,13 +97,4 @@ const Invited = styled.p`
   border-radius: var(--_radius-md);
   background: var(--_accent-soft);
   color: var(--_accent-text);
-`;
-
-const Foot = styled.div`
-  display: grid;
-  justify-items: center;
-  gap: var(--_space-4);
-  p {
-    color: var(--_text-2);
-  }
 `;

@@ -13,7 +13,7 @@ import { peopleIcon } from '#shared/ui/icons-more.ts';
 import { lazyModule } from '#shared/ui/lazy-part.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
-import { Segmented } from '#shared/ui/segmented.tsx';
+import { PeriodSwitch, type Period } from '#shared/features/period-switch.tsx';
 import { ToolbarSelect } from '#shared/ui/toolbar-select.tsx';
 import { useOptionalModule } from '#shared/ui/use-part.ts';
 import { useAllMiners, useMinersQuery } from './miner-list.api.ts';
@@ -29,7 +29,7 @@ export function MinerListContainer({ masked }: { masked: boolean }) {
   const widget = useWidget();
   const connected = useOnline();
   const [page, setPage] = useState(1);
-  const [period, setPeriod] = useState<'day' | 'month'>('day');
+  const [period, setPeriod] = useState<Period>('day');
   const [inviting, setInviting] = useState(false);
   const Invitation = useOptionalModule(invitation, inviting, () => setInviting(false));
 
@@ -89,15 +89,7 @@ export function MinerListContainer({ masked }: { masked: boolean }) {
             items={MINER_ORDERS.map((value) => ({ value, label: text.orders[value] }))}
           />
           <i />
-          <Segmented
-            label={text.period}
-            value={period}
-            onChange={setPeriod}
-            items={[
-              { value: 'day', label: text.day },
-              { value: 'month', label: text.month },
-            ]}
-          />
+          <PeriodSwitch value={period} onChange={setPeriod} />
           <Button
             tone="primary"
             busy={inviting && !Invitation}

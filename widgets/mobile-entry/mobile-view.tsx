@@ -6,6 +6,7 @@ import { MiniProgramCode, useMiniProgram } from '#shared/features/mini-program.t
 import { useSession } from '#shared/client/use-session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
+import { centredWords } from '#shared/ui/state-card.tsx';
 
 const mobileText = defineText('mobileEntry', {
   'zh-CN': {
@@ -80,14 +81,5 @@ const Middle = styled.div`
   grid-template-columns: minmax(0, 1fr);
   justify-items: center;
   gap: var(--_space-4);
-  text-align: center;
-  h2 {
-    font-size: var(--_title-sm);
-    line-height: var(--_title-sm-line);
-    font-weight: var(--_weight-title);
-  }
-  p {
-    color: var(--_text-2);
-    text-wrap: balance;
-  }
+  ${centredWords}
 `;

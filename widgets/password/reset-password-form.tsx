@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { styled } from 'styled-components';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { WhereOffered } from '#shared/features/account/for-account.tsx';
 import { PhoneWithCode } from '#shared/features/code-with-captcha.tsx';
 import { FieldsSkeleton, FormFields } from '#shared/features/form-layout.tsx';
-import { Refusal } from '#shared/features/form-parts.tsx';
+import { Refusal, SubmitAbove } from '#shared/features/form-parts.tsx';
 import { ruleFormText, codeProblem, phoneProblem, useValidatedForm } from '#shared/features/use-validated-form.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
@@ -103,22 +102,12 @@ function ResetPasswordForm() {
       <PhoneWithCode phone={phone} code={code} phoneLabel={text.phone} codeLabel={words.code} help={text.phoneHelp} />
       <NewPasswordFields form={own.form} label={text.newPassword} help={text.help} confirmLabel={text.confirm} />
       <Refusal of={own} />
-      <Foot>
-        <Button type="submit" tone="primary" size="lg" wide disabled={!own.online} busy={own.busy}>
-          {text.resetSave}
-        </Button>
-        {!own.online && <p role="status">{words.offline}</p>}
-        <LinkButton onClick={() => widget.requestNavigation('login')}>{text.backToLogin}</LinkButton>
-      </Foot>
+      <SubmitAbove
+        of={own}
+        elsewhere={<LinkButton onClick={() => widget.requestNavigation('login')}>{text.backToLogin}</LinkButton>}
+      >
+        {text.resetSave}
+      </SubmitAbove>
     </FormFields>
   );
 }
-
-const Foot = styled.div`
-  display: grid;
-  justify-items: center;
-  gap: var(--_space-4);
-  p {
-    color: var(--_text-2);
-  }
-`;

@@ -8,8 +8,8 @@ import { formatCents } from '#shared/domain/money.ts';
 import { isAgent } from '#shared/domain/roles.ts';
 import { formatDate, unixRange, type DayRange } from '#shared/domain/shanghai-time.ts';
 import { matches, type ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
+import { DeviceName } from '#shared/features/device-name.tsx';
 import { useText } from '#shared/host/locale.ts';
-import { useWidget } from '#shared/host/widget-context.ts';
 import { DataTable } from '#shared/ui/data-table.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
@@ -28,7 +28,6 @@ interface WeekDevicesProps {
  */
 export function WeekDevices({ week, masked }: WeekDevicesProps) {
   const text = useText(recordsText);
-  const { requestNavigation } = useWidget();
   const [words, setWords] = useState('');
   const [page, setPage] = useState(1);
   const account = useAccountInfoQuery().currentData;
@@ -67,12 +66,7 @@ export function WeekDevices({ week, masked }: WeekDevicesProps) {
           {
             key: 'name',
             head: text.device,
-            cell: ({ uuid, name }) => (
-              <Device>
-                <LinkButton onClick={() => requestNavigation('device', { deviceUUID: uuid })}>{name}</LinkButton>
-                {name !== uuid && <code>{uuid}</code>}
-              </Device>
-            ),
+            cell: (device) => <DeviceName {...device} />,
           },
           {
             key: 'income',
@@ -148,18 +142,6 @@ const Search = styled.div`
 
   @media (max-width: 640px) {
     padding: 8px 16px 12px;
-  }
-`;
-
-const Device = styled.span`
-  display: block;
-  min-width: 0;
-
-  code {
-    display: block;
-    font: 12px/18px var(--_font-code);
-    color: var(--_text-3);
-    overflow-wrap: anywhere;
   }
 `;
 

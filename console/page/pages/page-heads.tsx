@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import { isOffered } from '#shared/host/offered.ts';
 import { IconButton } from '#shared/ui/button.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { visuallyHidden, VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { useAccount } from '../account-store.ts';
 import { BILLS, cameFromHere, HOME } from '../navigation.ts';
 import { pageText } from '../page.text.ts';
@@ -228,5 +228,5 @@ const Title = styled.h1<{ $unseen: boolean }>`
   font-weight: 600;
   color: var(--_text);
   outline: none;
-  ${({ $unseen }) => $unseen && 'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);'}
+  ${({ $unseen }) => $unseen && visuallyHidden}
 `;

@@ -9,6 +9,7 @@ import type { AccountSummary, SetupStep } from '#shared/host/public-api.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Money } from '#shared/ui/money.tsx';
+import { stepMark } from '#shared/ui/steps.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import type {} from '#widgets/password/password.element.tsx';
 import type {} from '#widgets/payout/payout.element.tsx';
@@ -178,14 +179,7 @@ const Panel = styled.section`
     outline: 0;
   }
   h3 > i {
-    position: absolute;
-    left: 0;
-    display: grid;
-    place-items: center;
-    width: 24px;
-    height: 24px;
-    border: 2px solid var(--_line-strong);
-    border-radius: 50%;
+    ${stepMark}
     background: var(--_surface);
     color: var(--_on-accent);
   }

@@ -4,9 +4,8 @@ import type { Cents } from '../../domain/money.ts';
 import { formatDate } from '../../domain/shanghai-time.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import type { BillInspection, BillInspection95 } from '../../contract/bills.ts';
-import { useWidget } from '../../host/widget-context.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { LinkButton } from '../../ui/link.tsx';
+import { DeviceName } from '../device-name.tsx';
 import { amountText, rangeText } from './bill-format.ts';
 import { billText } from './bill.text.ts';
 
@@ -74,24 +73,12 @@ interface DetailTableProps<Row> {
 /** What each device earned on each day. */
 export function DeviceTable(props: DetailTableProps<BillInspection>) {
   const text = useText(detailText);
-  const { requestNavigation } = useWidget();
   const [price, income] = useMoneyColumns(props.masked);
   const day: Column<BillInspection> = { key: 'day', head: text.day, cell: ({ time }) => formatDate(time * 1000) };
   const device: Column<BillInspection> = {
     key: 'device',
     head: text.device,
-    cell: ({ device_name, device_id }) => (
-      <Device>
-        {device_id ? (
-          <LinkButton onClick={() => requestNavigation('device', { deviceUUID: device_id })}>
-            {device_name || device_id}
-          </LinkButton>
-        ) : (
-          device_name || '--'
-        )}
-        {device_name && device_id && <code>{device_id}</code>}
-      </Device>
-    ),
+    cell: ({ device_name, device_id }) => <DeviceName uuid={device_id} name={device_name} />,
   };
   // A platform whose rows name no device (§3) has no column of them.
   const named = !props.rows || props.rows.some(({ device_name, device_id }) => device_name || device_id);
@@ -181,15 +168,4 @@ function DetailTable<Row>({ caption, columns, rows = [], state, error, onRetry }
 
 const Time = styled.span`
   display: block;
-`;
-
-const Device = styled.span`
-  display: block;
-  min-width: 0;
-
-  code {
-    display: block;
-    font: 12px/18px var(--_font-code);
-    color: var(--_text-3);
-  }
 `;

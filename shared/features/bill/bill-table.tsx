@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { visuallyHidden } from '../../ui/visually-hidden.tsx';
 
 /** One row: what it is, what is said about it, and its amount. */
 export interface Line {
@@ -137,10 +138,7 @@ const Table = styled.table`
     }
 
     thead {
-      position: absolute;
-      width: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${visuallyHidden}
     }
 
     tbody tr,

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyModule } from '../../ui/lazy-part.ts';
+import { pickerLook, usePicker } from '../../ui/picker-button.ts';
 import { deviceChoiceText } from './device-choice.text.ts';
 import type { DeviceChoiceProps } from './device-list-panel.tsx';
 
@@ -12,30 +12,17 @@ const list = lazyModule(() => import('./device-list-panel.tsx'));
 export function DeviceChoice(props: DeviceChoiceProps) {
   const { value, field } = props;
   const text = useText(deviceChoiceText);
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const { button, opened, close } = usePicker(list);
   const { label = text.label, ...ids } = field ?? {};
   const shown = value?.name ?? (field ? text.choose : text.all);
-  const module = list.use(open, () => setOpen(false));
   return (
     <>
-      <Trigger
-        {...ids}
-        ref={button}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-label={`${label}: ${shown}`}
-        aria-busy={(open && !module) || undefined}
-        onPointerEnter={list.preload}
-        onFocus={list.preload}
-        onClick={() => setOpen(!open)}
-      >
+      <Trigger {...ids} {...button} aria-label={`${label}: ${shown}`}>
         <Icon name="node" size={16} />
         <span data-empty={field && !value ? '' : undefined}>{shown}</span>
         <Icon name="down" size={16} />
       </Trigger>
-      {open && module && <module.DeviceListPanel {...props} anchor={button} onClose={() => setOpen(false)} />}
+      {opened && <opened.DeviceListPanel {...props} anchor={button.ref} onClose={close} />}
     </>
   );
 }
@@ -46,20 +33,8 @@ const Trigger = styled.button`
   gap: var(--_space-2);
   min-width: 0;
   max-width: 240px;
-  min-height: var(--_control);
   padding: 0 var(--_space-3);
-  border: 1px solid var(--_line-strong);
-  background: var(--_surface);
-  &,
-  &:focus-visible {
-    border-radius: var(--_radius-md);
-  }
-  &:hover {
-    border-color: var(--_line-control);
-  }
-  &[aria-busy] {
-    cursor: progress;
-  }
+  ${pickerLook}
   span {
     flex: 1;
     overflow: hidden;

@@ -9,7 +9,7 @@ import { useText } from '#shared/host/locale.ts';
 import { tableState } from '#shared/features/table-state.ts';
 import type { EntryRecord, WithdrawalRecord } from '#shared/contract/wallet.ts';
 import { useWalletWithdrawalsQuery } from '#shared/client/wallet.api.ts';
-import { DataTable } from '#shared/ui/data-table.tsx';
+import { DataTable, type Column } from '#shared/ui/data-table.tsx';
 import { Identifier } from '#shared/ui/identifier.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
 import { Status } from '#shared/ui/status.tsx';
@@ -26,47 +26,57 @@ interface RecordTableProps {
   onSource: ((entry: EntryRecord) => void) | undefined;
 }
 
+/** The page that a table of records shows: what is asked for it, and how the table turns it. */
+function usePageOf(walletType: WalletType, range: DayRange) {
+  const [page, setPage] = useState(1);
+  return {
+    asked: { ...unixRange(range), pageIndex: page, pageSize: RECORD_PAGE_SIZE, walletType },
+    turning: { page, pageSize: RECORD_PAGE_SIZE, onPage: setPage },
+  };
+}
+
+const createdColumn = (head: string): Column<{ create: number }> => ({
+  key: 'create',
+  head,
+  kind: 'short',
+  cell: ({ create }) => formatDateTime(create * 1000).slice(0, 16),
+});
+
+const serialColumn = <Key extends string>(key: Key, head: string): Column<Record<Key, string>> => ({
+  key,
+  head,
+  kind: 'code',
+  hideOnPhone: true,
+  cell: (row) => <Identifier what={head} value={row[key]} />,
+});
+
+const amountColumn = (head: string, masked: boolean): Column<{ amount: number }> => ({
+  key: 'amount',
+  head,
+  kind: 'amount',
+  align: 'end',
+  cell: ({ amount }) => (masked ? HIDDEN : formatCents(amount)),
+});
+
 /** Withdrawals of a wallet, newest first. `currentData`: another page's money never stands under this page's number. */
 export function WithdrawalTable({ walletType, range, masked }: RecordTableProps) {
   const text = useText(recordsText);
   const accountLabel = useAccountLabel(masked);
-  const [page, setPage] = useState(1);
-  const query = useWalletWithdrawalsQuery(
-    { ...unixRange(range), pageIndex: page, pageSize: RECORD_PAGE_SIZE, walletType },
-    { refetchOnMountOrArgChange: FRESH_S },
-  );
+  const { asked, turning } = usePageOf(walletType, range);
+  const query = useWalletWithdrawalsQuery(asked, { refetchOnMountOrArgChange: FRESH_S });
   return (
     <DataTable<WithdrawalRecord>
       caption={text.withdrawalsCaption}
       columns={[
-        {
-          key: 'create',
-          head: text.applied,
-          kind: 'short',
-          cell: (row) => formatDateTime(row.create * 1000).slice(0, 16),
-        },
+        createdColumn(text.applied),
         { key: 'account', head: text.account, cell: (row) => accountLabel(row) },
-        {
-          key: 'txId',
-          head: text.serial,
-          cell: (row) => <Identifier what={text.serial} value={row.txId} />,
-          kind: 'code',
-          hideOnPhone: true,
-        },
-        {
-          key: 'amount',
-          head: text.amount,
-          cell: (row) => (masked ? HIDDEN : formatCents(row.amount)),
-          align: 'end',
-          kind: 'amount',
-        },
+        serialColumn('txId', text.serial),
+        amountColumn(text.amount, masked),
         { key: 'status', head: text.status, cell: (row) => <WithdrawalStatus {...row} /> },
       ]}
       rowKey={(row) => row.txId}
       empty={text.noWithdrawals}
-      page={page}
-      pageSize={RECORD_PAGE_SIZE}
-      onPage={setPage}
+      {...turning}
       {...tableState(query)}
     />
   );
@@ -105,21 +115,13 @@ const Above = styled(LinkButton)`
 /** Money that came into a wallet, newest first. */
 export function EntryTable({ walletType, range, masked, onSource }: RecordTableProps) {
   const text = useText(recordsText);
-  const [page, setPage] = useState(1);
-  const query = useWalletEntriesQuery(
-    { ...unixRange(range), pageIndex: page, pageSize: RECORD_PAGE_SIZE, walletType },
-    { refetchOnMountOrArgChange: FRESH_S },
-  );
+  const { asked, turning } = usePageOf(walletType, range);
+  const query = useWalletEntriesQuery(asked, { refetchOnMountOrArgChange: FRESH_S });
   return (
     <DataTable<EntryRecord>
       caption={text.entriesCaption}
       columns={[
-        {
-          key: 'create',
-          head: text.entered,
-          kind: 'short',
-          cell: (row) => formatDateTime(row.create * 1000).slice(0, 16),
-        },
+        createdColumn(text.entered),
         {
           key: 'type',
           head: text.type,
@@ -136,26 +138,12 @@ export function EntryTable({ walletType, range, masked, onSource }: RecordTableP
             );
           },
         },
-        {
-          key: 'rzId',
-          head: text.serial,
-          cell: (row) => <Identifier what={text.serial} value={row.rzId} />,
-          kind: 'code',
-          hideOnPhone: true,
-        },
-        {
-          key: 'amount',
-          head: text.amount,
-          cell: (row) => (masked ? HIDDEN : formatCents(row.amount)),
-          align: 'end',
-          kind: 'amount',
-        },
+        serialColumn('rzId', text.serial),
+        amountColumn(text.amount, masked),
       ]}
       rowKey={(row) => row.rzId}
       empty={text.noEntries}
-      page={page}
-      pageSize={RECORD_PAGE_SIZE}
-      onPage={setPage}
+      {...turning}
       {...tableState(query)}
     />
   );

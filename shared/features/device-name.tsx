@@ -1,0 +1,33 @@
+import { styled } from 'styled-components';
+import { useWidget } from '../host/widget-context.ts';
+import { LinkButton } from '../ui/link.tsx';
+
+interface DeviceNameProps {
+  /** '' where the platform does not tell it */
+  uuid: string;
+  /** '' for a device that nobody named */
+  name: string;
+}
+
+/** A device in a table: its name, else its ID, which leads to its page; the ID stands below a name. */
+export function DeviceName({ uuid, name }: DeviceNameProps) {
+  const { requestNavigation } = useWidget();
+  if (!uuid) return name || '--';
+  return (
+    <Lines>
+      <LinkButton onClick={() => requestNavigation('device', { deviceUUID: uuid })}>{name || uuid}</LinkButton>
+      {name && name !== uuid && <code>{uuid}</code>}
+    </Lines>
+  );
+}
+
+const Lines = styled.span`
+  display: block;
+  min-width: 0;
+  code {
+    display: block;
+    font: 12px/18px var(--_font-code);
+    color: var(--_text-3);
+    overflow-wrap: anywhere;
+  }
+`;
