@@ -4,7 +4,8 @@ import { adoptSheets, styledSheet } from './adopted-sheet.ts';
 
 adoptSheets(document);
 const sheet = new CSSStyleSheet();
-sheet.replaceSync('body{margin:0;background:var(--_bg)}');
+// as high as the window: tools that judge what is on screen take what a short body cuts off for invisible
+sheet.replaceSync('body{min-height:100dvh;margin:0;background:var(--_bg)}');
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
 /**
