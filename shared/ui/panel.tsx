@@ -10,6 +10,13 @@ export const Panel = styled.div`
   border-radius: var(--_radius-lg);
 `;
 
+/** One below the other. */
+export const Panels = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--_gap);
+`;
+
 export const PanelHead = styled.header`
   display: flex;
   flex-wrap: wrap;

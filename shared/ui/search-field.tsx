@@ -57,3 +57,23 @@ const Box = styled.div`
     max-width: none;
   }
 `;
+
+/** Above a list: search, selects and buttons; an `i` divides those at the left from those at the right. */
+export const Toolbar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--_space-3);
+  padding: var(--_space-4) var(--_panel-pad);
+  > i {
+    flex: 1 1 0;
+  }
+  @container (max-width: 640px) {
+    > i {
+      display: none;
+    }
+    > * {
+      flex: 1 1 auto;
+    }
+  }
+`;

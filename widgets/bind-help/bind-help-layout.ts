@@ -1,14 +1,6 @@
 import { styled } from 'styled-components';
 import { Panel } from '#shared/ui/panel.tsx';
 
-export const Stack = styled.div`
-  display: grid;
-  gap: var(--_gap);
-  > * {
-    min-width: 0;
-  }
-`;
-
 /** Packages beside the code; narrow: one under the other. */
 export const Columns = styled.div`
   display: grid;

@@ -3,17 +3,18 @@ import { defineWidget, type WidgetElement } from '#shared/element/define-widget.
 import { ForAccount } from '#shared/features/account/for-account.tsx';
 import { firstScreenModule } from '#shared/ui/lazy-part.ts';
 import { useRequiredModule } from '#shared/ui/use-part.ts';
-import { Columns, Stack } from './bind-help-layout.ts';
+import { Panels } from '#shared/ui/panel.tsx';
+import { Columns } from './bind-help-layout.ts';
 
 /** The element before it is known who looks at it. */
 const BindHelpSkeleton = () => (
-  <Stack aria-hidden="true">
+  <Panels aria-hidden="true">
     <PanelPlaceholder height={104} />
     <Columns>
       <PanelPlaceholder height={236} />
       <PanelPlaceholder height={300} />
     </Columns>
-  </Stack>
+  </Panels>
 );
 
 const view = firstScreenModule(() => import('./bind-view.tsx'));

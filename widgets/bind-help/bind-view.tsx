@@ -4,8 +4,9 @@ import { MiniProgramCode, useMiniProgram } from '#shared/features/mini-program.t
 import { useText } from '#shared/host/locale.ts';
 import { lazyModule } from '#shared/ui/lazy-part.ts';
 import { useOptionalModule } from '#shared/ui/use-part.ts';
+import { Panels } from '#shared/ui/panel.tsx';
 import { bindHelpText } from './bind-help.text.ts';
-import { Code, Columns, Stack, Steps } from './bind-help-layout.ts';
+import { Code, Columns, Steps } from './bind-help-layout.ts';
 import { ImagePanel } from './image-panel.tsx';
 
 const tutorial = lazyModule(() => import('./tutorial-dialog.tsx'));
@@ -22,7 +23,7 @@ export function BindView() {
   const [reads, setReads] = useState(false);
   const Tutorial = useOptionalModule(tutorial, reads, () => setReads(false));
   return (
-    <Stack>
+    <Panels>
       <Steps as="ol" aria-label={text.steps}>
         <li>
           <b>{text.step1}</b>
@@ -50,6 +51,6 @@ export function BindView() {
         </Code>
       </Columns>
       {reads && Tutorial && <Tutorial.TutorialDialog id={TUTORIAL} onClose={() => setReads(false)} />}
-    </Stack>
+    </Panels>
   );
 }

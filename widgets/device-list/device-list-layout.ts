@@ -2,14 +2,6 @@ import { styled } from 'styled-components';
 import { copyMark } from '#shared/ui/copy-text.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 
-export const Stack = styled.div`
-  display: grid;
-  gap: var(--_gap);
-  > * {
-    min-width: 0;
-  }
-`;
-
 /** Holds the rows; what is in them is plain, so that a new row costs no styling of its own. */
 export const ListBox = styled.section`
   position: relative;

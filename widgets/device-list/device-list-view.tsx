@@ -11,6 +11,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { copyAndTell } from '#shared/ui/copy-text.ts';
 import { VirtualTable } from '#shared/ui/virtual-table.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';
+import { Panels } from '#shared/ui/panel.tsx';
 import { deviceColumns, type DeviceColumn, type Viewpoint } from './device-columns.tsx';
 import { DeviceFigures } from './device-figures.tsx';
 import {
@@ -20,7 +21,6 @@ import {
   Foot,
   ListBox,
   Progress,
-  Stack,
   ToolsPlaceholder,
 } from './device-list-layout.ts';
 import type { DeviceRow } from './device-list.rules.ts';
@@ -62,7 +62,7 @@ export function DeviceListView({ account, owner, begun }: DeviceListViewProps) {
   useWidgetState(arrived, devices.error);
 
   return (
-    <Stack>
+    <Panels>
       {!connected && arrived && <Banner icon="offline">{text.disconnected}</Banner>}
       {miner !== undefined && <OwnerChip miner={miner} onShowAll={whose.showAll} />}
       {!devices.ownerKnown && <Banner tone="warning">{text.ownerUnknown}</Banner>}
@@ -102,7 +102,7 @@ export function DeviceListView({ account, owner, begun }: DeviceListViewProps) {
         {arrived && <ListFoot {...devices} />}
         {drop.over && <DropPlaceholder>{text.drop}</DropPlaceholder>}
       </ListBox>
-    </Stack>
+    </Panels>
   );
 }
 

@@ -9,8 +9,9 @@ import { store } from '#shared/client/store.ts';
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
+import { Panels } from '#shared/ui/panel.tsx';
 import { DeviceFigures } from './device-figures.tsx';
-import { ListBox, Stack } from './device-list-layout.ts';
+import { ListBox } from './device-list-layout.ts';
 import { FIRST_SORT, NO_FILTER } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';
 import { DeviceTools } from './device-tools.tsx';
@@ -23,7 +24,7 @@ function DeviceListSkeleton({ onShown }: { onShown: () => void }) {
   const text = useText(deviceListText);
   useLayoutEffect(onShown, [onShown]);
   return (
-    <Stack inert>
+    <Panels inert>
       <DeviceFigures
         rows={undefined}
         failed={false}
@@ -49,7 +50,7 @@ function DeviceListSkeleton({ onShown }: { onShown: () => void }) {
         <HeadPlaceholder />
         <TableSkeleton />
       </ListBox>
-    </Stack>
+    </Panels>
   );
 }
 

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { SearchField } from '#shared/ui/search-field.tsx';
+import { SearchField, Toolbar } from '#shared/ui/search-field.tsx';
 import { PeriodSwitch, type Period } from '#shared/features/period-switch.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { ToolbarSelect } from '#shared/ui/toolbar-select.tsx';
@@ -98,27 +98,13 @@ const ownerKey = (owner: OwnerFilter): string => (owner.kind === 'miner' ? `@${o
 const ownerOf = (key: string): OwnerFilter =>
   key.startsWith('@') ? { kind: 'miner', username: key.slice(1) } : { kind: key === 'own' ? 'own' : 'all' };
 
-const Tools = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--_space-3);
-  padding: var(--_space-4) var(--_panel-pad);
-  > i {
-    flex: 1 1 0;
-  }
+const Tools = styled(Toolbar)`
   .sort {
     display: none;
   }
   @container (max-width: 640px) {
     .sort {
       display: block;
-    }
-    > i {
-      display: none;
-    }
-    > * {
-      flex: 1 1 auto;
     }
     > [role='radiogroup']:nth-child(2) {
       flex-basis: 100%;

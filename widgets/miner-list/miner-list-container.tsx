@@ -11,8 +11,8 @@ import { DataTable } from '#shared/ui/data-table.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { peopleIcon } from '#shared/ui/icons-more.ts';
 import { lazyModule } from '#shared/ui/lazy-part.ts';
-import { Panel } from '#shared/ui/panel.tsx';
-import { SearchField } from '#shared/ui/search-field.tsx';
+import { Panel, Panels } from '#shared/ui/panel.tsx';
+import { SearchField, Toolbar } from '#shared/ui/search-field.tsx';
 import { PeriodSwitch, type Period } from '#shared/features/period-switch.tsx';
 import { ToolbarSelect } from '#shared/ui/toolbar-select.tsx';
 import { useOptionalModule } from '#shared/ui/use-part.ts';
@@ -63,7 +63,7 @@ export function MinerListContainer({ masked }: { masked: boolean }) {
     onDevices: (owner) => widget.requestNavigation('devices', { owner }),
   });
   return (
-    <Stack>
+    <Panels>
       {!connected && currentData && <Banner icon="offline">{text.disconnected}</Banner>}
       {devices.error && (
         <Banner
@@ -109,7 +109,7 @@ export function MinerListContainer({ masked }: { masked: boolean }) {
         />
       </Panel>
       {Invitation && <Invitation.InviteDialog open={inviting} onClose={() => setInviting(false)} />}
-    </Stack>
+    </Panels>
   );
 }
 
@@ -126,30 +126,8 @@ function NoMiners({ onInvite }: { onInvite: () => void }) {
   );
 }
 
-const Stack = styled.div`
-  display: grid;
-  gap: var(--_gap);
-  > * {
-    min-width: 0;
-  }
-`;
-
-const Tools = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--_space-3);
-  padding: var(--_space-4) var(--_panel-pad);
-  > i {
-    flex: 1 1 0;
-  }
+const Tools = styled(Toolbar)`
   @container (max-width: 640px) {
-    > i {
-      display: none;
-    }
-    > * {
-      flex: 1 1 auto;
-    }
     select {
       width: 100%;
       max-width: none;

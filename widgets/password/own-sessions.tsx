@@ -18,9 +18,7 @@ import { passwordText } from './password.text.ts';
 const NOT_FOUND = 404;
 
 /** Where the person is signed in, and the end of any of it (hazard 22). Nothing where the platform keeps no such list. */
-export const OwnSessions = () => (useOffered('sessions') ? <Listed /> : null);
-
-function Listed() {
+export function OwnSessions() {
   const text = useText(passwordText);
   const { currentData: sessions, error, isFetching, refetch } = useOwnSessionsQuery();
   const list = useRef<HTMLUListElement>(null);

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { useController } from 'react-hook-form';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { needsReconciliation } from '#shared/domain/roles.ts';
 import { useHostValue, useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { FieldsSkeleton, FormColumns, FormFields, FormPanel } from '#shared/features/form-layout.tsx';
@@ -26,6 +26,7 @@ import { verifyWalletPasswordCall } from '#shared/contract/wallet.ts';
 import { clearWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';
+import { Panels } from '#shared/ui/panel.tsx';
 import { passwordText } from './password.text.ts';
 import {
   confirmProblem,
@@ -44,16 +45,19 @@ interface PasswordViewProps {
   account: AccountInfo;
   /** what the host asks for */
   asked: PasswordType | undefined;
+  /** the place of the person's sessions, until they come; none where they are not offered */
+  sessions: ReactNode;
 }
 
 /** One password at a time; the wallet's is for those alone whose settlement is reconciled here (§6). */
-export function PasswordView({ account, asked }: PasswordViewProps) {
+export function PasswordView({ account, asked, sessions }: PasswordViewProps) {
   const text = useText(passwordText);
   useWidgetState(true);
   const [type = 'login', setType] = useHostValue(asked);
   const both = needsReconciliation(account, getConfiguration().specialUsers);
   const shown = both ? type : 'login';
-  const Sessions = useOptionalModule(ownSessions, shown === 'login');
+  const listed = Boolean(sessions) && shown === 'login';
+  const Sessions = useOptionalModule(ownSessions, listed);
   return (
     <Panels>
       <FormPanel as="section">
@@ -77,16 +81,10 @@ export function PasswordView({ account, asked }: PasswordViewProps) {
           <WalletPassword account={account} />
         )}
       </FormPanel>
-      {shown === 'login' && Sessions && <Sessions.OwnSessions />}
+      {listed && (Sessions ? <Sessions.OwnSessions /> : sessions)}
     </Panels>
   );
 }
-
-const Panels = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--_space-4);
-`;
 
 const Head = styled.header`
   display: flex;

@@ -2,6 +2,9 @@ import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
 import { FormSkeleton } from '#shared/features/form-layout.tsx';
+import { useOffered } from '#shared/host/offered.ts';
+import { Panels } from '#shared/ui/panel.tsx';
+import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
 import { firstScreenModule } from '#shared/ui/lazy-part.ts';
 import { useRequiredModule } from '#shared/ui/use-part.ts';
 
@@ -25,10 +28,16 @@ const attributes = {
  */
 function Password({ type }: WidgetProps<typeof attributes>) {
   const View = useRequiredModule(view, true);
-  const skeleton = <FormSkeleton fields={3} />;
+  const sessions = useOffered('sessions') && <PanelPlaceholder height={188} />;
+  const skeleton = (
+    <Panels>
+      <FormSkeleton fields={3} />
+      {type !== 'wallet' && sessions}
+    </Panels>
+  );
   return (
     <ForAccount keeps needs="modifyPassword" skeleton={skeleton}>
-      {(account) => (View ? <View.PasswordView account={account} asked={type} /> : skeleton)}
+      {(account) => (View ? <View.PasswordView account={account} asked={type} sessions={sessions} /> : skeleton)}
     </ForAccount>
   );
 }

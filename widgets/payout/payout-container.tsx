@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { hidesSensitive, withdrawalPhone } from '#shared/domain/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { useDenial } from '#shared/features/account/use-denial.ts';
@@ -13,7 +12,7 @@ import { usePayInfoQuery } from '#shared/client/payout.api.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { lazyModule } from '#shared/ui/lazy-part.ts';
-import { Panel } from '#shared/ui/panel.tsx';
+import { Panel, Panels } from '#shared/ui/panel.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';
 import { useOptionalModule, useRequiredModule } from '#shared/ui/use-part.ts';
 import type { PayInfo } from '#shared/contract/payout.ts';
@@ -114,7 +113,7 @@ export function PayoutContainer({ account }: { account: AccountInfo }) {
   };
 
   return (
-    <Stack>
+    <Panels>
       <VerificationPrompt wanted={toScan} />
       {content()}
       {phoneOpen && Phone && (
@@ -126,15 +125,9 @@ export function PayoutContainer({ account }: { account: AccountInfo }) {
           }}
         />
       )}
-    </Stack>
+    </Panels>
   );
 }
-
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--_gap);
-`;
 
 /** The form's code: most visits only look at the summary. */
 const payoutFormPart = lazyModule(() => import('./payout-form.tsx'));

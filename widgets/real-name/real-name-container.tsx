@@ -19,7 +19,8 @@ import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { DescriptionList } from '#shared/ui/description-list.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
-import { HeadRow, Stack } from './real-name-layout.ts';
+import { Panels } from '#shared/ui/panel.tsx';
+import { HeadRow } from './real-name-layout.ts';
 import { RealNameSkeleton } from './real-name-skeleton.tsx';
 import { REDIRECT_SECONDS, shownPerson, type VerifiedPerson } from './real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
@@ -77,7 +78,7 @@ export function RealNameContainer({ account }: { account: AccountInfo }) {
     );
   };
   return (
-    <Stack>
+    <Panels>
       <VerificationPrompt wanted={toScan} />
       <FormPanel as="section">
         <header>
@@ -90,7 +91,7 @@ export function RealNameContainer({ account }: { account: AccountInfo }) {
         {fresh && <Onward counts={fresh.counts} onGo={go} />}
         {content()}
       </FormPanel>
-    </Stack>
+    </Panels>
   );
 }
 

@@ -2,12 +2,6 @@
 import { styled } from 'styled-components';
 import { FormColumns } from '#shared/features/form-layout.tsx';
 
-export const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--_gap);
-`;
-
 /** The notice is read before the form, also where they stand one above the other: nothing can be changed afterwards. */
 export const Columns = styled(FormColumns)`
   > aside {

@@ -17,6 +17,7 @@ import { lazyModule } from '../../ui/lazy-part.ts';
 import { DetailButtons, isNoBill, NoBill, PendingBill } from './bill-states.tsx';
 import { BillRows, type BillShape } from './bill-rows.tsx';
 import { BillSummary } from './bill-summary.tsx';
+import { Panels } from '../../ui/panel.tsx';
 import { billText, monthText } from './bill.text.ts';
 import { MonthPicker } from './month-picker.tsx';
 
@@ -66,7 +67,7 @@ export function BillView({ account, month, max, onMonth, level, onWallet, onSett
   }, [settled, error, onSettled]);
 
   return (
-    <Stack aria-label={text.title}>
+    <Panels as="section" aria-label={text.title}>
       <Head>
         <div>
           <Title>{text.title}</Title>
@@ -98,7 +99,7 @@ export function BillView({ account, month, max, onMonth, level, onWallet, onSett
           />
         </>
       )}
-    </Stack>
+    </Panels>
   );
 }
 
@@ -114,12 +115,6 @@ function useShape(bill: MonthlyBill | undefined): BillShape {
     setShape({ income: income.length, fine: fine.length, compensation: compensation.length });
   return shape;
 }
-
-const Stack = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--_gap);
-`;
 
 const Head = styled.div`
   display: flex;

@@ -14,6 +14,8 @@ const account: Failure = {
   answer: { fault: 'code', body: { code: 5001, message: '账户服务维护中', requestId: 'r-7' } },
   says: ['没有加载出来', '账户服务维护中'],
 };
+/** Where a person is signed in: here alone. */
+const SESSION = { id: 'desk', device: 'Chrome, Windows', current: true };
 /** The place of a form. */
 const form = (least: number): Loading => ({
   call: ACCOUNT,
@@ -199,6 +201,8 @@ const person: readonly ElementCase[] = [
     tag: 'partner-password',
     load: () => import('#widgets/password/password.element.tsx'),
     person: 'company',
+    // how many the person has by now is other tests' doing
+    prepare: () => injectFault({ call: '/api/user/sessions', fault: 'status', status: 200, body: { list: [SESSION] } }),
     chinese: ['修改登录密码', '原密码', '确认新密码'],
     english: ['Change login password'],
     session: 'asks',
