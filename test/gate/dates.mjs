@@ -78,11 +78,14 @@ async function main(words) {
   process.exitCode = all.failed > 0 || all.passed === 0 ? 1 : 0;
 }
 
-/** The tests of one kind as of one moment. A run that broke off, or in which nothing ran, counts as a failure. */
+/**
+ * The tests of one kind as of one moment; what takes turns takes its turn: the whole of it is no other on another day. A run
+ * that broke off, or in which nothing ran, counts as a failure.
+ */
 function run(kind, moment, browser) {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'partner-console-dates-'));
   const file = path.join(scratch, 'counts.json');
-  const env = { ...testEnvironment(moment), ...browser, TEST_COUNTS: file };
+  const env = { ...testEnvironment(moment), ...browser, WHOLE: '', TEST_COUNTS: file };
   if (kind === 'browser') env.BROWSER_TESTS = DATE_BOUND.browser.join();
   const words = kind === 'browser' ? browserTests() : nodeTests(DATE_BOUND[kind]);
   const { status, signal } = spawnSync(process.execPath, words, { cwd: root, env, stdio: 'inherit' });
