@@ -145,7 +145,7 @@ export const Table = styled.table`
       line-height: 44px;
     }
   }
-  @container (max-width: 720px) {
+  @container (max-width: 600px) {
     &,
     tbody {
       display: block;
