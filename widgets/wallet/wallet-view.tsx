@@ -97,8 +97,11 @@ const Head = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: flex-end;
-  justify-content: space-between;
   gap: 16px 24px;
+
+  > :first-child {
+    flex: 1 1 280px;
+  }
 
   h2 {
     font-size: 24px;

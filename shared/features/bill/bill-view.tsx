@@ -120,8 +120,12 @@ const Head = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: flex-end;
-  justify-content: space-between;
   gap: 16px 24px;
+
+  /* a long sentence takes a second line, and the months stay beside it */
+  > :first-child {
+    flex: 1 1 360px;
+  }
 
   h2,
   h3 {
