@@ -1,14 +1,4 @@
-import {
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-} from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { HIDDEN } from '../../domain/masking.ts';
 import { useLocale, useText } from '../../host/locale.ts';
 import { firstScreenModule } from '../../ui/lazy-part.ts';
@@ -22,7 +12,6 @@ import { chartText } from './chart.text.ts';
 import {
   axisLabels,
   longName,
-  nearest,
   positionsOf,
   spansYears,
   type ChartPoint,
@@ -30,6 +19,7 @@ import {
   type Compared,
 } from './chart-time.ts';
 import { differLittle, niceScale, type Scale } from './scale.ts';
+import { useChosen } from './use-chosen.ts';
 
 /** uPlot and what is drawn with it: fetched when the first chart is shown. */
 const plot = firstScreenModule(() => import('./plot.tsx'));
@@ -263,55 +253,4 @@ function useWidth(field: { readonly current: HTMLElement | null }): number {
     return () => observer.disconnect();
   }, [field]);
   return width;
-}
-
-const TO_END: Record<string, number> = { Home: -Infinity, End: Infinity, ArrowLeft: -1, ArrowRight: 1 };
-
-/** The point that is looked at: by a mouse, a finger that is drawn along, or arrow keys, which say it aloud. */
-function useChosen(
-  points: readonly ChartPoint[],
-  positions: readonly number[],
-  onPoint: ((point: ChartPoint) => void) | undefined,
-) {
-  const [choice, setChoice] = useState<{ at: number; said: boolean }>();
-  const [known, setKnown] = useState(points);
-  if (known !== points) {
-    setKnown(points);
-    setChoice(undefined);
-  }
-  const last = points.length - 1;
-  const within = (at: number) => Math.max(0, Math.min(last, at));
-  const point = (event: PointerEvent<HTMLElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    setChoice({ at: nearest(positions, (event.clientX - left) / width), said: false });
-  };
-  const handlers = {
-    onPointerMove: point,
-    onPointerDown(event: PointerEvent<HTMLElement>) {
-      // a finger that leaves the chart sideways still moves the point
-      if (event.pointerType !== 'mouse') event.currentTarget.setPointerCapture(event.pointerId);
-      point(event);
-    },
-    onClick(event: MouseEvent<HTMLElement>) {
-      const { left, width } = event.currentTarget.getBoundingClientRect();
-      const pressed = points[nearest(positions, (event.clientX - left) / width)];
-      if (pressed) onPoint?.(pressed);
-    },
-    onPointerLeave(event: PointerEvent<HTMLElement>) {
-      if (event.pointerType === 'mouse') setChoice(undefined);
-    },
-    onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      const step = TO_END[event.key];
-      if (event.key === 'Escape') setChoice(undefined);
-      const open = choice && points[choice.at];
-      if (event.key === 'Enter' && open) onPoint?.(open);
-      if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      // the first step shows where one is: at the latest point
-      const start = Number.isFinite(step) ? last - step : 0;
-      setChoice((before) => ({ at: within((before?.at ?? start) + step), said: true }));
-    },
-    onBlur: () => setChoice(undefined),
-  };
-  return { chosen: choice?.at, said: choice?.said === true, handlers };
 }
