@@ -21,7 +21,11 @@ export const AREAS: readonly Area[] = [
   {
     name: 'windows',
     files: domain('withdrawal-window', 'shanghai-time'),
-    tests: domainTests('withdrawal-window', 'shanghai-time', 'bill'),
+    tests: [
+      ...domainTests('withdrawal-window', 'shanghai-time', 'bill'),
+      'test/shared/contract/moments.node.test.ts',
+      'test/widgets/wallet/rules.node.test.ts',
+    ],
   },
   {
     name: 'masking',
@@ -36,7 +40,7 @@ export const AREAS: readonly Area[] = [
   {
     name: 'wallet of the platform',
     files: server('money/withdraw', 'money/wallets', 'money/settle', 'ledger'),
-    tests: serverTests('wallet-book', 'withdrawal', 'ledger-laws', 'payout-hold'),
+    tests: serverTests('wallet-book', 'withdrawal', 'ledger-laws', 'payout-hold', 'joining', 'due-work'),
   },
   {
     name: 'limits and codes',
@@ -49,7 +53,10 @@ export const AREAS: readonly Area[] = [
       ...server('secrets', 'access/sessions'),
       ...server('people/credentials', 'people/identity-rules', 'people/person'),
     ],
-    tests: serverTests('proofs', 'credentials', 'lookups', 'passwords', 'phone-change'),
+    tests: serverTests(
+      ...['proofs', 'credentials', 'lookups', 'passwords', 'phone-change', 'own-sessions', 'guarded-accounts'],
+      ...['wallet-ticket', 'joining', 'payout', 'wire'],
+    ),
   },
   {
     name: 'sanitiser',
@@ -68,12 +75,20 @@ export const AREAS: readonly Area[] = [
       'test/shared/client/session-before.test.ts',
       'test/shared/client/session-embed.test.ts',
       'test/shared/client/session-console.test.ts',
+      'test/shared/client/session-problems.test.ts',
       'test/shared/client/client.test.ts',
     ],
   },
   {
     name: 'calls',
     files: platform('client'),
-    tests: ['test/shared/client/client.test.ts', 'test/shared/client/session-embed.test.ts'],
+    tests: [
+      'test/shared/client/client.test.ts',
+      'test/shared/client/session-embed.test.ts',
+      'test/shared/client/last-bill.test.tsx',
+      'test/shared/client/public-api.test.ts',
+      'test/shared/features/export/export-button.test.tsx',
+      'test/widgets/contract/scoped.test.ts',
+    ],
   },
 ];

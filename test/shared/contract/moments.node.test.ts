@@ -15,6 +15,9 @@ describe('a moment', () => {
     for (const written of [NOON, `${NOON}`, NOON * 1000, `${NOON * 1000}`, NOON + 0.9, NOON * 1000 + 999])
       assert.equal(parse(moment, written), NOON, `${written}`);
     assert.equal(parse(moment, 0), 0);
+    // 1973 in milliseconds, or the year 5138
+    assert.equal(parse(moment, 100_000_000_000), 100_000_000);
+    assert.equal(parse(moment, 99_999_999_999), 99_999_999_999);
   });
 
   it('is a date in Shanghai, with or without a time, or with a zone of its own', () => {
@@ -36,7 +39,20 @@ describe('a moment', () => {
   });
 
   it('is nothing else', () => {
-    for (const written of ['', '昨天', '2026-13-01', '2026-02-30', '2026-11-20 25:00', '20:30', NaN, null, true, {}])
+    for (const written of [
+      '',
+      '昨天',
+      '2026-13-01',
+      '2026-02-30',
+      '2026-11-20 25:00',
+      '20:30',
+      '2026-11-20 12:30 Uhr',
+      'am 2026-11-20',
+      NaN,
+      null,
+      true,
+      {},
+    ])
       assert.equal(safeParse(moment, written).success, false, JSON.stringify(written));
   });
 

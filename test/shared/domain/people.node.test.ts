@@ -9,6 +9,7 @@ import {
   maskPhone,
   cleanPhone,
   isPhone,
+  withdrawalPhone,
 } from '#shared/domain/masking.ts';
 import { isAgent, needsReconciliation, roleByAgent } from '#shared/domain/roles.ts';
 
@@ -22,6 +23,13 @@ describe('the role of somebody of whom only the agent is known', () => {
   });
 
   it('is a miner’s under somebody else', () => assert.equal(roleByAgent('li', 'wang'), 'miner'));
+});
+
+it('a code goes to the payout info’s phone, where it has one (§3)', () => {
+  const account = { phoneNumber: '13800138000' };
+  assert.equal(withdrawalPhone(account, { phoneNumber: '13900139000' }), '13900139000');
+  for (const payInfo of [{ phoneNumber: '' }, null, undefined])
+    assert.equal(withdrawalPhone(account, payInfo), '13800138000');
 });
 
 describe('masking (§5)', () => {

@@ -7,14 +7,19 @@ import fc from 'fast-check';
 import {
   DAY_MS,
   dayStart,
+  daysBetween,
+  daysFrom,
   endOfDay,
   formatDate,
   formatDateTime,
+  isDay,
   shanghai,
   startOfDay,
   thisMonth,
   thisYear,
   unixRange,
+  unixSeconds,
+  yesterday,
 } from '#shared/domain/shanghai-time.ts';
 
 const moment = fc.integer({ min: Date.UTC(2019, 0, 1), max: Date.UTC(2040, 0, 1) });
@@ -85,4 +90,25 @@ describe('Shanghai time in a browser in Los Angeles (hazard 13)', () => {
   });
 
   it('says that a text is no day', () => assert.ok(Number.isNaN(dayStart('soon'))));
+
+  it('counts days over the end of a month and of a year', () => {
+    assert.equal(yesterday(Date.parse('2027-01-01T00:00:00+08:00')), '2026-12-31');
+    assert.equal(yesterday(Date.parse('2026-12-31T23:59:59.999+08:00')), '2026-12-30');
+    assert.deepEqual(daysFrom('2026-12-30', 3), ['2026-12-30', '2026-12-31', '2027-01-01']);
+    assert.deepEqual(daysFrom('2026-12-30', 0), []);
+  });
+
+  it('counts the days between two', () => {
+    assert.equal(daysBetween('2026-12-30', '2027-01-02'), 3);
+    assert.equal(daysBetween('2027-01-02', '2026-12-30'), -3);
+    assert.equal(daysBetween('2026-12-30', '2026-12-30'), 0);
+  });
+
+  it('says that what is no moment is none', () => assert.ok(Number.isNaN(unixSeconds('soon'))));
+
+  it('knows a day that there is', () => {
+    for (const day of ['2026-02-28', '2028-02-29']) assert.ok(isDay(day), day);
+    for (const text of ['2026-02-29', '2026-13-01', '2026-11-31', '2026-1-1', 'soon', ''])
+      assert.ok(!isDay(text), text);
+  });
 });

@@ -5,7 +5,14 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { DAY_MS, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
 import { MONTHLY, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
-import { expectedArrival, usedOnDay, withdrawalWindow, type WindowTerms } from '#shared/domain/withdrawal-window.ts';
+import {
+  expectedArrival,
+  isOpenDay,
+  usedOnDay,
+  walletTypeOf,
+  withdrawalWindow,
+  type WindowTerms,
+} from '#shared/domain/withdrawal-window.ts';
 
 const at = (text: string): number => Date.parse(`${text}+08:00`);
 const weekly: WindowTerms = {
@@ -126,6 +133,19 @@ describe('arrival and use', () => {
     assert.equal(usedOnDay([{ create: create - 1, status: 'success' }], weekly.now), false);
     assert.equal(usedOnDay([], weekly.now), false);
   });
+});
+
+it('is of one wallet for each cycle', () => {
+  assert.equal(walletTypeOf('week'), WEEKLY);
+  assert.equal(walletTypeOf('month'), MONTHLY);
+});
+
+it('is on an open day whatever else stands against a withdrawal', () => {
+  const open = (terms: Partial<WindowTerms>) => isOpenDay(withdrawalWindow({ ...weekly, ...terms }));
+  assert.equal(open({}), true);
+  assert.equal(open({ usedToday: true }), true);
+  assert.equal(open({ balance: 0 }), true);
+  assert.equal(open({ now: at('2026-11-19T12:00:00') }), false);
 });
 
 function reason(terms: WindowTerms): string {
