@@ -55,7 +55,7 @@ export const AREAS: readonly Area[] = [
     ],
     tests: serverTests(
       ...['proofs', 'credentials', 'lookups', 'passwords', 'phone-change', 'own-sessions', 'guarded-accounts'],
-      ...['wallet-ticket', 'joining', 'payout', 'wire'],
+      ...['people', 'wallet-ticket', 'joining', 'payout', 'wire', 'identity'],
     ),
   },
   {
@@ -87,8 +87,6 @@ export const AREAS: readonly Area[] = [
       'test/shared/client/session-embed.test.ts',
       'test/shared/client/last-bill.test.tsx',
       'test/shared/client/public-api.test.ts',
-      'test/shared/features/export/export-button.test.tsx',
-      'test/widgets/contract/scoped.test.ts',
     ],
   },
 ];

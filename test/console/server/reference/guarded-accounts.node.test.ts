@@ -1,6 +1,7 @@
 /** What nobody can do to somebody else's account, and nobody to the platform (hazard 24). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { demandUncommon } from '#console/server/reference/people/credentials.ts';
 import { account, BFF, ID_NUMBER, NAME, signedIn, verifyIdentity } from './identity-support.ts';
 import { PASSWORD, PHONES, startServer, Visitor, type Answer, type Server } from './support.ts';
 
@@ -116,5 +117,14 @@ describe('an account that somebody else is after (hazard 24)', () => {
       assert.deepEqual([answer.status, answer.body.message, answer.body.field], [400, message, 'password'], call);
     }
     assert.equal((await agent.logIn('agent')).status, 200);
+  });
+
+  it('knows a common password by the lists, by what it repeats, and by the run it is', () => {
+    const listed = ['p@ssw0rd', 'asdfghjkl', 'abcd1234', '123456aa', 'iloveyou', 'superman', 'woaini1314', 'mima1234'];
+    const digits = ['147258369', '123654789', 'wallet123'];
+    const made = ['aaaaaaaa', 'abababab', '123123123', '01234567', '98765432', 'hijklmno', 'zyxwvuts', 'ABCDEFGH'];
+    for (const password of [...listed, ...digits, ...made])
+      assert.throws(() => demandUncommon(password), { code: 4000, field: 'password' }, password);
+    for (const password of ['Next#2027', 'purse-66', 'abcdabce', '13579246']) demandUncommon(password);
   });
 });
