@@ -184,7 +184,7 @@ export function PayoutForm(props: PayoutFormProps) {
 function Example({ fields, cycle }: { fields: PayoutFields; cycle: BillingCycle | undefined }) {
   const { value: method } = fields.collectionMethod.field;
   const payout = { collectionMethod: method, invoiceType: fields.invoiceType.field.value };
-  return method && <TaxExample payout={payout} cycle={cycle ?? (fields.billingCycle.field.value || undefined)} />;
+  return <TaxExample payout={payout} cycle={cycle ?? (fields.billingCycle.field.value || undefined)} />;
 }
 
 interface MethodFieldProps {

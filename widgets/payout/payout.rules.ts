@@ -9,7 +9,7 @@ export const LOOKUP_PAUSE_MS = 500;
 
 /** As typed. What belongs to another method than the chosen one stays, and is not sent. */
 export interface PayoutValues {
-  collectionMethod: CollectionMethod | undefined;
+  collectionMethod: CollectionMethod;
   /** the Alipay account */
   collectionNumber: string;
   /** digits of a personal card */
@@ -25,6 +25,8 @@ export interface PayoutValues {
 }
 
 export type PayoutField = keyof PayoutValues;
+/** One of the methods is always chosen. */
+export type RequiredField = Exclude<PayoutField, 'collectionMethod'>;
 
 export const isPersonal = (method: CollectionMethod | undefined): boolean =>
   method === 'personalAlipay' || method === 'personalCard';
@@ -33,9 +35,12 @@ export const isPersonal = (method: CollectionMethod | undefined): boolean =>
 export const mayChangeMethod = (kept: CollectionMethod | undefined, wanted: CollectionMethod): boolean =>
   kept === undefined || kept === wanted || (isPersonal(kept) && isPersonal(wanted));
 
-/** What is in the form at the start. @param hidden numbers are not shown (§5, Masking), so they are typed again */
+/**
+ * What is in the form at the start: at the first entry the method whose account is the shortest to write.
+ * @param hidden numbers are not shown (§5, Masking), so they are typed again
+ */
 export function startValues(kept: PayInfo | undefined, hidden: boolean): PayoutValues {
-  const { collectionMethod, bankName = '', billingCycle, invoiceType = 'specialSix' } = kept ?? {};
+  const { collectionMethod = 'personalAlipay', bankName = '', billingCycle, invoiceType = 'specialSix' } = kept ?? {};
   const number = (value: string | undefined) => (hidden ? '' : (value ?? ''));
   const company = collectionMethod === 'enterpriseCard';
   return {
@@ -53,7 +58,7 @@ export function startValues(kept: PayInfo | undefined, hidden: boolean): PayoutV
 
 /** What a field lacks; `length` carries how many digits there are. */
 export type PayoutProblem = 'required' | 'notListed' | { readonly length: number };
-export type PayoutProblems = Partial<Record<PayoutField, PayoutProblem>>;
+export type PayoutProblems = Partial<Record<RequiredField, PayoutProblem>>;
 
 const required = (value: string | undefined): PayoutProblem | undefined => (value?.trim() ? undefined : 'required');
 
@@ -64,8 +69,6 @@ const digitsProblem = (digits: string, { least, most }: { least: number; most: n
 export function payoutProblems(values: PayoutValues, listed: string | undefined): PayoutProblems {
   const bank = required(values.companyBank);
   switch (values.collectionMethod) {
-    case undefined:
-      return { collectionMethod: 'required' };
     case 'personalAlipay':
       return {
         collectionNumber: required(values.collectionNumber),
@@ -100,7 +103,7 @@ export interface PayoutRequest {
 
 /** What is sent: the method's fields and no others. @param holder the real name, which a personal account must have */
 export function payoutRequest(values: PayoutValues, holder: string): PayoutRequest {
-  const { collectionMethod: method = 'personalAlipay', billingCycle, invoiceType } = values;
+  const { collectionMethod: method, billingCycle, invoiceType } = values;
   const personal = { collectionMethod: method, bankAccount: holder, ...(billingCycle && { billingCycle }) };
   if (method === 'personalAlipay') return { ...personal, collectionNumber: values.collectionNumber.trim() };
   if (method === 'personalCard')

@@ -11,10 +11,10 @@ import {
   isWholeCard,
   LOOKUP_PAUSE_MS,
   payoutProblems,
-  type PayoutField,
   type PayoutProblem,
   type PayoutRequest,
   type PayoutValues,
+  type RequiredField,
 } from './payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 
@@ -27,7 +27,7 @@ export function usePayoutForm(start: PayoutValues) {
   const resolver: Resolver<PayoutValues> = (values) => {
     const problems = payoutProblems(values, listed.current);
     const errors: Record<string, FieldError> = {};
-    for (const [name, problem] of Object.entries(problems) as [PayoutField, PayoutProblem | undefined][])
+    for (const [name, problem] of Object.entries(problems) as [RequiredField, PayoutProblem | undefined][])
       if (problem) errors[name] = { type: 'rule', message: say(name, problem) };
     return Object.keys(errors).length ? { values: {}, errors } : { values, errors: {} };
   };
@@ -54,10 +54,9 @@ export function usePayoutForm(start: PayoutValues) {
 
 export type PayoutFields = ReturnType<typeof usePayoutForm>['fields'];
 
-function useProblemText(): (field: PayoutField, problem: PayoutProblem) => string {
+function useProblemText(): (field: RequiredField, problem: PayoutProblem) => string {
   const text = useText(payoutText);
-  const missing: Readonly<Record<PayoutField, string>> = {
-    collectionMethod: text.methodRequired,
+  const missing: Readonly<Record<RequiredField, string>> = {
     collectionNumber: text.alipayRequired,
     cardNumber: text.cardRequired,
     bankName: text.bankRequired,

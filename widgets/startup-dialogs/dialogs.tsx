@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { formatCents, type Cents } from '#shared/domain/money.ts';
 import { quoteWithdrawal, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
@@ -42,9 +42,7 @@ const startupText = defineText('startupDialogs', {
     month: '月结',
     monthText: '账单结算后，税后金额转入月结钱包。在每月的提现日内申请，不收手续费。',
     submit: '提交',
-    confirmTitle: (cycle: string) => `确认选择${cycle}？`,
     confirm: (cycle: string) => `确认选择${cycle}`,
-    back: '重新选择',
     weekOwn: (month: string, week: string, received: string) =>
       `按您上月收入 ${month} 元估算：每周约 ${week} 元转入，扣 6% 税费与手续费后到账约 ${received} 元`,
     monthOwn: (month: string, after: string) => `按您上月收入 ${month} 元估算：扣 6% 税费后，每月约 ${after} 元转入`,
@@ -67,9 +65,7 @@ const startupText = defineText('startupDialogs', {
     monthText:
       'The amount after tax enters the monthly wallet when the bill is settled. Apply on the withdrawal days of the month; no fee.',
     submit: 'Submit',
-    confirmTitle: (cycle: string) => `Choose ${cycle.toLowerCase()} settlement?`,
     confirm: (cycle: string) => `Choose ${cycle.toLowerCase()}`,
-    back: 'Choose again',
     weekOwn: (month: string, week: string, received: string) =>
       `By your last month's CNY ${month}: about CNY ${week} enter each week; you receive about CNY ${received} after 6% tax and the fee`,
     monthOwn: (month: string, after: string) =>
@@ -147,7 +143,6 @@ export const { useModifyBillingCycleMutation } = startupApi;
 
 /** Weekly or monthly, and what each means; a weekly choice leads to the wallet (§4). */
 function CycleDialog() {
-  const [chosen, setChosen] = useState<BillingCycle>();
   const widget = useWidget();
   const text = useText(startupText);
   const words = useText(ruleFormText);
@@ -160,11 +155,6 @@ function CycleDialog() {
     rules: ({ billingCycle }) => ({ billingCycle: billingCycle ? undefined : text.cycleRequired }),
     async send({ billingCycle }) {
       if (!billingCycle) return undefined;
-      // it is final: what was chosen is said once more before it is sent
-      if (chosen !== billingCycle) {
-        setChosen(billingCycle);
-        return undefined;
-      }
       const { error } = await modify({ billingCycle });
       const isDone = async (lost: boolean) => lost && (await refetch()).data?.needFillBillingCycle === false;
       const failure = await failureToTell(error, words.unknown, isDone);
@@ -175,59 +165,34 @@ function CycleDialog() {
     },
   });
 
-  const cycle = useController({ control: own.form.control, name: 'billingCycle' });
+  const { field, fieldState } = useController({ control: own.form.control, name: 'billingCycle' });
   const means = useMeanings();
-  if (chosen)
-    return (
-      <DialogSurface
-        key="confirm"
-        open
-        mustAnswer
-        title={text.confirmTitle(text[chosen])}
-        description={text.cycleHelp}
-        busy={own.busy}
-        onClose={() => undefined}
-        footer={
-          <>
-            <Button disabled={own.busy} onClick={() => setChosen(undefined)}>
-              {text.back}
-            </Button>
-            <Button type="submit" form={id} tone="primary" disabled={!own.online} busy={own.busy}>
-              {own.online ? text.confirm(text[chosen]) : words.offline}
-            </Button>
-          </>
-        }
-      >
-        <FormFields id={id} noValidate onSubmit={own.submit}>
-          <p>{chosen === 'week' ? text.weekText : text.monthText}</p>
-          {means && <Own>{means[chosen]}</Own>}
-          <Refusal of={own} />
-        </FormFields>
-      </DialogSurface>
-    );
+  // it is final: the button names what is about to be chosen, below the sentence that says so
+  const submit = field.value ? text.confirm(text[field.value]) : text.submit;
   return (
     <DialogSurface
       open
       mustAnswer
       title={text.cycle}
       description={text.cycleText}
+      busy={own.busy}
       onClose={() => undefined}
       footer={
         <Button type="submit" form={id} tone="primary" disabled={!own.online} busy={own.busy}>
-          {own.online ? text.submit : words.offline}
+          {own.online ? submit : words.offline}
         </Button>
       }
     >
       <FormFields id={id} noValidate onSubmit={own.submit}>
         <ChoiceCards
           stacked
-          ref={cycle.field.ref}
+          ref={field.ref}
           label={text.cycleLabel}
-          value={cycle.field.value || undefined}
-          onChange={cycle.field.onChange}
-          onBlur={cycle.field.onBlur}
+          value={field.value || undefined}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
           help={text.cycleHelp}
-          error={cycle.fieldState.error?.message}
+          error={fieldState.error?.message}
           items={[
             { value: 'week', label: text.week, text: <Meaning text={text.weekText} own={means?.week} /> },
             { value: 'month', label: text.month, text: <Meaning text={text.monthText} own={means?.month} /> },

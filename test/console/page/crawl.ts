@@ -124,7 +124,6 @@ async function openCrawler(browser: Browser): Promise<{ page: Page; problems: st
 
 async function chooseCycle(page: Page): Promise<void> {
   await (await find(page, 'input[value=month]')).evaluate((radio) => radio.click());
-  await press(page, '提交', '[role=dialog] button');
   await press(page, '确认选择月结', '[role=dialog] button');
   await page.waitForFunction(
     () => !document.querySelector('partner-startup-dialogs')?.shadowRoot?.querySelector('[role=dialog]'),

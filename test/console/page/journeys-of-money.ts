@@ -116,7 +116,6 @@ export const moneyJourneys: readonly Journey[] = [
       await says(page, '请选择结算周期');
       await press(page, '', 'input[value=week]');
       await check('cycle');
-      await press(page, '提交', '[role=dialog] button');
       await says(page, '选定后不能自行修改');
       await press(page, '确认选择周结', '[role=dialog] button');
       await arrives(page, '/wallet');

@@ -105,15 +105,14 @@ describe('the payout form', () => {
     await page.isAccessible();
   });
 
-  it('wants a method first, said beside it and focused (§5)', async () => {
+  it('opens with a method, so that there is always one (§5), and its account is what is missing', async () => {
     const page = await open();
+    expect(page.find<HTMLInputElement>('input:checked')!.value).to.equal('personalAlipay');
+    await page.says('个人收款方式提交后不能改为对公账户');
     await page.press('提交');
-    await page.says('请选择收款方式');
-    await page.until(
-      () => (page.root.activeElement as HTMLInputElement).value === 'personalAlipay',
-      'should have the focus on the first method',
-    );
-    await page.isAccessible();
+    await page.noted('支付宝账号', '请输入支付宝账号');
+    await page.isFocused('支付宝账号');
+    expect(callsTo(SUBMIT)).to.equal(0);
   });
 
   it('Alipay: the account, the holder from the real name, the cycle locked and why (§5)', async () => {

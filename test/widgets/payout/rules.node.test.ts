@@ -35,7 +35,7 @@ const missing = (values: Partial<PayoutValues>): string[] =>
     .map(([field]) => field);
 
 describe('payout form (§5)', () => {
-  it('needs a method', () => assert.deepEqual(missing({}), ['collectionMethod']));
+  it('has a method from the start', () => assert.equal(EMPTY.collectionMethod, 'personalAlipay'));
 
   it('needs the fields of its method and no others', () => {
     assert.deepEqual(missing({ collectionMethod: 'personalAlipay' }), ['collectionNumber', 'billingCycle']);

@@ -239,19 +239,21 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     await page.isAccessible();
   });
 
-  it('tells it with the person’s own numbers, and once more that it is final before anything is sent', async () => {
+  it('tells it with the person’s own numbers, that it is final, and what is about to be chosen', async () => {
     const page = await asked();
+    const submit = () => page.find<HTMLButtonElement>('button[type=submit]')!;
     await page.says('按您上月收入');
     expect(page.text).to.match(/每周约 [\d,.]+ 元转入，扣 6% 税费与手续费后到账约 [\d,.]+ 元/);
     expect(page.text).to.match(/扣 6% 税费后，每月约 [\d,.]+ 元转入/);
+    await page.says('选定后不能自行修改');
+    expect(submit().textContent).to.contain('提交').and.not.to.contain('确认');
     choose(page, 'month');
-    await page.press('提交');
-    await page.says('确认选择月结？');
+    await page.says('确认选择月结');
+    choose(page, 'week');
+    await page.says('确认选择周结');
     await page.says('选定后不能自行修改');
     expect(callsTo(CYCLE)).to.equal(0);
     await page.isAccessible();
-    await page.press('重新选择');
-    expect(page.find<HTMLInputElement>('input:checked')!.value).to.equal('month');
   });
 
   it('a submit needs a choice', async () => {
@@ -268,8 +270,7 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     const navigation = page.heard('partner-navigation-requested');
     choose(page, 'week');
     const release = await holdCalls(CYCLE, 1);
-    await page.press('提交');
-    await page.says('确认选择周结');
+    await page.press('确认选择周结');
     page.find<HTMLFormElement>('form')!.requestSubmit();
     page.find<HTMLButtonElement>('button[type=submit]')!.click();
     await until(() => callsTo(CYCLE) > 0);
@@ -285,7 +286,6 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     const page = await asked();
     const navigation = page.heard('partner-navigation-requested');
     choose(page, 'month');
-    await page.press('提交');
     await page.press('确认选择月结');
     await page.until(() => !dialog(page), 'should close');
     expect(navigation).to.have.length(0);
@@ -311,13 +311,11 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
       status: 400,
       body: { code: 4101, message: '结算周期暂不能选择', requestId: 'r-2' },
     });
-    await page.press('提交');
     await page.press('确认选择月结');
     await page.says('结算周期暂不能选择');
     await page.says('请求编号 r-2');
     expect(page.find<HTMLDetailsElement>('details', 'r-2')!.open, 'folded').to.equal(false);
     await page.isAccessible();
-    await page.press('重新选择');
     expect(page.find<HTMLInputElement>('input:checked')!.value).to.equal('month');
     await page.isAccessible();
   });
@@ -327,7 +325,6 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     const navigation = page.heard('partner-navigation-requested');
     choose(page, 'week');
     await injectFault({ call: CYCLE, fault: 'lost-answer' });
-    await page.press('提交');
     await page.press('确认选择周结');
     await page.until(() => navigation.length === 1, 'should go to the wallet');
   });
@@ -336,10 +333,8 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     const page = await asked();
     choose(page, 'week');
     await injectFault({ call: CYCLE, fault: 'reset' });
-    await page.press('提交');
     await page.press('确认选择周结');
     await page.says('没有收到结果，请稍后再试');
-    await page.press('重新选择');
     expect(page.find<HTMLInputElement>('input:checked')!.value).to.equal('week');
   });
 });
