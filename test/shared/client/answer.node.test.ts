@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { parse } from 'valibot';
+import { array, number, object, parse, string } from 'valibot';
 import { configure } from '#shared/host/configuration.ts';
 import { CALLS, type NamedCall } from '#shared/contract/calls.ts';
 import { failureOf, parseJson, readAnswer, type RawAnswer } from '#shared/client/answer.ts';
@@ -124,6 +124,14 @@ describe('the HTTP family (§8)', () => {
     assert.equal(refusal(H, { requestId: 'b-1' }, 418, { requestId: 'h-1' })?.requestId, 'b-1');
   });
 
+  it('has the code of the body, else the status, else that nobody speaks for the platform there', () => {
+    const codes = [refusal(H, { code: 7 }, 404), refusal(H, { reason: 7 }, 404), refusal(H, '', 404), refusal(H, '', 403)];
+    assert.deepEqual(
+      codes.map((error) => error?.code),
+      ['7', 404, 'not-found', 403],
+    );
+  });
+
   it('names each kind', () => {
     const kinds = [400, 401, 403, 404, 409, 422, 429, 499, 500, 502].map((status) => refusal(H, '', status)?.kind);
     assert.deepEqual(kinds, [
@@ -186,14 +194,16 @@ describe('a platform that answers in the other family (other-platforms.md)', () 
   });
 
   it('takes a code that is an HTTP status for that status', () => {
-    const told = [400, 403, 404, 409, 422, 429, 500, 502, 399, 600].map((code) => {
+    const told = [400, 403, 404, 409, 422, 429, 500, 502, 399, 600, 4404].map((code) => {
       const { kind, status } = done({ code }).error!;
       return `${kind} ${status}`;
     });
     const own = ['invalid 400', 'forbidden 403', 'unknown 404', 'conflict 409', 'invalid 422', 'limited 429'];
-    assert.deepEqual(told, [...own, 'server 500', 'server 502', 'code 200', 'code 200']);
+    assert.deepEqual(told, [...own, 'server 500', 'server 502', 'code 200', 'code 200', 'code 200']);
     assert.equal(done({ code: 500, message: '余额不足' }).error?.message, '余额不足');
     assert.equal(done({ code: 500 }).error?.message, '内部服务器错误');
+    assert.equal(done({ code: 499 }).error?.message, '未知错误');
+    assert.equal(refusal(H, { code: 400 }, 500)?.status, 500, 'the status that was sent goes before');
   });
 
   it('finds the data in `data`, with or without a code, or beside the code', () => {
@@ -203,6 +213,27 @@ describe('a platform that answers in the other family (other-platforms.md)', () 
       { message: 'ok', data: { leftAmount: 5 } },
     ])
       for (const call of BOTH) assert.equal(readAnswer(call, raw(body), walletBalance).data?.leftAmount, 5);
+  });
+
+  it('finds the data beside other facts, and takes a body with facts of its own beside `data` for the data', () => {
+    for (const body of [
+      { code: 0, total: 1, data: { leftAmount: 5 } },
+      { success: true, total: 1, data: { leftAmount: 5 } },
+      { leftAmount: 5, data: {} },
+    ])
+      assert.equal(readAnswer(C, raw(body), walletBalance).data?.leftAmount, 5);
+    const counted = object({ data: array(number()), total: number() });
+    assert.deepEqual(readAnswer(C, raw({ code: 0, total: 9, data: [7] }), counted).data, { total: 9, data: [7] });
+    for (const said of [{ code: 0 }, { msg: 'ok' }, { success: true }, { ok: 1 }, { requestId: 'r-1' }])
+      assert.deepEqual(readAnswer(C, raw({ ...said, data: [7] }), array(number())).data, [7]);
+  });
+
+  it('takes words alone for the data where somebody reads words, in both families', () => {
+    for (const call of BOTH) {
+      assert.equal(readAnswer(call, raw(' plain words '), string()).data, 'plain words');
+      assert.equal(readAnswer(call, raw('" quoted "'), string()).data, ' quoted ');
+      assert.equal(readAnswer(call, raw('<html>'), string()).error?.kind, 'shape');
+    }
   });
 
   it('takes code 0 alone for done where nobody reads an answer, and for no data where somebody does', () => {
@@ -349,5 +380,26 @@ describe('no answer at all (§8)', () => {
       code: 'unauthorized',
       message: 'Please sign in first',
     });
+  });
+
+  it('says it in the words of the host, where it has some', () => {
+    configure({ texts: { 'answer.busy': '稍等片刻' } });
+    assert.equal(failureOf(C, 'timeout').error.message, '稍等片刻');
+    configure({ texts: undefined });
+  });
+
+  it('tells a page that is offline from a platform that cannot be reached, and what the session may not ask for', () => {
+    const codes = (onLine: boolean) => {
+      Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true });
+      return (['network', 'timeout', 'forbidden'] as const).map((kind) => failureOf(C, kind).error.code);
+    };
+    const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+    try {
+      assert.deepEqual(codes(true), ['network', 'timeout', 'out-of-scope']);
+      assert.deepEqual(codes(false), ['offline', 'timeout', 'out-of-scope']);
+    } finally {
+      delete (globalThis as { navigator?: unknown }).navigator;
+      if (own) Object.defineProperty(globalThis, 'navigator', own);
+    }
   });
 });

@@ -6,6 +6,7 @@ import { sessionStore } from '#shared/host/safe-storage.ts';
 import type { PlatformError, PlatformErrorKind } from '#shared/client/errors.ts';
 import {
   beginWithdrawal,
+  CLOCKS_APART_S,
   outcomeOf,
   isRecordOf,
   pendingWithdrawal,
@@ -178,11 +179,20 @@ describe('the outcome of a withdrawal (§7.4)', () => {
     const state = async (list: object[], after: number) =>
       (await recoverOutcome(pending, { records: () => Promise.resolve(list as (typeof record)[]) }, pending.at + after))
         .state;
-    assert.equal(await state([], 119_000), 'unknown');
-    assert.equal(await state([], 121_000), 'refused');
+    assert.equal(await state([], 120_000), 'unknown');
+    assert.equal(await state([], 120_001), 'refused');
     assert.equal(await state([{ ...record, amount: 5 }], 121_000), 'refused');
     assert.equal(await state([record], 121_000), 'accepted');
     assert.equal(await state([{ ...record, create: record.create - 300 }], 121_000), 'unknown', 'clocks may differ');
+    assert.equal(CLOCKS_APART_S, 15 * 60);
+  });
+
+  it('says itself that nothing was made, as no answer does', async () => {
+    const ask = { records: () => Promise.resolve([]) };
+    assert.deepEqual(await recoverOutcome(pending, ask, pending.at + 120_001), {
+      state: 'refused',
+      error: { kind: 'unknown', call: 'withdraw', code: 'not-made', message: '' },
+    });
   });
 
   it('is never refused without an answer that refuses', async () => {
