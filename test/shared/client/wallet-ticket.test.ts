@@ -122,7 +122,10 @@ describe('the wallet ticket of an embed (§4)', () => {
     try {
       Date.now = () => now() + DAY_S * 1_000 - 5_000;
       expect(readWalletTicket('42')).to.equal('x');
-      Date.now = () => now() + DAY_S * 1_000 + 1;
+      const until = Number(sessionStorage.getItem('walletPasswordTicket')!.split(' ')[0]);
+      Date.now = () => until - 1;
+      expect(readWalletTicket('42')).to.equal('x');
+      Date.now = () => until;
       expect([readWalletTicket('42'), hasWalletTicket()]).to.deep.equal([undefined, false]);
     } finally {
       Date.now = now;

@@ -161,6 +161,10 @@ describe('articles are sanitised (hazard 8)', () => {
     const turned = await shown('<img src="https://img.example/a.png" alt="图\u202e一">');
     expect(turned.querySelector('img')!.alt, 'without controls of direction').to.equal('图一');
     expect(place.textContent).to.equal('旧图内嵌');
+    const spelled = await shown('<img src="https://IMG.example/a b.png">');
+    expect(spelled.querySelector('img')!.getAttribute('src'), 'as it was judged').to.equal(
+      'https://img.example/a%20b.png',
+    );
   });
 
   it('headings stand below the surrounding one, without gaps', async () => {
@@ -168,6 +172,8 @@ describe('articles are sanitised (hazard 8)', () => {
     expect([...place.children].map(({ localName }) => localName)).to.deep.equal(['h4', 'h5', 'h6', 'h5']);
     expect([...place.children].map(({ className }) => className)).to.deep.equal(['top', '', '', '']);
     expect([...place.children].map(({ textContent }) => textContent)).to.deep.equal(['一', '（一）', '1', '（二）']);
+    const risen = await shown('<h3>附则</h3><h1>总则</h1>');
+    expect([...risen.children].map(({ localName }) => localName)).to.deep.equal(['h4', 'h3']);
     const deep = await shown('<h1>一</h1><h2>二</h2><h3>三</h3>', 5);
     expect([...deep.children].map(({ localName }) => localName)).to.deep.equal(['h6', 'h6', 'h6']);
   });
