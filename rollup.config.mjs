@@ -52,9 +52,7 @@ const errorsPage = () =>
   replace({ preventAssignment: true, values: { __ERRORS_PAGE__: 'new URL("../errors.txt", import.meta.url).href' } });
 
 /** What a Worker needs is in its one file. */
-// the largest file but one: thoroughly, as hosts install it
-const workerFiles = () =>
-  workers(() => [production(), leanSpreadsheets(), resolve({ browser: true }), minify({ thorough: () => true })]);
+const workerFiles = () => workers(() => [production(), leanSpreadsheets(), resolve({ browser: true }), minify()]);
 
 /** Packages for browsers, bundled. */
 const bundled = () => [
@@ -69,13 +67,6 @@ const bundled = () => [
 ];
 
 const manifest = path.join(output, 'embed/manifest.json');
-
-/** What every page reads, where each byte counts. */
-const firstRead = ({ isEntry, name }) => isEntry || name === 'core';
-
-/** Source of a chunk that is worth the time of the thorough one, in characters: four of eighty, which hosts install. */
-const LARGE = 120_000;
-const sourceOf = ({ modules }) => Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0);
 
 const bare = (id, importer) => Boolean(importer) && !/^[#./\0]/.test(id) && !path.isAbsolute(id);
 
@@ -106,7 +97,7 @@ const browser = [
     plugins: [
       errorsPage(),
       ...bundled(),
-      minify({ thorough: (chunk) => firstRead(chunk) || sourceOf(chunk) > LARGE }),
+      minify(),
       embedManifest(version),
       elementManifests(),
       htmlPages(),
@@ -136,7 +127,7 @@ const browser = [
       production(),
       resolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
       compile('browser'),
-      minify({ module: format === 'es', thorough: () => true }),
+      minify({ module: format === 'es' }),
       loaderIntegrity(manifest),
       precompress(),
     ],
@@ -148,14 +139,7 @@ const npm = {
   input: { index: 'widgets/index.ts', configure: path.join(root, 'widgets/configure.ts'), ...inputs },
   external: bare,
   onwarn,
-  plugins: [
-    compile('browser'),
-    workerFiles(),
-    compactCss(),
-    minify({ thorough: () => true }),
-    workersOfEmbed(),
-    declarations(),
-  ],
+  plugins: [compile('browser'), workerFiles(), compactCss(), minify(), workersOfEmbed(), declarations()],
   output: {
     dir: path.join(output, 'npm'),
     format: 'es',

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router';
 import styled from 'styled-components';
-import { PageRoot } from '#shared/element/page-root.tsx';
+import { PageRoot } from '#shared/element/header-parts.tsx';
 import { configure } from '#shared/host/configuration.ts';
 import { useLocale, useText } from '#shared/host/locale.ts';
 import { startLanguage } from '#shared/host/start-page.ts';

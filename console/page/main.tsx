@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { createRoot } from 'react-dom/client';
-import { PageRoot } from '#shared/element/page-root.tsx';
+import { PageRoot } from '#shared/element/header-parts.tsx';
 import { useText, textOf } from '#shared/host/locale.ts';
 import { ToastOutlet } from '#shared/ui/toast-outlet.tsx';
 import { Button } from '#shared/ui/button.tsx';

@@ -1,6 +1,6 @@
 /** The environment of the server; every variable is optional. */
 import path from 'node:path';
-import { isLoopback } from '#shared/domain/loopback.ts';
+import { isLoopback } from '#shared/domain/web-address.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 

@@ -14,7 +14,6 @@ import { MONTHLY, WEEKLY, type WalletType } from '../domain/withdrawal-quote.ts'
 import { getConfiguration, subscribeConfiguration } from '../host/configuration.ts';
 import type { AccountSummary } from '../host/public-api.ts';
 import { accountApi } from './account.api.ts';
-import { payoutApi } from './payout.api.ts';
 import { pendingWithdrawal } from './pending-withdrawal.ts';
 import { followServerDay, serverNow } from './server-clock.ts';
 import { onPersonChange, sessionToken } from './session.ts';
@@ -23,8 +22,7 @@ import { todaysWithdrawals, sharedWalletApi } from './wallet.api.ts';
 import type { AccountInfo } from '../contract/account.ts';
 import type { PayInfo } from '../contract/payout.ts';
 
-const { accountInfo } = accountApi.endpoints;
-const { payInfo } = payoutApi.endpoints;
+const { accountInfo, payInfo } = accountApi.endpoints;
 const { walletBalance, walletWithdrawals, monthlyParameters, weeklyParameters } = sharedWalletApi.endpoints;
 
 /** Asks once and then follows the cache: a withdrawal anywhere on the page changes the answer too. */

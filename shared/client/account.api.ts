@@ -16,6 +16,7 @@ import { knownToken, rememberAccount } from './session.ts';
 import { keepTold, toldWith } from './told-account.ts';
 import { api, ask } from './api.ts';
 import { learnServerTime } from './server-clock.ts';
+import { payInfoCall, type PayInfo } from '../contract/payout.ts';
 
 /** What screens cannot do without; an info that tells them all is asked alone. */
 const NEEDED: readonly (keyof ToldAccount)[] = [
@@ -75,7 +76,13 @@ export const accountApi = api.injectEndpoints({
       queryFn: ask(contractCall, () => ({ noAlert: true })),
       providesTags: ['Contract'],
     }),
+    /** @param argument `quiet`: the caller shows the error in its own place; one answer serves both */
+    payInfo: build.query<PayInfo, { readonly quiet: boolean } | void>({
+      queryFn: ask(payInfoCall, (argument) => ({ noAlert: argument?.quiet ?? false })),
+      serializeQueryArgs: ({ endpointName }) => endpointName,
+      providesTags: ['PayInfo'],
+    }),
   }),
 });
 
-export const { useAccountInfoQuery, useContractQuery } = accountApi;
+export const { useAccountInfoQuery, useContractQuery, usePayInfoQuery } = accountApi;

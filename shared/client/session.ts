@@ -6,7 +6,7 @@ import { getConfiguration, isConfigured, subscribeConfiguration, type Configurat
 import { createSignal } from '../host/signal.ts';
 import type { Facts } from '../host/problems.ts';
 import { report } from '../host/report.ts';
-import { readStoredToken, storeToken, TOKEN_KEY } from '../host/stored-token.ts';
+import { readStoredToken, storeToken, TOKEN_KEY } from '../host/safe-storage.ts';
 import { forgetTold } from './told-account.ts';
 import { clearWalletTicket } from './wallet-ticket.ts';
 

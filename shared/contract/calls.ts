@@ -1,7 +1,7 @@
 /** Every call of the wire by its name: for the server, for `npm run conform`, for tests. Elements take single calls. */
 import * as account from './account.ts';
 import * as articles from './articles.ts';
-import * as banks from './banks.ts';
+import * as banks from './lookups.ts';
 import * as bills from './bills.ts';
 import * as devices from './devices.ts';
 import * as codes from './codes.ts';
@@ -16,7 +16,7 @@ import * as openAuth from './open-auth.ts';
 import * as ownSessions from './session.ts';
 import * as session from './session.ts';
 import * as payout from './payout.ts';
-import * as places from './places.ts';
+import * as places from './lookups.ts';
 import * as tickets from './tickets.ts';
 import * as wallet from './wallet.ts';
 import type { Call } from './call.ts';

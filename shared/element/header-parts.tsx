@@ -5,6 +5,8 @@ import { VERSION } from './version.ts';
 import { useLocale, type Locale } from '../host/locale.ts';
 import { keepLanguage } from '../host/start-page.ts';
 import { IconButton } from '../ui/button.tsx';
+import { StyleSheetManager } from 'styled-components';
+import { adoptSheets, styledSheet } from './adopted-sheet.ts';
 
 /** First in the order of Tab, in sight while it has the focus. */
 export const SkipLink = ({ children }: { children: string }) => (
@@ -160,3 +162,19 @@ const Side = styled.dialog`
     padding: 8px 12px max(16px, env(safe-area-inset-bottom));
   }
 `;
+
+adoptSheets(document);
+const sheet = new CSSStyleSheet();
+// as high as the window: tools that judge what is on screen take what a short body cuts off for invisible
+sheet.replaceSync('body{min-height:100dvh;margin:0;background:var(--_bg)}');
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+
+/**
+ * Around everything that a page of ours shows outside of its elements: tokens, theme, density, and styled components
+ * without style elements, as its policy is `style-src 'self'`.
+ */
+export const PageRoot = ({ children }: { children: ReactNode }) => (
+  <StyleSheetManager sheet={styledSheet()}>
+    <div className="frame">{children}</div>
+  </StyleSheetManager>
+);

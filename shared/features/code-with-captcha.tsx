@@ -1,13 +1,20 @@
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type Ref } from 'react';
 import { defineText, textOf, useText } from '../host/locale.ts';
 import { CaptchaError, solveCaptcha } from '../client/captcha.ts';
-import { useSendVerifyCodeMutation } from '../client/codes.api.ts';
 import { onPersonChange } from '../client/session.ts';
 import { cleanPhone, isPhone, maskPhone } from '../domain/masking.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { FormattedField } from '../ui/formatted-field.tsx';
 import { LiveRegion } from '../ui/live-region.tsx';
+import { api, ask } from '../client/api.ts';
+import {
+  sendVerifyCodeCall,
+  verifyVerificationCodeCall,
+  type TicketAnswer,
+  type codeOfPhone,
+} from '../contract/codes.ts';
+import type { Given } from '../contract/call.ts';
 
 const verifyCodeText = defineText('code', {
   'zh-CN': {
@@ -249,3 +256,30 @@ export function PhoneWithCode({ phone, code, phoneLabel, codeLabel, help, strict
     </>
   );
 }
+
+export interface SendCodeRequest {
+  readonly phoneNumber: string;
+  /** of the captcha, as `randstr` */
+  readonly ticket: string;
+  readonly randstr: string;
+}
+
+const USAGE = 2;
+const CAPTCHA_TYPE = 0;
+
+export const codesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The caller shows the error beside its field. */
+    sendVerifyCode: build.mutation<null, SendCodeRequest>({
+      queryFn: ask(sendVerifyCodeCall, (request) => ({
+        body: { ...request, usage: USAGE, captchaType: CAPTCHA_TYPE },
+        noAlert: true,
+      })),
+    }),
+    verifyVerificationCode: build.mutation<TicketAnswer, Given<typeof codeOfPhone>>({
+      queryFn: ask(verifyVerificationCodeCall, (body) => ({ body, noAlert: true })),
+    }),
+  }),
+});
+
+export const { useSendVerifyCodeMutation, useVerifyVerificationCodeMutation } = codesApi;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../host/locale.ts';
-import { useSession } from '../client/use-session.ts';
+import { useSession } from '../client/use-status.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { ruleFormText, type ValidatedForm } from './use-validated-form.ts';

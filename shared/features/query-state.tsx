@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { QueryResult } from '../client/api.ts';
 import type { PlatformError } from '../client/errors.ts';
-import { retryAll } from '../client/retry-all.ts';
 import { useText } from '../host/locale.ts';
 import { useWidgetState } from '../host/widget-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -76,4 +75,32 @@ export function QueryState<Answer>({ query, skeleton, children, ...card }: Query
   if (currentData !== undefined) return children(currentData);
   if (error) return <FailedCard {...card} error={error} busy={isFetching} onRetry={() => void refetch()} />;
   return skeleton;
+}
+
+interface Page<Row> {
+  list: Row[];
+  total: number;
+}
+
+/** What a table shows of a paged call: only the data of the page that is asked for. */
+export function tableState<Row>({ currentData, isFetching, error, refetch }: QueryResult<Page<Row>>) {
+  const missing = error && !isFetching ? ('failed' as const) : ('loading' as const);
+  return {
+    rows: currentData?.list ?? [],
+    total: currentData?.total ?? 0,
+    state: currentData ? ('ready' as const) : missing,
+    refreshing: isFetching && currentData !== undefined,
+    error,
+    onRetry: () => void refetch(),
+  };
+}
+
+/** One press mends a page: beside what it was made for, all that did not load is asked for again. */
+export function retryAll(own: () => void): void {
+  own();
+  // without a network there is nothing to fetch it with, nor a reason to
+  void import('../client/retry-failed.ts').then(
+    ({ retryFailed }) => retryFailed(),
+    () => undefined,
+  );
 }

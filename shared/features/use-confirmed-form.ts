@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { PlatformError } from '../client/errors.ts';
-import { useOnline } from '../client/use-online.ts';
+import { useOnline } from '../client/use-status.ts';
 
 interface ConfirmedFormOptions<Values extends FieldValues, Request> {
   form: UseFormReturn<Values>;

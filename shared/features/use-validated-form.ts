@@ -12,7 +12,7 @@ import {
 import { defineText, textOf } from '../host/locale.ts';
 import { isPhone, PHONE_LENGTH } from '../domain/masking.ts';
 import type { PlatformError } from '../client/errors.ts';
-import { useOnline } from '../client/use-online.ts';
+import { useOnline } from '../client/use-status.ts';
 
 /** Words that the forms with a phone, a code or passwords share (§5, §8). */
 export const ruleFormText = defineText('form', {

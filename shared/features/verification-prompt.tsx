@@ -1,5 +1,4 @@
-import { lazyModule } from '../ui/lazy-part.ts';
-import { useOptionalModule } from '../ui/use-part.ts';
+import { lazyModule, useOptionalModule } from '../ui/lazy-part.ts';
 
 const prompt = lazyModule(() => import('./scan-prompt.tsx'));
 

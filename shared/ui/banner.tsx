@@ -1,7 +1,8 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Icon, type IconName } from './icon.tsx';
-import { RequestId } from './request-id.tsx';
+import { useText } from '../host/locale.ts';
+import { uiText } from './ui.text.ts';
 
 export type BannerTone = 'success' | 'failure' | 'transfer' | 'warning' | 'info';
 
@@ -51,4 +52,21 @@ export function Banner({ tone = 'info', icon = tone, action, requestId, children
       {action && <span>{action}</span>}
     </Box>
   );
+}
+
+const Fold = styled.details`
+  font-size: var(--_text-xs);
+  line-height: 24px;
+  color: var(--_text-2);
+`;
+
+/** The number by which support finds a call: folded, as it says nothing to the person. */
+export function RequestId({ id }: { id: string | undefined }) {
+  const text = useText(uiText);
+  return id ? (
+    <Fold>
+      <summary>{text.details}</summary>
+      {text.requestId(id)}
+    </Fold>
+  ) : null;
 }

@@ -1,4 +1,13 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode, useLayoutEffect, type RefObject } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  type RefObject,
+  useEffect,
+} from 'react';
 import { useText } from '../host/locale.ts';
 import { LiveRegion } from './live-region.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
@@ -248,4 +257,14 @@ function useChoosing({ options, note, onSearch, onChoose }: ChoosingProps) {
       }
     },
   };
+}
+
+/** Follows `value` once it has rested for `ms`. */
+export function useDebounced(value: string, ms: number): string {
+  const [followed, setFollowed] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setFollowed(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return followed;
 }

@@ -4,7 +4,7 @@ import { useText } from '../host/locale.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { Pagination } from './pagination.tsx';
-import { RequestId } from './request-id.tsx';
+import { RequestId } from './banner.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { uiText } from './ui.text.ts';
 import { visuallyHidden, VisuallyHidden } from './visually-hidden.tsx';

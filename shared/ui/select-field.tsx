@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { defineText, useText } from '../host/locale.ts';
-import { useIdlePreload } from './use-idle-preload.ts';
+import { useIdlePreload } from './use-idle.ts';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { lazyModule } from './lazy-part.ts';

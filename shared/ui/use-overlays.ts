@@ -10,7 +10,7 @@ interface Overlays {
 
 let page: Overlays | undefined;
 
-/** PublicLayout of an element, on the console's own page, overlays go to the end of the body. */
+/** Outside of an element, on the console's own page, overlays go to the end of the body. */
 function pageOverlays(): Overlays {
   if (page) return page;
   const overlays = document.createElement('div');

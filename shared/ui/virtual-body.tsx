@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import { TableSkeleton } from './table-skeleton.tsx';
-import { usePainted } from './use-painted.ts';
+import { usePainted } from './use-idle.ts';
 
 export interface VirtualColumn<Row> {
   key: string;

@@ -38,10 +38,7 @@ const layers = [
     name: `console/${name}`,
     files: new RegExp(`^console/${name}/`),
     // beside the public surface: how styles come without style elements, and what both have at the top
-    uses: [
-      ...['shared/ui', 'shared/host', 'shared/domain'],
-      ...['shared/element/page-root.tsx', 'shared/element/header-parts.tsx'],
-    ],
+    uses: [...['shared/ui', 'shared/host', 'shared/domain'], 'shared/element/header-parts.tsx'],
     types: ['shared', 'widgets'],
     packages: [NODE],
   })),

@@ -1,9 +1,8 @@
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
 import { WhereOffered } from '#shared/features/account/for-account.tsx';
-import { firstScreenModule } from '#shared/ui/lazy-part.ts';
-import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
-import { useRequiredModule } from '#shared/ui/use-part.ts';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
+import { PanelPlaceholder } from '#shared/ui/panel.tsx';
 
 const view = firstScreenModule(() => import('./history-view.tsx'));
 

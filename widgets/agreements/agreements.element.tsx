@@ -1,8 +1,7 @@
 import { styled } from 'styled-components';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
-import { firstScreenModule } from '#shared/ui/lazy-part.ts';
-import { useRequiredModule } from '#shared/ui/use-part.ts';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
 import { Document, Layout, List } from './agreements-layout.ts';
 
 /** Stands in for the list and the first document. */

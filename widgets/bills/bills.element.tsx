@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { useCallback } from 'react';
 import { defineText, useText } from '#shared/host/locale.ts';
-import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
+import { PanelPlaceholder } from '#shared/ui/panel.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { isBillMonth, lastBillMonth } from '#shared/domain/bill-month.ts';
 import { needsReconciliation } from '#shared/domain/roles.ts';
@@ -13,8 +13,7 @@ import { getConfiguration } from '#shared/host/configuration.ts';
 import type { PlatformError } from '#shared/client/errors.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
-import { firstScreenModule } from '#shared/ui/lazy-part.ts';
-import { useRequiredModule } from '#shared/ui/use-part.ts';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
 
 const billsText = defineText('bills', {
   'zh-CN': {

@@ -1,9 +1,7 @@
-import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
+import { PanelPlaceholder, Panels } from '#shared/ui/panel.tsx';
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
-import { firstScreenModule } from '#shared/ui/lazy-part.ts';
-import { useRequiredModule } from '#shared/ui/use-part.ts';
-import { Panels } from '#shared/ui/panel.tsx';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
 import { Columns } from './bind-help-layout.ts';
 
 /** The element before it is known who looks at it. */

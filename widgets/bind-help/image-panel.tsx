@@ -7,7 +7,7 @@ import { textOf, useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import type { PlatformError } from '#shared/client/errors.ts';
 import { useGenerateImageLinkMutation, useImageRecommendationQuery } from '#shared/client/images.api.ts';
-import { useOnline } from '#shared/client/use-online.ts';
+import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Link, LinkButton } from '#shared/ui/link.tsx';
 import { Panel, PanelHead } from '#shared/ui/panel.tsx';

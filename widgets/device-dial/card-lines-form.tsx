@@ -1,14 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { MOST_LINES } from '#shared/domain/dialling.ts';
 import { useText } from '#shared/host/locale.ts';
-import { useOnline } from '#shared/client/use-online.ts';
+import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { lazyModule } from '#shared/ui/lazy-part.ts';
 import { LiveRegion } from '#shared/ui/live-region.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';
-import { useOptionalModule } from '#shared/ui/use-part.ts';
+import { useOptionalModule } from '#shared/ui/lazy-part.ts';
 import { configText } from './config.text.ts';
 import { Foot, Stack } from './dial-layout.ts';
 import { dialText } from './dial.text.ts';

@@ -4,7 +4,7 @@ import { defineText, useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { useDevicePages } from '#shared/client/use-device-pages.ts';
-import { useOnline } from '#shared/client/use-online.ts';
+import { useOnline } from '#shared/client/use-status.ts';
 import type { AgentDevice, MinerDevice } from '#shared/contract/income.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -16,7 +16,7 @@ import { Panel, PanelBody, PanelHead } from '#shared/ui/panel.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';
 import { Status } from '#shared/ui/status.tsx';
-import { useIdlePreload } from '#shared/ui/use-idle-preload.ts';
+import { useIdlePreload } from '#shared/ui/use-idle.ts';
 import { CardsDrawer } from './dial-drawer.tsx';
 import { isMeant } from './line.rules.ts';
 

@@ -3,7 +3,7 @@ import { useWidgetState } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/dialog.tsx';
-import { useIdlePreload } from '#shared/ui/use-idle-preload.ts';
+import { useIdlePreload } from '#shared/ui/use-idle.ts';
 import { CardsPanel } from './cards-panel.tsx';
 import { dialText } from './dial.text.ts';
 

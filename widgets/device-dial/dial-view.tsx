@@ -4,7 +4,7 @@ import { isAgent } from '#shared/domain/roles.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { Panel, PanelBody, PanelHead } from '#shared/ui/panel.tsx';
 import { firstScreenModule, lazyModule } from '#shared/ui/lazy-part.ts';
-import { useRequiredModule } from '#shared/ui/use-part.ts';
+import { useRequiredModule } from '#shared/ui/lazy-part.ts';
 import { CardsPanel } from './cards-panel.tsx';
 import { dialText } from './dial.text.ts';
 import { NoDevice } from './dial-states.tsx';

@@ -4,7 +4,7 @@ import { dayApi } from '#shared/client/day.api.ts';
 import { useDeviceIncomeHistoryQuery } from '#shared/client/income.api.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { useEach, type Each } from '#shared/client/use-each.ts';
-import { useOnline } from '#shared/client/use-online.ts';
+import { useOnline } from '#shared/client/use-status.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
 import type { Violation } from '#shared/contract/devices.ts';

@@ -1,17 +1,16 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { QueryState } from '#shared/features/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
-import { useApplyDirectedBusinessMutation, useDirectedBusinessesQuery } from '#shared/client/deploy.api.ts';
-import type { DirectedBusiness } from '#shared/contract/deploy.ts';
+import { type DirectedBusiness, applyDirectedBusinessCall, directedBusinessesCall } from '#shared/contract/deploy.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
-import { useOnline } from '#shared/client/use-online.ts';
+import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/dialog.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';
-import { useIdlePreload } from '#shared/ui/use-idle-preload.ts';
+import { useIdlePreload } from '#shared/ui/use-idle.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { formatDate, formatDateTime } from '#shared/domain/shanghai-time.ts';
 import { isGranted } from '#shared/client/granted.ts';
@@ -33,6 +32,8 @@ import {
   type BusinessState,
 } from './business.rules.ts';
 import { businessText } from './business.text.ts';
+import { api, ask } from '#shared/client/api.ts';
+import { type PageOf } from '#shared/contract/basics.ts';
 
 const FILTERS = ['all', 'open', 'mine'] as const;
 
@@ -244,3 +245,22 @@ function ApplyDialog({ business: { id, name }, onClose }: ApplyDialogProps) {
     </Dialog>
   );
 }
+
+const noAlert = true;
+
+export const deployApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    directedBusinesses: build.query<PageOf<DirectedBusiness>, void>({
+      queryFn: ask(directedBusinessesCall, () => ({ noAlert })),
+      providesTags: ['Deploy'],
+    }),
+    /** @param argument `remark`: what the person adds, at most 200 characters */
+    applyDirectedBusiness: build.mutation<null, { readonly id: string; readonly remark?: string | undefined }>({
+      queryFn: ask(applyDirectedBusinessCall, ({ id, remark = '' }) => ({ params: { id }, body: { remark }, noAlert })),
+      // a refused one shows that the list is old
+      invalidatesTags: ['Deploy'],
+    }),
+  }),
+});
+
+export const { useDirectedBusinessesQuery, useApplyDirectedBusinessMutation } = deployApi;

@@ -1,7 +1,6 @@
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { ForAccount, WhereOffered } from '#shared/features/account/for-account.tsx';
-import { firstScreenModule } from '#shared/ui/lazy-part.ts';
-import { useRequiredModule } from '#shared/ui/use-part.ts';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
 import { BusinessSkeleton } from './business-layout.tsx';
 
 const container = firstScreenModule(() => import('./business-container.tsx'));

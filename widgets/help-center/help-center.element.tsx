@@ -1,8 +1,7 @@
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
-import { firstScreenModule, lazyModule } from '#shared/ui/lazy-part.ts';
-import { useRequiredModule } from '#shared/ui/use-part.ts';
+import { firstScreenModule, lazyModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
 import { Aside, Head, Layout, Main } from './help-layout.ts';
 
 /** Stands in for the topics and what they hold. */

@@ -4,7 +4,7 @@ import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { FailedCard } from '#shared/features/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { useHelpTagsQuery } from '#shared/client/help.api.ts';
-import { useOnline } from '#shared/client/use-online.ts';
+import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { ANY_TAG, readRecent, searchWords, withRecent, type HelpLocation, type RecentArticle } from './help.rules.ts';
 import { HelpArticlePart } from './help-article.tsx';

@@ -11,17 +11,15 @@ import { useText } from '#shared/host/locale.ts';
 import { incomeApi, useIncomeSummaryQuery } from '#shared/client/income.api.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
-import { firstScreenModule } from '#shared/ui/lazy-part.ts';
-import { usePainted } from '#shared/ui/use-painted.ts';
-import { useOptionalModule } from '#shared/ui/use-part.ts';
+import { firstScreenModule, useOptionalModule } from '#shared/ui/lazy-part.ts';
+import { usePainted } from '#shared/ui/use-idle.ts';
 import { ahead, askForAccount } from '#shared/client/first-calls.ts';
 import { store } from '#shared/client/store.ts';
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
-import { BelowPlaceholder, IncomeFigures, IncomeSkeleton } from './income-figures.tsx';
+import { BelowPlaceholder, IncomeFigures, IncomeSkeleton, incomeText } from './income-figures.tsx';
 import type { IncomePreset } from './income.rules.ts';
-import { incomeText } from './income.text.ts';
 
 const container = firstScreenModule(() => import('./income-container.tsx'));
 

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { defineWidget } from '#shared/element/define-widget.tsx';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { textOf } from '#shared/host/locale.ts';
-import { loginText } from './login.text.ts';
-import { LoginView, useLogin, type Credentials, type Missing } from './login-view.tsx';
+import { loginText, LoginView, useLogin, type Credentials, type Missing } from './login-view.tsx';
 
 /**
  * Signs a person in: user name, password and the captcha (§7.1). The session is the page's from then on: other elements

@@ -7,9 +7,8 @@ import { useSignedIn } from '#shared/features/account/for-account.tsx';
 import { notify } from '#shared/host/notify.ts';
 import { useNoticesQuery } from '#shared/client/notices.api.ts';
 import { Icon } from '#shared/ui/icon.tsx';
-import { lazyModule } from '#shared/ui/lazy-part.ts';
-import { useIdlePreload } from '#shared/ui/use-idle-preload.ts';
-import { useOptionalModule } from '#shared/ui/use-part.ts';
+import { lazyModule, useOptionalModule } from '#shared/ui/lazy-part.ts';
+import { useIdlePreload } from '#shared/ui/use-idle.ts';
 import { shownCount } from './notice.rules.ts';
 
 /** Words of the bell itself. */

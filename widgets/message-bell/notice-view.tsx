@@ -11,7 +11,7 @@ import { preloadDialog } from '#shared/ui/dialog.tsx';
 import { Popover } from '#shared/ui/popover.tsx';
 import { FailedCard } from '#shared/features/query-state.tsx';
 import { useServerNow } from '#shared/client/server-clock.ts';
-import { useOnline } from '#shared/client/use-online.ts';
+import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';

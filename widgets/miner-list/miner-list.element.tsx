@@ -1,6 +1,5 @@
-import { firstScreenModule } from '#shared/ui/lazy-part.ts';
-import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
-import { useRequiredModule } from '#shared/ui/use-part.ts';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
+import { PanelPlaceholder } from '#shared/ui/panel.tsx';
 import { hidesSensitive } from '#shared/domain/masking.ts';
 import { isAgent } from '#shared/domain/roles.ts';
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';

@@ -1,7 +1,6 @@
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
-import { firstScreenModule } from '#shared/ui/lazy-part.ts';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { useRequiredModule } from '#shared/ui/use-part.ts';
 
 const view = firstScreenModule(() => import('./mobile-view.tsx'));
 

@@ -8,7 +8,7 @@ import { isOutcomeUnknown } from '#shared/client/errors.ts';
 import { useAuthorizationQuery, useDecideAuthorizationMutation } from '#shared/client/open-auth.api.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import type { Authorization, AuthorizationRequest } from '#shared/contract/open-auth.ts';
-import { useOnline } from '#shared/client/use-online.ts';
+import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { DescriptionList } from '#shared/ui/description-list.tsx';

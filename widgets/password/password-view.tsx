@@ -7,9 +7,8 @@ import { FieldsSkeleton, FormColumns, FormFields, FormPanel } from '#shared/feat
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { userAccountInfoCall, type AccountInfo } from '#shared/contract/account.ts';
-import { lazyModule } from '#shared/ui/lazy-part.ts';
+import { lazyModule, useOptionalModule } from '#shared/ui/lazy-part.ts';
 import { Segmented } from '#shared/ui/segmented.tsx';
-import { useOptionalModule } from '#shared/ui/use-part.ts';
 import { Refusal, SubmitRow } from '#shared/features/form-parts.tsx';
 import { codeProblem, ruleFormText, useValidatedForm } from '#shared/features/use-validated-form.ts';
 import { useOffered } from '#shared/host/offered.ts';

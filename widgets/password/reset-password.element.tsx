@@ -1,7 +1,6 @@
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { FieldsSkeleton } from '#shared/features/form-layout.tsx';
-import { firstScreenModule } from '#shared/ui/lazy-part.ts';
-import { useRequiredModule } from '#shared/ui/use-part.ts';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
 
 const form = firstScreenModule(() => import('./reset-password-form.tsx'));
 

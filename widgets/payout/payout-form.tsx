@@ -17,7 +17,7 @@ import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
 import { preloadDialog } from '#shared/ui/dialog.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
-import { useIdlePreload } from '#shared/ui/use-idle-preload.ts';
+import { useIdlePreload } from '#shared/ui/use-idle.ts';
 import { CardFields, CompanyFields, CycleField, TaxExample } from './payout-fields.tsx';
 import { PayoutConfirm, PhoneLine } from './payout-summary.tsx';
 import { useModifyPayInfoMutation, usePayoutForm, type PayoutFields } from './use-payout-form.ts';

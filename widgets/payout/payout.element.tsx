@@ -3,8 +3,7 @@ import { needsReconciliation } from '#shared/domain/roles.ts';
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
-import { firstScreenModule } from '#shared/ui/lazy-part.ts';
-import { useRequiredModule } from '#shared/ui/use-part.ts';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
 import { PayoutSkeleton } from './payout-skeleton.tsx';
 
 /** For an account that is not paid here (§6). */

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useController, useForm, type FieldError, type Resolver } from 'react-hook-form';
 import { useText } from '#shared/host/locale.ts';
 import { api, ask } from '#shared/client/api.ts';
-import { bankNameCall, banksCall, type BankOfCard } from '#shared/contract/banks.ts';
+import { bankNameCall, banksCall, type BankOfCard } from '#shared/contract/lookups.ts';
 import { modifyPayInfoCall } from '#shared/contract/payout.ts';
-import { useDebounced } from '#shared/ui/use-debounced.ts';
+import { useDebounced } from '#shared/ui/combobox-field.tsx';
 import {
   CARD_LENGTH,
   COMPANY_CARD_LENGTH,

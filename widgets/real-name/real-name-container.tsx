@@ -14,13 +14,12 @@ import type { AccountInfo } from '#shared/contract/account.ts';
 import { Badge } from '#shared/ui/status.tsx';
 import { firstScreenModule } from '#shared/ui/lazy-part.ts';
 import { StateCard } from '#shared/ui/state-card.tsx';
-import { useRequiredModule } from '#shared/ui/use-part.ts';
+import { useRequiredModule } from '#shared/ui/lazy-part.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { DescriptionList } from '#shared/ui/description-list.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
 import { Panels } from '#shared/ui/panel.tsx';
-import { HeadRow } from './real-name-layout.ts';
 import { RealNameSkeleton } from './real-name-skeleton.tsx';
 import { REDIRECT_SECONDS, shownPerson, type VerifiedPerson } from './real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
@@ -197,4 +196,11 @@ const Success = styled.div`
     color: var(--_text-2);
     font-variant-numeric: tabular-nums;
   }
+`;
+
+const HeadRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--_space-2) var(--_space-3);
 `;

@@ -4,7 +4,7 @@ import { PHONE_LENGTH } from '#shared/domain/masking.ts';
 import { useText } from '#shared/host/locale.ts';
 import { api, ask } from '#shared/client/api.ts';
 import { updateRealNameCall } from '#shared/contract/identity.ts';
-import { FormFields, bulleted } from '#shared/features/form-layout.tsx';
+import { FormColumns, FormFields, bulleted } from '#shared/features/form-layout.tsx';
 import { ButtonRow, Refusal } from '#shared/features/form-parts.tsx';
 import { PhoneWithCode } from '#shared/features/code-with-captcha.tsx';
 import type { PlatformError } from '#shared/client/errors.ts';
@@ -16,7 +16,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { FormattedField, cleanCharacters } from '#shared/ui/formatted-field.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/dialog.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
-import { useIdlePreload } from '#shared/ui/use-idle-preload.ts';
+import { useIdlePreload } from '#shared/ui/use-idle.ts';
 import { DescriptionList } from '#shared/ui/description-list.tsx';
 import {
   codeProblem,
@@ -31,7 +31,6 @@ import {
   type VerifiedPerson,
 } from './real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
-import { Columns } from './real-name-layout.ts';
 
 /** The form with every rule of §5; the account's phone is there already. */
 function useRealNameForm(phoneNumber: string): UseFormReturn<RealNameValues> {
@@ -260,5 +259,18 @@ const Below = styled.div`
   h3 {
     margin-bottom: var(--_space-3);
     font-weight: var(--_weight-title);
+  }
+`;
+
+/** The notice is read before the form, also where they stand one above the other: nothing can be changed afterwards. */
+const Columns = styled(FormColumns)`
+  > aside {
+    order: 1;
+  }
+  @container (max-width: 800px) {
+    gap: var(--_space-6);
+    > aside {
+      order: 0;
+    }
   }
 `;

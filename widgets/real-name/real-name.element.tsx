@@ -4,7 +4,7 @@ import { defineWidget, type WidgetElement } from '#shared/element/define-widget.
 import { ForAccount } from '#shared/features/account/for-account.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { firstScreenModule } from '#shared/ui/lazy-part.ts';
-import { useRequiredModule } from '#shared/ui/use-part.ts';
+import { useRequiredModule } from '#shared/ui/lazy-part.ts';
 import { RealNameSkeleton } from './real-name-skeleton.tsx';
 
 /** For an account whose person is not verified here (§6). */

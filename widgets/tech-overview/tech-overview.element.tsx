@@ -7,17 +7,15 @@ import { useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { firstScreenModule } from '#shared/ui/lazy-part.ts';
-import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
-import { usePainted } from '#shared/ui/use-painted.ts';
-import { useOptionalModule } from '#shared/ui/use-part.ts';
+import { firstScreenModule, useOptionalModule } from '#shared/ui/lazy-part.ts';
+import { PanelPlaceholder } from '#shared/ui/panel.tsx';
+import { usePainted } from '#shared/ui/use-idle.ts';
 import { overviewApi, useDeviceOverviewQuery } from '#shared/client/overview.api.ts';
 import { ahead, askForAccount } from '#shared/client/first-calls.ts';
 import { store } from '#shared/client/store.ts';
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
-import { DeviceFigures } from './device-figures.tsx';
-import { techText } from './tech-overview.text.ts';
+import { DeviceFigures, techText } from './device-figures.tsx';
 
 const day = firstScreenModule(() => import('./tech-day.tsx'));
 

@@ -1,8 +1,7 @@
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { ForAccount, WhereOffered } from '#shared/features/account/for-account.tsx';
-import { firstScreenModule } from '#shared/ui/lazy-part.ts';
-import { PanelPlaceholder } from '#shared/ui/panel-placeholder.tsx';
-import { useRequiredModule } from '#shared/ui/use-part.ts';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
+import { PanelPlaceholder } from '#shared/ui/panel.tsx';
 
 const container = firstScreenModule(() => import('./ticket-container.tsx'));
 

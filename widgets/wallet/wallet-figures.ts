@@ -4,7 +4,7 @@ import { thisYear, unixRange } from '#shared/domain/shanghai-time.ts';
 import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
 import type { PlatformError } from '#shared/client/errors.ts';
 import type { RecordRequest, WalletBalance } from '#shared/contract/wallet.ts';
-import { useOnline } from '#shared/client/use-online.ts';
+import { useOnline } from '#shared/client/use-status.ts';
 import { sharedWalletApi, useWalletBalanceQuery } from '#shared/client/wallet.api.ts';
 import { store } from '#shared/client/store.ts';
 import { FRESH_S, RECORD_PAGE_SIZE } from './wallet.rules.ts';

@@ -10,18 +10,16 @@ import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
-import { useAccountInfoQuery } from '#shared/client/account.api.ts';
+import { useAccountInfoQuery, usePayInfoQuery } from '#shared/client/account.api.ts';
 import { askForWallet } from '#shared/client/first-calls.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
-import { usePayInfoQuery } from '#shared/client/payout.api.ts';
 import {
   hasWalletTicket,
   clearWalletTicket,
   readWalletTicket,
   saveWalletTicket,
 } from '#shared/client/wallet-ticket.ts';
-import { lazyModule } from '#shared/ui/lazy-part.ts';
-import { useRequiredModule } from '#shared/ui/use-part.ts';
+import { lazyModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
 import { useWalletFigures } from './wallet-figures.ts';
 import { WalletPage } from './wallet-page.tsx';
 import { GatePlaceholder, WalletSkeleton } from './wallet-view.tsx';

@@ -15,7 +15,7 @@ import { DialogPages, DialogTables } from '#shared/ui/dialog-table.ts';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
-import { tableState } from '#shared/features/table-state.ts';
+import { tableState } from '#shared/features/query-state.tsx';
 import { entryWeek } from './records/records.rules.ts';
 import { RECORD_PAGE_SIZE } from './wallet.rules.ts';
 import { entryWord, recordsText } from './records/records.text.ts';

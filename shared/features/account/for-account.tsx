@@ -1,14 +1,13 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useWidget, useWidgetState } from '../../host/widget-context.ts';
 import { sessionProblem, subscribeSession } from '../../client/session.ts';
-import { useSession } from '../../client/use-session.ts';
+import { useSession } from '../../client/use-status.ts';
 import { useText } from '../../host/locale.ts';
 import { useAccountInfoQuery } from '../../client/account.api.ts';
 import { isGranted } from '../../client/granted.ts';
 import type { AccountInfo } from '../../contract/account.ts';
 import type { CallName } from '../../contract/calls.ts';
-import { lazyModule } from '../../ui/lazy-part.ts';
-import { useRequiredModule } from '../../ui/use-part.ts';
+import { lazyModule, useRequiredModule } from '../../ui/lazy-part.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { uiText } from '../../ui/ui.text.ts';
 import type { OptionalCall } from '../../domain/optional-calls.ts';

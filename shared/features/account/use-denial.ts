@@ -1,8 +1,7 @@
 import { isGranted } from '../../client/granted.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import type { CallName } from '../../contract/calls.ts';
-import { lazyModule } from '../../ui/lazy-part.ts';
-import { useRequiredModule } from '../../ui/use-part.ts';
+import { lazyModule, useRequiredModule } from '../../ui/lazy-part.ts';
 
 const words = lazyModule(() => import('../../client/explain.ts'));
 

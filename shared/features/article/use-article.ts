@@ -4,8 +4,7 @@ import { defineText, useText } from '../../host/locale.ts';
 import { useArticleQuery } from '../../client/articles.api.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import type { Article } from '../../contract/articles.ts';
-import { firstScreenModule } from '../../ui/lazy-part.ts';
-import { useOptionalModule } from '../../ui/use-part.ts';
+import { firstScreenModule, useOptionalModule } from '../../ui/lazy-part.ts';
 import { useHelpArticleQuery } from '../../client/help.api.ts';
 
 export const articleText = defineText('article', {

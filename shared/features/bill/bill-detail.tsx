@@ -8,7 +8,7 @@ import type { BillInspection, MonthlyBill } from '../../contract/bills.ts';
 import { matches } from '../device-choice/chosen-device.ts';
 import { billTotals } from '../../domain/bill.ts';
 import { formatCents } from '../../domain/money.ts';
-import { useText } from '../../host/locale.ts';
+import { useText, defineText } from '../../host/locale.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogPages, DialogTables } from '../../ui/dialog-table.ts';
@@ -20,6 +20,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { detailText, DeviceTable, LineTable } from './bill-detail-tables.tsx';
 import { amountText } from './bill-format.ts';
 import { billText, monthText } from './bill.text.ts';
+import type { AccountInfo } from '../../contract/account.ts';
+import { ExportButton } from '../export/export-button.tsx';
 
 interface DetailSearch {
   readonly table: {
@@ -258,3 +260,26 @@ const PageSum = styled.p`
     color: var(--_text);
   }
 `;
+
+interface BillExportProps {
+  /** `2026-10` */
+  month: string;
+  /** the bill on screen: the file's sums are its sums */
+  bill: MonthlyBill;
+  account: AccountInfo;
+  /** the spreadsheet was handed over; 0 rows when the platform made it */
+  onExported?: ((rows: number) => void) | undefined;
+}
+
+/** Exports a month's bill, device by device and day by day (§9), where the account sees its income (§2.4). */
+export function BillExport({ month, bill, account, onExported }: BillExportProps) {
+  const text = useText(billExportText);
+  if (!account.showIncome) return null;
+  const job = async () => (await import('./bill-export-job.ts')).billExportJob(month, bill, account);
+  return <ExportButton label={text.label} failure={text.failure} job={job} facts={{ month }} onDone={onExported} />;
+}
+
+const billExportText = defineText('billExport', {
+  'zh-CN': { label: '导出月账单', failure: '导出月账单失败' },
+  en: { label: 'Export monthly bill', failure: 'Export of the monthly bill failed' },
+});

@@ -3,12 +3,11 @@ import { useText } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
 import type { MonthlyBill } from '../../contract/bills.ts';
 import { Button } from '../../ui/button.tsx';
-import { retryAll } from '../../client/retry-all.ts';
+import { retryAll, FailedCard } from '../query-state.tsx';
 import { lazyModule } from '../../ui/lazy-part.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StateCard } from '../../ui/state-card.tsx';
-import { FailedCard } from '../query-state.tsx';
 import { billText } from './bill.text.ts';
 
 const dialog = lazyModule(async () => {

@@ -9,7 +9,7 @@ import { useMonthlyBillQuery } from '../../client/bills.api.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import type { AccountInfo } from '../../contract/account.ts';
 import type { MonthlyBill } from '../../contract/bills.ts';
-import { useOnline } from '../../client/use-online.ts';
+import { useOnline } from '../../client/use-status.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { notify } from '../../host/notify.ts';
 import { Button } from '../../ui/button.tsx';
@@ -164,7 +164,7 @@ const Tools = styled.div`
   }
 `;
 
-const part = lazyModule(() => import('./bill-export.tsx'));
+const part = lazyModule(() => import('./bill-detail.tsx'));
 
 interface ExportPlaceholderProps {
   month: string;

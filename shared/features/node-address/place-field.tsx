@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { defineText, useText } from '../../host/locale.ts';
-import { useInputTipsQuery } from '../../client/address.api.ts';
-import type { Place } from '../../contract/places.ts';
-import { ComboboxField } from '../../ui/combobox-field.tsx';
+import { useInputTipsQuery } from './use-nodes-form.ts';
+import type { Place } from '../../contract/lookups.ts';
+import { ComboboxField, useDebounced } from '../../ui/combobox-field.tsx';
 import { LinkButton } from '../../ui/link.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
 import { LONGEST_ADDRESS } from './address.rules.ts';
 
 /** Words of a place that is searched while it is typed. */

@@ -1,9 +1,9 @@
 import { defineText, useText } from '../../host/locale.ts';
 import { formatDateTime } from '../../domain/shanghai-time.ts';
 import type { PlatformError } from '../../client/errors.ts';
-import { retryAll } from '../../client/retry-all.ts';
+import { retryAll } from '../query-state.tsx';
 import { serverNow } from '../../client/server-clock.ts';
-import { useOnline } from '../../client/use-online.ts';
+import { useOnline } from '../../client/use-status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 

@@ -6,7 +6,7 @@ import { modifyPhoneNumberCall, type newPhone } from '../../contract/identity.ts
 import type { Given } from '../../contract/call.ts';
 import { textOf, useText } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
-import { useVerifyVerificationCodeMutation } from '../../client/codes.api.ts';
+import { useVerifyVerificationCodeMutation, CodeWithCaptcha, PhoneWithCode } from '../code-with-captcha.tsx';
 import { failureToTell } from '../failure-to-tell.ts';
 import {
   ruleFormText,
@@ -19,7 +19,6 @@ import { HIDDEN, maskPhone } from '../../domain/masking.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { CodeWithCaptcha, PhoneWithCode } from '../code-with-captcha.tsx';
 import { FormFields } from '../form-layout.tsx';
 import { Refusal } from '../form-parts.tsx';
 import { phoneChangeText } from './phone-change.text.ts';

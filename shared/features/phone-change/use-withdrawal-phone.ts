@@ -1,6 +1,5 @@
 import { withdrawalPhone } from '../../domain/masking.ts';
-import { useAccountInfoQuery } from '../../client/account.api.ts';
-import { usePayInfoQuery } from '../../client/payout.api.ts';
+import { useAccountInfoQuery, usePayInfoQuery } from '../../client/account.api.ts';
 import type { AccountInfo } from '../../contract/account.ts';
 
 const QUIET = { quiet: true };

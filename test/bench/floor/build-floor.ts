@@ -2,10 +2,10 @@
 import commonjs from '@rollup/plugin-commonjs';
 import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
-import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
 import path from 'node:path';
 import { rollup } from 'rollup';
+import { minify } from '../../../shared/build/minify.mjs';
 
 /** @param file in this folder @returns the minified module as text. */
 export async function buildFloor(file: string): Promise<string> {
@@ -17,7 +17,7 @@ export async function buildFloor(file: string): Promise<string> {
       resolve({ browser: true }),
       commonjs(),
       typescript({ tsconfig: 'tsconfig.json', noCheck: true, noEmit: false, allowImportingTsExtensions: false }),
-      terser({ ecma: 2020, module: true, compress: { passes: 2 } }),
+      minify(),
     ],
   });
   const { output } = await bundle.generate({ format: 'es' });

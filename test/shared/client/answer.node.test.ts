@@ -125,7 +125,12 @@ describe('the HTTP family (§8)', () => {
   });
 
   it('has the code of the body, else the status, else that nobody speaks for the platform there', () => {
-    const codes = [refusal(H, { code: 7 }, 404), refusal(H, { reason: 7 }, 404), refusal(H, '', 404), refusal(H, '', 403)];
+    const codes = [
+      refusal(H, { code: 7 }, 404),
+      refusal(H, { reason: 7 }, 404),
+      refusal(H, '', 404),
+      refusal(H, '', 403),
+    ];
     assert.deepEqual(
       codes.map((error) => error?.code),
       ['7', 404, 'not-found', 403],

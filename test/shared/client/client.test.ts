@@ -9,7 +9,7 @@ import { monthlyBillCall } from '#shared/contract/bills.ts';
 import { noticeCall } from '#shared/contract/notices.ts';
 import { modifyBillingCycleCall } from '#shared/contract/payout.ts';
 import { modifyWalletPasswordCall } from '#shared/contract/identity.ts';
-import { saveAddressCall } from '#shared/contract/places.ts';
+import { saveAddressCall } from '#shared/contract/lookups.ts';
 import { loginCall } from '#shared/contract/session.ts';
 import { walletCall, withdrawCall, type WalletBalance } from '#shared/contract/wallet.ts';
 import { rememberAccount } from '#shared/client/session.ts';

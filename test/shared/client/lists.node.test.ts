@@ -6,7 +6,7 @@ import { CALLS, type CallName } from '#shared/contract/calls.ts';
 import { readAnswer } from '#shared/client/answer.ts';
 import { inviteLink, deviceOverview, minerPage, violationPage } from '#shared/contract/devices.ts';
 import { articleHistory, article } from '#shared/contract/articles.ts';
-import { bankList, bankOfCard } from '#shared/contract/banks.ts';
+import { bankList, bankOfCard, placeList } from '#shared/contract/lookups.ts';
 import { billExportPage, billInspection95Page, billInspectionPage } from '#shared/contract/bills.ts';
 import { ticketAnswer } from '#shared/contract/codes.ts';
 import { directedBusinessPage } from '#shared/contract/deploy.ts';
@@ -16,7 +16,6 @@ import { imageRecommendation } from '#shared/contract/images.ts';
 import { agentDevicePage, minerDevicePage } from '#shared/contract/income.ts';
 import { noticePage } from '#shared/contract/notices.ts';
 import { payInfoAnswer } from '#shared/contract/payout.ts';
-import { placeList } from '#shared/contract/places.ts';
 import { ticketPage } from '#shared/contract/tickets.ts';
 import { entryPage, settledParam, withdrawalPage } from '#shared/contract/wallet.ts';
 

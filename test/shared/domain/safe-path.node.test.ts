@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { safeLocalPath } from '#shared/domain/safe-path.ts';
+import { safeLocalPath } from '#shared/domain/web-address.ts';
 
 const origin = 'https://console.example';
 

@@ -6,7 +6,7 @@ import { formatCents } from '#shared/domain/money.ts';
 import { formatDateTime, unixRange, type DayRange } from '#shared/domain/shanghai-time.ts';
 import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { useText } from '#shared/host/locale.ts';
-import { tableState } from '#shared/features/table-state.ts';
+import { tableState } from '#shared/features/query-state.tsx';
 import type { EntryRecord, WithdrawalRecord } from '#shared/contract/wallet.ts';
 import { useWalletWithdrawalsQuery } from '#shared/client/wallet.api.ts';
 import { DataTable, type Column } from '#shared/ui/data-table.tsx';

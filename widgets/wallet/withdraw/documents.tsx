@@ -2,12 +2,11 @@
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import { lazyModule } from '#shared/ui/lazy-part.ts';
-import { useOptionalModule } from '#shared/ui/use-part.ts';
+import { lazyModule, useOptionalModule } from '#shared/ui/lazy-part.ts';
 import { walletText } from '../wallet.text.ts';
 import { withdrawText } from './withdraw.text.ts';
 
-const document = lazyModule(() => import('#shared/features/article/document.tsx'));
+const document = lazyModule(() => import('#shared/features/article/article-view.tsx'));
 
 /** Fetches the code ahead of the first document. */
 export const preloadDocuments = document.preload;

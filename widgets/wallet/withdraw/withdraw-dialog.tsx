@@ -10,7 +10,7 @@ import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';
-import { useIdlePreload } from '#shared/ui/use-idle-preload.ts';
+import { useIdlePreload } from '#shared/ui/use-idle.ts';
 import { walletText } from '../wallet.text.ts';
 import { AgreementDialog, preloadDocuments } from './documents.tsx';
 import { useWithdrawForm, type WithdrawFacts, type WithdrawValues } from './use-withdraw-form.ts';

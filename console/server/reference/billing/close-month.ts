@@ -5,8 +5,7 @@ import { insertAll, rowsOf, type Database } from '../database/database.ts';
 import { bill, billChange, billIncome } from '../database/device-tables.ts';
 import { person } from '../database/tables.ts';
 import { daysOfMonth, dayText } from '../devices/days.ts';
-import { seededRandom, hashText, seededInteger } from '../devices/seeded-random.ts';
-import { RULES } from '../devices/simulation.ts';
+import { seededRandom, hashText, seededInteger, RULES } from '../devices/simulation.ts';
 import { postMove } from '../ledger.ts';
 import { billMove } from './bill-calendar.ts';
 

@@ -13,8 +13,7 @@ import { recordAudit } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
 import { dayOf } from './days.ts';
-import { hashText } from './seeded-random.ts';
-import { dayEvents, isOffline, sourceOf } from './simulation.ts';
+import { hashText, dayEvents, isOffline, sourceOf } from './simulation.ts';
 
 /**
  * Enters nodes: each is entered when it has first been online with its image, before anybody binds it. What is not

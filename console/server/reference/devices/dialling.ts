@@ -16,7 +16,7 @@ import type { Device } from '../database/device-tables.ts';
 import type { Person } from '../database/tables.ts';
 import { invalid, notAllowedNow } from '../refusal.ts';
 import { findDevice } from './devices.ts';
-import { seededInteger } from './seeded-random.ts';
+import { seededInteger } from './simulation.ts';
 
 /** @throws Refusal 4040 */
 export async function dialInfoOf({ db }: Platform, self: Person, uuid: string): Promise<DialInfo> {

@@ -3,7 +3,6 @@
  * of it the SLA rules do not bill (§9), and its bandwidth.
  */
 import type { Device } from '../database/device-tables.ts';
-import { seededRandom, hashText, seededInteger } from './seeded-random.ts';
 
 /** Samples of a day: one every five minutes. */
 export const SAMPLES = 288;
@@ -225,3 +224,48 @@ export function samplesOf(source: Source, day: number, events: DayEvents): numbe
 /** @param samples of a day */
 export const percentile95 = (samples: readonly number[]): number =>
   Float64Array.from(samples).sort()[samples.length - 1 - LEFT_OUT] ?? 0;
+
+/** Chance that repeats: the same numbers for the same device and day, in any order, on any machine. */
+
+/** A whole number below 2³² made of three others. */
+export function seededInteger(one: number, two: number, three: number): number {
+  let hash = Math.imul(one ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(two + 0x7f4a7c15, 0xc2b2ae35);
+  hash = Math.imul(hash ^ (hash >>> 15) ^ Math.imul(three + 1, 0x27d4eb2f), 0x2c1b3c6d);
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+/** A number from 0 to under 1 made of three others. */
+export const seededRandom = (one: number, two: number, three: number): number =>
+  seededInteger(one, two, three) / 2 ** 32;
+
+/** A whole number for a text. */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
+
+/** The same numbers every time: a person's year does not change from one start to the next. */
+export interface Random {
+  /** a whole number from 0 to `most` */
+  upTo(most: number): number;
+  /** an amount within 12 % of `usual` */
+  around(usual: number): number;
+}
+
+export function randomFrom(start: number): Random {
+  let state = start >>> 0;
+  // xorshift over 32 bits
+  const next = (): number => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+  for (let round = 0; round < 8; round++) next();
+  return {
+    upTo: (most) => Math.floor(next() * (most + 1)),
+    around: (usual) => Math.round(usual * (0.88 + next() * 0.24)),
+  };
+}

@@ -5,7 +5,16 @@
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { articleCall, articleHistoryCall } from '#shared/contract/articles.ts';
-import { bankNameCall, bankQuery, banksCall, cardQuery } from '#shared/contract/banks.ts';
+import {
+  bankNameCall,
+  bankQuery,
+  banksCall,
+  cardQuery,
+  inputTipsCall,
+  saveAddressCall,
+  savedAddresses,
+  tipQuery,
+} from '#shared/contract/lookups.ts';
 import {
   helpArticleCall,
   helpSearchCall,
@@ -15,7 +24,6 @@ import {
   type HelpEntry,
 } from '#shared/contract/help.ts';
 import type { Given } from '#shared/contract/call.ts';
-import { inputTipsCall, saveAddressCall, savedAddresses, tipQuery } from '#shared/contract/places.ts';
 import { addressLimits, bankLimits, countAttempt } from '../access/limits.ts';
 import { HISTORY } from '../content/article-history.ts';
 import { ARTICLES } from '../content/articles.ts';

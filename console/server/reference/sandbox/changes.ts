@@ -24,7 +24,7 @@ import { DEMO_WALLET_PASSWORD } from '../seed/people.ts';
 import { recloseMonth } from '../billing/close-month.ts';
 import { daysOfMonth } from '../devices/days.ts';
 import { makeDays } from '../devices/make-days.ts';
-import { seededInteger } from '../devices/seeded-random.ts';
+import { seededInteger } from '../devices/simulation.ts';
 import { uuidOf } from '../seed/devices.ts';
 
 /** Moves the clock and does what is due by then. @param at ms; `undefined` returns to real time */

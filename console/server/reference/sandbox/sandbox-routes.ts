@@ -1,7 +1,7 @@
 /** /sandbox: a clock, an outbox and scenarios for whoever tries the product out. Part of the embedded platform only. */
 import type { FastifyInstance } from 'fastify';
 import { desc } from 'drizzle-orm';
-import { isLoopback } from '#shared/domain/loopback.ts';
+import { isLoopback } from '#shared/domain/web-address.ts';
 import * as v from 'valibot';
 import type { Platform } from '../context.ts';
 import { outbox } from '../database/tables.ts';

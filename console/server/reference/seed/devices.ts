@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { device, pricePeriod, type Device } from '../database/device-tables.ts';
 import { person } from '../database/tables.ts';
 import { dayOf, daysOfMonth } from '../devices/days.ts';
-import { hashText, seededInteger } from '../devices/seeded-random.ts';
+import { hashText, seededInteger } from '../devices/simulation.ts';
 import { MINERS, SPECIAL_AGENT } from './people.ts';
 
 /** Regions and operators that bandwidth is sold in, with what a G of it is worth for a month (cents). */

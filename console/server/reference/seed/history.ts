@@ -15,7 +15,7 @@ import { bill } from '../database/device-tables.ts';
 import { ledgerEntry, ledgerTransaction, person, withdrawal, type Person } from '../database/tables.ts';
 import { dayOf, daysOfMonth, mondayOf } from '../devices/days.ts';
 import { makeDays } from '../devices/make-days.ts';
-import { randomFrom, type Random } from '../devices/seeded-random.ts';
+import { randomFrom, type Random } from '../devices/simulation.ts';
 import { newNumber, walletAccount, type LedgerMove } from '../ledger.ts';
 import { amountsOf, arrival, departure, refund } from '../money/settle.ts';
 import { ARRIVAL_DAYS, walletTerms } from '../money/wallets.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
 import { article } from '#shared/contract/articles.ts';
-import { bankList, bankOfCard } from '#shared/contract/banks.ts';
+import { bankList, bankOfCard } from '#shared/contract/lookups.ts';
 import {
   authStateOf,
   checkDigit,

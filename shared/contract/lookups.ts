@@ -1,8 +1,8 @@
-/** Where nodes stand: suggestions, and what people save by user name (§2.1, /external-form/node-address). */
+/** What forms look up while somebody types: places, and where nodes stand (§2.1, /external-form/node-address); banks (§7.3). */
 import * as v from 'valibot';
-import { listOf, nothing, said, text } from './basics.ts';
+import { listOf, nothing, said, text, orText } from './basics.ts';
 import { get, post } from './call.ts';
-import { shortText } from './inputs.ts';
+import { shortText, filledText, withoutSpaces } from './inputs.ts';
 
 const place = v.object({
   name: said,
@@ -47,3 +47,22 @@ export const saveAddressCall = post<typeof savedAddresses>()(
   nothing,
   'anybody',
 );
+
+/** The digits of a card as they were typed: longer is no card. */
+export const cardQuery = v.object({ cardNo: withoutSpaces });
+
+/** The bank of a card; empty when it is not known. */
+export const bankOfCard = orText('bankName', v.object({ bankName: said }));
+export type BankOfCard = v.InferOutput<typeof bankOfCard>;
+export const bankNameCall = get<typeof cardQuery>()('bankName', '/api/user/bankname', 'H', bankOfCard);
+
+/** What was typed to find a bank. */
+export const bankQuery = v.object({ fName: filledText });
+
+/** Banks whose name holds what was typed. */
+export const bankList = v.pipe(
+  listOf(v.object({ fName: said })),
+  v.transform((list): readonly string[] => list.map(({ fName }) => fName).filter(Boolean)),
+);
+
+export const banksCall = get<typeof bankQuery>()('banks', '/api/metadata/v1/kingdeeBanks', 'C', bankList);

@@ -18,3 +18,7 @@ export function safeLocalPath(carried: string | null | undefined, origin: string
   // `/./` and `/%2e/` can leave a path that begins with two slashes.
   return address.origin === origin && !path.startsWith('//') ? path : undefined;
 }
+
+/** Whether a host name or address is this machine's own, which no other one reaches. */
+export const isLoopback = (host: string): boolean =>
+  /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/i.test(host);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { sessionStatus, subscribeSession, type SessionStatus } from './session.ts';
 
 function subscribe(tell: () => void): () => void {
   window.addEventListener('online', tell);
@@ -13,3 +14,6 @@ const read = (): boolean => navigator.onLine;
 
 /** Whether this machine says that it has a network. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, read, () => true);
+
+/** Whether somebody is signed in; the component follows. */
+export const useSession = (): SessionStatus => useSyncExternalStore(subscribeSession, sessionStatus, sessionStatus);

@@ -1,7 +1,31 @@
-/** Payout info, wallet password, billing cycle. */
 import type { FastifyInstance } from 'fastify';
+import {
+  identityForm,
+  modifyPhoneNumberCall,
+  newPhone,
+  updateRealNameCall,
+  modifyPasswordCall,
+  newPassword,
+  passwordByCode,
+  resetPasswordCall,
+  modifyWalletPasswordCall,
+  newWalletPassword,
+} from '#shared/contract/identity.ts';
+import {
+  countAttempt,
+  identityLimits,
+  passwordLimits,
+  phoneLimits,
+  resetLimits,
+  newWalletPasswordLimits,
+  payoutLimits,
+  walletPasswordLimits,
+} from '../access/limits.ts';
+import type { Platform } from '../context.ts';
+import { addRoute } from '../http/route.ts';
+import { changePassword, changePhone, resetPassword, demandUncommon } from '../people/credentials.ts';
+import { verifyIdentity } from '../people/identity.ts';
 import { eq } from 'drizzle-orm';
-import { modifyWalletPasswordCall, newWalletPassword } from '#shared/contract/identity.ts';
 import {
   cycleChoice,
   modifyBillingCycleCall,
@@ -11,17 +35,57 @@ import {
 } from '#shared/contract/payout.ts';
 import { verifyWalletPasswordCall, walletKey } from '#shared/contract/wallet.ts';
 import { recordAudit } from '../access/audit.ts';
-import { countAttempt, newWalletPasswordLimits, payoutLimits, walletPasswordLimits } from '../access/limits.ts';
 import { endOtherSessions, giveProof, hasProof, withdrawProofs } from '../access/sessions.ts';
 import { withCode } from '../access/verify-codes.ts';
-import type { Platform } from '../context.ts';
 import { person } from '../database/tables.ts';
-import { addRoute } from '../http/route.ts';
 import { needsReconciliation, payInfoOf, tellOwner, withPerson } from '../people/person.ts';
-import { demandUncommon } from '../people/credentials.ts';
 import { submitPayout } from '../people/payout-info.ts';
 import { notAllowedNow, walletLocked, wrongWalletPassword } from '../refusal.ts';
 import { hashPassword, isPassword } from '../secrets.ts';
+
+/** Who somebody is and how they prove it: real name, phone, log-in password. */
+export function identityRoutes(app: FastifyInstance, platform: Platform): void {
+  const { db } = platform;
+
+  addRoute(app, platform, updateRealNameCall, {
+    takes: identityForm,
+    async handle({ body, person, token, request }) {
+      await countAttempt(db, identityLimits(person.uid, body.phoneNumber, request.ip));
+      await verifyIdentity(platform, { uid: person.uid, token }, { ...body, requestId: request.id });
+      return {};
+    },
+  });
+
+  addRoute(app, platform, modifyPhoneNumberCall, {
+    takes: newPhone,
+    async handle({ body, person, token, request }) {
+      await countAttempt(db, phoneLimits(person.uid, body.phoneNumber, request.ip));
+      await changePhone(platform, { uid: person.uid, token }, { ...body, requestId: request.id });
+      return {};
+    },
+  });
+
+  addRoute(app, platform, modifyPasswordCall, {
+    takes: newPassword,
+    async handle({ body, person, request }) {
+      const forget = await countAttempt(db, passwordLimits(person.uid, request.ip));
+      await changePassword(platform, person, { ...body, requestId: request.id });
+      await forget();
+      return {};
+    },
+  });
+
+  addRoute(app, platform, resetPasswordCall, {
+    takes: passwordByCode,
+    async handle({ body, person, request }) {
+      await countAttempt(db, resetLimits(body.phoneNumber, request.ip));
+      // Somebody who is logged in had the code sent as that person.
+      const owner = { uid: person?.uid ?? '', phone: body.phoneNumber };
+      await resetPassword(platform, owner, { ...body, requestId: request.id });
+      return {};
+    },
+  });
+}
 
 /** Whoever forgot the old one may not know it: the code to the phone suffices, and the person hears of it at once. */
 const WALLET_PASSWORD_CHANGED = {
@@ -29,6 +93,7 @@ const WALLET_PASSWORD_CHANGED = {
   content: '您的钱包密码已修改。如非本人操作，请立即修改登录密码，并联系商务人员。',
 };
 
+/** Payout info, wallet password, billing cycle. */
 export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, payInfoCall, {
     handle: async ({ person: self }) => ({ payInfo: payInfoOf(platform, self) }),

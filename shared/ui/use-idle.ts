@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 const AFTER_MS = 300;
 const AT_LATEST_MS = 3_000;
@@ -21,4 +21,21 @@ export function useIdlePreload(preload: () => unknown, ready = true): void {
     // What is to be fetched never changes while a component is mounted.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [ready]);
+}
+
+/** Turns true after the first frame in which `ready` was on screen: what is less urgent then no longer stands in its way. */
+export function usePainted(ready: boolean): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    if (!ready) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [ready]);
+  return painted;
 }
