@@ -67,7 +67,7 @@ const GROUPS = [
     ui: `banner checkbox choice-cards copy-text data-table date-range description-list dialog field icons-more link
       live-region search-field select-field select.styles state-card status steps tabs text-area text-field
       use-overlays`,
-    features: 'device-choice/device-choice failure-to-tell query-state table-state',
+    features: 'device-choice/device-choice failure-to-tell query-state',
     client: 'bills.api captcha devices.api login.api pending-withdrawal tickets.api use-device-pages use-each',
     domain: 'bill plain-text',
     host: 'public-api save-file',
@@ -94,7 +94,7 @@ const GROUPS = [
   // what days, devices and files are chosen with
   files({
     ui: 'date-calendar',
-    features: `bill/bill-detail bill/bill-export bill/bill-export-job bill/month-chooser device-choice/device-list-panel
+    features: `bill/bill-detail bill/bill-export-job bill/month-chooser device-choice/device-list-panel
       export/save-file-dialog overview/freshness`,
   }),
 ];

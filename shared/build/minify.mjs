@@ -30,8 +30,7 @@ const settingsFor = (module) => ({
     passes: 4,
     pure_getters: true,
     keep_fargs: false,
-    unsafe_arrows: true,
-    inline: 1,
+    inline: 0,
   },
   format: { comments: false, ecma: 2020 },
 });

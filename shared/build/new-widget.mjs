@@ -38,9 +38,8 @@ const quoted = (words) => `'${words.replaceAll(/['\\]/g, '\\$&')}'`;
 const made = ({ name, tag, Name, text, zh, en, title }) => ({
   [`widgets/${name}/${name}.element.tsx`]: `import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
-import { lazyModule } from '#shared/ui/lazy-part.ts';
+import { lazyModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { useRequiredModule } from '#shared/ui/use-part.ts';
 
 const view = lazyModule(() => import('./${name}-view.tsx'));
 

@@ -8,9 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateCard } from '../../ui/state-card.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FailedCard } from '../query-state.tsx';
-import { articleText, type ShownArticle, useArticle } from './use-article.ts';
-import { plainText } from '../../domain/plain-text.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { articleText, type ShownArticle } from './use-article.ts';
 
 /**
  * Type for long reading in Chinese: lines of about forty characters, lines well apart, headings close to what they
@@ -245,41 +243,3 @@ const Lines = styled.div`
   max-width: 720px;
   padding: var(--_space-2) 0;
 `;
-
-/** Of the dialog's own heading. */
-const LEVEL = 2;
-
-interface DocumentDialogProps {
-  /** the document's number */
-  id: string;
-  /** until its own is known */
-  title: string;
-  /** on the button that closes it */
-  back: string;
-  onClose: () => void;
-}
-
-export function DocumentDialog({ id, title, back, onClose }: DocumentDialogProps) {
-  const shown = useArticle(id, LEVEL);
-  return (
-    <Dialog
-      open
-      size="lg"
-      title={plainText(shown.article?.title ?? '') || title}
-      description={shown.state === 'failed' ? undefined : <ArticleFacts shown={shown} />}
-      onClose={onClose}
-      footer={
-        <Button tone="primary" onClick={onClose}>
-          {back}
-        </Button>
-      }
-    >
-      <ArticleView shown={shown} dense />
-    </Dialog>
-  );
-}
-
-/** Inside a dialog of other things. */
-export function DocumentText({ id }: { id: string }) {
-  return <ArticleView shown={useArticle(id, LEVEL)} dense />;
-}

@@ -6,7 +6,7 @@ import { lazyModule, useOptionalModule } from '#shared/ui/lazy-part.ts';
 import { walletText } from '../wallet.text.ts';
 import { withdrawText } from './withdraw.text.ts';
 
-const document = lazyModule(() => import('#shared/features/article/article-view.tsx'));
+const document = lazyModule(() => import('#shared/features/article/document.tsx'));
 
 /** Fetches the code ahead of the first document. */
 export const preloadDocuments = document.preload;

@@ -1,0 +1,44 @@
+/** One document, all of it: over a dialog, or inside one. */
+import { plainText } from '../../domain/plain-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ArticleFacts, ArticleView } from './article-view.tsx';
+import { useArticle } from './use-article.ts';
+
+/** Of the dialog's own heading. */
+const LEVEL = 2;
+
+interface DocumentDialogProps {
+  /** the document's number */
+  id: string;
+  /** until its own is known */
+  title: string;
+  /** on the button that closes it */
+  back: string;
+  onClose: () => void;
+}
+
+export function DocumentDialog({ id, title, back, onClose }: DocumentDialogProps) {
+  const shown = useArticle(id, LEVEL);
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={plainText(shown.article?.title ?? '') || title}
+      description={shown.state === 'failed' ? undefined : <ArticleFacts shown={shown} />}
+      onClose={onClose}
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          {back}
+        </Button>
+      }
+    >
+      <ArticleView shown={shown} dense />
+    </Dialog>
+  );
+}
+
+/** Inside a dialog of other things. */
+export function DocumentText({ id }: { id: string }) {
+  return <ArticleView shown={useArticle(id, LEVEL)} dense />;
+}
