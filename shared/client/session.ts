@@ -164,7 +164,6 @@ function askHost(refused?: string, whose?: Whose): Promise<string | undefined> {
     } else {
       // the same person with a fresh token, or nobody was known yet: what is on the screen stays
       held = fresh;
-      problem = undefined;
     }
     tell();
     return held;
@@ -232,15 +231,12 @@ let configuring: Promise<void> | undefined;
 function untilConfigured(): Promise<void> {
   return (configuring ??= new Promise((resolve) => {
     const timer = setTimeout(() => {
-      ended = 'none';
       fail('not-configured');
       done();
-      tell();
     }, PATIENCE_MS);
     const done = () => {
       clearTimeout(timer);
       stop();
-      configuring = undefined;
       resolve();
     };
     const stop = subscribeConfiguration(done);

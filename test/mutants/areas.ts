@@ -29,8 +29,8 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'masking',
-    files: domain('masking', 'roles', 'plain-text', 'safe-path'),
-    tests: domainTests('people', 'plain-text', 'safe-path'),
+    files: domain('masking', 'roles', 'plain-text', 'web-address'),
+    tests: domainTests('people', 'plain-text', 'web-address'),
   },
   {
     name: 'idempotency',
@@ -54,7 +54,16 @@ export const AREAS: readonly Area[] = [
       ...server('people/credentials', 'people/identity-rules', 'people/person'),
     ],
     tests: serverTests(
-      ...['proofs', 'credentials', 'lookups', 'passwords', 'phone-change', 'own-sessions', 'guarded-accounts'],
+      ...[
+        'proofs',
+        'credentials',
+        'lookups',
+        'passwords',
+        'phone-change',
+        'own-sessions',
+        'sessions',
+        'guarded-accounts',
+      ],
       ...['people', 'wallet-ticket', 'joining', 'payout', 'wire', 'identity'],
     ),
   },

@@ -3,9 +3,9 @@ import { failureDetail } from '#shared/element/widget.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { subscribeNotices, type Notice } from '#shared/host/notify.ts';
 import { api, ask } from '#shared/client/api.ts';
-import { callPlatform, honoursKeys } from '#shared/client/client.ts';
+import { callPlatform, honoursKeys, lastRequests } from '#shared/client/client.ts';
 import { accountInfoCall, userAccountInfoCall, logoutCall } from '#shared/contract/account.ts';
-import { monthlyBillCall } from '#shared/contract/bills.ts';
+import { billExportCall, monthlyBillCall } from '#shared/contract/bills.ts';
 import { noticeCall } from '#shared/contract/notices.ts';
 import { modifyBillingCycleCall } from '#shared/contract/payout.ts';
 import { modifyWalletPasswordCall } from '#shared/contract/identity.ts';
@@ -120,6 +120,12 @@ describe('a call to the platform (§7, §8)', () => {
     expect(shown.map(({ tone, message }) => [tone, message])).to.deep.equal([['failure', '系统繁忙，请稍后再试']]);
   });
 
+  it('takes an answer of 505 for one that does not pass by itself', async () => {
+    await injectFault({ call: INFO, times: 1, fault: 'status', status: 505 });
+    expect((await readInfo()).error?.status).to.equal(505);
+    expect(callsTo(INFO)).to.equal(1);
+  });
+
   it('does not try again what the platform has refused', async () => {
     await injectFault({ call: INFO, times: 1, fault: 'status', status: 500, body: '数据库忙' });
     const { error } = await readInfo();
@@ -225,6 +231,63 @@ describe('a call to the platform (§7, §8)', () => {
     const { error } = await readInfo();
     expect(error).to.include({ kind: 'code', code: '4101', message: '今天不能提现', requestId: 'r-77' });
     expect(shown[0]).to.include({ message: '今天不能提现', requestId: 'r-77' });
+  });
+
+  it('remembers the last nine answers for the support, the newest first', async () => {
+    await injectFault({ call: INFO, times: 1, fault: 'status', status: 400, body: {} });
+    for (let call = 0; call < 10; call++) await callPlatform({ call: userAccountInfoCall });
+    await callPlatform({ call: accountInfoCall, noAlert: true });
+    const [newest, ...others] = lastRequests();
+    expect(newest).to.include({ call: 'accountInfo', status: 400 });
+    expect(newest?.requestId).to.be.a('string').and.not.empty;
+    expect(others.map(({ call, status }) => `${call} ${status}`)).to.deep.equal(Array(8).fill('userAccountInfo 200'));
+  });
+
+  it('brings a file where the call can bring one, and reads what is none', async () => {
+    const isText = async (body: Blob) => (await body.text()).startsWith('a,b');
+    const exported = { call: billExportCall, query: { date: '2026-10' }, isFile: isText, noAlert: true } as const;
+    const EXPORT = billExportCall.path;
+    const heard = await headersOf(async () => {
+      await injectFault({ call: EXPORT, times: 1, fault: 'status', status: 200, body: 'a,b' });
+      const { data } = await callPlatform(exported);
+      expect(data).to.be.instanceOf(Blob);
+      expect(await (data as Blob).text()).to.equal('a,b');
+      await injectFault({ call: EXPORT, times: 1, fault: 'status', status: 400, body: { message: '账单未确认' } });
+      expect((await callPlatform(exported)).error?.message).to.equal('账单未确认');
+      await readInfo();
+    });
+    expect(heard.map(({ accept }) => accept)).to.deep.equal(['*/*', '*/*', 'application/json']);
+  });
+
+  it('asks the platform for nothing that the page’s session is not good for, and tells a read in its place alone', async () => {
+    const scoped = `embed-session.${btoa(JSON.stringify({ calls: ['accountInfo'] }))}.x`;
+    configure({ token: scoped });
+    await injectFault({ call: INFO, times: 1, fault: 'status', status: 200, body: { code: 0, data: { uid: 1 } } });
+    const { error } = await callPlatform({ call: userAccountInfoCall });
+    expect(error).to.include({ kind: 'forbidden', code: 'out-of-scope' });
+    expect(shown).to.deep.equal([]);
+    await callPlatform({ call: modifyBillingCycleCall, body: { billingCycle: 'week' } });
+    expect(shown.map(({ message }) => message)).to.deep.equal([error!.message]);
+    expect([callsTo('/api/user/account_info'), callsTo(BILLING_CYCLE)]).to.deep.equal([0, 0]);
+    configure({ token });
+  });
+
+  it('says of a session that was given for other pages that the set-up is wrong', async () => {
+    const body = { code: 'wrong-origin', message: 'no' };
+    await injectFault({ call: INFO, times: 1, fault: 'status', status: 403, body });
+    const { error } = await readInfo();
+    expect(error).to.include({ kind: 'forbidden', code: 'wrong-origin' });
+    expect(error?.message).to.contain('接入设置有误');
+  });
+
+  it('tells the outcome of a write also to a page that is another person’s by then', async () => {
+    const release = await holdCalls(BILLING_CYCLE, 1);
+    const write = callPlatform({ call: modifyBillingCycleCall, body: { billingCycle: 'week' }, noAlert: true });
+    await until(() => callsTo(BILLING_CYCLE) === 1);
+    configure({ token: await tokenOf('miner') });
+    await release();
+    expect((await write).error?.kind).to.not.equal('unauthorized');
+    configure({ token });
   });
 
   it('stops when nobody wants the answer any more', async () => {

@@ -10,14 +10,17 @@ import {
   forgetSession,
   knownToken,
   onPersonChange,
+  PATIENCE_MS,
   rememberAccount,
+  renewToken,
   sessionStatus,
   startSession,
   subscribeSession,
 } from '#shared/client/session.ts';
 import { readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
-import { toldWith } from '#shared/client/told-account.ts';
+import { keepTold, toldWith } from '#shared/client/told-account.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { holdLongTimers } from '../../browser/long-timers.ts';
 import { otherTab } from '../../browser/other-tab.ts';
 import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
@@ -49,6 +52,7 @@ describe('the session of an embed (§7.1)', () => {
   after(() => localStorage.clear());
 
   it('waits for the host, and asks it once however many calls wait', async () => {
+    const timers = holdLongTimers(PATIENCE_MS);
     const early = [readInfo(), readInfo(), readInfo()];
     let isOver = false;
     void Promise.race(early).then(() => (isOver = true));
@@ -58,6 +62,8 @@ describe('the session of an embed (§7.1)', () => {
     const none = await Promise.all(early);
     expect(none.map(({ error }) => error?.kind)).to.deep.equal(['unauthorized', 'unauthorized', 'unauthorized']);
     expect(sessionStatus()).to.equal('none');
+    expect(timers.waiting(PATIENCE_MS), 'who has spoken is not waited for').to.equal(0);
+    timers.stop();
 
     configure({
       getToken: () => {
@@ -225,13 +231,26 @@ describe('the session of an embed (§7.1)', () => {
     expect([asked, expired.length - ends, sessionStatus()]).to.deep.equal([1, 1, 'expired']);
   });
 
-  it('ends when the host brings the refused token again', async () => {
+  it('ends when the host brings the refused token again, of which nobody is asked whose it is', async () => {
     const ends = expired.length;
     const refused = await tokenOf('agent');
     configure({ token: refused, getToken: () => refused });
+    rememberAccount('100001');
+    forgetCalls();
     await refuse(INFO, 1);
     expect((await readInfo()).error?.kind).to.equal('unauthorized');
+    expect(callsTo(INFO)).to.equal(1);
     expect([expired.length - ends, sessionStatus()]).to.deep.equal([1, 'expired']);
+  });
+
+  it('asks nobody for another token once it has ended', async () => {
+    asked = 0;
+    const unasked = () => `${asked++}`;
+    expect([sessionStatus(), await renewToken(undefined, () => Promise.resolve(unasked()))]).to.deep.equal([
+      'expired',
+      undefined,
+    ]);
+    expect(asked).to.equal(0);
   });
 
   it('goes on with the token that the host configures while it is asked for one', async () => {
@@ -245,6 +264,9 @@ describe('the session of an embed (§7.1)', () => {
         return late;
       },
     });
+    const former = knownToken();
+    expect(await renewToken(former, () => Promise.resolve('')), 'what is in use now').to.equal(miner);
+    configure({ token: former });
     await refuse(INFO, 1);
     expect((await readInfo()).error?.kind, 'asked for somebody else').to.equal('unauthorized');
     expect((await readInfo()).data?.username).to.equal('miner');
@@ -264,11 +286,14 @@ describe('the session of an embed (§7.1)', () => {
     await readInfo();
     rememberAccount('100001');
     saveWalletTicket('100001', 'proof');
+    keepTold(fresh, { walletPasswordFilled: true });
     changed.length = 0;
     configure({ token: fresh });
+    expect(toldWith(fresh).walletPasswordFilled).to.equal(true);
     expect([changed.length, accountUid(), readWalletTicket('100001')]).to.deep.equal([0, '100001', 'proof']);
     configure({ token: await tokenOf('miner') });
     expect([accountUid(), readWalletTicket('100001')]).to.deep.equal([undefined, undefined]);
+    expect(toldWith(fresh)).to.deep.equal({});
     expect(changed.map(({ detail }) => detail)).to.deep.equal([{}]);
   });
 

@@ -2,14 +2,29 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { accountInfoCall } from '#shared/contract/account.ts';
 import { callPlatform } from '#shared/client/client.ts';
-import { askAgain, knownToken, PATIENCE_MS, sessionProblem, sessionStatus } from '#shared/client/session.ts';
+import {
+  askAgain,
+  forgetSession,
+  knownToken,
+  PATIENCE_MS,
+  sessionProblem,
+  sessionStatus,
+  subscribeSession,
+} from '#shared/client/session.ts';
+import { captchaConfigCall } from '#shared/contract/codes.ts';
 import { configure } from '#shared/host/configuration.ts';
+import { toldProblems } from '#shared/host/problems.ts';
 import { forgetCalls, callsTo } from '../../browser/calls.ts';
 import { holdLongTimers } from '../../browser/long-timers.ts';
 import { clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
 
 const INFO = '/api/account/v1/info';
 const readInfo = () => callPlatform({ call: accountInfoCall });
+
+/** What is wrong is written for whoever builds the page. */
+const isTold = (...words: string[]) =>
+  until(() => toldProblems().some((line) => words.every((word) => line.includes(word))), words.join());
 
 describe('a host that brings no session', () => {
   let timers: ReturnType<typeof holdLongTimers>;
@@ -21,13 +36,18 @@ describe('a host that brings no session', () => {
   after(() => timers.stop());
 
   it('is waited for as long as one can expect it to take, and no longer: not-configured', async () => {
-    const early = readInfo();
+    expect(PATIENCE_MS).to.equal(10_000);
+    // what anybody may ask waits for nobody
+    expect((await callPlatform({ call: captchaConfigCall })).error).to.equal(undefined);
+    const early = [readInfo(), readInfo()];
     await nextFrame();
     expect(sessionStatus()).to.equal('waiting');
     expect(sessionProblem()).to.equal(undefined);
+    expect(timers.waiting(PATIENCE_MS), 'one wait for all').to.equal(1);
     timers.due(PATIENCE_MS);
-    expect((await early).error?.kind).to.equal('unauthorized');
+    for (const { error } of await Promise.all(early)) expect(error?.kind).to.equal('unauthorized');
     expect(sessionProblem()?.code).to.equal('not-configured');
+    await isTold('not-configured: ');
     expect(sessionProblem()?.message).to.contain('not-configured');
     expect(sessionStatus()).to.equal('none');
     // nobody waits a second time
@@ -36,7 +56,11 @@ describe('a host that brings no session', () => {
   });
 
   it('is no problem any more once it speaks', async () => {
+    let told = 0;
+    const stop = subscribeSession(() => told++);
     configure({ session: 'embed' });
+    stop();
+    expect(told).to.equal(1);
     expect(sessionProblem()).to.equal(undefined);
     expect(sessionStatus()).to.equal('waiting');
   });
@@ -56,6 +80,30 @@ describe('a host that brings no session', () => {
     expect(sessionProblem()).to.equal(undefined);
     expect(knownToken()).to.equal(token);
     expect((await readInfo()).data?.username).to.equal('agent');
+    // and it is a session like any other: the host is asked for another token when this one is refused
+    const fresh = await tokenOf('agent');
+    configure({ getToken: () => fresh });
+    await injectFault({ call: INFO, times: 1, fault: 'status', status: 401 });
+    expect((await readInfo()).data?.username).to.equal('agent');
+    expect(knownToken()).to.equal(fresh);
+    expect(timers.waiting(PATIENCE_MS), 'who has answered is not waited for').to.equal(0);
+  });
+
+  it('answers too late what another token has overtaken: that one stays', async () => {
+    const token = await tokenOf('miner');
+    let answer!: (token: string) => void;
+    configure({ getToken: () => new Promise<string>((resolve) => (answer = resolve)) });
+    askAgain();
+    const reading = readInfo();
+    await nextFrame();
+    timers.due(PATIENCE_MS);
+    await reading;
+    configure({ token });
+    expect(sessionProblem()).to.equal(undefined);
+    answer(await tokenOf('agent'));
+    await nextFrame();
+    expect(knownToken()).to.equal(token);
+    configure({ token: undefined });
   });
 
   it('answers too late that there is no session', async () => {
@@ -73,12 +121,36 @@ describe('a host that brings no session', () => {
   });
 
   it('throws in place of an answer: token-rejected', async () => {
-    configure({ getToken: () => Promise.reject(new Error('no token today')) });
-    askAgain();
-    expect((await readInfo()).error?.kind).to.equal('unauthorized');
+    const { warn } = console;
+    const log: unknown[][] = [];
+    console.warn = (...words: unknown[]) => log.push(words);
+    const reason = new Error('no token today');
+    try {
+      configure({ getToken: () => Promise.reject(reason) });
+      askAgain();
+      expect((await readInfo()).error?.kind).to.equal('unauthorized');
+      await isTold('token-rejected: ');
+    } finally {
+      console.warn = warn;
+    }
+    expect(
+      log.some(([, cause]) => cause === reason),
+      'told with its cause',
+    ).to.equal(true);
     expect(sessionProblem()?.code).to.equal('token-rejected');
     expect(sessionStatus()).to.equal('none');
     expect(callsTo(INFO)).to.equal(0);
+  });
+
+  it('is asked again as soon as it brings another way, or is told to: the problem is over at once', async () => {
+    for (const over of [() => configure({ getToken: () => '' }), askAgain, forgetSession]) {
+      configure({ getToken: () => Promise.reject(new Error('not yet')) });
+      askAgain();
+      await readInfo();
+      expect(sessionProblem()?.code).to.equal('token-rejected');
+      over();
+      expect(sessionProblem()).to.equal(undefined);
+    }
   });
 
   it('brings what cannot be a token: token-invalid', async () => {
@@ -88,6 +160,10 @@ describe('a host that brings no session', () => {
       expect((await readInfo()).error?.kind, token).to.equal('unauthorized');
       expect(sessionProblem()?.code, token).to.equal('token-invalid');
     }
+    configure({ getToken: () => ({ token: 'x' }) as unknown as string });
+    askAgain();
+    await readInfo();
+    await isTold('token-invalid: ', 'object');
     expect(callsTo(INFO)).to.equal(0);
   });
 

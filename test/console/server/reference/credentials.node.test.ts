@@ -79,14 +79,15 @@ describe('secrets (hazard 24)', () => {
 
   it('of a password that was stored at another cost still count, at the real one as well', async () => {
     const { scryptSync } = await import('node:crypto');
-    for (const [N, r] of [
-      [16, 8],
-      [16, 4],
-      [32_768, 8],
+    for (const [N, r, p] of [
+      [16, 8, 1],
+      [16, 4, 1],
+      [16, 8, 3],
+      [32_768, 8, 1],
     ] as const) {
-      const cost = { N, r, p: 1, maxmem: 64 * 1024 * 1024 };
+      const cost = { N, r, p, maxmem: 64 * 1024 * 1024 };
       const key = scryptSync('wallet88', 'saltsaltsaltsalt', 32, cost).toString('base64url');
-      const stored = `scrypt$${N}$${r}$1$c2FsdHNhbHRzYWx0c2FsdA$${key}`;
+      const stored = `scrypt$${N}$${r}$${p}$c2FsdHNhbHRzYWx0c2FsdA$${key}`;
       assert.equal(await isPassword('wallet88', stored), true);
       assert.equal(await isPassword('wallet89', stored), false);
     }
@@ -160,15 +161,22 @@ describe('what proves a person', () => {
   });
 
   describe('a solved captcha (hazard 21)', () => {
-    const isTaken = async (answer: { ticket: string; randstr: string }): Promise<boolean> => {
+    const isTaken = async (answer: { ticket: string; randstr: string }, on = platform): Promise<boolean> => {
       try {
-        await spendCaptchaTicket(platform, { ...answer, address: '' });
+        await spendCaptchaTicket(on, { ...answer, address: '' });
         return true;
       } catch (error) {
         assert.ok(error instanceof Refusal && error.code === 4004);
         return false;
       }
     };
+
+    it('is none where the captcha was not there, whatever the service says of it (hazard 21)', async () => {
+      const credulous = { ...platform, services: { ...platform.services, spendTicket: async () => true } };
+      assert.equal(await isTaken({ ticket: 'solved', randstr: '@' }, credulous), true);
+      for (const ticket of ['', 'terror_1001_1', 'trerror_1001_1'])
+        assert.equal(await isTaken({ ticket, randstr: '@' }, credulous), false, ticket);
+    });
 
     it('counts once, with its own randstr', async () => {
       const answer = await giveCaptchaTicket(opened.db);
@@ -257,6 +265,19 @@ describe('what proves a person', () => {
       const rows = await opened.db.select({ id: outbox.id }).from(outbox).orderBy(desc(outbox.id));
       assert.deepEqual([rows.length, rows.at(-1)!.id], [201, id + 6]);
     });
+  });
+
+  it('of a phone that two people had of old is that of the first', async () => {
+    const [first, second] = ['100001', '100004'] as const;
+    const before = await opened.db.select().from(person).where(eq(person.uid, first));
+    const { phoneNumber } = before[0]!;
+    await opened.db.update(person).set({ phoneNumber }).where(eq(person.uid, second));
+    const verifyCode = await sendCode(platform, { uid: '', phone: phoneNumber });
+    const asked = { verifyCode, password: 'Third#2028', requestId: 'r-0' };
+    await resetPassword(platform, { uid: '', phone: phoneNumber }, asked);
+    const hashes = await opened.db.select().from(person).orderBy(asc(person.uid));
+    const opens = (uid: string) => isPassword('Third#2028', hashes.find((one) => one.uid === uid)!.passwordHash);
+    assert.deepEqual([await opens(first), await opens(second)], [true, false]);
   });
 
   it('leaves a row of the audit when it changes: whose, what and by which request, and nothing that it says', async () => {

@@ -153,6 +153,8 @@ describe('the count of attempts (hazard 24)', () => {
       assert.equal(await isRefused(slow), false);
     }
     await assert.rejects(tries(slow), { message: '尝试过于频繁，请4秒后再试' });
+    mock.timers.tick(1);
+    await assert.rejects(tries(slow), { message: '尝试过于频繁，请4秒后再试' }, 'a second that has begun counts');
     mock.timers.tick(HOUR);
     assert.deepEqual([await isRefused(slow), await isRefused(slow)], [false, false]);
   });

@@ -195,6 +195,9 @@ describe('a wallet password (§5)', () => {
     await company.post('/api/user/modify_wallet_password', { password: 'mine-1234', verifyCode });
     const { list } = (await company.get('/api/notice/list?type=unread&pageIndex=1&pageSize=1')).body.data;
     assert.equal(list[0].title, '钱包密码已修改');
+    const miner = await signedIn(server, 'miner');
+    const others = (await miner.get('/api/notice/list?type=unread&pageIndex=1&pageSize=10')).body.data.list;
+    assert.ok(others.every(({ title }: { title: string }) => title !== '钱包密码已修改'));
     const [message] = (await company.get('/sandbox/outbox')).body;
     assert.deepEqual([message.phone, message.code], [PHONES.company, '']);
     assert.match(message.purpose, /^您的钱包密码已修改。如非本人操作/);

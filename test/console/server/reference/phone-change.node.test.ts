@@ -63,6 +63,13 @@ describe('a change of the withdrawal phone (§2.7)', () => {
     assert.equal(body.message, '请使用当前绑定的手机号验证');
   });
 
+  it('is not to be had by a wrong code to the old phone', async () => {
+    const code = await agent.code(oldPhone);
+    const { status, body } = await prove(agent, oldPhone, otherThan(code));
+    assert.deepEqual([status, body.code, body.message, body.ticket], [400, 4001, '验证码错误', undefined]);
+    assert.equal((await prove(agent, oldPhone, code)).status, 200);
+  });
+
   it('is not to be had with the ticket of the wallet', async () => {
     await agent.openWallet();
     assert.equal((await change(agent.ticket, { verifyCode: '123456' })).body.code, 4006);
