@@ -1,13 +1,12 @@
 /** The documentation: its head, the index beside it, and a page for each element and each guide. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter, Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router';
-import styled from 'styled-components';
-import { PageRoot } from '#shared/element/header-parts.tsx';
+import { BrowserRouter, Navigate, Route, Routes, useLocation, useSearchParams, Link } from 'react-router';
+import { PageRoot, Drawer, LanguageButton, SkipLink, TopBar, Version } from '#shared/element/header-parts.tsx';
 import { configure } from '#shared/host/configuration.ts';
-import { useLocale, useText } from '#shared/host/locale.ts';
+import { useLocale, useText, type Locale } from '#shared/host/locale.ts';
 import { startLanguage } from '#shared/host/start-page.ts';
-import { Button } from '#shared/ui/button.tsx';
+import { Button, IconButton } from '#shared/ui/button.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';
 import { ToastOutlet } from '#shared/ui/toast-outlet.tsx';
 import { carried } from './address.ts';
@@ -15,10 +14,11 @@ import { ElementPage } from './element-page.tsx';
 import { FIRST_TAG } from './stories.ts';
 import { galleryText } from './gallery.text.ts';
 import { GuidePage } from './guide-page.tsx';
-import { Head } from './head.tsx';
 import { Index } from './index-list.tsx';
 import { readElements, type Elements } from './manifest.ts';
 import { Title } from './page-parts.tsx';
+import styled from 'styled-components';
+import { menuIcon } from '#shared/ui/icons-more.ts';
 
 const DesignSystem = lazy(() => import('./design-system.tsx').then(({ DesignSystem: Page }) => ({ default: Page })));
 
@@ -167,3 +167,85 @@ createRoot(document.getElementById('page')!).render(
     <Gallery />
   </BrowserRouter>,
 );
+
+/** What stays at the top: the way to the index on phones, the name, the other language. */
+export function Head({ elements }: { elements: Elements | undefined }) {
+  const text = useText(galleryText);
+  const [address, setAddress] = useSearchParams();
+  const { pathname } = useLocation();
+  // a page that was chosen closes the drawer
+  const [openOn, setOpenOn] = useState<string>();
+
+  /** What is shared from here on is in this language. */
+  const sayLanguage = (lang: Locale): void => {
+    const next = new URLSearchParams(address);
+    next.set('lang', lang);
+    setAddress(next, { replace: true });
+  };
+
+  return (
+    <>
+      <SkipLink>{text.skip}</SkipLink>
+      <Bar>
+        <span>
+          <IconButton
+            label={text.openIndex}
+            path={menuIcon}
+            aria-haspopup="dialog"
+            onClick={() => setOpenOn(pathname)}
+          />
+        </span>
+        <Name to={{ pathname: '/', search: carried(address) }}>
+          <b>{text.product}</b> {text.title}
+        </Name>
+        <Version />
+        <LanguageButton onSwitch={sayLanguage} />
+      </Bar>
+      {elements && openOn === pathname && (
+        <Drawer label={text.index} closeLabel={text.closeIndex} onClose={() => setOpenOn(undefined)}>
+          <nav aria-label={text.index}>
+            <Index elements={elements} />
+          </nav>
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+const Bar = styled(TopBar)`
+  padding-left: 24px;
+  > span {
+    display: none;
+  }
+  > button {
+    margin-left: auto;
+  }
+  @media (max-width: 900px) {
+    padding: 0 8px;
+    > span {
+      display: block;
+    }
+  }
+  @media (max-width: 640px) {
+    gap: 4px;
+    small {
+      display: none;
+    }
+  }
+`;
+
+const Name = styled(Link)`
+  padding: 8px 0;
+  font-size: 16px;
+  line-height: 24px;
+  color: var(--_text-2);
+  text-decoration: none;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  b {
+    margin-right: 4px;
+    font-weight: 600;
+    color: var(--_text);
+  }
+`;

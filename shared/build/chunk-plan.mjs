@@ -67,8 +67,8 @@ const GROUPS = [
     ui: `banner checkbox choice-cards copy-text data-table date-range description-list dialog field icons-more link
       live-region search-field select-field select.styles state-card status steps tabs text-area text-field
       use-overlays`,
-    features: 'device-choice/device-choice failure-to-tell query-state',
-    client: 'bills.api captcha devices.api login.api pending-withdrawal tickets.api use-device-pages use-each',
+    features: 'device-choice/device-choice query-state',
+    client: 'bills.api captcha devices.api errors login.api pending-withdrawal tickets.api use-device-pages use-each',
     domain: 'bill plain-text',
     host: 'public-api save-file',
   }),

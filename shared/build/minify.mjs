@@ -19,7 +19,8 @@ export function minify({ module = true } = {}) {
 
 /**
  * `pure_getters`: no getter in what we bundle has an effect; `passes`: what one round uncovers, the next takes away;
- * `inline`: functions that are copied to where they are called compress worse than calls.
+ * `inline`: functions that are copied to where they are called compress worse than calls; `comparisons`: those that are all
+ * written the same way compress better than shorter ones.
  */
 const settingsFor = (module) => ({
   ecma: 2020,
@@ -30,6 +31,8 @@ const settingsFor = (module) => ({
     passes: 4,
     pure_getters: true,
     keep_fargs: false,
+    arguments: true,
+    comparisons: false,
     inline: 0,
   },
   format: { comments: false, ecma: 2020 },

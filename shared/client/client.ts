@@ -4,8 +4,16 @@ import { notify } from '../host/notify.ts';
 import { failureOf, readAnswer, type Outcome, type RawAnswer } from './answer.ts';
 import { addressOf } from './configured-addresses.ts';
 import type { PlatformError } from './errors.ts';
-import { isGranted } from './granted.ts';
-import { accountUid, endSession, knownToken, noteServed, personChanges, renewToken, sessionToken } from './session.ts';
+import {
+  isGranted,
+  accountUid,
+  endSession,
+  knownToken,
+  noteServed,
+  personChanges,
+  renewToken,
+  sessionToken,
+} from './session.ts';
 import { noteDone } from './told-account.ts';
 import { readWalletTicket } from './wallet-ticket.ts';
 import { accountInfoCall } from '../contract/account.ts';

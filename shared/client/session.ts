@@ -9,6 +9,7 @@ import { report } from '../host/report.ts';
 import { readStoredToken, storeToken, TOKEN_KEY } from '../host/safe-storage.ts';
 import { forgetTold } from './told-account.ts';
 import { clearWalletTicket } from './wallet-ticket.ts';
+import type { CallName } from '../contract/calls.ts';
 
 /**
  * `waiting`: the host has not spoken yet, or is being asked. `none`: nobody is signed in. `expired`: somebody was, until
@@ -272,4 +273,20 @@ if (typeof window !== 'undefined') {
   follow();
   subscribeConfiguration(follow);
   addEventListener('storage', followOtherTab);
+}
+
+/**
+ * Whether a call is worth making, as the page's embed session says itself (shared/docs/hosts/sessions.md): the platform refuses
+ * the others. Every other token may be good for all.
+ */
+export function isGranted(call: CallName, token = knownToken()): boolean {
+  const [kind, head] = (token ?? '').split('.');
+  if (kind !== 'embed-session') return true;
+  try {
+    // letters of names and JSON's marks are the same in base64 and in base64url
+    const { calls } = JSON.parse(atob(head!)) as { calls?: readonly string[] };
+    return calls?.includes(call) ?? true;
+  } catch {
+    return true;
+  }
 }

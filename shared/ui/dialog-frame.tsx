@@ -6,8 +6,7 @@ import { useText } from '../host/locale.ts';
 import { IconButton } from './button.tsx';
 import { overlayText } from './overlay.text.ts';
 import { Skeleton } from './skeleton.tsx';
-import { useBackCloses } from './use-back-closes.ts';
-import { useOverlays } from './use-overlays.ts';
+import { useBackCloses, useOverlays } from './use-overlays.ts';
 
 export interface DialogProps {
   open: boolean;

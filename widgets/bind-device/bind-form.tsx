@@ -7,7 +7,7 @@ import { Refusal, SubmitRow } from '#shared/features/form-parts.tsx';
 import { ruleFormText, useValidatedForm } from '#shared/features/use-validated-form.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useBindDeviceMutation } from '#shared/client/devices.api.ts';
-import { failureToTell } from '#shared/features/failure-to-tell.ts';
+import { failureToTell } from '#shared/client/errors.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';

@@ -4,7 +4,7 @@ import type { NetworkCard, DialInfo } from '#shared/contract/dialling.ts';
 import { Badge } from '#shared/ui/status.tsx';
 import { FieldNote } from '#shared/ui/field.tsx';
 import { needsManagerCard } from '#shared/domain/dialling.ts';
-import { isGranted } from '#shared/client/granted.ts';
+import { isGranted } from '#shared/client/session.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/banner.tsx';

@@ -3,8 +3,7 @@ import { useRef, useState } from 'react';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import type { PlatformError } from '#shared/client/errors.ts';
-import { failureToTell } from '#shared/features/failure-to-tell.ts';
+import { type PlatformError, failureToTell } from '#shared/client/errors.ts';
 import {
   type DialInfo,
   type NetworkCard,

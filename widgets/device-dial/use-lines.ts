@@ -6,8 +6,7 @@ import { useWidget } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useSaveDiallingMutation } from './use-cards.ts';
-import type { PlatformError } from '#shared/client/errors.ts';
-import { failureToTell } from '#shared/features/failure-to-tell.ts';
+import { type PlatformError, failureToTell } from '#shared/client/errors.ts';
 import {
   afterSaving,
   areSame,

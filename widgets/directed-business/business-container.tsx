@@ -13,14 +13,13 @@ import { StateCard } from '#shared/ui/state-card.tsx';
 import { useIdlePreload } from '#shared/ui/use-idle.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { formatDate, formatDateTime } from '#shared/domain/shanghai-time.ts';
-import { isGranted } from '#shared/client/granted.ts';
+import { isGranted } from '#shared/client/session.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { Badge } from '#shared/ui/status.tsx';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { FormFields } from '#shared/features/form-layout.tsx';
 import { notify } from '#shared/host/notify.ts';
-import type { PlatformError } from '#shared/client/errors.ts';
-import { failureToTell } from '#shared/features/failure-to-tell.ts';
+import { type PlatformError, failureToTell } from '#shared/client/errors.ts';
 import { TextArea } from '#shared/ui/text-area.tsx';
 import { BusinessSkeleton, Card, Cards, Layout, Tools, Track } from './business-layout.tsx';
 import {

@@ -7,7 +7,7 @@ import { PhoneWithCode } from '#shared/features/code-with-captcha.tsx';
 import { FormFields } from '#shared/features/form-layout.tsx';
 import { Refusal, SubmitAbove } from '#shared/features/form-parts.tsx';
 import { ruleFormText, codeProblem, phoneProblem, useValidatedForm } from '#shared/features/use-validated-form.ts';
-import { failureToTell } from '#shared/features/failure-to-tell.ts';
+import { failureToTell } from '#shared/client/errors.ts';
 import { useLoginMutation } from '#shared/client/login.api.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';

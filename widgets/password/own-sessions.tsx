@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useOnline } from '#shared/client/use-status.ts';
 import type { OwnSession } from '#shared/contract/session.ts';
 import { formatDateTime } from '#shared/domain/shanghai-time.ts';
-import { failureToTell } from '#shared/features/failure-to-tell.ts';
+import { failureToTell } from '#shared/client/errors.ts';
 import { FailedCard } from '#shared/features/query-state.tsx';
 import { ruleFormText } from '#shared/features/use-validated-form.ts';
 import { useText } from '#shared/host/locale.ts';

@@ -14,7 +14,7 @@ import { codeProblem, ruleFormText, useValidatedForm } from '#shared/features/us
 import { useOffered } from '#shared/host/offered.ts';
 import { notify } from '#shared/host/notify.ts';
 import { callPlatform } from '#shared/client/client.ts';
-import { failureToTell } from '#shared/features/failure-to-tell.ts';
+import { failureToTell } from '#shared/client/errors.ts';
 import { forgetSession, knownToken } from '#shared/client/session.ts';
 import { LinkButton } from '#shared/ui/link.tsx';
 import { PasswordField } from '#shared/ui/text-field.tsx';

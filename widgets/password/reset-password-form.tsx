@@ -8,7 +8,7 @@ import { Refusal, SubmitAbove } from '#shared/features/form-parts.tsx';
 import { ruleFormText, codeProblem, phoneProblem, useValidatedForm } from '#shared/features/use-validated-form.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import { failureToTell } from '#shared/features/failure-to-tell.ts';
+import { failureToTell } from '#shared/client/errors.ts';
 import { forgetSession, knownToken } from '#shared/client/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { LinkButton } from '#shared/ui/link.tsx';

@@ -5,7 +5,7 @@ import { FormColumns, FormFields, FormPanel } from '#shared/features/form-layout
 import { Refusal } from '#shared/features/form-parts.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { useConfirmedForm } from '#shared/features/use-confirmed-form.ts';
-import { failureToTell } from '#shared/features/failure-to-tell.ts';
+import { failureToTell } from '#shared/client/errors.ts';
 import { callPlatform } from '#shared/client/client.ts';
 import { readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { verifyWalletPasswordCall } from '#shared/contract/wallet.ts';
@@ -21,7 +21,7 @@ import { useIdlePreload } from '#shared/ui/use-idle.ts';
 import { CardFields, CompanyFields, CycleField, TaxExample } from './payout-fields.tsx';
 import { PayoutConfirm, PhoneLine } from './payout-summary.tsx';
 import { useModifyPayInfoMutation, usePayoutForm, type PayoutFields } from './use-payout-form.ts';
-import type { Unfinished } from './use-unfinished.ts';
+import type { Unfinished } from './use-payout-edit.ts';
 import {
   fieldNamed,
   isPersonal,

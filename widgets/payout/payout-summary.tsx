@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { HIDDEN, maskAccount, maskPhone } from '#shared/domain/masking.ts';
 import { taxPercent } from '#shared/domain/withdrawal-quote.ts';
-import { isGranted } from '#shared/client/granted.ts';
+import { isGranted } from '#shared/client/session.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { BillingCycle, CollectionMethod, InvoiceType, PayInfo } from '#shared/contract/payout.ts';
 import { inFours } from '#shared/ui/formatted-field.tsx';
@@ -15,7 +15,7 @@ import { LinkButton } from '#shared/ui/link.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { payoutText } from './payout.text.ts';
 import type { PayoutRequest } from './payout.rules.ts';
-import type { EditRight } from './use-edit-right.ts';
+import type { EditRight } from './use-payout-edit.ts';
 
 interface Facts {
   collectionMethod?: CollectionMethod | undefined;

@@ -20,7 +20,7 @@ import { notify } from '#shared/host/notify.ts';
 import { useAccountInfoQuery } from '#shared/client/account.api.ts';
 import { useIncomeSummaryQuery } from '#shared/client/income.api.ts';
 import { useWeeklyParametersQuery } from '#shared/client/wallet.api.ts';
-import { failureToTell } from '#shared/features/failure-to-tell.ts';
+import { failureToTell } from '#shared/client/errors.ts';
 import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
 import { confirmNotice, AGREEMENT, type StartupQuestion } from './startup.rules.ts';
 

@@ -6,7 +6,7 @@ import { Refusal } from '#shared/features/form-parts.tsx';
 import { ruleFormText, useValidatedForm } from '#shared/features/use-validated-form.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import { failureToTell } from '#shared/features/failure-to-tell.ts';
+import { failureToTell } from '#shared/client/errors.ts';
 import { TICKET_CATEGORIES, type TicketCategory } from '#shared/contract/tickets.ts';
 import { useCreateTicketMutation } from '#shared/client/tickets.api.ts';
 import { Banner } from '#shared/ui/banner.tsx';

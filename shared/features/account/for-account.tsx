@@ -1,10 +1,9 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useWidget, useWidgetState } from '../../host/widget-context.ts';
-import { sessionProblem, subscribeSession } from '../../client/session.ts';
+import { sessionProblem, subscribeSession, isGranted } from '../../client/session.ts';
 import { useSession } from '../../client/use-status.ts';
 import { useText } from '../../host/locale.ts';
 import { useAccountInfoQuery } from '../../client/account.api.ts';
-import { isGranted } from '../../client/granted.ts';
 import type { AccountInfo } from '../../contract/account.ts';
 import type { CallName } from '../../contract/calls.ts';
 import { lazyModule, useRequiredModule } from '../../ui/lazy-part.ts';

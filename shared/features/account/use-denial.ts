@@ -1,4 +1,4 @@
-import { isGranted } from '../../client/granted.ts';
+import { isGranted } from '../../client/session.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import type { CallName } from '../../contract/calls.ts';
 import { lazyModule, useRequiredModule } from '../../ui/lazy-part.ts';

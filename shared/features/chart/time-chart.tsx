@@ -5,9 +5,8 @@ import { firstScreenModule, useOptionalModule } from '../../ui/lazy-part.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { ChartTable } from './chart-table.tsx';
+import { ChartTable, chartText } from './chart-table.tsx';
 import { Above, Figure, Field, Labels, Marked, Noted, Nothing, Stage, Tip } from './chart.styles.ts';
-import { chartText } from './chart.text.ts';
 import {
   axisLabels,
   longName,

@@ -7,7 +7,7 @@ import { lazyModule } from '../../ui/lazy-part.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { notify } from '../../host/notify.ts';
 import type { PlatformError } from '../../client/errors.ts';
-import type { ExportJob, ExportProgress } from './export-job.ts';
+import type { ExportJob, ExportProgress } from './run-export.ts';
 
 type ExportState =
   | { readonly kind: 'idle' }

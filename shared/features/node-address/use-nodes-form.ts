@@ -1,8 +1,7 @@
 /** The nodes of an address form: added, removed and changed, marked where something is wrong, and sent together once. */
 import { useRef, useState, type FormEvent } from 'react';
-import type { PlatformError } from '../../client/errors.ts';
+import { type PlatformError, failureToTell } from '../../client/errors.ts';
 import { useOnline } from '../../client/use-status.ts';
-import { failureToTell } from '../failure-to-tell.ts';
 import { EMPTY_NODE, faultsOf, MOST_NODES, toSend, type NodeFaults, type TypedNode } from './address.rules.ts';
 import { api, ask } from '../../client/api.ts';
 import { inputTipsCall, saveAddressCall, type Place, type savedAddresses } from '../../contract/lookups.ts';

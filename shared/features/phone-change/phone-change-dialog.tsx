@@ -8,8 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StateCard } from '../../ui/state-card.tsx';
 import { ruleFormText } from '../use-validated-form.ts';
-import { phoneChangeText } from './phone-change.text.ts';
-import { PhoneSteps, usePhoneChange } from './phone-steps.tsx';
+import { phoneChangeText, PhoneSteps, usePhoneChange } from './phone-steps.tsx';
 import { useWithdrawalPhone, type WithdrawalPhone } from './use-withdrawal-phone.ts';
 
 interface PhoneChangeDialogProps {

@@ -13,7 +13,7 @@ import {
   startValues,
   type PayoutValues,
 } from '#widgets/payout/payout.rules.ts';
-import { isKept, isUnchanged } from '#widgets/payout/use-unfinished.ts';
+import { isKept, isUnchanged } from '#widgets/payout/use-payout-edit.ts';
 
 const EMPTY = startValues(undefined, false);
 const BANK = '招商银行股份有限公司上海张江支行';

@@ -1,5 +1,24 @@
-/** Income: figures, history, and by device; monthly bills, and the device days that they are made of (§7.5). */
 import type { FastifyInstance } from 'fastify';
+import {
+  ofWallet,
+  recordPage,
+  settledParamCall,
+  userAuthStateCall,
+  walletCall,
+  walletEntriesCall,
+  walletWithdrawalsCall,
+  weeklySettledParamCall,
+  withdrawal,
+  withdrawCall,
+} from '#shared/contract/wallet.ts';
+import { hasProof } from '../access/sessions.ts';
+import type { Platform } from '../context.ts';
+import { addRoute } from '../http/route.ts';
+import { settleDue } from '../money/settle.ts';
+import { entryPage, MONTHLY_TERMS, walletBalance, WEEKLY_TERMS, withdrawalPage } from '../money/wallets.ts';
+import { withdraw } from '../money/withdraw.ts';
+import { AUTH } from '../people/identity-rules.ts';
+import { invalid, walletLocked } from '../refusal.ts';
 import {
   deviceIncomeCall,
   deviceIncomeHistoryCall,
@@ -23,12 +42,67 @@ import {
   sliceOfMonth,
 } from '#shared/contract/bills.ts';
 import { deviceHistory, summaryOf, userHistory, type HistoryRange } from '../billing/income-figures.ts';
-import type { Platform } from '../context.ts';
 import { dayOf } from '../devices/days.ts';
 import { agentDevices, findDevice, minerDevices } from '../devices/devices.ts';
-import { addRoute } from '../http/route.ts';
-import { invalid } from '../refusal.ts';
 import { bill95, billDetail, billExport, billInspection } from '../billing/bills.ts';
+
+const ONE_KEY = /^[\x21-\x7e]{1,128}$/;
+
+/** The wallets: terms, balances, records, withdrawals. */
+export function walletRoutes(app: FastifyInstance, platform: Platform): void {
+  const { db } = platform;
+
+  // Tells the caller that the key is honoured, whatever the answer is.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const key = request.headers['idempotency-key'];
+    if (request.routeOptions.url === withdrawCall.path && typeof key === 'string') reply.header('idempotency-key', key);
+    done(null, payload);
+  });
+
+  addRoute(app, platform, weeklySettledParamCall, {
+    handle: async () => WEEKLY_TERMS,
+  });
+
+  addRoute(app, platform, settledParamCall, {
+    handle: async () => ({ params: MONTHLY_TERMS }),
+  });
+
+  addRoute(app, platform, walletCall, {
+    takes: ofWallet,
+    handle: ({ person, query }) => walletBalance(db, person.uid, query.walletType),
+  });
+
+  addRoute(app, platform, walletEntriesCall, {
+    takes: recordPage,
+    handle: ({ person, query }) => entryPage(db, person.uid, query),
+  });
+
+  addRoute(app, platform, walletWithdrawalsCall, {
+    takes: recordPage,
+    async handle({ person, query }) {
+      await settleDue(platform);
+      return withdrawalPage(db, person.uid, query);
+    },
+  });
+
+  addRoute(app, platform, withdrawCall, {
+    takes: withdrawal,
+    async handle({ person, token, body, request }) {
+      const ticket = request.headers['x-wallet-ticket'];
+      if (!(await hasProof(db, { uid: person.uid, token }, 'wallet', ticket))) throw walletLocked();
+      const key = request.headers['idempotency-key'];
+      if (key !== undefined && !(typeof key === 'string' && ONE_KEY.test(key))) throw invalid('请求标识不正确');
+      return withdraw(platform, person.uid, { ...body, key, requestId: request.id });
+    },
+  });
+
+  addRoute(app, platform, userAuthStateCall, {
+    handle: async ({ person: { authState, uid } }) => ({
+      state: authState,
+      url: authState === AUTH.completed ? '' : `https://miniapp.example/auth?uid=${uid}&state=${authState}`,
+    }),
+  });
+}
 
 const MOST_DAYS = { day: 3 * 366, month: 20 * 366 } as const;
 
@@ -40,6 +114,7 @@ function rangeOf({ start_timestamp, end_timestamp, key_style }: HistoryRequest):
   return { from, to, keyStyle: key_style };
 }
 
+/** Income: figures, history, and by device. */
 export function incomeRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, clock } = platform;
 
@@ -73,6 +148,7 @@ export function incomeRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
+/** Monthly bills, and the device days that they are made of (§7.5). */
 export function billRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, clock } = platform;
 
