@@ -3,7 +3,7 @@
  * and its like define one.
  */
 import { VERSION } from '#shared/element/version.ts';
-import { installPublicApi } from '#shared/client/install-public-api.ts';
+import { installPublicApi } from '#shared/client/host-calls.ts';
 import './agreements/agreement-history.element.tsx';
 import './agreements/agreements.element.tsx';
 import './bind-device/bind-device.element.tsx';

@@ -3,7 +3,7 @@
  * elements themselves are the same modules.
  */
 import { VERSION } from '#shared/element/version.ts';
-import { installPublicApi } from '#shared/client/install-public-api.ts';
+import { installPublicApi } from '#shared/client/host-calls.ts';
 import { loaderTable } from './loader-table.ts';
 import { startLoader } from './start-loader.ts';
 

@@ -3,7 +3,7 @@
  * Its configuration is `window.partnerConsole`, set before it; afterwards that is what a host can call.
  */
 import { VERSION } from '#shared/element/version.ts';
-import { installPublicApi } from '#shared/client/install-public-api.ts';
+import { installPublicApi } from '#shared/client/host-calls.ts';
 import { loaderTable } from './loader-table.ts';
 import { startLoader } from './start-loader.ts';
 

@@ -65,7 +65,7 @@ const GROUPS = [
   // what first screens are made of
   files({
     ui: `banner checkbox choice-cards copy-text data-table date-range description-list dialog field icons-more link
-      live-region search-field select-field select.styles state-card status steps tabs text-area text-field
+      search-field select-field select.styles state-card status steps tabs text-area text-field
       use-overlays`,
     features: 'device-choice/device-choice query-state',
     client: 'bills.api captcha devices.api errors login.api pending-withdrawal tickets.api use-device-pages use-each',
@@ -88,7 +88,7 @@ const GROUPS = [
       phone-change/use-withdrawal-phone use-confirmed-form use-validated-form`,
   }),
   // figures of nodes
-  files({ client: 'overview.api', features: 'overview/overview.styles overview/use-freshness' }),
+  files({ client: 'tech.api', features: 'overview/overview.styles overview/use-freshness' }),
   // articles, as they are written
   files({ features: 'article/article-view article/document article/sanitise' }),
   // what days, devices and files are chosen with

@@ -17,7 +17,7 @@ import { accountApi } from './account.api.ts';
 import { pendingWithdrawal } from './pending-withdrawal.ts';
 import { followServerDay, serverNow } from './server-clock.ts';
 import { onPersonChange, sessionToken } from './session.ts';
-import { store } from './store.ts';
+import { store } from './api.ts';
 import { todaysWithdrawals, sharedWalletApi } from './wallet.api.ts';
 import type { AccountInfo } from '../contract/account.ts';
 import type { PayInfo } from '../contract/payout.ts';

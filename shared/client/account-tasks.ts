@@ -11,9 +11,9 @@ import type { AccountInfo } from '../contract/account.ts';
 import type { Ticket } from '../contract/tickets.ts';
 import { accountApi } from './account.api.ts';
 import { getAccount } from './account-summary.ts';
-import { overviewApi } from './overview.api.ts';
+import { techApi } from './tech.api.ts';
 import { serverNow } from './server-clock.ts';
-import { store } from './store.ts';
+import { store } from './api.ts';
 import { ticketsApi } from './tickets.api.ts';
 import { sharedWalletApi } from './wallet.api.ts';
 
@@ -44,7 +44,7 @@ const ask = <Answer>(query: ThunkAction<Promise<{ data?: Answer }>, unknown, und
 
 async function offlineNodes(account: AccountInfo): Promise<number> {
   const { data } = await ask(
-    overviewApi.endpoints.deviceOverview.initiate(isAgent(account) ? 'agent' : 'user', ONCE) as never,
+    techApi.endpoints.deviceOverview.initiate(isAgent(account) ? 'agent' : 'user', ONCE) as never,
   );
   return (data as { offline?: number | null } | undefined)?.offline ?? 0;
 }

@@ -1,7 +1,6 @@
 /** What did not load is asked for again, wherever on the page it stands. */
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { api } from './api.ts';
-import { store } from './store.ts';
+import { api, store } from './api.ts';
 
 interface Endpoint {
   initiate(argument: unknown, options: object): ThunkAction<unknown, unknown, undefined, UnknownAction>;

@@ -1,6 +1,5 @@
 /** What a page does with a session beside using it, and with what its elements have read. */
-import { api } from './api.ts';
-import { store } from './store.ts';
+import { api, store } from './api.ts';
 import { callWithToken } from './client.ts';
 import { forgetSession, knownToken, startSession } from './session.ts';
 import { accountInfoCall, logoutCall, type ToldAccount } from '../contract/account.ts';

@@ -6,7 +6,7 @@ import { cleanPhone, isPhone, maskPhone } from '../domain/masking.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { FormattedField } from '../ui/formatted-field.tsx';
-import { LiveRegion } from '../ui/live-region.tsx';
+import { LiveRegion } from '../ui/visually-hidden.tsx';
 import { api, ask } from '../client/api.ts';
 import {
   sendVerifyCodeCall,

@@ -49,3 +49,32 @@ export const startLanguage = (configured?: Locale): Locale => chosenLanguage() ?
 
 /** Keeps a person's choice on this device. */
 export const keepLanguage = (locale: Locale): void => localStore.set(LANGUAGE, locale);
+
+/** A token in the console's address (§2.2) is taken out before anything else can send it on (hazard 5). */
+
+/** The search text without its `token` parameters, all others as they were written, and the token. */
+export function splitToken(search: string): { token: string | undefined; search: string } {
+  let token: string | undefined;
+  const kept = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((pair) => {
+      const [[name, value] = []] = new URLSearchParams(pair);
+      if (name !== 'token') return true;
+      token = value || token;
+      return false;
+    })
+    .join('&');
+  return { token, search: kept && `?${kept}` };
+}
+
+/**
+ * Takes `?token=` out of the page's address, keeping path, other parameters, hash and history state.
+ * @returns the token, to be tried with `adoptToken`
+ */
+export function takeTokenFromAddress(): string | undefined {
+  const { pathname, hash } = location;
+  const { token, search } = splitToken(location.search);
+  if (search !== location.search) history.replaceState(history.state, '', pathname + search + hash);
+  return token;
+}

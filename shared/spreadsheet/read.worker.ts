@@ -1,7 +1,7 @@
 /** Reads one spreadsheet; whoever started it ends it. A page that may start no Worker imports it. */
 import { parseColumn } from './parse-column.ts';
 import { SpreadsheetError, type SpreadsheetKind } from './spreadsheet-kind.ts';
-import { workerSelf } from './worker-self.ts';
+import { workerSelf } from './workbook.ts';
 
 /** The column, or why there is none: an error would lose its class on its way out of a Worker or of another module. */
 export type ReadReport = { readonly column: readonly string[] } | { readonly reason: SpreadsheetError['reason'] };

@@ -1,7 +1,6 @@
 /** Writes one workbook; whoever started it ends it. A page that may start no Worker imports it. */
-import type { FootRow, Row, Sheet } from './workbook.ts';
+import { type FootRow, type Row, type Sheet, workerSelf } from './workbook.ts';
 import { WorkbookWriter } from './workbook-writer.ts';
-import { workerSelf } from './worker-self.ts';
 
 export { WorkbookWriter } from './workbook-writer.ts';
 

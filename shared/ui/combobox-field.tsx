@@ -9,7 +9,7 @@ import {
   useEffect,
 } from 'react';
 import { useText } from '../host/locale.ts';
-import { LiveRegion } from './live-region.tsx';
+import { LiveRegion } from './visually-hidden.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import { uiText } from './ui.text.ts';
 import { createPortal } from 'react-dom';

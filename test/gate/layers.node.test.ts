@@ -23,7 +23,7 @@ const forbidden: readonly Snippet[] = [
   ['shared/client/client.ts', "import { Button } from '../ui/button.tsx';"],
   ['shared/client/client.ts', "import { rules } from '#widgets/wallet/wallet.rules.ts';"],
   ['shared/ui/button.tsx', "import { defineWidget } from '../element/define-widget.tsx';"],
-  ['shared/ui/button.tsx', "import { store } from '../client/store.ts';"],
+  ['shared/ui/button.tsx', "import { store } from '../client/api.ts';"],
   ['shared/element/widget.ts', "import { BillView } from '../features/bill/bill-view.tsx';"],
   ['shared/spreadsheet/workbook.ts', "import { formatCents } from '../domain/money.ts';"],
   ['shared/features/bill/bill-view.tsx', "import { records } from '#widgets/wallet/records/records.tsx';"],
@@ -50,7 +50,7 @@ const allowed: readonly Snippet[] = [
   ['shared/client/client.ts', "import { CALLS } from '../contract/calls.ts';\nCALLS.x();"],
   ['shared/client/client.ts', "import { notify } from '../host/notify.ts';\nnotify();"],
   ['shared/ui/button.tsx', "import { useText } from '../host/locale.ts';\nexport const useX = () => useText();"],
-  ['shared/element/widget.ts', "import { store } from '../client/store.ts';\nstore();"],
+  ['shared/element/widget.ts', "import { store } from '../client/api.ts';\nstore();"],
   [
     'shared/features/bill/bill-view.tsx',
     "import { useWidget } from '../../host/widget-context.ts';\nexport const useX = () => useWidget();",

@@ -8,7 +8,7 @@ import { differLittle } from '#shared/features/chart/scale.ts';
 import { TimeChart, type ChartView } from '#shared/features/chart/time-chart.tsx';
 import { useLocale, useText } from '#shared/host/locale.ts';
 import { Panel, PanelHead } from '#shared/ui/panel.tsx';
-import { dayApi, useBandwidthQuery } from '#shared/client/day.api.ts';
+import { techApi, useBandwidthQuery } from '#shared/client/tech.api.ts';
 import { useEach } from '#shared/client/use-each.ts';
 import type { DayBandwidth } from '#shared/contract/devices.ts';
 import { formatBandwidth } from '#shared/domain/bandwidth.ts';
@@ -141,7 +141,7 @@ interface ViewProps {
 function AllDays({ uuid, days, view, onView, onDay, notes }: ViewProps & Omit<BandwidthPanelProps, 'day'>) {
   const text = useText(deviceText);
   const ask = useCallback(
-    (date: string) => dayApi.endpoints.bandwidth.initiate({ date, uuid }, { subscribe: false }),
+    (date: string) => techApi.endpoints.bandwidth.initiate({ date, uuid }, { subscribe: false }),
     [uuid],
   );
   const { answers, complete, error, retry } = useEach<DayBandwidth>(days, ask);

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { useDevicePages } from '#shared/client/use-device-pages.ts';
-import { dayApi } from '#shared/client/day.api.ts';
+import { techApi } from '#shared/client/tech.api.ts';
 import { useDeviceIncomeHistoryQuery } from '#shared/client/income.api.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { useEach, type Each } from '#shared/client/use-each.ts';
@@ -202,7 +202,7 @@ interface DevicePanelsProps {
   income: readonly IncomePoint[];
 }
 
-const askViolations = (day: string) => dayApi.endpoints.violations.initiate(day, { subscribe: false });
+const askViolations = (day: string) => techApi.endpoints.violations.initiate(day, { subscribe: false });
 
 function DevicePanels({ account, uuid, last, income }: DevicePanelsProps) {
   const text = useText(deviceText);

@@ -1,7 +1,7 @@
 /** What the history shows: its points, what they are compared with, and what happened at them. */
 import { useMemo } from 'react';
 import { billsApi } from '#shared/client/bills.api.ts';
-import { dayApi } from '#shared/client/day.api.ts';
+import { techApi } from '#shared/client/tech.api.ts';
 import { useDeviceIncomeHistoryQuery, useUserIncomeHistoryQuery } from '#shared/client/income.api.ts';
 import { useEach } from '#shared/client/use-each.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
@@ -81,7 +81,7 @@ export function useBefore(
 
 const NOTHING = { start_timestamp: 0, end_timestamp: 0, key_style: 'day' } as const;
 
-const askViolations = (day: string) => dayApi.endpoints.violations.initiate(day, { subscribe: false });
+const askViolations = (day: string) => techApi.endpoints.violations.initiate(day, { subscribe: false });
 const askBill = (month: string) => billsApi.endpoints.monthlyBill.initiate(month, { subscribe: false });
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { hidesSensitive, withdrawalPhone } from '#shared/domain/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { useDenial } from '#shared/features/account/use-denial.ts';
+import { useDenial } from '#shared/features/account/for-account.tsx';
 import { FailedCard } from '#shared/features/query-state.tsx';
 import { VerificationPrompt } from '#shared/features/verification-prompt.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';

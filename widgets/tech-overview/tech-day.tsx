@@ -15,7 +15,7 @@ import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.
 import { DeviceChoice } from '#shared/features/device-choice/device-choice.tsx';
 import { FailedCard } from '#shared/features/query-state.tsx';
 import { Panel, PanelHead } from '#shared/ui/panel.tsx';
-import { useBandwidthQuery } from '#shared/client/day.api.ts';
+import { useBandwidthQuery } from '#shared/client/tech.api.ts';
 import { formatBandwidth } from '#shared/domain/bandwidth.ts';
 import { firstDay } from './tech.rules.ts';
 import { dayText } from './tech-day.text.ts';

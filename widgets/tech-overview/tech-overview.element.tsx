@@ -10,9 +10,9 @@ import { Button } from '#shared/ui/button.tsx';
 import { firstScreenModule, useOptionalModule } from '#shared/ui/lazy-part.ts';
 import { PanelPlaceholder } from '#shared/ui/panel.tsx';
 import { usePainted } from '#shared/ui/use-idle.ts';
-import { overviewApi, useDeviceOverviewQuery } from '#shared/client/overview.api.ts';
+import { techApi, useDeviceOverviewQuery } from '#shared/client/tech.api.ts';
 import { ahead, askForAccount } from '#shared/client/first-calls.ts';
-import { store } from '#shared/client/store.ts';
+import { store } from '#shared/client/api.ts';
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
 import { DeviceFigures, techText } from './device-figures.tsx';
@@ -119,7 +119,7 @@ const Groups = styled.div`
 
 /** Asks for the account and its machines together: one round trip, while the element is rendered. */
 function prefetchOverview(): void {
-  if (askForAccount()) void store.dispatch(overviewApi.endpoints.deviceOverview.initiate('user', ahead));
+  if (askForAccount()) void store.dispatch(techApi.endpoints.deviceOverview.initiate('user', ahead));
 }
 
 /**

@@ -12,7 +12,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { StateCard } from '#shared/ui/state-card.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import type { Violation } from '#shared/contract/devices.ts';
-import { useViolationsQuery } from '#shared/client/day.api.ts';
+import { useViolationsQuery } from '#shared/client/tech.api.ts';
 import { dayText } from './tech-day.text.ts';
 
 interface ViolationsPanelProps {

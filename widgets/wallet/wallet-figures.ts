@@ -6,7 +6,7 @@ import type { PlatformError } from '#shared/client/errors.ts';
 import type { RecordRequest, WalletBalance } from '#shared/contract/wallet.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import { sharedWalletApi, useWalletBalanceQuery } from '#shared/client/wallet.api.ts';
-import { store } from '#shared/client/store.ts';
+import { store } from '#shared/client/api.ts';
 import { FRESH_S, RECORD_PAGE_SIZE } from './wallet.rules.ts';
 
 /** One wallet's balance as it is on screen. */

@@ -3,11 +3,10 @@
  * none or it is away, and whenever the person comes back to the page. One connection a page, however many elements
  * want it.
  */
-import { api } from '../api.ts';
+import { api, AWAY_MS, store } from '../api.ts';
 import { NOTICE_LISTS } from '../notices.api.ts';
 import { getConfiguration, subscribeConfiguration } from '../../host/configuration.ts';
 import { knownToken, subscribeSession } from '../session.ts';
-import { AWAY_MS, store } from '../store.ts';
 
 /** A websocket that comes back by itself, later each time and never at the same moment as everybody's (hazard 20). */
 

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { uiText } from '../../ui/ui.text.ts';
 import type { OptionalCall } from '../../domain/optional-calls.ts';
 import { useOffered } from '../../host/offered.ts';
+import type { PlatformError } from '../../client/errors.ts';
 
 /**
  * Whether there may be somebody: for an element that shows nothing where nobody is signed in, and leaves it to the host
@@ -112,4 +113,13 @@ export function WhereOffered({ calls, skeleton, actions, children }: WhereOffere
   useWidgetState(told);
   if (offered) return children;
   return Problem ? <Problem.NotOffered actions={actions} /> : skeleton;
+}
+
+const words = lazyModule(() => import('../../client/explain.ts'));
+
+/** Whether the page's embed session is not good for a call, and what is said in the place of what is for that call. */
+export function useDenial(call: CallName | undefined): { denied: boolean; error: PlatformError | undefined } {
+  const denied = call !== undefined && !isGranted(call);
+  const Words = useRequiredModule(words, denied);
+  return { denied, error: denied ? Words?.outOfScopeError(call) : undefined };
 }

@@ -6,7 +6,7 @@ import type { PlatformError } from '../../client/errors.ts';
 import type { BillInspection, BillInspection95 } from '../../contract/bills.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { DeviceName } from '../device-name.tsx';
-import { amountText, rangeText } from './bill-format.ts';
+import { amountText, rangeText } from './bill-rows.tsx';
 import { billText } from './bill.text.ts';
 
 /** Words of what a bill's income is made of. */

@@ -18,7 +18,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { detailText, DeviceTable, LineTable } from './bill-detail-tables.tsx';
-import { amountText } from './bill-format.ts';
+import { amountText } from './bill-rows.tsx';
 import { billText, monthText } from './bill.text.ts';
 import type { AccountInfo } from '../../contract/account.ts';
 import { ExportButton } from '../export/export-button.tsx';

@@ -11,7 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Steps } from '../../ui/steps.tsx';
-import { STEP_OF, STEPS } from './bill-format.ts';
+import { STEP_OF, STEPS } from './bill-rows.tsx';
 import { billText, monthText } from './bill.text.ts';
 
 interface BillSummaryProps {

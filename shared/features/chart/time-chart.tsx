@@ -2,9 +2,8 @@ import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'rea
 import { HIDDEN } from '../../domain/masking.ts';
 import { useLocale, useText } from '../../host/locale.ts';
 import { firstScreenModule, useOptionalModule } from '../../ui/lazy-part.ts';
-import { LiveRegion } from '../../ui/live-region.tsx';
+import { LiveRegion, VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ChartTable, chartText } from './chart-table.tsx';
 import { Above, Figure, Field, Labels, Marked, Noted, Nothing, Stage, Tip } from './chart.styles.ts';
 import {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogSurface } from '../../ui/dialog-surface.tsx';
 import type { FieldIds } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LiveRegion } from '../../ui/live-region.tsx';
+import { LiveRegion } from '../../ui/visually-hidden.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { matches, type ChosenDevice } from './chosen-device.ts';

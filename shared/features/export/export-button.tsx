@@ -4,7 +4,7 @@ import { defineText, useText } from '../../host/locale.ts';
 import { canSaveFiles, type ExportFacts, saveFile } from '../../host/save-file.ts';
 import { Button, IconButton, type ButtonProps } from '../../ui/button.tsx';
 import { lazyModule } from '../../ui/lazy-part.ts';
-import { LiveRegion } from '../../ui/live-region.tsx';
+import { LiveRegion } from '../../ui/visually-hidden.tsx';
 import { notify } from '../../host/notify.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import type { ExportJob, ExportProgress } from './run-export.ts';

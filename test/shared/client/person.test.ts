@@ -11,7 +11,7 @@ import type { AccountInfo } from '#shared/contract/account.ts';
 import { modifyPhoneNumberCall, modifyWalletPasswordCall } from '#shared/contract/identity.ts';
 import { adoptToken, signOut } from '#shared/client/session-actions.ts';
 import { knownToken } from '#shared/client/session.ts';
-import { store } from '#shared/client/store.ts';
+import { store } from '#shared/client/api.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { CAPTCHA, PASSWORD, clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
 

@@ -1,11 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { installPublicApi } from '#shared/client/install-public-api.ts';
+import { installPublicApi } from '#shared/client/host-calls.ts';
 import { getPublicApi } from '#shared/host/public-api.ts';
 import { WEEKLY } from '#shared/domain/withdrawal-quote.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { beginWithdrawal, settlePendingWithdrawal } from '#shared/client/pending-withdrawal.ts';
-import { api } from '#shared/client/api.ts';
-import { store } from '#shared/client/store.ts';
+import { api, store } from '#shared/client/api.ts';
 import { at, daysAfter, WEDNESDAY } from '../../gate/days.ts';
 import { changePerson, platformReady, runScenario, setBalance, setClock, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';

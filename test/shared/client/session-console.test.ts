@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { configure, type SessionEnd } from '#shared/host/configuration.ts';
-import { takeTokenFromAddress } from '#shared/host/token-in-address.ts';
+import { takeTokenFromAddress } from '#shared/host/start-page.ts';
 import { callPlatform, callWithToken } from '#shared/client/client.ts';
 import { accountInfoCall, logoutCall } from '#shared/contract/account.ts';
 import { adoptToken, signOut } from '#shared/client/session-actions.ts';
 import { accountUid, rememberAccount, sessionStatus, startSession, subscribeSession } from '#shared/client/session.ts';
 import { readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
-import { store } from '#shared/client/store.ts';
+import { store } from '#shared/client/api.ts';
 import { keepTold } from '#shared/client/told-account.ts';
 import { accountApi } from '#shared/client/account.api.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';

@@ -4,7 +4,7 @@ import { expect } from '@open-wc/testing';
 describe('window.partnerConsole before the loader (§7.1)', () => {
   it('is the configuration, and gives way to what a host can call', async () => {
     window.partnerConsole = { token: 'of-the-host', locale: 'en', session: 'embed' };
-    const { installPublicApi } = await import('#shared/client/install-public-api.ts');
+    const { installPublicApi } = await import('#shared/client/host-calls.ts');
     const { getConfiguration } = await import('#shared/host/configuration.ts');
     const { sessionToken } = await import('#shared/client/session.ts');
     const installed = installPublicApi('2.10.8');

@@ -1,10 +1,9 @@
 /** What a tab of the lab runs: the elements' own code below their screens. */
-import { api } from '#shared/client/api.ts';
+import { api, store } from '#shared/client/api.ts';
 import { accountApi } from '#shared/client/account.api.ts';
 import { callPlatform } from '#shared/client/client.ts';
 import { pendingWithdrawal } from '#shared/client/pending-withdrawal.ts';
 import { learnServerTime, serverNow } from '#shared/client/server-clock.ts';
-import { store } from '#shared/client/store.ts';
 import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { modifyPayInfoCall } from '#shared/contract/payout.ts';
 import { configure } from '#shared/host/configuration.ts';

@@ -2,8 +2,7 @@ import { expect, fixture, fixtureCleanup, html, nextFrame } from '@open-wc/testi
 import { formatCents } from '#shared/domain/money.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
-import { api } from '#shared/client/api.ts';
-import { store } from '#shared/client/store.ts';
+import { api, store } from '#shared/client/api.ts';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
 import { setOnline } from '../../browser/network.ts';
 import { changePerson, clearFaults, holdCalls, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';

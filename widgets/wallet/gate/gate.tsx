@@ -1,6 +1,6 @@
 import { useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { useDenial } from '#shared/features/account/use-denial.ts';
+import { useDenial } from '#shared/features/account/for-account.tsx';
 import { FailedCard } from '#shared/features/query-state.tsx';
 import { ScanPrompt } from '#shared/features/scan-prompt.tsx';
 import type { AccountInfo } from '#shared/contract/account.ts';

@@ -21,7 +21,7 @@ import {
 import { accountUid } from '#shared/client/session.ts';
 import { serverNow } from '#shared/client/server-clock.ts';
 import { sharedWalletApi } from '#shared/client/wallet.api.ts';
-import { store } from '#shared/client/store.ts';
+import { store } from '#shared/client/api.ts';
 import { walletApi } from '../wallet.api.ts';
 import { RECORD_PAGE_SIZE } from '../wallet.rules.ts';
 

@@ -1,5 +1,7 @@
-/** A day of the machines (§7.5). */
 import {
+  agentDeviceOverviewCall,
+  userDeviceOverviewCall,
+  type DeviceOverview,
   deviceBandwidthCall,
   deviceViolationCall,
   type DayBandwidth,
@@ -7,13 +9,22 @@ import {
   type dayOfDevice,
 } from '../contract/devices.ts';
 import { api, ask } from './api.ts';
+import { callPlatform } from './client.ts';
 import type { PageOf } from '../contract/basics.ts';
 import type { Given } from '../contract/call.ts';
 
+// each is told in its place
 const noAlert = true;
 
-export const dayApi = api.injectEndpoints({
+/** How many machines there are (§7.6), and what happened to them on a day (§7.5). */
+export const techApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** One's own devices, or all under an agent. */
+    deviceOverview: build.query<DeviceOverview, 'user' | 'agent'>({
+      queryFn: (of, { signal }) =>
+        callPlatform({ call: of === 'agent' ? agentDeviceOverviewCall : userDeviceOverviewCall, noAlert }, signal),
+      providesTags: ['Devices'],
+    }),
     /** By day, such as `2026-11-20`. */
     violations: build.query<PageOf<Violation>, string>({
       queryFn: ask(deviceViolationCall, (date) => ({ query: { date }, noAlert })),
@@ -27,4 +38,4 @@ export const dayApi = api.injectEndpoints({
   }),
 });
 
-export const { useViolationsQuery, useBandwidthQuery } = dayApi;
+export const { useDeviceOverviewQuery, useViolationsQuery, useBandwidthQuery } = techApi;
