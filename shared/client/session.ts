@@ -238,6 +238,7 @@ function untilConfigured(): Promise<void> {
     const done = () => {
       clearTimeout(timer);
       stop();
+      configuring = undefined;
       resolve();
     };
     const stop = subscribeConfiguration(done);

@@ -8,7 +8,7 @@ import { storyText } from '#console/gallery/stories.text.ts';
 import { GUIDES } from '#console/gallery/gallery.text.ts';
 import { elementsOf, wordsOf } from '#console/gallery/manifest.ts';
 import { SNIPPETS } from '#console/gallery/snippets.ts';
-import { stagingOf } from '#console/gallery/stage/main.ts';
+import { stagingOf } from '#console/gallery/stage/states.ts';
 import { guideAt } from '#shared/build/guides.mjs';
 import { ELEMENT_TAGS as TAGS } from '#shared/element/element-tags.ts';
 import { at } from '../../gate/days.ts';

@@ -142,8 +142,10 @@ describe('the session of the console (§7.1)', () => {
   it('follows another person who signs in in another tab, and a cleared storage', async () => {
     await store.dispatch(accountApi.endpoints.accountInfo.initiate());
     const miner = await tokenOf('miner');
+    localStorage.setItem('accountInfo', 'of the miner, by the other tab');
     await otherTab((storage) => storage.setItem('token', miner));
     await until(() => !JSON.stringify(store.getState()).includes('agent'));
+    expect(localStorage.getItem('accountInfo')).to.contain('of the miner');
     expect((await readInfo()).data?.username).to.equal('miner');
     expect(ends).to.deep.equal([]);
     await otherTab((storage) => storage.clear());

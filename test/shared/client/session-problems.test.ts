@@ -52,7 +52,19 @@ describe('a host that brings no session', () => {
     expect(sessionStatus()).to.equal('none');
     // nobody waits a second time
     expect((await readInfo()).error?.kind).to.equal('unauthorized');
+    expect(timers.waiting(PATIENCE_MS)).to.equal(0);
     expect(callsTo(INFO)).to.equal(0);
+  });
+
+  it('is waited for once more by whoever tries again', async () => {
+    askAgain();
+    expect(sessionProblem()).to.equal(undefined);
+    const again = readInfo();
+    await nextFrame();
+    expect([sessionStatus(), timers.waiting(PATIENCE_MS)]).to.deep.equal(['waiting', 1]);
+    timers.due(PATIENCE_MS);
+    expect((await again).error?.kind).to.equal('unauthorized');
+    expect(sessionProblem()?.code).to.equal('not-configured');
   });
 
   it('is no problem any more once it speaks', async () => {
