@@ -14,7 +14,7 @@ const List = styled.dl`
   }
   dt {
     flex: none;
-    width: 104px;
+    width: clamp(104px, 20%, 136px);
     color: var(--_text-2);
   }
   dd {

@@ -108,6 +108,7 @@ export const Sheet = styled.div<SheetProps>`
       font-weight: var(--_weight-title);
     }
     p {
+      text-wrap: pretty;
       color: var(--_text-2);
     }
     button {

@@ -49,7 +49,7 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
 }
 
 const Box = styled.div`
-  flex: 1 1 160px;
+  flex: 99 1 120px;
   min-width: 0;
   max-width: 320px;
   @container (max-width: 640px) {

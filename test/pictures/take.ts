@@ -15,8 +15,9 @@ export interface Look {
 }
 
 const SETTLED_MS = 10_000;
-/** For calls that are held nothing more comes. */
+/** For calls that are held nothing more comes: all widths are taken before the page gives up waiting. */
 const HELD_MS = 1_500;
+const HELD_STILL_MS = 100;
 
 const tokens = new Map<string, string>();
 
@@ -58,8 +59,8 @@ const settleForGood = (page: Page): Promise<void> =>
   });
 
 /** Nothing is on its way, nothing is busy, nothing moves. */
-async function settled(page: Page, isHeld: boolean): Promise<void> {
-  await page.waitForNetworkIdle({ idleTime: 400, timeout: isHeld ? HELD_MS : SETTLED_MS }).catch(() => undefined);
+async function settled(page: Page, patienceMs: number): Promise<void> {
+  await page.waitForNetworkIdle({ idleTime: 400, timeout: patienceMs }).catch(() => undefined);
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
@@ -99,14 +100,14 @@ export async function takePictures(
     const path = screen.path.replaceAll('{origin}', encodeURIComponent(server.origin));
     const device = token && path.includes('{device}') ? await deviceOf(server, token) : '';
     await page.goto(server.origin + path.replaceAll('{device}', device));
-    await settled(page, isHeld);
+    await settled(page, isHeld ? HELD_MS : SETTLED_MS);
     await screen.then?.(page, server);
-    await settled(page, isHeld);
+    await settled(page, isHeld ? HELD_MS : SETTLED_MS);
     await settleForGood(page);
     for (const theme of themes)
       for (const width of widths) {
         await show(width, theme);
-        await settled(page, isHeld);
+        await settled(page, isHeld ? HELD_STILL_MS : SETTLED_MS);
         await keep(await page.screenshot({ fullPage: true }), width, theme);
       }
   } finally {

@@ -95,7 +95,7 @@ export const deviceListText = defineText('deviceList', {
     caption: 'Nodes',
     figures: 'Nodes at a glance',
     tools: 'Search and filter',
-    search: 'Search name or device ID',
+    search: 'Name or ID',
     clearSearch: 'Clear the search',
     state: 'State',
     all: 'All',

@@ -133,7 +133,7 @@ export const recordsText = defineText('records', {
     byDevice: 'By node',
     devicesOf: (start: string, end: string) => `Income of each node, ${start} to ${end.slice(5)}`,
     device: 'Node',
-    searchDevice: 'Search name or device ID',
+    searchDevice: 'Name or device ID',
     clearSearch: 'Clear the search',
     noDeviceFits: 'No node fits',
     noDevices: 'No nodes yet',
