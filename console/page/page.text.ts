@@ -129,7 +129,7 @@ export const pageText = defineText('page', {
     missingHint: 'The address may be mistyped, or the page has moved.',
     greeting: (username: string) => (username ? `Hello, ${username}` : 'Hello'),
     todo: 'To do',
-    todoWithdraw: (cycle: 'week' | 'month') => `${{ week: 'Weekly', month: 'Monthly' }[cycle]}\u00a0wallet`,
+    todoWithdraw: (cycle: 'week' | 'month') => `${{ week: 'Weekly', month: 'Monthly' }[cycle]} wallet`,
     todoOffline: (count: number) => (count === 1 ? '1 node is offline' : `${count} nodes are offline`),
     todoTickets: (count: number) => (count === 1 ? '1 ticket was answered' : `${count} tickets were answered`),
     toDevices: 'See nodes',

@@ -103,8 +103,7 @@ function Task({ task }: { task: AccountTask }) {
   if (task.kind === 'withdraw')
     return (
       <Row icon={more.walletIcon} to={withdrawAddress(task.cycle)} action={text.toWallet}>
-        {text.todoWithdraw(task.cycle)}
-        {task.amount !== undefined && <b>{formatCents(task.amount)}</b>}
+        {text.todoWithdraw(task.cycle)} {task.amount !== undefined && <b>{formatCents(task.amount)}</b>}
       </Row>
     );
   if (task.kind === 'offline')
@@ -170,7 +169,7 @@ const Strip = styled.section`
       flex: 1;
     }
     b {
-      margin-left: 8px;
+      white-space: nowrap;
       font-weight: 600;
       font-variant-numeric: tabular-nums lining-nums;
     }
