@@ -265,6 +265,7 @@ describe('a call to the platform (§7, §8)', () => {
     await injectFault({ call: INFO, times: 1, fault: 'status', status: 200, body: { code: 0, data: { uid: 1 } } });
     const { error } = await callPlatform({ call: userAccountInfoCall });
     expect(error).to.include({ kind: 'forbidden', code: 'out-of-scope' });
+    expect(error!.message).to.contain('本网站未开放此功能');
     expect(shown).to.deep.equal([]);
     await callPlatform({ call: modifyBillingCycleCall, body: { billingCycle: 'week' } });
     expect(shown.map(({ message }) => message)).to.deep.equal([error!.message]);

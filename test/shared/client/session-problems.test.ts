@@ -184,6 +184,8 @@ describe('a host that brings no session', () => {
     configure({ getToken: undefined, token: 'of-another-platform' });
     askAgain();
     configure({ token: 'of-another-platform-too' });
+    // what anybody may ask is answered whoever asks
+    await callPlatform({ call: captchaConfigCall });
     expect((await readInfo()).error?.kind).to.equal('unauthorized');
     expect(sessionProblem()?.code).to.equal('token-refused');
     expect(sessionStatus()).to.equal('expired');
