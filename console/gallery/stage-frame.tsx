@@ -5,12 +5,11 @@ import { useText } from '#shared/host/locale.ts';
 import { copyAndTell } from '#shared/ui/copy-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Link } from '#shared/ui/link.tsx';
-import { writeSettings, type Settings } from './address.ts';
+import { writeSettings, type Settings, listen, send, type Report } from './address.ts';
 import { elementText } from './element.text.ts';
 import { storyOf } from './stories.ts';
 import { storyText } from './stories.text.ts';
 import { Note } from './page-parts.tsx';
-import { listen, send, type Report } from './stage/messages.ts';
 
 export interface LoggedEvent {
   /** ms */

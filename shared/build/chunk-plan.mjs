@@ -78,7 +78,7 @@ const GROUPS = [
   files({
     ui: 'dialog-surface popover qr-pattern toast-stack',
     features: 'account/account-problem export/run-export mini-program scan-prompt',
-    client: 'explain',
+    client: 'explain retry-failed',
     element: 'check-page',
   }),
   // a form that is filled in

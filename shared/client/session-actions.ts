@@ -5,7 +5,6 @@ import { forgetSession, knownToken, startSession } from './session.ts';
 import { accountInfoCall, logoutCall, type ToldAccount } from '../contract/account.ts';
 import type { Refreshed } from '../host/public-api.ts';
 import { isReady } from '../host/widget-events.ts';
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 
 /** Tells the platform, and forgets the person whether it answers or not. */
 export async function signOut(): Promise<void> {
@@ -66,19 +65,3 @@ export function refresh(what?: Refreshed): void {
   const tags = what ? TOPICS[what] : Object.values(TOPICS).flat();
   store.dispatch(api.util.invalidateTags([...tags]));
 }
-
-interface Endpoint {
-  initiate(argument: unknown, options: object): ThunkAction<unknown, unknown, undefined, UnknownAction>;
-}
-
-export function retryFailed(): void {
-  const endpoints = api.endpoints as unknown as Readonly<Record<string, Endpoint | undefined>>;
-  for (const query of Object.values(store.getState()[api.reducerPath].queries)) {
-    if (query?.status !== 'rejected') continue;
-    const again = endpoints[query.endpointName ?? '']?.initiate(query.originalArgs, ONCE);
-    if (again) void store.dispatch(again);
-  }
-}
-
-/** Whoever shows it is subscribed already. */
-const ONCE = { forceRefetch: true, subscribe: false };

@@ -99,7 +99,7 @@ export function tableState<Row>({ currentData, isFetching, error, refetch }: Que
 export function retryAll(own: () => void): void {
   own();
   // without a network there is nothing to fetch it with, nor a reason to
-  void import('../client/session-actions.ts').then(
+  void import('../client/retry-failed.ts').then(
     ({ retryFailed }) => retryFailed(),
     () => undefined,
   );

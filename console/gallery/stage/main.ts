@@ -4,10 +4,9 @@
  */
 import { configure } from '#shared/host/configuration.ts';
 import { readConfiguration, readLoader, startLanguage } from '#shared/host/start-page.ts';
-import { readSettings } from '../address.ts';
+import { readSettings, listen, send, type Direction, type Report } from '../address.ts';
 import { storyOf, NOBODY, type DemoPerson, type Viewer } from '../stories.ts';
 import { readElements, type ElementEntry } from '../manifest.ts';
-import { listen, send, type Direction, type Report } from './messages.ts';
 import { stagingOf, type StageFault } from './states.ts';
 
 const address = new URLSearchParams(location.search);
