@@ -41,7 +41,7 @@ export function useEditRight(): EditRight {
 }
 
 interface Sent {
-  readonly error?: unknown;
+  readonly error?: PlatformError | undefined;
 }
 
 export interface Unfinished {
@@ -76,7 +76,7 @@ export function useUnfinished(payInfo: PayInfo | undefined, onKept: (request: Pa
       setMissed(false);
       setUnfinished(undefined);
       const answer = await sent;
-      const error = answer.error as PlatformError | undefined;
+      const { error } = answer;
       if (error && (isOutcomeUnknown(error) || error.kind === 'unauthorized'))
         setUnfinished({ request, before: payInfo });
       return answer;
