@@ -116,10 +116,12 @@ describe('the wallet ticket of an embed (§4)', () => {
   });
 
   it('is there after a reload of the tab, for a day', () => {
-    saveWalletTicket('42', 'x');
-    expect(sessionStorage.getItem('walletPasswordTicket')).to.match(/^\d+ 42\.x$/);
     const { now } = Date;
+    const saved = now();
     try {
+      Date.now = () => saved;
+      saveWalletTicket('42', 'x');
+      expect(sessionStorage.getItem('walletPasswordTicket')).to.equal(`${saved + 86_400_000} 42.x`);
       Date.now = () => now() + DAY_S * 1_000 - 5_000;
       expect(readWalletTicket('42')).to.equal('x');
       const until = Number(sessionStorage.getItem('walletPasswordTicket')!.split(' ')[0]);

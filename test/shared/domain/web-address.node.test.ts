@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { safeLocalPath } from '#shared/domain/web-address.ts';
+import { isLoopback, safeLocalPath } from '#shared/domain/web-address.ts';
 
 const origin = 'https://console.example';
 
@@ -97,5 +97,22 @@ describe('carried paths (hazard 6)', () => {
       ),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe('a host of this machine alone', () => {
+  it('is one by its name or its address, whole', () => {
+    for (const host of ['localhost', 'LOCALHOST', 'portal.localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]'])
+      assert.equal(isLoopback(host), true, host);
+    const others = [
+      'localhost.example',
+      'notlocalhost',
+      '127.0.0.1.example',
+      '1127.0.0.1',
+      '128.0.0.1',
+      '::12',
+      '[::1]x',
+    ];
+    for (const host of ['', '.localhost', ...others]) assert.equal(isLoopback(host), false, host);
   });
 });
