@@ -12,7 +12,7 @@ import { modifyWalletPasswordCall } from '#shared/contract/identity.ts';
 import { saveAddressCall } from '#shared/contract/lookups.ts';
 import { loginCall } from '#shared/contract/session.ts';
 import { walletCall, withdrawCall, type WalletBalance } from '#shared/contract/wallet.ts';
-import { rememberAccount } from '#shared/client/session.ts';
+import { isGranted, rememberAccount } from '#shared/client/session.ts';
 import { toldWith } from '#shared/client/told-account.ts';
 import { clearWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
@@ -260,8 +260,9 @@ describe('a call to the platform (§7, §8)', () => {
   });
 
   it('asks the platform for nothing that the page’s session is not good for, and tells a read in its place alone', async () => {
-    const scoped = `embed-session.${btoa(JSON.stringify({ calls: ['accountInfo'] }))}.x`;
-    configure({ token: scoped });
+    const head = btoa(JSON.stringify({ calls: ['accountInfo'] }));
+    expect(isGranted('wallet', `of-another-kind.${head}.x`)).to.equal(true);
+    configure({ token: `embed-session.${head}.x` });
     await injectFault({ call: INFO, times: 1, fault: 'status', status: 200, body: { code: 0, data: { uid: 1 } } });
     const { error } = await callPlatform({ call: userAccountInfoCall });
     expect(error).to.include({ kind: 'forbidden', code: 'out-of-scope' });
