@@ -94,6 +94,7 @@ export const AREAS: readonly Area[] = [
     tests: [
       'test/shared/client/client.test.ts',
       'test/shared/client/session-embed.test.ts',
+      'test/shared/client/session-problems.test.ts',
       'test/shared/client/last-bill.test.tsx',
       'test/shared/client/public-api.test.ts',
     ],
