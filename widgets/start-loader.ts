@@ -162,7 +162,7 @@ function whenIdle(act: () => void): void {
   else setTimeout(act, 300);
 }
 
-/** Finds elements of given tags on a page, now and later, also inside open shadow roots. */
+/* Finds elements of given tags on a page, now and later, also inside open shadow roots. */
 
 /**
  * Calls `found` for every element whose tag is wanted.

@@ -267,7 +267,7 @@ export interface SendCodeRequest {
 const USAGE = 2;
 const CAPTCHA_TYPE = 0;
 
-export const codesApi = api.injectEndpoints({
+const codesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The caller shows the error beside its field. */
     sendVerifyCode: build.mutation<null, SendCodeRequest>({

@@ -50,7 +50,7 @@ export const startLanguage = (configured?: Locale): Locale => chosenLanguage() ?
 /** Keeps a person's choice on this device. */
 export const keepLanguage = (locale: Locale): void => localStore.set(LANGUAGE, locale);
 
-/** A token in the console's address (§2.2) is taken out before anything else can send it on (hazard 5). */
+/* A token in the console's address (§2.2) is taken out before anything else can send it on (hazard 5). */
 
 /** The search text without its `token` parameters, all others as they were written, and the token. */
 export function splitToken(search: string): { token: string | undefined; search: string } {

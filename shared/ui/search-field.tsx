@@ -48,6 +48,7 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
   );
 }
 
+/* It takes what room there is before the toolbar's divider does. */
 const Box = styled.div`
   flex: 99 1 120px;
   min-width: 0;

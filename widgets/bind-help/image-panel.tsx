@@ -259,7 +259,7 @@ function Expiry({ image, now }: { image: ImagePackage; now: number }) {
 
 const noAlert = true;
 
-export const imagesApi = api.injectEndpoints({
+const imagesApi = api.injectEndpoints({
   endpoints: (build) => ({
     imageRecommendation: build.query<ImageRecommendation, void>({
       queryFn: ask(imageRecommendationCall, () => ({ noAlert })),
@@ -289,4 +289,4 @@ export const imagesApi = api.injectEndpoints({
   }),
 });
 
-export const { useImageRecommendationQuery, useGenerateImageLinkMutation } = imagesApi;
+const { useImageRecommendationQuery, useGenerateImageLinkMutation } = imagesApi;

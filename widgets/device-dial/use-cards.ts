@@ -92,7 +92,7 @@ export type ManagerCardRequest =
 const noAlert = true;
 
 /** Network cards of a device (§2.6, §7.6). */
-export const diallingApi = api.injectEndpoints({
+const diallingApi = api.injectEndpoints({
   endpoints: (build) => ({
     dialInfo: build.query<DialInfo, Given<typeof ofDevice>>({
       queryFn: ask(dialInfoCall, (query) => ({ query, noAlert })),

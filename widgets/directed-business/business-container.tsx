@@ -247,7 +247,7 @@ function ApplyDialog({ business: { id, name }, onClose }: ApplyDialogProps) {
 
 const noAlert = true;
 
-export const deployApi = api.injectEndpoints({
+const deployApi = api.injectEndpoints({
   endpoints: (build) => ({
     directedBusinesses: build.query<PageOf<DirectedBusiness>, void>({
       queryFn: ask(directedBusinessesCall, () => ({ noAlert })),
@@ -262,4 +262,4 @@ export const deployApi = api.injectEndpoints({
   }),
 });
 
-export const { useDirectedBusinessesQuery, useApplyDirectedBusinessMutation } = deployApi;
+const { useDirectedBusinessesQuery, useApplyDirectedBusinessMutation } = deployApi;

@@ -8,7 +8,7 @@ import { NOTICE_LISTS } from '../notices.api.ts';
 import { getConfiguration, subscribeConfiguration } from '../../host/configuration.ts';
 import { knownToken, subscribeSession } from '../session.ts';
 
-/** A websocket that comes back by itself, later each time and never at the same moment as everybody's (hazard 20). */
+/* A websocket that comes back by itself, later each time and never at the same moment as everybody's (hazard 20). */
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -24,7 +24,7 @@ const CONNECTING = 0;
 export const pauseBefore = (tries: number, chance: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** Math.min(tries, 16), LONGEST_PAUSE_MS) * (0.5 + chance / 2);
 
-export interface SocketPlan {
+interface SocketPlan {
   /** `wss://…` */
   readonly address: string;
   /** the first message of each connection */
@@ -35,7 +35,7 @@ export interface SocketPlan {
 }
 
 /** @returns the way to end it for good */
-export function keepOpen({ address, greeting, onMessage, onOpen }: SocketPlan): () => void {
+function keepOpen({ address, greeting, onMessage, onOpen }: SocketPlan): () => void {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;

@@ -100,7 +100,7 @@ export type SaveAddressRequest = Given<typeof savedAddresses> & { readonly exter
 
 const noAlert = true;
 
-export const addressApi = api.injectEndpoints({
+const addressApi = api.injectEndpoints({
   endpoints: (build) => ({
     inputTips: build.query<readonly Place[], Readonly<{ keywords: string; external: boolean }>>({
       queryFn: ask(inputTipsCall, ({ external, ...query }) => ({ query, noAlert, external })),

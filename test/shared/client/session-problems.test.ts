@@ -35,6 +35,19 @@ describe('a host that brings no session', () => {
   afterEach(() => clearFaults());
   after(() => timers.stop());
 
+  /** The host is asked, and not waited for any longer. @returns what it answers with after all */
+  async function answersTooLate(): Promise<(token: string | undefined) => void> {
+    let answer!: (token: string | undefined) => void;
+    configure({ getToken: () => new Promise<string | undefined>((resolve) => (answer = resolve)) });
+    askAgain();
+    const reading = readInfo();
+    await nextFrame();
+    timers.due(PATIENCE_MS);
+    expect((await reading).error?.kind).to.equal('unauthorized');
+    expect(sessionProblem()?.code).to.equal('token-timeout');
+    return answer;
+  }
+
   it('is waited for as long as one can expect it to take, and no longer: not-configured', async () => {
     expect(PATIENCE_MS).to.equal(10_000);
     // what anybody may ask waits for nobody
@@ -79,14 +92,7 @@ describe('a host that brings no session', () => {
 
   it('answers too late, and is believed when it does: token-timeout', async () => {
     const token = await tokenOf('agent');
-    let answer!: (token: string) => void;
-    configure({ getToken: () => new Promise<string>((resolve) => (answer = resolve)) });
-    askAgain();
-    const reading = readInfo();
-    await nextFrame();
-    timers.due(PATIENCE_MS);
-    expect((await reading).error?.kind).to.equal('unauthorized');
-    expect(sessionProblem()?.code).to.equal('token-timeout');
+    const answer = await answersTooLate();
     answer(token);
     await nextFrame();
     expect(sessionProblem()).to.equal(undefined);
@@ -103,13 +109,7 @@ describe('a host that brings no session', () => {
 
   it('answers too late what another token has overtaken: that one stays', async () => {
     const token = await tokenOf('miner');
-    let answer!: (token: string) => void;
-    configure({ getToken: () => new Promise<string>((resolve) => (answer = resolve)) });
-    askAgain();
-    const reading = readInfo();
-    await nextFrame();
-    timers.due(PATIENCE_MS);
-    await reading;
+    const answer = await answersTooLate();
     configure({ token });
     expect(sessionProblem()).to.equal(undefined);
     answer(await tokenOf('agent'));
@@ -119,13 +119,7 @@ describe('a host that brings no session', () => {
   });
 
   it('answers too late that there is no session', async () => {
-    let answer!: (token: string | undefined) => void;
-    configure({ getToken: () => new Promise<string | undefined>((resolve) => (answer = resolve)) });
-    askAgain();
-    const reading = readInfo();
-    await nextFrame();
-    timers.due(PATIENCE_MS);
-    await reading;
+    const answer = await answersTooLate();
     answer(undefined);
     await nextFrame();
     expect(sessionProblem()).to.equal(undefined);

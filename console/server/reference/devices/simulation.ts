@@ -225,7 +225,7 @@ export function samplesOf(source: Source, day: number, events: DayEvents): numbe
 export const percentile95 = (samples: readonly number[]): number =>
   Float64Array.from(samples).sort()[samples.length - 1 - LEFT_OUT] ?? 0;
 
-/** Chance that repeats: the same numbers for the same device and day, in any order, on any machine. */
+/* Chance that repeats: the same numbers for the same device and day, in any order, on any machine. */
 
 /** A whole number below 2³² made of three others. */
 export function seededInteger(one: number, two: number, three: number): number {

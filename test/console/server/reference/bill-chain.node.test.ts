@@ -17,16 +17,14 @@ import {
 import { incomeHistory, incomeSummary } from '#shared/contract/income.ts';
 import { dayBandwidth, violationPage } from '#shared/contract/devices.ts';
 import { rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
-import { openDatabase } from '#console/server/reference/database/open.ts';
 import { bill, device, deviceDay, deviceMonth } from '#console/server/reference/database/device-tables.ts';
 import { ledgerEntry, ledgerTransaction } from '#console/server/reference/database/tables.ts';
 import { dayIncome, dayOf, daySeconds, daysOfMonth, dayText } from '#console/server/reference/devices/days.ts';
 import { bandwidth95, dayEvents, ruleOf, sourceOf } from '#console/server/reference/devices/simulation.ts';
 import { walletAccount } from '#console/server/reference/ledger.ts';
 import { readProgress } from '#console/server/reference/billing/catch-up.ts';
-import { seed } from '#console/server/reference/seed/seed.ts';
 import { demandLaws } from './laws.ts';
-import { freshDatabase, startServer, Visitor, type Server } from './support.ts';
+import { openSeeded, startServer, Visitor, type Server } from './support.ts';
 
 const PEOPLE = ['agent', 'company', 'miner', 'newcomer', 'scan', 'migrated'] as const;
 const sum = (rows: readonly number[]): number => rows.reduce((cents, each) => cents + each, 0);
@@ -223,15 +221,11 @@ describe('the chain over the wire', () => {
 
 describe('the chain in the database', () => {
   let opened: OpenDatabase;
-  let drop: () => Promise<void>;
   before(async () => {
-    const fresh = await freshDatabase();
-    drop = fresh.drop;
-    opened = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
+    opened = await openSeeded();
   });
   after(async () => {
     await opened.close();
-    await drop();
   });
 
   it('keeps the laws of the book', () => demandLaws(opened.db));

@@ -10,7 +10,6 @@ import {
 } from '#console/server/reference/access/verify-codes.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import { inTransaction, type OpenDatabase } from '#console/server/reference/database/database.ts';
-import { openDatabase } from '#console/server/reference/database/open.ts';
 import {
   audit,
   captchaTicket,
@@ -41,8 +40,7 @@ import {
   newToken,
   REAL_COST,
 } from '#console/server/reference/secrets.ts';
-import { seed } from '#console/server/reference/seed/seed.ts';
-import { freshDatabase, otherThan, platformOn } from './support.ts';
+import { openSeeded, otherThan, platformOn } from './support.ts';
 
 const AGENT = '100001';
 const MINUTE = 60_000;
@@ -106,17 +104,13 @@ describe('verifications that may fail (§2.7, §9)', () => {
 
 describe('what proves a person', () => {
   let opened: OpenDatabase;
-  let drop: () => Promise<void>;
   let platform: Platform;
   before(async () => {
-    const fresh = await freshDatabase();
-    drop = fresh.drop;
-    opened = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
+    opened = await openSeeded();
     platform = platformOn(opened.db);
   });
   after(async () => {
     await opened.close();
-    await drop();
   });
   beforeEach(() => mock.timers.enable({ apis: ['Date'], now: Date.now() }));
   afterEach(() => mock.timers.reset());

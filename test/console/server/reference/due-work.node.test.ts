@@ -18,7 +18,7 @@ import { doDueWork } from '#console/server/reference/money/settle.ts';
 import { addManyDevices } from '#console/server/reference/sandbox/changes.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
 import { demandLaws } from './laws.ts';
-import { freshDatabase, platformOn, startServer, Visitor } from './support.ts';
+import { openSeeded, platformOn, startServer, Visitor } from './support.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -33,16 +33,12 @@ async function incomes({ db }: Platform, type: string): Promise<number> {
 describe('the daily work follows the clock', () => {
   let opened: OpenDatabase;
   let platform: Platform;
-  let drop: () => Promise<void>;
   before(async () => {
-    const fresh = await freshDatabase();
-    drop = fresh.drop;
-    opened = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
+    opened = await openSeeded();
     platform = platformOn(opened.db);
   });
   after(async () => {
     await opened.close();
-    await drop();
   });
 
   const at = async (ms: number) => {
@@ -198,8 +194,7 @@ describe('the sandbox', () => {
   });
 
   it('gives an agent ten thousand devices, whose bill still is what its days add up to', async () => {
-    const fresh = await freshDatabase();
-    const opened = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
+    const opened = await openSeeded();
     const platform = platformOn(opened.db);
     const { db } = opened;
     await addManyDevices(platform, 'agent');
@@ -227,6 +222,5 @@ describe('the sandbox', () => {
     const [miner] = await db.select().from(person).where(eq(person.username, 'miner'));
     await assert.rejects(addManyDevices(platform, miner!.username), { code: 4101 });
     await opened.close();
-    await fresh.drop();
   });
 });

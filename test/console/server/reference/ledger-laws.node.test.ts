@@ -4,7 +4,6 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { Platform } from '#console/server/reference/context.ts';
 import { inTransaction, type Database, type OpenDatabase } from '#console/server/reference/database/database.ts';
-import { openDatabase } from '#console/server/reference/database/open.ts';
 import {
   audit,
   ledgerEntry,
@@ -17,28 +16,23 @@ import { settle } from '#console/server/reference/money/settle.ts';
 import { withdraw } from '#console/server/reference/money/withdraw.ts';
 import { Refusal } from '#console/server/reference/refusal.ts';
 import { setBalance } from '#console/server/reference/sandbox/changes.ts';
-import { seed } from '#console/server/reference/seed/seed.ts';
 import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import { msAt, WEDNESDAY } from '#test/gate/days.ts';
 import { demandLaws } from './laws.ts';
-import { freshDatabase, PHONES, platformOn } from './support.ts';
+import { openSeeded, PHONES, platformOn } from './support.ts';
 
 const AGENT = '100001';
 const WEEK = 7 * 86_400_000;
 
 describe('the laws of the book', () => {
   let opened: OpenDatabase;
-  let drop: () => Promise<void>;
   let platform: Platform;
   before(async () => {
-    const fresh = await freshDatabase();
-    drop = fresh.drop;
-    opened = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
+    opened = await openSeeded();
     platform = platformOn(opened.db);
   });
   after(async () => {
     await opened.close();
-    await drop();
   });
   beforeEach(() => platform.clock.set(msAt(WEDNESDAY)));
 

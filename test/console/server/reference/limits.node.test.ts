@@ -13,11 +13,9 @@ import {
   type Limit,
 } from '#console/server/reference/access/limits.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
-import { openDatabase } from '#console/server/reference/database/open.ts';
 import { attempt } from '#console/server/reference/database/tables.ts';
 import { Refusal } from '#console/server/reference/refusal.ts';
-import { seed } from '#console/server/reference/seed/seed.ts';
-import { freshDatabase } from './support.ts';
+import { openSeeded } from './support.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -97,15 +95,11 @@ describe('how often something may be tried (hazard 24)', () => {
 
 describe('the count of attempts (hazard 24)', () => {
   let opened: OpenDatabase;
-  let drop: () => Promise<void>;
   before(async () => {
-    const fresh = await freshDatabase();
-    drop = fresh.drop;
-    opened = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
+    opened = await openSeeded();
   });
   after(async () => {
     await opened.close();
-    await drop();
   });
   beforeEach(async () => {
     mock.timers.enable({ apis: ['Date'], now: Date.now() });

@@ -5,14 +5,12 @@ import { lastBillMonth } from '#shared/domain/bill-month.ts';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
-import { openDatabase } from '#console/server/reference/database/open.ts';
 import { person } from '#console/server/reference/database/tables.ts';
 import type { PayoutForm } from '#shared/contract/payout.ts';
 import { lastBillState } from '#console/server/reference/billing/bill-calendar.ts';
 import { submitPayout } from '#console/server/reference/people/payout-info.ts';
-import { seed } from '#console/server/reference/seed/seed.ts';
 import { msAt, WEDNESDAY } from '#test/gate/days.ts';
-import { freshDatabase, platformOn } from './support.ts';
+import { openSeeded, platformOn } from './support.ts';
 
 const AGENT = '100001';
 const NOW = msAt(WEDNESDAY);
@@ -29,18 +27,14 @@ const form = (collectionNumber: string): PayoutForm => ({
 
 describe('an edit of the payout info (§2.7, §5; §4, Payout info: first entry free)', () => {
   let opened: OpenDatabase;
-  let drop: () => Promise<void>;
   let platform: Platform;
   before(async () => {
-    const fresh = await freshDatabase();
-    drop = fresh.drop;
-    opened = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
+    opened = await openSeeded();
     platform = platformOn(opened.db);
     await platform.clock.set(NOW);
   });
   after(async () => {
     await opened.close();
-    await drop();
   });
   beforeEach(() => platform.db.update(person).set({ collectionInfoFilled: true }).where(eq(person.uid, AGENT)));
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it, mock } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
-import { openDatabase } from '#console/server/reference/database/open.ts';
 import { proof } from '#console/server/reference/database/tables.ts';
 import {
   endSession,
@@ -14,8 +13,7 @@ import {
   withdrawProofs,
   type SessionOf,
 } from '#console/server/reference/access/sessions.ts';
-import { seed } from '#console/server/reference/seed/seed.ts';
-import { freshDatabase } from './support.ts';
+import { openSeeded } from './support.ts';
 
 const AGENT = '100001';
 const COMPANY = '100002';
@@ -23,18 +21,14 @@ const MINUTE = 60_000;
 
 describe('tickets', () => {
   let opened: OpenDatabase;
-  let drop: () => Promise<void>;
   const signIn = async (uid: string) => ({ uid, token: await startSession(opened.db, uid) });
   before(async () => {
-    const fresh = await freshDatabase();
-    drop = fresh.drop;
-    opened = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
+    opened = await openSeeded();
     mock.timers.enable({ apis: ['Date'], now: Date.now() });
   });
   after(async () => {
     mock.timers.reset();
     await opened.close();
-    await drop();
   });
 
   it('of sessions are looked up by one question, however many there are', async () => {

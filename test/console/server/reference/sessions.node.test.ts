@@ -11,11 +11,9 @@ import {
   startSession,
 } from '#console/server/reference/access/sessions.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
-import { openDatabase } from '#console/server/reference/database/open.ts';
 import { session } from '#console/server/reference/database/tables.ts';
 import { hashToken } from '#console/server/reference/secrets.ts';
-import { seed } from '#console/server/reference/seed/seed.ts';
-import { freshDatabase } from './support.ts';
+import { openSeeded } from './support.ts';
 
 const AGENT = '100001';
 const COMPANY = '100002';
@@ -24,15 +22,11 @@ const WEEK = 7 * 24 * 60 * MINUTE;
 
 describe('sessions', () => {
   let opened: OpenDatabase;
-  let drop: () => Promise<void>;
   before(async () => {
-    const fresh = await freshDatabase();
-    drop = fresh.drop;
-    opened = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
+    opened = await openSeeded();
   });
   after(async () => {
     await opened.close();
-    await drop();
   });
   beforeEach(async () => {
     await opened.db.delete(session);

@@ -5,9 +5,11 @@ import pg from 'pg';
 import { buildServer } from '#console/server/app.ts';
 import { readOptions } from '#console/server/options.ts';
 import { STAND_INS, Clock, type Platform } from '#console/server/reference/context.ts';
-import type { Database } from '#console/server/reference/database/database.ts';
+import type { Database, OpenDatabase } from '#console/server/reference/database/database.ts';
+import { openDatabase } from '#console/server/reference/database/open.ts';
 import { Pushes } from '#console/server/reference/notices/notices.ts';
 import { SPECIAL_AGENT } from '#console/server/reference/seed/people.ts';
+import { seed } from '#console/server/reference/seed/seed.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
 import type { WithdrawalRecord } from '#shared/contract/wallet.ts';
 import { at, WEDNESDAY } from '#test/gate/days.ts';
@@ -38,6 +40,19 @@ export async function freshDatabase(
   const address = new URL(SERVER);
   address.pathname = `/${name}`;
   return { databaseUrl: address.href, drop: () => run(`drop database ${name} with (force)`) };
+}
+
+/** A fresh copy of the seeded database, without a platform on it; gone with its `close`. */
+export async function openSeeded(): Promise<OpenDatabase> {
+  const { databaseUrl, drop } = await freshDatabase();
+  const opened = await openDatabase({ databaseUrl }, seed);
+  return {
+    ...opened,
+    async close() {
+      await opened.close();
+      await drop();
+    },
+  };
 }
 
 export async function startServer(

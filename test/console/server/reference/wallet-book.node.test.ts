@@ -4,7 +4,6 @@ import { asc, eq } from 'drizzle-orm';
 import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import { inTransaction, type OpenDatabase } from '#console/server/reference/database/database.ts';
-import { openDatabase } from '#console/server/reference/database/open.ts';
 import {
   audit,
   ledgerEntry,
@@ -25,8 +24,7 @@ import {
 } from '#console/server/reference/money/wallets.ts';
 import { withdraw } from '#console/server/reference/money/withdraw.ts';
 import { setBalance } from '#console/server/reference/sandbox/changes.ts';
-import { seed } from '#console/server/reference/seed/seed.ts';
-import { freshDatabase, PHONES, platformOn } from './support.ts';
+import { openSeeded, PHONES, platformOn } from './support.ts';
 
 const AGENT = '100001';
 const WALLET = walletAccount(AGENT, 1);
@@ -36,18 +34,14 @@ const SECOND = 1000;
 
 describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
   let opened: OpenDatabase;
-  let drop: () => Promise<void>;
   let platform: Platform;
   let wednesday = WEDNESDAY;
   before(async () => {
-    const fresh = await freshDatabase();
-    drop = fresh.drop;
-    opened = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
+    opened = await openSeeded();
     platform = platformOn(opened.db);
   });
   after(async () => {
     await opened.close();
-    await drop();
   });
   // A Wednesday has one weekly withdrawal: each test has its own, later than all that was seeded.
   beforeEach(async () => {
