@@ -2,10 +2,10 @@
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { rove } from '#shared/ui/roving.ts';
-import { Segmented } from '#shared/ui/segmented.tsx';
-import { ToolbarSelect } from '#shared/ui/toolbar-select.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { rove } from '#shared/ui/base/roving.ts';
+import { Segmented } from '#shared/ui/base/segmented.tsx';
+import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
 import { LANGUAGES } from '#shared/element/header-parts.tsx';
 import { DENSITIES, LOCALES, THEMES, WIDTHS, type Settings } from './address.ts';
 import { elementText } from './element.text.ts';

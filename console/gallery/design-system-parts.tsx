@@ -1,15 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { notify } from '#shared/host/notify.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { CodeField } from '#shared/ui/code-field.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { MoneyField } from '#shared/ui/formatted-field.tsx';
-import { Link, LinkButton } from '#shared/ui/link.tsx';
-import { Panel, PanelBody } from '#shared/ui/panel.tsx';
-import { SelectField } from '#shared/ui/select-field.tsx';
-import { PasswordField, TextField } from '#shared/ui/text-field.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Checkbox } from '#shared/ui/form/checkbox.tsx';
+import { CodeField } from '#shared/ui/form/code-field.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { MoneyField } from '#shared/ui/form/formatted-field.tsx';
+import { Link, LinkButton } from '#shared/ui/base/link.tsx';
+import { Panel, PanelBody } from '#shared/ui/base/panel.tsx';
+import { SelectField } from '#shared/ui/form/select-field.tsx';
+import { PasswordField, TextField } from '#shared/ui/form/text-field.tsx';
 
 const banks = ['招商银行', '中国工商银行', '中国建设银行', '中国农业银行'].map((label) => ({ value: label, label }));
 

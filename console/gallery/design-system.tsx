@@ -1,22 +1,22 @@
 /** Every component of the design system in every state, on one page. */
 import { useState } from 'react';
 import type { DayRange } from '#shared/domain/shanghai-time.ts';
-import { Badge, Status } from '#shared/ui/status.tsx';
-import { Banner } from '#shared/ui/banner.tsx';
-import { Button, IconButton } from '#shared/ui/button.tsx';
-import { DataTable, type Column, type DataTableProps } from '#shared/ui/data-table.tsx';
-import { DateRange } from '#shared/ui/date-range.tsx';
-import { DescriptionList } from '#shared/ui/description-list.tsx';
-import { Link, LinkButton } from '#shared/ui/link.tsx';
-import { Money } from '#shared/ui/money.tsx';
-import { Panel, PanelBody, PanelFoot, PanelHead } from '#shared/ui/panel.tsx';
-import { QrCode } from '#shared/ui/qr-code.tsx';
-import { Segmented } from '#shared/ui/segmented.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { Stat, StatBand } from '#shared/ui/stat.tsx';
-import { StateCard } from '#shared/ui/state-card.tsx';
-import { Steps } from '#shared/ui/steps.tsx';
-import { Tabs } from '#shared/ui/tabs.tsx';
+import { Badge, Status } from '#shared/ui/base/status.tsx';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { Button, IconButton } from '#shared/ui/base/button.tsx';
+import { DataTable, type Column, type DataTableProps } from '#shared/ui/table/data-table.tsx';
+import { DateRange } from '#shared/ui/date/date-range.tsx';
+import { DescriptionList } from '#shared/ui/base/description-list.tsx';
+import { Link, LinkButton } from '#shared/ui/base/link.tsx';
+import { Money } from '#shared/ui/base/money.tsx';
+import { Panel, PanelBody, PanelFoot, PanelHead } from '#shared/ui/base/panel.tsx';
+import { QrCode } from '#shared/ui/qr/qr-code.tsx';
+import { Segmented } from '#shared/ui/base/segmented.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
+import { Stat, StatBand } from '#shared/ui/base/stat.tsx';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
+import { Steps } from '#shared/ui/base/steps.tsx';
+import { Tabs } from '#shared/ui/base/tabs.tsx';
 import { Row, Grid, Section, Card, Page, Fields, Dialogs } from './design-system-parts.tsx';
 
 const year: DayRange = { start: '2026-01-01', end: '2026-11-18' };

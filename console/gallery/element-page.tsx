@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styled from 'styled-components';
 import { useLocale, useText } from '#shared/host/locale.ts';
-import { Tabs } from '#shared/ui/tabs.tsx';
+import { Tabs } from '#shared/ui/base/tabs.tsx';
 import { readSettings, TABS, tabOf, writeSettings, type Settings, type Tab } from './address.ts';
 import { Controls } from './controls.tsx';
 import { AttributeFields, AttributeTable, CodeTab, EventsTab, StateChoice, StyleTab } from './element-tabs.tsx';

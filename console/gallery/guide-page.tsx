@@ -3,9 +3,9 @@ import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'r
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import styled from 'styled-components';
 import { useLocale, useText } from '#shared/host/locale.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { copyAndTell } from '#shared/ui/copy-text.ts';
-import { StateCard } from '#shared/ui/state-card.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { copyAndTell } from '#shared/ui/base/copy-text.ts';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { carried } from './address.ts';
 import { galleryText, GUIDES, guideText, type GuideName } from './gallery.text.ts';
 import { tableBox, Title } from './page-parts.tsx';

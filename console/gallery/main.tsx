@@ -6,9 +6,9 @@ import { PageRoot, Drawer, LanguageButton, SkipLink, TopBar, Version } from '#sh
 import { configure } from '#shared/host/configuration.ts';
 import { useLocale, useText, type Locale } from '#shared/host/locale.ts';
 import { startLanguage } from '#shared/host/start-page.ts';
-import { Button, IconButton } from '#shared/ui/button.tsx';
-import { StateCard } from '#shared/ui/state-card.tsx';
-import { ToastOutlet } from '#shared/ui/toast-outlet.tsx';
+import { Button, IconButton } from '#shared/ui/base/button.tsx';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
+import { ToastOutlet } from '#shared/ui/overlay/toast-outlet.tsx';
 import { carried } from './address.ts';
 import { ElementPage } from './element-page.tsx';
 import { FIRST_TAG } from './stories.ts';
@@ -18,7 +18,7 @@ import { Index } from './index-list.tsx';
 import { readElements, type Elements } from './manifest.ts';
 import { Title } from './page-parts.tsx';
 import styled from 'styled-components';
-import { menuIcon } from '#shared/ui/icons-more.ts';
+import { menuIcon } from '#shared/ui/base/icons-more.ts';
 
 /** What stays at the top: the way to the index on phones, the name, the other language. */
 function Head({ elements }: { elements: Elements | undefined }) {

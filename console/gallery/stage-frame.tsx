@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
-import { copyAndTell } from '#shared/ui/copy-text.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Link } from '#shared/ui/link.tsx';
+import { copyAndTell } from '#shared/ui/base/copy-text.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Link } from '#shared/ui/base/link.tsx';
 import { writeSettings, type Settings, listen, send, type Report } from './address.ts';
 import { elementText } from './element.text.ts';
 import { storyOf } from './stories.ts';

@@ -5,9 +5,9 @@ import { Drawer, SkipLink, TopBar, Version } from '#shared/element/header-parts.
 import type {} from '#shared/element/jsx-elements.ts';
 import { useText } from '#shared/host/locale.ts';
 import { localStore } from '#shared/host/safe-storage.ts';
-import { IconButton } from '#shared/ui/button.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
-import { foldIcon, menuIcon, unfoldIcon } from '#shared/ui/icons-more.ts';
+import { IconButton } from '#shared/ui/base/button.tsx';
+import { Icon } from '#shared/ui/base/icon.tsx';
+import { foldIcon, menuIcon, unfoldIcon } from '#shared/ui/base/icons-more.ts';
 import type {} from '#widgets/contract-banner/contract-banner.element.tsx';
 import type {} from '#widgets/message-bell/message-bell.element.tsx';
 import type {} from '#widgets/official-account/official-account.element.tsx';

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { configure, getConfiguration, subscribeConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { localStore } from '#shared/host/safe-storage.ts';
-import { IconButton } from '#shared/ui/button.tsx';
-import { themeIcon } from '#shared/ui/icons-more.ts';
+import { IconButton } from '#shared/ui/base/button.tsx';
+import { themeIcon } from '#shared/ui/base/icons-more.ts';
 import { pageText } from './page.text.ts';
 
 const KEY = 'theme';

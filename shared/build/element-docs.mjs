@@ -37,7 +37,7 @@ export function elementDocs() {
  * @returns {Promise<{ name: string, description: string, default: string }[]>} sorted by name
  */
 export async function cssProperties() {
-  const source = readFileSync(path.join(root, 'shared/ui/tokens.ts'), 'utf8');
+  const source = readFileSync(path.join(root, 'shared/ui/base/tokens.ts'), 'utf8');
   const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.ESNext } });
   const { tokensCss } = await import(`data:text/javascript,${encodeURIComponent(outputText)}`);
   const names = [...new Set(tokensCss.match(/--partner-[a-z0-9-]+/g))].sort();

@@ -38,8 +38,8 @@ const quoted = (words) => `'${words.replaceAll(/['\\]/g, '\\$&')}'`;
 const made = ({ name, tag, Name, text, zh, en, title }) => ({
   [`widgets/${name}/${name}.element.tsx`]: `import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
-import { lazyModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { lazyModule, useRequiredModule } from '../ui/base/lazy-part.ts';
+import { Skeleton } from '../ui/base/skeleton.tsx';
 
 const view = lazyModule(() => import('./${name}-view.tsx'));
 
@@ -78,7 +78,7 @@ declare global {
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
-import { Panel, PanelBody, PanelHead } from '#shared/ui/panel.tsx';
+import { Panel, PanelBody, PanelHead } from '../ui/base/panel.tsx';
 import { ${text} } from './${name}.text.ts';
 
 export function ${Name}View({ account }: { account: AccountInfo }) {

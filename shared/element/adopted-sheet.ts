@@ -3,7 +3,7 @@
  * no style attributes, so that a page with `style-src 'self'`, or even `'none'`, shows the elements as they are.
  */
 import { __PRIVATE__ } from 'styled-components';
-import { tokensCss, compact, declare, declareColours } from '../ui/tokens.ts';
+import { tokensCss, compact, declare, declareColours } from '../ui/base/tokens.ts';
 import { getConfiguration, subscribeConfiguration, type Configuration } from '../host/configuration.ts';
 import { brandOf } from '../host/brand.ts';
 

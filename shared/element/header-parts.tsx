@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { VERSION } from './version.ts';
 import { useLocale, type Locale } from '../host/locale.ts';
 import { keepLanguage } from '../host/start-page.ts';
-import { IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/base/button.tsx';
 import { StyleSheetManager } from 'styled-components';
 import { adoptSheets, styledSheet } from './adopted-sheet.ts';
 

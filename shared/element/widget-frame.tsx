@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import { StyleSheetManager } from 'styled-components';
 import { useLocale, defineText, useText } from '../host/locale.ts';
 import { store } from '../client/api.ts';
-import { ToastOutlet } from '../ui/toast-outlet.tsx';
+import { ToastOutlet } from '../ui/overlay/toast-outlet.tsx';
 import { styledSheet } from './adopted-sheet.ts';
 import { WidgetContext } from '../host/widget-context.ts';
 import { createWidget, type MountedWidget } from './widget.ts';

@@ -3,10 +3,10 @@ import { defineText, textOf, useText } from '../host/locale.ts';
 import { CaptchaError, solveCaptcha } from '../client/captcha.ts';
 import { onPersonChange } from '../client/session.ts';
 import { cleanPhone, isPhone, maskPhone } from '../domain/masking.ts';
-import { Button } from '../ui/button.tsx';
-import { CodeField } from '../ui/code-field.tsx';
-import { FormattedField } from '../ui/formatted-field.tsx';
-import { LiveRegion } from '../ui/visually-hidden.tsx';
+import { Button } from '../ui/base/button.tsx';
+import { CodeField } from '../ui/form/code-field.tsx';
+import { FormattedField } from '../ui/form/formatted-field.tsx';
+import { LiveRegion } from '../ui/base/visually-hidden.tsx';
 import { api, ask } from '../client/api.ts';
 import {
   sendVerifyCodeCall,

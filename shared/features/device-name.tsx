@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { useWidget } from '../host/widget-context.ts';
-import { LinkButton } from '../ui/link.tsx';
+import { LinkButton } from '../ui/base/link.tsx';
 
 interface DeviceNameProps {
   /** '' where the platform does not tell it */

@@ -1,7 +1,7 @@
 /** The frame around a form; it follows the element's own width, not the window's. */
 import { css, styled } from 'styled-components';
-import { Panel } from '../ui/panel.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Panel } from '../ui/base/panel.tsx';
+import { Skeleton } from '../ui/base/skeleton.tsx';
 
 /** A panel with one form in it, and beside the form what is to be known about it. */
 export const FormPanel = styled(Panel)`

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../host/locale.ts';
 import { useSession } from '../client/use-status.ts';
-import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
+import { Banner } from '../ui/base/banner.tsx';
+import { Button } from '../ui/base/button.tsx';
 import { ruleFormText, type ValidatedForm } from './use-validated-form.ts';
 
 /** What sends a form, and beside it why it cannot. */

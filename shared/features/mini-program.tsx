@@ -3,12 +3,12 @@ import { api, ask } from '../client/api.ts';
 import { urlSchemeCall, type UrlScheme } from '../contract/account.ts';
 import { defineText, useText } from '../host/locale.ts';
 import type { PlatformError } from '../client/errors.ts';
-import { Banner } from '../ui/banner.tsx';
-import { Link, LinkButton } from '../ui/link.tsx';
-import { QrCode } from '../ui/qr-code.tsx';
+import { Banner } from '../ui/base/banner.tsx';
+import { Link, LinkButton } from '../ui/base/link.tsx';
+import { QrCode } from '../ui/qr/qr-code.tsx';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../ui/base/button.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 
 /** The way into the mini-program (§7.1). */
 const miniProgramApi = api.injectEndpoints({

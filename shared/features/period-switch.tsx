@@ -1,5 +1,5 @@
 import { defineText, useText } from '../host/locale.ts';
-import { Segmented } from '../ui/segmented.tsx';
+import { Segmented } from '../ui/base/segmented.tsx';
 
 /** Yesterday or this month: what the platform counts a device's income by (`key_style`). */
 export type Period = 'day' | 'month';

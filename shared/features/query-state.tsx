@@ -3,9 +3,9 @@ import type { QueryResult } from '../client/api.ts';
 import type { PlatformError } from '../client/errors.ts';
 import { useText } from '../host/locale.ts';
 import { useWidgetState } from '../host/widget-context.ts';
-import { Button } from '../ui/button.tsx';
-import { Panel } from '../ui/panel.tsx';
-import { StateCard } from '../ui/state-card.tsx';
+import { Button } from '../ui/base/button.tsx';
+import { Panel } from '../ui/base/panel.tsx';
+import { StateCard } from '../ui/base/state-card.tsx';
 import { accountText } from './account/account.text.ts';
 
 interface CardProps {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { defineText, textOf, useText } from '../host/locale.ts';
-import { Banner } from '../ui/banner.tsx';
-import { LinkButton } from '../ui/link.tsx';
-import { useAnyModal } from '../ui/use-modal-focus.ts';
+import { Banner } from '../ui/base/banner.tsx';
+import { LinkButton } from '../ui/base/link.tsx';
+import { useAnyModal } from '../ui/overlay/use-modal-focus.ts';
 import { notify } from '../host/notify.ts';
 import { accountApi, useAccountInfoQuery } from '../client/account.api.ts';
 import { MiniProgramDialog } from './mini-program.tsx';

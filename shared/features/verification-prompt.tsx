@@ -1,4 +1,4 @@
-import { lazyModule, useOptionalModule } from '../ui/lazy-part.ts';
+import { lazyModule, useOptionalModule } from '../ui/base/lazy-part.ts';
 
 const prompt = lazyModule(() => import('./scan-prompt.tsx'));
 

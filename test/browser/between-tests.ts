@@ -2,7 +2,7 @@
 import { chai } from '@open-wc/testing';
 import { allCallsEnded } from './calls.ts';
 
-/** As shared/ui/toast-outlet.tsx keeps the messages of the page: a failure until it is closed. */
+/** As shared/ui/overlay/toast-outlet.tsx keeps the messages of the page: a failure until it is closed. */
 interface Board {
   readonly outlets: readonly (() => void)[];
   toasts: readonly unknown[];

@@ -22,13 +22,13 @@ const forbidden: readonly Snippet[] = [
   ['shared/host/locale.ts', "import type { CallName } from '../contract/calls.ts';"],
   ['shared/client/client.ts', "import { Button } from '../ui/button.tsx';"],
   ['shared/client/client.ts', "import { rules } from '#widgets/wallet/wallet.rules.ts';"],
-  ['shared/ui/button.tsx', "import { defineWidget } from '../element/define-widget.tsx';"],
-  ['shared/ui/button.tsx', "import { store } from '../client/api.ts';"],
+  ['shared/ui/base/button.tsx', "import { defineWidget } from '../element/define-widget.tsx';"],
+  ['shared/ui/base/button.tsx', "import { store } from '../client/api.ts';"],
   ['shared/element/widget.ts', "import { BillView } from '../features/bill/bill-view.tsx';"],
   ['shared/spreadsheet/workbook.ts', "import { formatCents } from '../domain/money.ts';"],
   ['shared/features/bill/bill-view.tsx', "import { records } from '#widgets/wallet/records/records.tsx';"],
   ['shared/new/file.ts', "import { formatCents } from '../domain/money.ts';"],
-  ['shared/ui/button.tsx', "export { x } from '../end-to-end/end-to-end.ts';"],
+  ['shared/ui/base/button.tsx', "export { x } from '../end-to-end/end-to-end.ts';"],
   ['widgets/wallet/wallet-view.tsx', "import { Login } from '../login/login-view.tsx';"],
   ['widgets/wallet/wallet-view.tsx', "const page = import('#console/page/main.tsx');\nawait page;"],
   ['widgets/wallet/wallet-view.tsx', "import { readFile } from 'node:fs/promises';\nawait readFile('');"],
@@ -36,9 +36,9 @@ const forbidden: readonly Snippet[] = [
   ['console/page/main.tsx', "import { client } from '#shared/client/client.ts';"],
   ['console/gallery/main.tsx', "import { Header } from '../page/header.tsx';"],
   ['console/server/app.ts', "import { client } from '#shared/client/client.ts';"],
-  ['console/server/app.ts', "import { Button } from '#shared/ui/button.tsx';"],
+  ['console/server/app.ts', "import { Button } from '#shared/ui/base/button.tsx';"],
   ['console/server/app.ts', "import { renderToString } from 'react-dom/server';"],
-  ['widgets/wallet/wallet-view.tsx', "import { Button } from '../../shared/ui/button.tsx';\nButton();"],
+  ['widgets/wallet/wallet-view.tsx', "import { Button } from '#shared/ui/base/button.tsx';\nButton();"],
   ['widgets/wallet/wallet-view.tsx', "import { records } from '#widgets/wallet/records/records.tsx';\nrecords();"],
   ['console/server/app.ts', "import { startServer } from '../end-to-end/end-to-end.ts';"],
 ];
@@ -49,7 +49,7 @@ const allowed: readonly Snippet[] = [
   ['shared/host/locale.ts', "import { isNamed } from '../domain/optional-calls.ts';\nisNamed();"],
   ['shared/client/client.ts', "import { CALLS } from '../contract/calls.ts';\nCALLS.x();"],
   ['shared/client/client.ts', "import { notify } from '../host/notify.ts';\nnotify();"],
-  ['shared/ui/button.tsx', "import { useText } from '../host/locale.ts';\nexport const useX = () => useText();"],
+  ['shared/ui/base/button.tsx', "import { useText } from '../host/locale.ts';\nexport const useX = () => useText();"],
   ['shared/element/widget.ts', "import { store } from '../client/api.ts';\nstore();"],
   [
     'shared/features/bill/bill-view.tsx',
@@ -59,7 +59,7 @@ const allowed: readonly Snippet[] = [
     'shared/features/export/run-export.ts',
     "import { writeWorkbook } from '../../spreadsheet/write-workbook.ts';\nwriteWorkbook();",
   ],
-  ['widgets/wallet/wallet-view.tsx', "import { Button } from '#shared/ui/button.tsx';\nButton();"],
+  ['widgets/wallet/wallet-view.tsx', "import { Button } from '#shared/ui/base/button.tsx';\nButton();"],
   ['widgets/wallet/wallet-view.tsx', "import { records } from './records/records.tsx';\nrecords();"],
   ['widgets/index.ts', "export * from './wallet/wallet.element.tsx';"],
   ['console/page/main.tsx', "import { configure } from '#shared/host/configuration.ts';\nconfigure({});"],
@@ -74,16 +74,16 @@ const allowed: readonly Snippet[] = [
 
 const others: readonly Snippet[] = [
   ['widgets/wallet/wallet-view.tsx', "console.log('x');", 'no-console'],
-  ['shared/ui/button.tsx', "console.warn('x');"],
+  ['shared/ui/base/button.tsx', "console.warn('x');"],
   ['shared/build/x.mjs', "console.log('x');"],
   ['shared/build/x.mjs', 'export const x = (y) => y == 1;', 'eqeqeq'],
-  ['shared/ui/button.tsx', "import React from 'react';\nReact.x();", 'no-restricted-imports'],
-  ['shared/ui/button.tsx', "export const x = <p dangerouslySetInnerHTML={{ __html: '' }} />;", 'no-danger'],
-  ['shared/ui/button.tsx', "import { useId } from 'react';\nexport const x = () => useId();", 'rules-of-hooks'],
-  ['shared/ui/button.tsx', 'const save = async () => {};\nsave();', 'no-floating-promises'],
+  ['shared/ui/base/button.tsx', "import React from 'react';\nReact.x();", 'no-restricted-imports'],
+  ['shared/ui/base/button.tsx', "export const x = <p dangerouslySetInnerHTML={{ __html: '' }} />;", 'no-danger'],
+  ['shared/ui/base/button.tsx', "import { useId } from 'react';\nexport const x = () => useId();", 'rules-of-hooks'],
+  ['shared/ui/base/button.tsx', 'const save = async () => {};\nsave();', 'no-floating-promises'],
   ['test/ui/x.test.ts', "import { waitUntil } from '@open-wc/testing';\nwaitUntil();", 'no-restricted-imports'],
   ['test/ui/x.test.ts', 'const save = async () => {};\nsave();'],
-  ['shared/ui/button.tsx', '// oxlint-disable-next-line no-var\nexport const x = 1;', 'unused directive'],
+  ['shared/ui/base/button.tsx', '// oxlint-disable-next-line no-var\nexport const x = 1;', 'unused directive'],
 ];
 
 /** The file that closes a ring: `other.ts` beside it imports it back. */
@@ -166,10 +166,10 @@ describe('lint', () => {
 
   it('says what a layer may import instead', () => {
     assert.equal(
-      objection('console/server/app.ts', 'shared/ui/button.tsx'),
+      objection('console/server/app.ts', 'shared/ui/base/button.tsx'),
       'console/server may import shared/domain, shared/contract and itself',
     );
-    assert.equal(objection('shared/ui/button.tsx', 'test/gate/x.ts'), 'nobody imports tests');
+    assert.equal(objection('shared/ui/base/button.tsx', 'test/gate/x.ts'), 'nobody imports tests');
   });
 
   for (const snippet of others) {

@@ -1,8 +1,8 @@
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
 import { WhereOffered } from '#shared/features/account/for-account.tsx';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
-import { PanelPlaceholder } from '#shared/ui/panel.tsx';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
+import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 
 const view = firstScreenModule(() => import('./history-view.tsx'));
 

@@ -3,9 +3,9 @@ import { defineText, useText } from '#shared/host/locale.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { ArticleFacts, ArticleView } from '#shared/features/article/article-view.tsx';
 import { useArticle } from '#shared/features/article/use-article.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
-import { Document, Layout, List } from './agreements-layout.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Icon } from '#shared/ui/base/icon.tsx';
+import { Document, Layout, List } from './agreements.styles.ts';
 
 const agreementsText = defineText('agreements', {
   'zh-CN': {

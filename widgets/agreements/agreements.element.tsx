@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
-import { Document, Layout, List } from './agreements-layout.ts';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
+import { Document, Layout, List } from './agreements.styles.ts';
 
 /** Stands in for the list and the first document. */
 const AgreementsSkeleton = () => (

@@ -6,13 +6,13 @@ import { articleDate, ArticleView } from '#shared/features/article/article-view.
 import { useHostValue } from '#shared/host/widget-context.ts';
 import { useArticleHistoryQuery, useArticleQuery } from '#shared/client/articles.api.ts';
 import type { ArticleVersion } from '#shared/contract/articles.ts';
-import { Badge } from '#shared/ui/status.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { Panel } from '#shared/ui/panel.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { StateCard } from '#shared/ui/state-card.tsx';
-import { Tabs } from '#shared/ui/tabs.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { Badge } from '#shared/ui/base/status.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Panel } from '#shared/ui/base/panel.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
+import { Tabs } from '#shared/ui/base/tabs.tsx';
+import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { useShownArticle } from '#shared/features/article/use-article.ts';
 
 const TabsBox = styled.div`

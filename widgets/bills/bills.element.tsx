@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import { useCallback } from 'react';
 import { defineText, useText } from '#shared/host/locale.ts';
-import { PanelPlaceholder } from '#shared/ui/panel.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { isBillMonth, lastBillMonth } from '#shared/domain/bill-month.ts';
 import { needsReconciliation } from '#shared/domain/roles.ts';
 import { attribute } from '#shared/element/attributes.ts';
@@ -13,7 +13,7 @@ import { getConfiguration } from '#shared/host/configuration.ts';
 import type { PlatformError } from '#shared/client/errors.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
 
 const billsText = defineText('bills', {
   'zh-CN': {

@@ -9,9 +9,9 @@ import { notify } from '#shared/host/notify.ts';
 import { useBindDeviceMutation } from '#shared/client/devices.api.ts';
 import { failureToTell } from '#shared/client/errors.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { StateCard } from '#shared/ui/state-card.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
 import { cleanUuid, LONGEST_REMARK, UUID_LENGTH, uuidFault } from './bind.rules.ts';
 
 const bindText = defineText('bindDevice', {

@@ -1,8 +1,8 @@
-import { PanelPlaceholder, Panels } from '#shared/ui/panel.tsx';
+import { PanelPlaceholder, Panels } from '#shared/ui/base/panel.tsx';
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
-import { Columns } from './bind-help-layout.ts';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
+import { Columns } from './bind-help.styles.ts';
 
 /** The element before it is known who looks at it. */
 const BindHelpSkeleton = () => (

@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { MiniProgramCode, useMiniProgram } from '#shared/features/mini-program.tsx';
 import { useText } from '#shared/host/locale.ts';
-import { lazyModule, useOptionalModule } from '#shared/ui/lazy-part.ts';
-import { Panels } from '#shared/ui/panel.tsx';
+import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
+import { Panels } from '#shared/ui/base/panel.tsx';
 import { bindHelpText } from './bind-help.text.ts';
-import { Code, Columns, Steps } from './bind-help-layout.ts';
+import { Code, Columns, Steps } from './bind-help.styles.ts';
 import { ImagePanel } from './image-panel.tsx';
 
 const tutorial = lazyModule(() => import('./tutorial-dialog.tsx'));

@@ -7,12 +7,12 @@ import { textOf, useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import type { PlatformError } from '#shared/client/errors.ts';
 import { useOnline } from '#shared/client/use-status.ts';
-import { Banner } from '#shared/ui/banner.tsx';
-import { Link, LinkButton } from '#shared/ui/link.tsx';
-import { Panel, PanelHead } from '#shared/ui/panel.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { StateCard } from '#shared/ui/state-card.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { Link, LinkButton } from '#shared/ui/base/link.tsx';
+import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
+import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { serverNow } from '#shared/client/server-clock.ts';
 import { plainText } from '#shared/domain/plain-text.ts';
 import { formatDateTime } from '#shared/domain/shanghai-time.ts';
@@ -25,11 +25,11 @@ import {
   type ImageLink,
   type ImageRecommendation,
 } from '#shared/contract/images.ts';
-import { Badge } from '#shared/ui/status.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { copyAndTell } from '#shared/ui/copy-text.ts';
+import { Badge } from '#shared/ui/base/status.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { copyAndTell } from '#shared/ui/base/copy-text.ts';
 import { bindHelpText } from './bind-help.text.ts';
-import { Table } from './bind-help-layout.ts';
+import { Table } from './bind-help.styles.ts';
 import { downloadAddress, leftOf, leftText, linkState, packagesOf } from './bind.rules.ts';
 import { api, ask } from '#shared/client/api.ts';
 import { callPlatform } from '#shared/client/client.ts';

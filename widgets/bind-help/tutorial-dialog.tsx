@@ -2,8 +2,8 @@ import { ArticleView } from '#shared/features/article/article-view.tsx';
 import { useHelpArticle } from '#shared/features/article/use-article.ts';
 import { plainText } from '#shared/domain/plain-text.ts';
 import { useText } from '#shared/host/locale.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { bindHelpText } from './bind-help.text.ts';
 
 /** Of the dialog's own heading. */

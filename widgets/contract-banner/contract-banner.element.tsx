@@ -2,7 +2,7 @@ import { defineWidget, type WidgetElement } from '#shared/element/define-widget.
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { useSignedIn } from '#shared/features/account/for-account.tsx';
 import { useContractQuery } from '#shared/client/account.api.ts';
-import { lazyModule, useOptionalModule } from '#shared/ui/lazy-part.ts';
+import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
 import { reminderOf } from './contract.rules.ts';
 
 const reminderPart = lazyModule(() => import('./contract-reminder.tsx'));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { defineText, useText } from '#shared/host/locale.ts';
-import { Banner } from '#shared/ui/banner.tsx';
-import { LinkButton } from '#shared/ui/link.tsx';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
 import { MiniProgramDialog } from '#shared/features/mini-program.tsx';
 import { notify } from '#shared/host/notify.ts';
 import { useContractQuery } from '#shared/client/account.api.ts';

@@ -1,8 +1,8 @@
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
 import { ForAccount, WhereOffered } from '#shared/features/account/for-account.tsx';
-import { firstScreenModule } from '#shared/ui/lazy-part.ts';
-import { useRequiredModule } from '#shared/ui/lazy-part.ts';
+import { firstScreenModule } from '#shared/ui/base/lazy-part.ts';
+import { useRequiredModule } from '#shared/ui/base/lazy-part.ts';
 import { DialSkeleton } from './dial-skeleton.tsx';
 
 const dial = firstScreenModule(() => import('./dial-view.tsx'));

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Dialog, preloadDialog } from '#shared/ui/dialog.tsx';
-import { useIdlePreload } from '#shared/ui/use-idle.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
+import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { CardsPanel } from './cards-panel.tsx';
 import { dialText } from './dial.text.ts';
 

@@ -1,5 +1,5 @@
-import { Panel, PanelBody, PanelHead } from '#shared/ui/panel.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 
 /** Stands in for the button, or for the panel with its rows. */
 export const DialSkeleton = ({ view }: { view: 'list' | 'drawer' | 'config' }) =>

@@ -2,9 +2,9 @@ import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { FailedCard } from '#shared/features/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
 import type { PlatformError } from '#shared/client/errors.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Panel } from '#shared/ui/panel.tsx';
-import { StateCard } from '#shared/ui/state-card.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Panel } from '#shared/ui/base/panel.tsx';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { dialText } from './dial.text.ts';
 
 /** No device was named, and this view cannot choose one. */

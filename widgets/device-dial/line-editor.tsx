@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { styled } from 'styled-components';
 import { LINE_TYPES, LONGEST_ACCOUNT } from '#shared/domain/dialling.ts';
 import { useText } from '#shared/host/locale.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { PasswordField, TextField } from '#shared/ui/text-field.tsx';
-import { Segmented } from '#shared/ui/segmented.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { PasswordField, TextField } from '#shared/ui/form/text-field.tsx';
+import { Segmented } from '#shared/ui/base/segmented.tsx';
 import { configText } from './config.text.ts';
 import { cleanMask, fieldsOf, type Line, type LineFaults, type TypedField } from './line.rules.ts';
 

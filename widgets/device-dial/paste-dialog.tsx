@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { cleanDigits, FormattedField } from '#shared/ui/formatted-field.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { TextArea } from '#shared/ui/text-area.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { cleanDigits, FormattedField } from '#shared/ui/form/formatted-field.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { TextArea } from '#shared/ui/form/text-area.tsx';
 import { configText } from './config.text.ts';
 import { EMPTY_LINE, type Line } from './line.rules.ts';
 import { linesOf } from './paste.rules.ts';

@@ -1,6 +1,6 @@
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents, type Cents } from '#shared/domain/money.ts';
-import type { VirtualColumn } from '#shared/ui/virtual-table.tsx';
+import type { VirtualColumn } from '#shared/ui/table/virtual-table.tsx';
 import { stateOf, type DeviceRow, type SortKey } from './device-list.rules.ts';
 import { grouped, type deviceListText } from './device-list.text.ts';
 

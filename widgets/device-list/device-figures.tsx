@@ -1,9 +1,9 @@
 import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
-import { Money } from '#shared/ui/money.tsx';
-import { Panel } from '#shared/ui/panel.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { Stat, StatBand } from '#shared/ui/stat.tsx';
+import { Money } from '#shared/ui/base/money.tsx';
+import { Panel } from '#shared/ui/base/panel.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
+import { Stat, StatBand } from '#shared/ui/base/stat.tsx';
 import type { Viewpoint } from './device-columns.tsx';
 import { countOwn, countStates, sumOfIncome, type DeviceRow } from './device-list.rules.ts';
 import { deviceListText, grouped } from './device-list.text.ts';

@@ -6,12 +6,12 @@ import { FailedCard } from '#shared/features/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { useOnline } from '#shared/client/use-status.ts';
-import { Banner } from '#shared/ui/banner.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { copyAndTell } from '#shared/ui/copy-text.ts';
-import { VirtualTable } from '#shared/ui/virtual-table.tsx';
-import { StateCard } from '#shared/ui/state-card.tsx';
-import { Panels } from '#shared/ui/panel.tsx';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { copyAndTell } from '#shared/ui/base/copy-text.ts';
+import { VirtualTable } from '#shared/ui/table/virtual-table.tsx';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
+import { Panels } from '#shared/ui/base/panel.tsx';
 import { deviceColumns, type DeviceColumn, type Viewpoint } from './device-columns.tsx';
 import { DeviceFigures } from './device-figures.tsx';
 import {
@@ -22,7 +22,7 @@ import {
   ListBox,
   Progress,
   ToolsPlaceholder,
-} from './device-list-layout.ts';
+} from './device-list.styles.ts';
 import type { DeviceRow } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';
 import type { Period } from '#shared/features/period-switch.tsx';

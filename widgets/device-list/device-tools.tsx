@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { SearchField, Toolbar } from '#shared/ui/search-field.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { SearchField, Toolbar } from '#shared/ui/form/search-field.tsx';
 import { PeriodSwitch, type Period } from '#shared/features/period-switch.tsx';
-import { Segmented } from '#shared/ui/segmented.tsx';
-import { ToolbarSelect } from '#shared/ui/toolbar-select.tsx';
+import { Segmented } from '#shared/ui/base/segmented.tsx';
+import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
 import { startsDescending, type DeviceFilter, type OwnerFilter, type Sort, type SortKey } from './device-list.rules.ts';
 import type { DeviceColumn } from './device-columns.tsx';
 import { deviceListText } from './device-list.text.ts';

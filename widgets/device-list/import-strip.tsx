@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
-import { Banner } from '#shared/ui/banner.tsx';
-import { Button, Ring } from '#shared/ui/button.tsx';
-import { copyAndTell } from '#shared/ui/copy-text.ts';
-import { Icon } from '#shared/ui/icon.tsx';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { Button, Ring } from '#shared/ui/base/button.tsx';
+import { copyAndTell } from '#shared/ui/base/copy-text.ts';
+import { Icon } from '#shared/ui/base/icon.tsx';
 import { deviceListText } from './device-list.text.ts';
 import type { IdImport, ImportedIds } from './use-device-rows.ts';
 

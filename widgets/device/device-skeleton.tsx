@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { Overview } from '#shared/features/overview/overview.styles.ts';
-import { PanelPlaceholder } from '#shared/ui/panel.tsx';
+import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 
 /** Stands in for head and figures, two charts, and what was not billed. */
 export const DeviceSkeleton = () => (

@@ -18,10 +18,10 @@ import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { Banner } from '#shared/ui/banner.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { Panel, PanelHead } from '#shared/ui/panel.tsx';
-import { StateCard } from '#shared/ui/state-card.tsx';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { BandwidthPanel, IncomePanel } from './charts-panel.tsx';
 import { Charts, DeviceSkeleton } from './device-skeleton.tsx';
 import { DeviceHead } from './device-head.tsx';
@@ -38,10 +38,10 @@ import {
 } from './device.rules.ts';
 import { deviceText } from './device.text.ts';
 import { styled } from 'styled-components';
-import { Icon } from '#shared/ui/icon.tsx';
-import { LinkButton } from '#shared/ui/link.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { Icon } from '#shared/ui/base/icon.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
+import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 
 interface UnbilledPanelProps {
   /** the latest first */

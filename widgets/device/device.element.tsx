@@ -1,7 +1,7 @@
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
 import { DeviceSkeleton } from './device-skeleton.tsx';
 
 const view = firstScreenModule(() => import('./device-view.tsx'));

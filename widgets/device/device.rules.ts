@@ -4,7 +4,7 @@ import type { AgentDevice, IncomePoint, MinerDevice } from '#shared/contract/inc
 import { percentile95 } from '#shared/domain/bandwidth.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import { dayAfter, daysFrom, dayStart, formatDate, yesterday, type DayRange } from '#shared/domain/shanghai-time.ts';
-import type { ChartPoint } from '#shared/features/chart/chart-time.ts';
+import type { ChartPoint } from '#shared/ui/chart/chart-time.ts';
 
 /** How many days a page looks back. */
 export const DAYS = 30;

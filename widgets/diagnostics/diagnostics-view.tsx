@@ -4,10 +4,10 @@ import { diagnose } from '#shared/client/diagnose.ts';
 import { useText, defineText } from '#shared/host/locale.ts';
 import type { Diagnosis } from '#shared/host/public-api.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { copyText } from '#shared/ui/copy-text.ts';
-import { DescriptionList } from '#shared/ui/description-list.tsx';
-import { Panel, PanelBody, PanelHead } from '#shared/ui/panel.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { copyText } from '#shared/ui/base/copy-text.ts';
+import { DescriptionList } from '#shared/ui/base/description-list.tsx';
+import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';
 
 export const diagnosticsText = defineText('diagnostics', {
   'zh-CN': {

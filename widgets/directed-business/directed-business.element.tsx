@@ -1,9 +1,9 @@
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { ForAccount, WhereOffered } from '#shared/features/account/for-account.tsx';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
-import { BusinessSkeleton } from './business-layout.tsx';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
+import { BusinessSkeleton } from './business.styles.tsx';
 
-const container = firstScreenModule(() => import('./business-container.tsx'));
+const container = firstScreenModule(() => import('./directed-business-view.tsx'));
 
 /**
  * Directed business: what nodes are wanted for, where, at what price, and the application for it (§2.2, /deploy).
@@ -20,7 +20,7 @@ function DirectedBusiness() {
   const skeleton = <BusinessSkeleton />;
   return (
     <WhereOffered calls={['directedBusinesses']} skeleton={skeleton}>
-      <ForAccount skeleton={skeleton}>{() => (Container ? <Container.BusinessContainer /> : skeleton)}</ForAccount>
+      <ForAccount skeleton={skeleton}>{() => (Container ? <Container.DirectedBusinessView /> : skeleton)}</ForAccount>
     </WhereOffered>
   );
 }

@@ -4,12 +4,12 @@ import { useWidget } from '#shared/host/widget-context.ts';
 import { ArticleFacts, ArticleView } from '#shared/features/article/article-view.tsx';
 import { useArticle, useHelpArticle, type ShownArticle } from '#shared/features/article/use-article.ts';
 import { useText } from '#shared/host/locale.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { StateCard } from '#shared/ui/state-card.tsx';
-import { Panel } from '#shared/ui/panel.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
+import { Panel } from '#shared/ui/base/panel.tsx';
 import { helpCenterText } from './help-center.text.ts';
-import { Head } from './help-layout.ts';
+import { Head } from './help-center.styles.ts';
 import { documentOf, isMissing, titleLine, type RecentArticle } from './help.rules.ts';
 
 interface HelpArticleProps {

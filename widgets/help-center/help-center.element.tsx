@@ -1,8 +1,8 @@
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
-import { firstScreenModule, lazyModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
-import { Aside, Head, Layout, Main } from './help-layout.ts';
+import { firstScreenModule, lazyModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
+import { Aside, Head, Layout, Main } from './help-center.styles.ts';
 
 /** Stands in for the topics and what they hold. */
 const HelpCenterSkeleton = ({ reads = false }: { reads?: boolean }) => (
@@ -22,7 +22,7 @@ const HelpCenterSkeleton = ({ reads = false }: { reads?: boolean }) => (
   </Layout>
 );
 
-const center = firstScreenModule(() => import('./help-container.tsx'));
+const center = firstScreenModule(() => import('./help-center-view.tsx'));
 const single = lazyModule(() => import('./help-article.tsx'));
 
 const attributes = {
@@ -50,7 +50,7 @@ function HelpCenter({ labelId, articleId, docname }: WidgetProps<typeof attribut
   if (docname !== undefined)
     return Document ? <Document.HelpDocument docname={docname} /> : <HelpCenterSkeleton reads />;
   return Center ? (
-    <Center.HelpContainer labelId={labelId} articleId={articleId} />
+    <Center.HelpCenterView labelId={labelId} articleId={articleId} />
   ) : (
     <HelpCenterSkeleton reads={articleId !== undefined} />
   );

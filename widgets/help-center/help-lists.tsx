@@ -2,19 +2,19 @@ import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import type { HelpEntry, HelpTag } from '#shared/contract/help.ts';
-import { SearchField } from '#shared/ui/search-field.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { SearchField } from '#shared/ui/form/search-field.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
+import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { FailedCard } from '#shared/features/query-state.tsx';
 import { useOffered } from '#shared/host/offered.ts';
 import type { QueryResult } from '#shared/client/api.ts';
 import { useHelpSearchQuery, useHelpTagArticlesQuery } from '#shared/client/help.api.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
-import { StateCard } from '#shared/ui/state-card.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Icon } from '#shared/ui/base/icon.tsx';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { helpCenterText } from './help-center.text.ts';
-import { Aside, Head } from './help-layout.ts';
+import { Aside, Head } from './help-center.styles.ts';
 import { titleLine, type RecentArticle } from './help.rules.ts';
 
 interface HelpTopicsProps {

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { yesterday, type DayRange } from '#shared/domain/shanghai-time.ts';
-import { ChartPlaceholder } from '#shared/features/chart/chart-placeholder.tsx';
-import { TimeChart, type ChartView } from '#shared/features/chart/time-chart.tsx';
+import { ChartPlaceholder } from '#shared/ui/chart/chart-placeholder.tsx';
+import { TimeChart, type ChartView } from '#shared/ui/chart/time-chart.tsx';
 import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
 import { DeviceChoice } from '#shared/features/device-choice/device-choice.tsx';
 import { useHostValue } from '#shared/host/widget-context.ts';
 import { FailedCard } from '#shared/features/query-state.tsx';
 import { useLocale, useText } from '#shared/host/locale.ts';
-import { DateRange } from '#shared/ui/date-range.tsx';
-import { Panel, PanelHead } from '#shared/ui/panel.tsx';
-import { Segmented } from '#shared/ui/segmented.tsx';
-import { ToolbarSelect } from '#shared/ui/toolbar-select.tsx';
+import { DateRange } from '#shared/ui/date/date-range.tsx';
+import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
+import { Segmented } from '#shared/ui/base/segmented.tsx';
+import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents } from '#shared/domain/money.ts';
-import { factsOf, longName, type ChartPoint } from '#shared/features/chart/chart-time.ts';
-import { differLittle } from '#shared/features/chart/scale.ts';
+import { factsOf, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
+import { differLittle } from '#shared/ui/chart/scale.ts';
 import { historyText } from './history.text.ts';
 import {
   comparisonsOf,

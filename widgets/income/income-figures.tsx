@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Panel, PanelPlaceholder } from '#shared/ui/panel.tsx';
+import { Panel, PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import { monthOf } from '#shared/domain/bill-month.ts';
 import { addDays, addMonths, dayStart, shanghai } from '#shared/domain/shanghai-time.ts';
 import { formatCents, type Cents } from '#shared/domain/money.ts';
 import { useText, defineText } from '#shared/host/locale.ts';
 import type { IncomeSummary } from '#shared/contract/income.ts';
-import { Money } from '#shared/ui/money.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Money } from '#shared/ui/base/money.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { Overview, OverviewHead, Split } from '#shared/features/overview/overview.styles.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 

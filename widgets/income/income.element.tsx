@@ -11,8 +11,8 @@ import { useText } from '#shared/host/locale.ts';
 import { incomeApi, useIncomeSummaryQuery } from '#shared/client/income.api.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
-import { firstScreenModule, useOptionalModule } from '#shared/ui/lazy-part.ts';
-import { usePainted } from '#shared/ui/use-idle.ts';
+import { firstScreenModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
+import { usePainted } from '#shared/ui/base/use-idle.ts';
 import { ahead, askForAccount } from '#shared/client/first-calls.ts';
 import { store } from '#shared/client/api.ts';
 import { attribute } from '#shared/element/attributes.ts';
@@ -21,7 +21,7 @@ import { ForAccount } from '#shared/features/account/for-account.tsx';
 import { BelowPlaceholder, IncomeFigures, IncomeSkeleton, incomeText } from './income-figures.tsx';
 import type { IncomePreset } from './income.rules.ts';
 
-const container = firstScreenModule(() => import('./income-container.tsx'));
+const container = firstScreenModule(() => import('./income-view.tsx'));
 
 /** Whoever comes back after this long, s, sees what changed meanwhile. */
 const FRESH_S = 60;
@@ -71,7 +71,7 @@ export function IncomePage({ account, preset }: { account: AccountInfo; preset: 
         }
       />
       {Container ? (
-        <Container.IncomeContainer preset={preset} agent={agent} masked={masked} now={now} onDayBefore={setDayBefore} />
+        <Container.IncomeView preset={preset} agent={agent} masked={masked} now={now} onDayBefore={setDayBefore} />
       ) : (
         <BelowPlaceholder />
       )}

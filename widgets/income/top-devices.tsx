@@ -6,11 +6,11 @@ import { useWidget } from '#shared/host/widget-context.ts';
 import { FailedCard } from '#shared/features/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { useAgentDevicesQuery, useMinerDevicesQuery } from '#shared/client/devices.api.ts';
-import { LinkButton } from '#shared/ui/link.tsx';
-import { Panel, PanelHead } from '#shared/ui/panel.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
+import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { PeriodSwitch } from '#shared/features/period-switch.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
+import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import type { MinerDeviceQuery } from '#shared/contract/income.ts';
 import { historyText } from './history.text.ts';
 

@@ -10,7 +10,7 @@ import type { Violation } from '#shared/contract/devices.ts';
 import { billTotals } from '#shared/domain/bill.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { dayStart, formatDate, type DayRange } from '#shared/domain/shanghai-time.ts';
-import type { ChartPoint, Compared } from '#shared/features/chart/chart-time.ts';
+import type { ChartPoint, Compared } from '#shared/ui/chart/chart-time.ts';
 import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
 import { useText } from '#shared/host/locale.ts';
 import { historyText } from './history.text.ts';

@@ -9,8 +9,8 @@ import { Refusal, SubmitAbove } from '#shared/features/form-parts.tsx';
 import { ruleFormText, codeProblem, phoneProblem, useValidatedForm } from '#shared/features/use-validated-form.ts';
 import { failureToTell } from '#shared/client/errors.ts';
 import { useLoginMutation } from '#shared/client/login.api.ts';
-import { Banner } from '#shared/ui/banner.tsx';
-import { LinkButton } from '#shared/ui/link.tsx';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
 
 const joinText = defineText('join', {
   'zh-CN': {

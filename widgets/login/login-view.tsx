@@ -6,10 +6,10 @@ import type { PlatformError } from '#shared/client/errors.ts';
 import { useLoginMutation } from '#shared/client/login.api.ts';
 import type { LoginAnswer } from '#shared/contract/session.ts';
 import { useOffered } from '#shared/host/offered.ts';
-import { Banner } from '#shared/ui/banner.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { LinkButton } from '#shared/ui/link.tsx';
-import { PasswordField, TextField } from '#shared/ui/text-field.tsx';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
+import { PasswordField, TextField } from '#shared/ui/form/text-field.tsx';
 
 export const loginText = defineText('login', {
   'zh-CN': {

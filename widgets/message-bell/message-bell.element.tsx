@@ -6,9 +6,9 @@ import { defineWidget, type WidgetElement } from '#shared/element/define-widget.
 import { useSignedIn } from '#shared/features/account/for-account.tsx';
 import { notify } from '#shared/host/notify.ts';
 import { useNoticesQuery } from '#shared/client/notices.api.ts';
-import { Icon } from '#shared/ui/icon.tsx';
-import { lazyModule, useOptionalModule } from '#shared/ui/lazy-part.ts';
-import { useIdlePreload } from '#shared/ui/use-idle.ts';
+import { Icon } from '#shared/ui/base/icon.tsx';
+import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
+import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { shownCount } from './notice.rules.ts';
 
 /** Words of the bell itself. */

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { defineText, useText } from '#shared/host/locale.ts';
-import { Banner } from '#shared/ui/banner.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { copyAndTell } from '#shared/ui/copy-text.ts';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { QrCode } from '#shared/ui/qr-code.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { copyAndTell } from '#shared/ui/base/copy-text.ts';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { QrCode } from '#shared/ui/qr/qr-code.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { useInviteLinkQuery } from './miner-list.api.ts';
 
 /** Words of the invite (§7.6). */

@@ -1,5 +1,5 @@
-import { firstScreenModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
-import { PanelPlaceholder } from '#shared/ui/panel.tsx';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
+import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import { hidesSensitive } from '#shared/domain/masking.ts';
 import { isAgent } from '#shared/domain/roles.ts';
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
@@ -8,7 +8,7 @@ import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { minerListText } from './miner-list.text.ts';
 
-const container = firstScreenModule(() => import('./miner-list-container.tsx'));
+const container = firstScreenModule(() => import('./miner-list-view.tsx'));
 
 /** Tools, ten rows and the pages below them. */
 const HEIGHT = 690;
@@ -35,7 +35,7 @@ function MinerList() {
     >
       {(account) =>
         Container ? (
-          <Container.MinerListContainer
+          <Container.MinerListView
             key={account.uid}
             masked={hidesSensitive(account, getConfiguration().uidAllowList)}
           />

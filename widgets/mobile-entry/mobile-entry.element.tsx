@@ -1,6 +1,6 @@
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 
 const view = firstScreenModule(() => import('./mobile-view.tsx'));
 

@@ -4,9 +4,9 @@ import { defineText, useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { MiniProgramCode, useMiniProgram } from '#shared/features/mini-program.tsx';
 import { useSession } from '#shared/client/use-status.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { LinkButton } from '#shared/ui/link.tsx';
-import { centredWords } from '#shared/ui/state-card.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
+import { centredWords } from '#shared/ui/base/state-card.tsx';
 
 const mobileText = defineText('mobileEntry', {
   'zh-CN': {

@@ -7,11 +7,11 @@ import { PlaceField } from '#shared/features/node-address/place-field.tsx';
 import { useNodesForm, type KeyedNode, type NodesForm } from '#shared/features/node-address/use-nodes-form.ts';
 import { FormFields } from '#shared/features/form-layout.tsx';
 import { notify } from '#shared/host/notify.ts';
-import { Banner } from '#shared/ui/banner.tsx';
-import { Button, IconButton } from '#shared/ui/button.tsx';
-import { Panel, PanelBody } from '#shared/ui/panel.tsx';
-import { StateCard } from '#shared/ui/state-card.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { Button, IconButton } from '#shared/ui/base/button.tsx';
+import { Panel, PanelBody } from '#shared/ui/base/panel.tsx';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
 
 /** Words of the external address form (§2.1, /external-form/node-address). */
 const addressText = defineText('nodeAddress', {

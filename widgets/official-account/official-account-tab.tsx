@@ -3,9 +3,9 @@ import { createPortal } from 'react-dom';
 import { css, keyframes, styled } from 'styled-components';
 import { defineText, useLocale, useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
-import { Button, IconButton } from '#shared/ui/button.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
-import { LinkButton } from '#shared/ui/link.tsx';
+import { Button, IconButton } from '#shared/ui/base/button.tsx';
+import { Icon } from '#shared/ui/base/icon.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
 
 const officialAccountText = defineText('officialAccount', {
   'zh-CN': {

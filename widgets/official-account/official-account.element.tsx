@@ -4,7 +4,7 @@ import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/elem
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { getConfiguration, subscribeConfiguration } from '#shared/host/configuration.ts';
 import { sessionStore } from '#shared/host/safe-storage.ts';
-import { lazyModule, useOptionalModule } from '#shared/ui/lazy-part.ts';
+import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
 
 export const DEFAULT_PATHS = ['/index', '/welcome', '/vip-recruit', '/dashboard/bill', '/help/bind_device'] as const;
 

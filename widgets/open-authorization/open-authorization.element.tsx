@@ -2,9 +2,9 @@ import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
 import { ForAccount, WhereOffered } from '#shared/features/account/for-account.tsx';
 import { FormSkeleton } from '#shared/features/form-layout.tsx';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
 
-const parts = firstScreenModule(() => import('./authorization-container.tsx'));
+const parts = firstScreenModule(() => import('./open-authorization-view.tsx'));
 
 const attributes = {
   /** consent to a question, or the result that came back */
@@ -46,7 +46,7 @@ function OpenAuthorization(values: WidgetProps<typeof attributes>) {
         {(account) => {
           if (!Parts) return skeleton;
           if (values.view === 'result') return <Parts.AuthorizationResult {...values} />;
-          return <Parts.AuthorizationContainer account={account} {...values} />;
+          return <Parts.OpenAuthorizationView account={account} {...values} />;
         }}
       </ForAccount>
     </WhereOffered>

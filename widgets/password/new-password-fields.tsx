@@ -1,6 +1,6 @@
 import { useController, type Control, type UseFormReturn } from 'react-hook-form';
 import { textOf } from '#shared/host/locale.ts';
-import { PasswordField } from '#shared/ui/text-field.tsx';
+import { PasswordField } from '#shared/ui/form/text-field.tsx';
 import { passwordText } from './password.text.ts';
 
 /** The rules of passwords (§5); the platform holds them too. */

@@ -9,9 +9,9 @@ import { ruleFormText } from '#shared/features/use-validated-form.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useOffered } from '#shared/host/offered.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Panel, PanelHead } from '#shared/ui/panel.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { useEndSessionMutation, useOwnSessionsQuery } from './password.api.ts';
 import { passwordText } from './password.text.ts';
 

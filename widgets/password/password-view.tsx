@@ -7,8 +7,8 @@ import { FieldsSkeleton, FormColumns, FormFields, FormPanel } from '#shared/feat
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { userAccountInfoCall, type AccountInfo } from '#shared/contract/account.ts';
-import { lazyModule, useOptionalModule } from '#shared/ui/lazy-part.ts';
-import { Segmented } from '#shared/ui/segmented.tsx';
+import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
+import { Segmented } from '#shared/ui/base/segmented.tsx';
 import { Refusal, SubmitRow } from '#shared/features/form-parts.tsx';
 import { codeProblem, ruleFormText, useValidatedForm } from '#shared/features/use-validated-form.ts';
 import { useOffered } from '#shared/host/offered.ts';
@@ -16,16 +16,16 @@ import { notify } from '#shared/host/notify.ts';
 import { callPlatform } from '#shared/client/client.ts';
 import { failureToTell } from '#shared/client/errors.ts';
 import { forgetSession, knownToken } from '#shared/client/session.ts';
-import { LinkButton } from '#shared/ui/link.tsx';
-import { PasswordField } from '#shared/ui/text-field.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
+import { PasswordField } from '#shared/ui/form/text-field.tsx';
 import { hidesSensitive, HIDDEN, maskPhone } from '#shared/domain/masking.ts';
 import { CodeWithCaptcha } from '#shared/features/code-with-captcha.tsx';
 import { useAccountPhone } from '#shared/features/phone-change/use-withdrawal-phone.ts';
 import { verifyWalletPasswordCall } from '#shared/contract/wallet.ts';
 import { clearWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { StateCard } from '#shared/ui/state-card.tsx';
-import { Panels } from '#shared/ui/panel.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
+import { Panels } from '#shared/ui/base/panel.tsx';
 import { passwordText } from './password.text.ts';
 import {
   confirmProblem,

@@ -3,8 +3,8 @@ import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/elem
 import { ForAccount } from '#shared/features/account/for-account.tsx';
 import { FormSkeleton } from '#shared/features/form-layout.tsx';
 import { useOffered } from '#shared/host/offered.ts';
-import { Panels, PanelPlaceholder } from '#shared/ui/panel.tsx';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
+import { Panels, PanelPlaceholder } from '#shared/ui/base/panel.tsx';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
 
 const view = firstScreenModule(() => import('./password-view.tsx'));
 

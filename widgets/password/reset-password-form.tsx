@@ -10,9 +10,9 @@ import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { failureToTell } from '#shared/client/errors.ts';
 import { forgetSession, knownToken } from '#shared/client/session.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { LinkButton } from '#shared/ui/link.tsx';
-import { StateCard } from '#shared/ui/state-card.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
 import {
   confirmProblem,
   loginPasswordProblem,

@@ -1,6 +1,6 @@
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { FieldsSkeleton } from '#shared/features/form-layout.tsx';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
 
 const form = firstScreenModule(() => import('./reset-password-form.tsx'));
 

@@ -3,7 +3,7 @@ import { needsReconciliation } from '#shared/domain/roles.ts';
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
 import { PayoutSkeleton } from './payout-skeleton.tsx';
 
 /** For an account that is not paid here (§6). */
@@ -15,7 +15,7 @@ const refusalText = defineText('payoutRefused', {
   },
 });
 
-const container = firstScreenModule(() => import('./payout-container.tsx'));
+const container = firstScreenModule(() => import('./payout-view.tsx'));
 
 /**
  * Where the money goes: the payout info and its form, and the way to change the phone (§2.7).
@@ -37,7 +37,7 @@ function Payout() {
       skeleton={<PayoutSkeleton />}
       refusal={(account) => (needsReconciliation(account, getConfiguration().specialUsers) ? undefined : text)}
     >
-      {(account) => (Container ? <Container.PayoutContainer account={account} /> : <PayoutSkeleton />)}
+      {(account) => (Container ? <Container.PayoutView account={account} /> : <PayoutSkeleton />)}
     </ForAccount>
   );
 }

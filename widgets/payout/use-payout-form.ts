@@ -4,7 +4,7 @@ import { useText } from '#shared/host/locale.ts';
 import { api, ask } from '#shared/client/api.ts';
 import { bankNameCall, banksCall, type BankOfCard } from '#shared/contract/lookups.ts';
 import { modifyPayInfoCall } from '#shared/contract/payout.ts';
-import { useDebounced } from '#shared/ui/combobox-field.tsx';
+import { useDebounced } from '#shared/ui/form/combobox-field.tsx';
 import {
   CARD_LENGTH,
   COMPANY_CARD_LENGTH,

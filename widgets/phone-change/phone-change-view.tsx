@@ -8,8 +8,8 @@ import { useWithdrawalPhone, type WithdrawalPhone } from '#shared/features/phone
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { StateCard } from '#shared/ui/state-card.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
 
 /** The two steps in place, then what has changed. */
 export function PhoneChangeView({ account }: { account: AccountInfo }) {

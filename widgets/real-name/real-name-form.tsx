@@ -10,13 +10,13 @@ import { PhoneWithCode } from '#shared/features/code-with-captcha.tsx';
 import { type PlatformError, failureToTell } from '#shared/client/errors.ts';
 import { useConfirmedForm } from '#shared/features/use-confirmed-form.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
-import { Banner } from '#shared/ui/banner.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { FormattedField, cleanCharacters } from '#shared/ui/formatted-field.tsx';
-import { Dialog, preloadDialog } from '#shared/ui/dialog.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
-import { useIdlePreload } from '#shared/ui/use-idle.ts';
-import { DescriptionList } from '#shared/ui/description-list.tsx';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { FormattedField, cleanCharacters } from '#shared/ui/form/formatted-field.tsx';
+import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
+import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
+import { DescriptionList } from '#shared/ui/base/description-list.tsx';
 import {
   codeProblem,
   ID_LENGTH,

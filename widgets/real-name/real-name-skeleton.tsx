@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { Panel } from '#shared/ui/panel.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Panel } from '#shared/ui/base/panel.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 
 /** Stands in for title, fields and button. */
 export const RealNameSkeleton = () => (

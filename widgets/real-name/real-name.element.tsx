@@ -3,8 +3,8 @@ import { needsReconciliation } from '#shared/domain/roles.ts';
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
-import { firstScreenModule } from '#shared/ui/lazy-part.ts';
-import { useRequiredModule } from '#shared/ui/lazy-part.ts';
+import { firstScreenModule } from '#shared/ui/base/lazy-part.ts';
+import { useRequiredModule } from '#shared/ui/base/lazy-part.ts';
 import { RealNameSkeleton } from './real-name-skeleton.tsx';
 
 /** For an account whose person is not verified here (§6). */
@@ -16,7 +16,7 @@ const refusalText = defineText('realNameRefused', {
   },
 });
 
-const container = firstScreenModule(() => import('./real-name-container.tsx'));
+const container = firstScreenModule(() => import('./real-name-view.tsx'));
 
 /**
  * Real-name verification: the form with its notice, or the verified person (§2.7).
@@ -37,7 +37,7 @@ function RealName() {
       skeleton={<RealNameSkeleton />}
       refusal={(account) => (needsReconciliation(account, getConfiguration().specialUsers) ? undefined : text)}
     >
-      {(account) => (Container ? <Container.RealNameContainer account={account} /> : <RealNameSkeleton />)}
+      {(account) => (Container ? <Container.RealNameView account={account} /> : <RealNameSkeleton />)}
     </ForAccount>
   );
 }

@@ -8,8 +8,8 @@ import { useWidget } from '#shared/host/widget-context.ts';
 import { ArticleFacts, ArticleView } from '#shared/features/article/article-view.tsx';
 import { useArticle } from '#shared/features/article/use-article.ts';
 import { signOut } from '#shared/client/session-actions.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { DialogSurface } from '#shared/ui/dialog-surface.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { DialogSurface } from '#shared/ui/overlay/dialog-surface.tsx';
 import { api, ask } from '#shared/client/api.ts';
 import { modifyBillingCycleCall, type cycleChoice, type BillingCycle } from '#shared/contract/payout.ts';
 import type { Given } from '#shared/contract/call.ts';
@@ -21,7 +21,7 @@ import { useAccountInfoQuery } from '#shared/client/account.api.ts';
 import { useIncomeSummaryQuery } from '#shared/client/income.api.ts';
 import { useWeeklyParametersQuery } from '#shared/client/wallet.api.ts';
 import { failureToTell } from '#shared/client/errors.ts';
-import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
+import { ChoiceCards } from '#shared/ui/form/choice-cards.tsx';
 import { confirmNotice, AGREEMENT, type StartupQuestion } from './startup.rules.ts';
 
 /** Words of the start-up dialogs (§4; what the cycles mean: §9). */

@@ -4,7 +4,7 @@ import { useSignedIn } from '#shared/features/account/for-account.tsx';
 import { useAccountInfoQuery } from '#shared/client/account.api.ts';
 import { useArticleQuery } from '#shared/client/articles.api.ts';
 import { isGranted } from '#shared/client/session.ts';
-import { lazyModule, useOptionalModule } from '#shared/ui/lazy-part.ts';
+import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
 import { useNoticeConfirmed, AGREEMENT, startupQuestion } from './startup.rules.ts';
 
 const dialogs = lazyModule(() => import('./dialogs.tsx'));

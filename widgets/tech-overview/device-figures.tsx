@@ -2,10 +2,10 @@ import { styled } from 'styled-components';
 import { useText, defineText } from '#shared/host/locale.ts';
 import type { PlatformError } from '#shared/client/errors.ts';
 import type { DeviceOverview } from '#shared/contract/devices.ts';
-import { Icon } from '#shared/ui/icon.tsx';
-import { lazyModule, useOptionalModule } from '#shared/ui/lazy-part.ts';
-import { Panel } from '#shared/ui/panel.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Icon } from '#shared/ui/base/icon.tsx';
+import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
+import { Panel } from '#shared/ui/base/panel.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { onlineRate } from './tech.rules.ts';
 
 export const techText = defineText('techOverview', {

@@ -1,9 +1,9 @@
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { ForAccount, WhereOffered } from '#shared/features/account/for-account.tsx';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
-import { PanelPlaceholder } from '#shared/ui/panel.tsx';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
+import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 
-const container = firstScreenModule(() => import('./ticket-container.tsx'));
+const container = firstScreenModule(() => import('./tickets-view.tsx'));
 
 /**
  * A person's tickets: what they have asked the support, how far it is, what was answered; and new ones (§2.2, /self-tickets).
@@ -20,7 +20,7 @@ function Tickets() {
   const skeleton = <PanelPlaceholder height={640} />;
   return (
     <WhereOffered calls={['tickets']} skeleton={skeleton}>
-      <ForAccount skeleton={skeleton}>{() => (Container ? <Container.TicketContainer /> : skeleton)}</ForAccount>
+      <ForAccount skeleton={skeleton}>{() => (Container ? <Container.TicketsView /> : skeleton)}</ForAccount>
     </WhereOffered>
   );
 }

@@ -2,10 +2,10 @@ import { styled } from 'styled-components';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Cents } from '#shared/domain/money.ts';
 import { useText } from '#shared/host/locale.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Money } from '#shared/ui/money.tsx';
-import { Panel } from '#shared/ui/panel.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Money } from '#shared/ui/base/money.tsx';
+import { Panel } from '#shared/ui/base/panel.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { walletText } from './wallet.text.ts';
 
 export interface BalancePanelProps {

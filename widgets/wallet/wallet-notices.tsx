@@ -2,8 +2,8 @@ import { outOfScopeError } from '#shared/client/explain.ts';
 import { defineText, useText } from '#shared/host/locale.ts';
 import { Freshness } from '#shared/features/overview/freshness.tsx';
 import { ScanPrompt } from '#shared/features/scan-prompt.tsx';
-import { Banner } from '#shared/ui/banner.tsx';
-import { LinkButton } from '#shared/ui/link.tsx';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
 import type { WalletFigures } from './wallet-figures.ts';
 
 /** Words for what keeps the wallet from being shown whole. */

@@ -4,21 +4,21 @@ import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { isGranted } from '#shared/client/session.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import type { PayInfo } from '#shared/contract/payout.ts';
-import { PanelPlaceholder } from '#shared/ui/panel.tsx';
-import { usePainted, useIdlePreload } from '#shared/ui/use-idle.ts';
+import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
+import { usePainted, useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { useWalletTerms, useWalletWords } from './use-wallet-terms.ts';
 import { useRecordsAhead, type WalletFigures } from './wallet-figures.ts';
 import { WalletView } from './wallet-view.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import { firstScreenModule, lazyModule, useOptionalModule } from '#shared/ui/lazy-part.ts';
+import { firstScreenModule, lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
 import { walletText } from './wallet.text.ts';
 
 const panels = firstScreenModule(() => import('./wallet-panels.tsx'));
 const notices = lazyModule(() => import('./wallet-notices.tsx'));
 const withdrawal = lazyModule(async () => {
   // its first step is a dialog already: asked for beside it, not after it
-  import('#shared/ui/dialog-surface.tsx').catch(() => {});
+  import('#shared/ui/overlay/dialog-surface.tsx').catch(() => {});
   const flow = await import('./withdraw/withdraw-flow.tsx');
   flow.preloadDialog();
   return flow;

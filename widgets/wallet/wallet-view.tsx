@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Cycle } from '#shared/domain/withdrawal-window.ts';
 import { useText } from '#shared/host/locale.ts';
-import { PanelPlaceholder } from '#shared/ui/panel.tsx';
-import { Segmented } from '#shared/ui/segmented.tsx';
+import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
+import { Segmented } from '#shared/ui/base/segmented.tsx';
 import { BalancePanel, type BalancePanelProps } from './balance-panel.tsx';
 import { walletText } from './wallet.text.ts';
 

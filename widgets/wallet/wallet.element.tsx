@@ -19,7 +19,7 @@ import {
   readWalletTicket,
   saveWalletTicket,
 } from '#shared/client/wallet-ticket.ts';
-import { lazyModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
+import { lazyModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
 import { useWalletFigures } from './wallet-figures.ts';
 import { WalletPage } from './wallet-page.tsx';
 import { GatePlaceholder, WalletSkeleton } from './wallet-view.tsx';

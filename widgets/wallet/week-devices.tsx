@@ -10,10 +10,10 @@ import { formatDate, unixRange, type DayRange } from '#shared/domain/shanghai-ti
 import { matches, type ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
 import { DeviceName } from '#shared/features/device-name.tsx';
 import { useText } from '#shared/host/locale.ts';
-import { DataTable } from '#shared/ui/data-table.tsx';
-import { LinkButton } from '#shared/ui/link.tsx';
-import { SearchField } from '#shared/ui/search-field.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { DataTable } from '#shared/ui/table/data-table.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
+import { SearchField } from '#shared/ui/form/search-field.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { RECORD_PAGE_SIZE } from './wallet.rules.ts';
 import { recordsText } from './records/records.text.ts';
 

@@ -9,12 +9,12 @@ import { useUserIncomeHistoryQuery } from '#shared/client/income.api.ts';
 import type { IncomePoint } from '#shared/contract/income.ts';
 import type { EntryRecord } from '#shared/contract/wallet.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
-import { DataTable } from '#shared/ui/data-table.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { DialogPages, DialogTables } from '#shared/ui/dialog-table.ts';
-import { Segmented } from '#shared/ui/segmented.tsx';
-import { LinkButton } from '#shared/ui/link.tsx';
-import { Pagination } from '#shared/ui/pagination.tsx';
+import { DataTable } from '#shared/ui/table/data-table.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { DialogPages, DialogTables } from '#shared/ui/table/dialog-table.ts';
+import { Segmented } from '#shared/ui/base/segmented.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
+import { Pagination } from '#shared/ui/table/pagination.tsx';
 import { tableState } from '#shared/features/query-state.tsx';
 import { entryWeek } from './records/records.rules.ts';
 import { RECORD_PAGE_SIZE } from './wallet.rules.ts';
@@ -22,7 +22,7 @@ import { entryWord, recordsText } from './records/records.text.ts';
 import { useWalletEntriesQuery } from './wallet.api.ts';
 import { WeekDevices } from './week-devices.tsx';
 
-export { preloadDialog } from '#shared/ui/dialog.tsx';
+export { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 
 const A_YEAR_MS = 365 * DAY_MS;
 

@@ -7,9 +7,9 @@ import type { AccountInfo } from '../../contract/account.ts';
 import { report } from '../../host/report.ts';
 import { useWidget } from '../../host/widget-context.ts';
 import { defineText, useText } from '../../host/locale.ts';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { StateCard } from '../../ui/state-card.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { StateCard } from '../../ui/base/state-card.tsx';
 import { FailedCard } from '../query-state.tsx';
 import { accountText } from './account.text.ts';
 

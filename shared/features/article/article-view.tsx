@@ -3,10 +3,10 @@ import { useLayoutEffect, useRef } from 'react';
 import { formatDate, unixSeconds } from '../../domain/shanghai-time.ts';
 import type { Article } from '../../contract/articles.ts';
 import { useText } from '../../host/locale.ts';
-import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateCard } from '../../ui/state-card.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
+import { StateCard } from '../../ui/base/state-card.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { FailedCard } from '../query-state.tsx';
 import { articleText, type ShownArticle } from './use-article.ts';
 

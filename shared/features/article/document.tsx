@@ -1,7 +1,7 @@
 /** One document, all of it: over a dialog, or inside one. */
 import { plainText } from '../../domain/plain-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ArticleFacts, ArticleView } from './article-view.tsx';
 import { useArticle } from './use-article.ts';
 

@@ -4,7 +4,7 @@ import { defineText, useText } from '../../host/locale.ts';
 import { useArticleQuery } from '../../client/articles.api.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import type { Article } from '../../contract/articles.ts';
-import { firstScreenModule, useOptionalModule } from '../../ui/lazy-part.ts';
+import { firstScreenModule, useOptionalModule } from '../../ui/base/lazy-part.ts';
 import { useHelpArticleQuery } from '../../client/help.api.ts';
 
 export const articleText = defineText('article', {

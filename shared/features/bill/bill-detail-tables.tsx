@@ -4,7 +4,7 @@ import type { Cents } from '../../domain/money.ts';
 import { formatDate } from '../../domain/shanghai-time.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import type { BillInspection, BillInspection95 } from '../../contract/bills.ts';
-import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { DataTable, type Column } from '../../ui/table/data-table.tsx';
 import { DeviceName } from '../device-name.tsx';
 import { amountText, rangeText } from './bill-rows.tsx';
 import { billText } from './bill.text.ts';

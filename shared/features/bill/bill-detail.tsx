@@ -9,14 +9,14 @@ import { matches } from '../device-choice/chosen-device.ts';
 import { billTotals } from '../../domain/bill.ts';
 import { formatCents } from '../../domain/money.ts';
 import { useText, defineText } from '../../host/locale.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogPages, DialogTables } from '../../ui/dialog-table.ts';
-import { Money } from '../../ui/money.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Banner } from '../../ui/base/banner.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { DialogPages, DialogTables } from '../../ui/table/dialog-table.ts';
+import { Money } from '../../ui/base/money.tsx';
+import { Pagination } from '../../ui/table/pagination.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Segmented } from '../../ui/base/segmented.tsx';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { detailText, DeviceTable, LineTable } from './bill-detail-tables.tsx';
 import { amountText } from './bill-rows.tsx';
 import { billText, monthText } from './bill.text.ts';
@@ -90,7 +90,7 @@ function searchTold({ found, coming }: DetailSearch, text: (typeof detailText)['
   return coming > 0 ? text.searching(found.length, coming) : text.found(found.length, sum);
 }
 
-export { preloadDialog } from '../../ui/dialog.tsx';
+export { preloadDialog } from '../../ui/overlay/dialog.tsx';
 
 /** Rows fetched and shown at a time (§9). */
 const DETAIL_PAGE = 100;

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useText } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
 import type { MonthlyBill } from '../../contract/bills.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/base/button.tsx';
 import { retryAll, FailedCard } from '../query-state.tsx';
-import { lazyModule } from '../../ui/lazy-part.ts';
+import { lazyModule } from '../../ui/base/lazy-part.ts';
 import type { PlatformError } from '../../client/errors.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { StateCard } from '../../ui/state-card.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { StateCard } from '../../ui/base/state-card.tsx';
 import { billText } from './bill.text.ts';
 
 const dialog = lazyModule(async () => {

@@ -5,12 +5,12 @@ import { HIDDEN } from '../../domain/masking.ts';
 import { formatCents, type Cents } from '../../domain/money.ts';
 import { useText } from '../../host/locale.ts';
 import type { MonthlyBill } from '../../contract/bills.ts';
-import { Badge } from '../../ui/status.tsx';
-import { LinkButton } from '../../ui/link.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Steps } from '../../ui/steps.tsx';
+import { Badge } from '../../ui/base/status.tsx';
+import { LinkButton } from '../../ui/base/link.tsx';
+import { Money } from '../../ui/base/money.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
+import { Steps } from '../../ui/base/steps.tsx';
 import { STEP_OF, STEPS } from './bill-rows.tsx';
 import { billText, monthText } from './bill.text.ts';
 

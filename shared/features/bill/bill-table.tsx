@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { visuallyHidden } from '../../ui/visually-hidden.tsx';
+import { visuallyHidden } from '../../ui/base/visually-hidden.tsx';
 
 /** One row: what it is, what is said about it, and its amount. */
 export interface Line {

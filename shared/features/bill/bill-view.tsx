@@ -10,14 +10,14 @@ import type { PlatformError } from '../../client/errors.ts';
 import type { AccountInfo } from '../../contract/account.ts';
 import type { MonthlyBill } from '../../contract/bills.ts';
 import { useOnline } from '../../client/use-status.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { notify } from '../../host/notify.ts';
-import { Button } from '../../ui/button.tsx';
-import { lazyModule } from '../../ui/lazy-part.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { lazyModule } from '../../ui/base/lazy-part.ts';
 import { DetailButtons, isNoBill, NoBill, PendingBill } from './bill-states.tsx';
 import { BillRows, type BillShape } from './bill-rows.tsx';
 import { BillSummary } from './bill-summary.tsx';
-import { Panels } from '../../ui/panel.tsx';
+import { Panels } from '../../ui/base/panel.tsx';
 import { billText, monthText } from './bill.text.ts';
 import { MonthPicker } from './month-picker.tsx';
 

@@ -3,9 +3,9 @@ import { styled } from 'styled-components';
 import { FIRST_BILL_MONTH } from '../../domain/bill-month.ts';
 import { addMonths } from '../../domain/shanghai-time.ts';
 import { useText } from '../../host/locale.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { oneOfSome } from '../../ui/pagination.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { IconButton } from '../../ui/base/button.tsx';
+import { oneOfSome } from '../../ui/table/pagination.tsx';
+import { Popover } from '../../ui/overlay/popover.tsx';
 import { billText } from './bill.text.ts';
 
 const COLUMNS = 3;

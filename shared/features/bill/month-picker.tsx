@@ -2,9 +2,9 @@ import { styled } from 'styled-components';
 import { FIRST_BILL_MONTH } from '../../domain/bill-month.ts';
 import { addMonths } from '../../domain/shanghai-time.ts';
 import { useText } from '../../host/locale.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { lazyModule } from '../../ui/lazy-part.ts';
-import { pickerLook, usePicker } from '../../ui/picker-button.ts';
+import { Icon, type IconName } from '../../ui/base/icon.tsx';
+import { lazyModule } from '../../ui/base/lazy-part.ts';
+import { pickerLook, usePicker } from '../../ui/date/picker-button.ts';
 import { billText, monthText } from './bill.text.ts';
 
 const chooser = lazyModule(() => import('./month-chooser.tsx'));

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { lazyModule } from '../../ui/lazy-part.ts';
-import { pickerLook, usePicker } from '../../ui/picker-button.ts';
+import { Icon } from '../../ui/base/icon.tsx';
+import { lazyModule } from '../../ui/base/lazy-part.ts';
+import { pickerLook, usePicker } from '../../ui/date/picker-button.ts';
 import { deviceChoiceText } from './device-choice.text.ts';
 import type { DeviceChoiceProps } from './device-list-panel.tsx';
 

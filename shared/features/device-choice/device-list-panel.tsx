@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject 
 import { styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
 import { useDevicePages } from '../../client/use-device-pages.ts';
-import { Button } from '../../ui/button.tsx';
-import { DialogSurface } from '../../ui/dialog-surface.tsx';
-import type { FieldIds } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LiveRegion } from '../../ui/visually-hidden.tsx';
-import { Popover } from '../../ui/popover.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { DialogSurface } from '../../ui/overlay/dialog-surface.tsx';
+import type { FieldIds } from '../../ui/form/field.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { LiveRegion } from '../../ui/base/visually-hidden.tsx';
+import { Popover } from '../../ui/overlay/popover.tsx';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { matches, type ChosenDevice } from './chosen-device.ts';
 import { deviceChoiceText } from './device-choice.text.ts';
 

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { exportAddress, isMiniProgram, openNativePage, type ExportFacts } from '../../host/save-file.ts';
 import { defineText, useText } from '../../host/locale.ts';
-import { Button } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Link } from '../../ui/link.tsx';
-import { LiveRegion } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { copyText } from '../../ui/base/copy-text.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Link } from '../../ui/base/link.tsx';
+import { LiveRegion } from '../../ui/base/visually-hidden.tsx';
 
 const saveFileText = defineText('saveFile', {
   'zh-CN': {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { defineText, useText } from '../../host/locale.ts';
 import { useInputTipsQuery } from './use-nodes-form.ts';
 import type { Place } from '../../contract/lookups.ts';
-import { ComboboxField, useDebounced } from '../../ui/combobox-field.tsx';
-import { LinkButton } from '../../ui/link.tsx';
+import { ComboboxField, useDebounced } from '../../ui/form/combobox-field.tsx';
+import { LinkButton } from '../../ui/base/link.tsx';
 import { LONGEST_ADDRESS } from './address.rules.ts';
 
 /** Words of a place that is searched while it is typed. */

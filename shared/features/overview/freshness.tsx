@@ -4,8 +4,8 @@ import type { PlatformError } from '../../client/errors.ts';
 import { retryAll } from '../query-state.tsx';
 import { serverNow } from '../../client/server-clock.ts';
 import { useOnline } from '../../client/use-status.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { LinkButton } from '../../ui/link.tsx';
+import { Banner } from '../../ui/base/banner.tsx';
+import { LinkButton } from '../../ui/base/link.tsx';
 
 /** Words for figures that are missing or old. */
 const overviewText = defineText('overview', {

@@ -1,8 +1,8 @@
 import type { PlatformError } from '../../client/errors.ts';
 import { useOnline } from '../../client/use-status.ts';
-import { lazyModule } from '../../ui/lazy-part.ts';
-import { useIdlePreload } from '../../ui/use-idle.ts';
-import { useOptionalModule } from '../../ui/lazy-part.ts';
+import { lazyModule } from '../../ui/base/lazy-part.ts';
+import { useIdlePreload } from '../../ui/base/use-idle.ts';
+import { useOptionalModule } from '../../ui/base/lazy-part.ts';
 
 const freshness = lazyModule(() => import('./freshness.tsx'));
 

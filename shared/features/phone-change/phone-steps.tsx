@@ -16,9 +16,9 @@ import {
   type ValidatedForm,
 } from '../use-validated-form.ts';
 import { HIDDEN, maskPhone } from '../../domain/masking.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Steps } from '../../ui/steps.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Banner } from '../../ui/base/banner.tsx';
+import { Steps } from '../../ui/base/steps.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { FormFields } from '../form-layout.tsx';
 import { Refusal } from '../form-parts.tsx';
 import type { WithdrawalPhone } from './use-withdrawal-phone.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { useState } from 'react';
-import { Button, IconButton } from '#shared/ui/button.tsx';
-import { Link, LinkButton } from '#shared/ui/link.tsx';
+import { Button, IconButton } from '#shared/ui/base/button.tsx';
+import { Link, LinkButton } from '#shared/ui/base/link.tsx';
 import { accessibleInBothThemes, painted, show, underHostileRules } from './show.tsx';
 import { until } from '../../browser/until.ts';
 

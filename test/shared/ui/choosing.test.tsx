@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { useState } from 'react';
-import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
-import { ComboboxField } from '#shared/ui/combobox-field.tsx';
+import { ChoiceCards } from '#shared/ui/form/choice-cards.tsx';
+import { ComboboxField } from '#shared/ui/form/combobox-field.tsx';
 import { accessibleInBothThemes, Holds, press, show, type } from './show.tsx';
 import { until } from '../../browser/until.ts';
 

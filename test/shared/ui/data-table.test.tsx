@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { useState } from 'react';
 import { subscribeNotices } from '#shared/host/notify.ts';
-import { DataTable, type Column, type DataTableProps } from '#shared/ui/data-table.tsx';
-import { Identifier } from '#shared/ui/identifier.tsx';
-import { pageNumbers } from '#shared/ui/pagination.tsx';
+import { DataTable, type Column, type DataTableProps } from '#shared/ui/table/data-table.tsx';
+import { Identifier } from '#shared/ui/base/identifier.tsx';
+import { pageNumbers } from '#shared/ui/table/pagination.tsx';
 import { accessibleInBothThemes, show } from './show.tsx';
 import { until } from '../../browser/until.ts';
 

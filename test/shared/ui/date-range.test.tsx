@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { parseDay } from '#shared/ui/date-calendar.tsx';
+import { parseDay } from '#shared/ui/date/date-calendar.tsx';
 import type { DayRange } from '#shared/domain/shanghai-time.ts';
-import { DateRange } from '#shared/ui/date-range.tsx';
+import { DateRange } from '#shared/ui/date/date-range.tsx';
 import { accessibleInBothThemes, Holds, press, show, type Shown } from './show.tsx';
 import { until } from '../../browser/until.ts';
 

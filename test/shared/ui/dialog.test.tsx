@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { useState, type ReactNode } from 'react';
-import { Button } from '#shared/ui/button.tsx';
-import { DialogFrame, type DialogProps } from '#shared/ui/dialog-frame.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { DialogFrame, type DialogProps } from '#shared/ui/overlay/dialog-frame.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
 import { accessibleInBothThemes, press, show, underHostileRules, type Shown } from './show.tsx';
 import { until } from '../../browser/until.ts';
 

@@ -1,16 +1,16 @@
 import { expect } from '@open-wc/testing';
-import { Badge, Status } from '#shared/ui/status.tsx';
-import { Banner } from '#shared/ui/banner.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { DescriptionList } from '#shared/ui/description-list.tsx';
-import { LinkButton } from '#shared/ui/link.tsx';
-import { Money } from '#shared/ui/money.tsx';
-import { Panel, PanelBody, PanelFoot, PanelHead } from '#shared/ui/panel.tsx';
-import { QrCode } from '#shared/ui/qr-code.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { Stat, StatBand } from '#shared/ui/stat.tsx';
-import { StateCard } from '#shared/ui/state-card.tsx';
-import { Steps } from '#shared/ui/steps.tsx';
+import { Badge, Status } from '#shared/ui/base/status.tsx';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { DescriptionList } from '#shared/ui/base/description-list.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
+import { Money } from '#shared/ui/base/money.tsx';
+import { Panel, PanelBody, PanelFoot, PanelHead } from '#shared/ui/base/panel.tsx';
+import { QrCode } from '#shared/ui/qr/qr-code.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
+import { Stat, StatBand } from '#shared/ui/base/stat.tsx';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
+import { Steps } from '#shared/ui/base/steps.tsx';
 import { accessibleInBothThemes, show, underHostileRules } from './show.tsx';
 import { until } from '../../browser/until.ts';
 

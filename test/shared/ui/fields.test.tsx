@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { CodeField, codeDigits } from '#shared/ui/code-field.tsx';
-import { LinkButton } from '#shared/ui/link.tsx';
-import { MoneyField } from '#shared/ui/formatted-field.tsx';
-import { PasswordField, TextField } from '#shared/ui/text-field.tsx';
+import { Checkbox } from '#shared/ui/form/checkbox.tsx';
+import { CodeField, codeDigits } from '#shared/ui/form/code-field.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
+import { MoneyField } from '#shared/ui/form/formatted-field.tsx';
+import { PasswordField, TextField } from '#shared/ui/form/text-field.tsx';
 import { accessibleInBothThemes, Holds, press, show, type } from './show.tsx';
 import { until } from '../../browser/until.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { lazyModule } from '#shared/ui/lazy-part.ts';
+import { lazyModule } from '#shared/ui/base/lazy-part.ts';
 import { until } from '../../browser/until.ts';
 
 interface Words {

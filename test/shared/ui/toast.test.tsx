@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { notify } from '#shared/host/notify.ts';
-import { Button } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
 import { accessibleInBothThemes, show, type Shown } from './show.tsx';
 import { until } from '../../browser/until.ts';
 

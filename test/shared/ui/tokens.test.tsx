@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Panel } from '#shared/ui/panel.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Panel } from '#shared/ui/base/panel.tsx';
 import { painted, pixel, show } from './show.tsx';
 import { until } from '../../browser/until.ts';
 

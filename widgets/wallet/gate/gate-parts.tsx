@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { Icon, type IconName } from '#shared/ui/icon.tsx';
+import { Icon, type IconName } from '#shared/ui/base/icon.tsx';
 
 /** As wide as a form reads well, in the middle of whatever the host gives. */
 export const GateFrame = styled.div`

@@ -4,19 +4,19 @@ import { useDenial } from '#shared/features/account/for-account.tsx';
 import { FailedCard } from '#shared/features/query-state.tsx';
 import { ScanPrompt } from '#shared/features/scan-prompt.tsx';
 import type { AccountInfo } from '#shared/contract/account.ts';
-import { Panel, PanelBody } from '#shared/ui/panel.tsx';
-import { Steps } from '#shared/ui/steps.tsx';
-import { lazyModule, useRequiredModule } from '#shared/ui/lazy-part.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Panel, PanelBody } from '#shared/ui/base/panel.tsx';
+import { Steps } from '#shared/ui/base/steps.tsx';
+import { lazyModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import type { GateStep } from '../wallet.rules.ts';
 import { GateFrame, GateActions, GateForm, GateHead } from './gate-parts.tsx';
 import { gateSteps } from './gate.rules.ts';
 import { gateText } from './gate.text.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useOnline } from '#shared/client/use-status.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { LinkButton } from '#shared/ui/link.tsx';
-import { PasswordField } from '#shared/ui/text-field.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
+import { PasswordField } from '#shared/ui/form/text-field.tsx';
 import { useVerifyWalletPasswordMutation } from '../wallet.api.ts';
 
 /** Step 1: where a migrated account finds its money (§9). Shown once to each account. */

@@ -8,10 +8,10 @@ import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { useDevicePages } from '#shared/client/use-device-pages.ts';
-import { Banner } from '#shared/ui/banner.tsx';
-import { Button, IconButton } from '#shared/ui/button.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { Button, IconButton } from '#shared/ui/base/button.tsx';
+import { Field } from '#shared/ui/form/field.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
 import { GateForm, GateHead, NodeGroup } from './gate-parts.tsx';
 import { gateText } from './gate.text.ts';
 

@@ -5,7 +5,7 @@ import { addDays, shanghai } from '#shared/domain/shanghai-time.ts';
 import { taxPercent, WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { PayInfo } from '#shared/contract/payout.ts';
-import { Panel } from '#shared/ui/panel.tsx';
+import { Panel } from '#shared/ui/base/panel.tsx';
 import { Facts } from '../balance-panel.tsx';
 import type { WalletParameters } from '../use-wallet-terms.ts';
 import { walletText } from '../wallet.text.ts';

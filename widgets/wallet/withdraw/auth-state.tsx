@@ -5,11 +5,11 @@ import { MiniProgramLink, QR_EXPIRES_MS, useTimeLimit } from '#shared/features/m
 import { getConfiguration, type Configuration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { UserAuthState } from '#shared/contract/wallet.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { Link } from '#shared/ui/link.tsx';
-import { QrCode } from '#shared/ui/qr-code.tsx';
-import { StateCard } from '#shared/ui/state-card.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { Link } from '#shared/ui/base/link.tsx';
+import { QrCode } from '#shared/ui/qr/qr-code.tsx';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { ContactArticle } from './documents.tsx';
 import { AUTH_COMPLETED } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';

@@ -2,7 +2,7 @@
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import { lazyModule, useOptionalModule } from '#shared/ui/lazy-part.ts';
+import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
 import { walletText } from '../wallet.text.ts';
 import { withdrawText } from './withdraw.text.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
-import { Banner } from '#shared/ui/banner.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { useUserAuthStateQuery } from '../wallet.api.ts';
 import { AuthState } from './auth-state.tsx';
 import { useWithdrawTerms, type WithdrawFacts } from './use-withdraw-form.ts';
@@ -13,7 +13,7 @@ import { AUTH_COMPLETED, withdrawQuestion } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
 
 export { withdrawFacts } from './use-withdraw-form.ts';
-export { preloadDialog } from '#shared/ui/dialog.tsx';
+export { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 
 /** How often the platform is asked whether the person has done what is missing. */
 const POLL_MS = 5_000;

@@ -8,8 +8,8 @@ import { useWidget } from '#shared/host/widget-context.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { textOf, useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import { Banner } from '#shared/ui/banner.tsx';
-import { LinkButton } from '#shared/ui/link.tsx';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
 import { withdrawText } from './withdraw.text.ts';
 import { checkOutcome, useUnderway, type OutcomeListener, type Underway } from './withdrawals.ts';
 

@@ -13,7 +13,7 @@ import {
   rowName,
   spansYears,
   type ChartPoint,
-} from '#shared/features/chart/chart-time.ts';
+} from '#shared/ui/chart/chart-time.ts';
 
 const DAY_S = 86_400;
 const days = (first: string, count: number): ChartPoint[] =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { labelled, niceScale } from '#shared/features/chart/scale.ts';
+import { labelled, niceScale } from '#shared/ui/chart/scale.ts';
 
 describe('the scale of a chart', () => {
   it('starts at zero and ends at a round step above the highest value', () => {

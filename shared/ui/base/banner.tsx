@@ -1,0 +1,72 @@
+import type { HTMLAttributes, ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Icon, type IconName } from './icon.tsx';
+import { useText } from '../../host/locale.ts';
+import { uiText } from './ui.text.ts';
+
+export type BannerTone = 'success' | 'failure' | 'transfer' | 'warning' | 'info';
+
+const Box = styled.div<{ $tone: BannerTone }>`
+  display: grid;
+  grid-template-columns: 20px minmax(0, 1fr) auto;
+  gap: var(--_space-1) var(--_space-3);
+  padding: var(--_space-3) var(--_space-4);
+  border-radius: var(--_radius-lg);
+  background: var(--_${({ $tone }) => ($tone === 'info' ? 'fill' : `${$tone}-soft`)});
+  color: var(--_text);
+  > svg {
+    margin-top: 1px;
+    color: var(--_${({ $tone }) => ($tone === 'info' ? 'text-2' : $tone)});
+  }
+  button,
+  a {
+    color: inherit;
+    font-weight: var(--_weight-title);
+  }
+  @container (max-width: 480px) {
+    grid-template-columns: 20px minmax(0, 1fr);
+    > :nth-child(3) {
+      grid-column: 2;
+      justify-self: start;
+    }
+  }
+`;
+
+interface BannerProps extends HTMLAttributes<HTMLDivElement> {
+  tone?: BannerTone | undefined;
+  icon?: IconName | undefined;
+  /** a link button: the way forward */
+  action?: ReactNode;
+  requestId?: string | undefined;
+}
+
+/** A message that stays in its place; a failure is read at once. */
+export function Banner({ tone = 'info', icon = tone, action, requestId, children, ...rest }: BannerProps) {
+  return (
+    <Box role={tone === 'failure' ? 'alert' : undefined} {...rest} $tone={tone}>
+      <Icon name={icon} />
+      <div>
+        {children}
+        <RequestId id={requestId} />
+      </div>
+      {action && <span>{action}</span>}
+    </Box>
+  );
+}
+
+const Fold = styled.details`
+  font-size: var(--_text-xs);
+  line-height: 24px;
+  color: var(--_text-2);
+`;
+
+/** The number by which support finds a call: folded, as it says nothing to the person. */
+export function RequestId({ id }: { id: string | undefined }) {
+  const text = useText(uiText);
+  return id ? (
+    <Fold>
+      <summary>{text.details}</summary>
+      {text.requestId(id)}
+    </Fold>
+  ) : null;
+}

@@ -1,0 +1,145 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { useText } from '../../host/locale.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { uiText } from './ui.text.ts';
+
+type Native = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> | undefined };
+
+export interface ButtonProps extends Native {
+  /** primary: one in a panel; default quiet */
+  tone?: 'primary' | 'quiet' | 'plain' | 'danger' | undefined;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  icon?: IconName | undefined;
+  /** Shows a ring and takes no click; the width stays. Give it from the start where it can become true. */
+  busy?: boolean | undefined;
+  /** default 提交中 */
+  busyLabel?: ReactNode;
+  /** as wide as what is around it */
+  wide?: boolean | undefined;
+}
+
+const spin = keyframes`to{transform:rotate(1turn)}`;
+
+export const Ring = styled.i`
+  width: 16px;
+  height: 16px;
+  flex: none;
+  border: 2px solid;
+  border-right-color: transparent;
+  border-radius: 50%;
+  animation: ${spin} 0.8s linear infinite;
+  @media (prefers-reduced-motion: reduce) {
+    animation-duration: 4s;
+  }
+`;
+
+const TONES = {
+  primary: `background:var(--_accent);color:var(--_on-accent);
+    &:hover{background:var(--_accent-hover)}&:active{background:var(--_accent-press)}`,
+  quiet: `background:var(--_surface);border-color:var(--_line-strong);color:var(--_text);
+    &:hover{background:var(--_surface-hover);border-color:var(--_line-control)}`,
+  plain: `color:var(--_accent-text);padding:0 var(--_space-2);&:hover{background:var(--_accent-soft)}`,
+  danger: `background:var(--_failure);color:var(--_on-danger);&:hover{filter:brightness(.92)}`,
+  icon: `width:var(--_control);padding:0;color:var(--_text-2);&:hover{background:var(--_fill);color:var(--_text)}`,
+};
+
+const SIZES = {
+  sm: `min-height:var(--_control-sm);padding:0 var(--_space-3);`,
+  md: `min-height:var(--_control);padding:0 var(--_space-4);`,
+  lg: `min-height:48px;padding:0 var(--_space-6);font-size:var(--_text-md);`,
+};
+
+const Box = styled.button<{ $tone: keyof typeof TONES; $size: keyof typeof SIZES; $wide?: boolean | undefined }>`
+  display: inline-grid;
+  place-content: center;
+  ${({ $wide }) => $wide && 'width:100%;'}
+  border: 1px solid transparent;
+  font-weight: var(--_weight-label);
+  white-space: nowrap;
+  user-select: none;
+  transition:
+    background var(--_hover) var(--_ease),
+    border-color var(--_hover) var(--_ease);
+  &,
+  &:focus-visible {
+    border-radius: var(--_radius-md);
+  }
+  > span {
+    grid-area: 1/1;
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: var(--_space-2);
+  }
+  ${({ $size }) => SIZES[$size]}
+  ${({ $tone }) => TONES[$tone]}
+  &:disabled {
+    background: var(--_fill);
+    color: var(--_text-3);
+    border-color: transparent;
+    cursor: not-allowed;
+  }
+  &[aria-busy='true'] {
+    cursor: progress;
+  }
+`;
+
+const Label = styled.span<{ $away?: boolean | undefined }>`
+  ${({ $away }) => $away && 'visibility:hidden;'}
+`;
+
+export function Button(props: ButtonProps) {
+  const {
+    tone = 'quiet',
+    size = 'md',
+    icon,
+    busy,
+    busyLabel,
+    wide,
+    type = 'button',
+    children,
+    onClick,
+    ...rest
+  } = props;
+  const text = useText(uiText);
+  // Busy is not disabled: the focus stays where it is, and a submit of the form is stopped here.
+  const click = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+  return (
+    <Box
+      {...rest}
+      type={type}
+      $tone={tone}
+      $size={size}
+      $wide={wide}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={click}
+    >
+      <Label $away={busy}>
+        {icon && <Icon name={icon} size={size === 'lg' ? 20 : 16} />}
+        {children}
+      </Label>
+      {busy !== undefined && (
+        <Label $away={!busy}>
+          <Ring />
+          {busyLabel ?? text.submitting}
+        </Label>
+      )}
+    </Box>
+  );
+}
+
+export interface IconButtonProps extends Native {
+  /** the name that assistive technology reads, and the tip */
+  label: string;
+  icon?: IconName | undefined;
+  /** a drawing of `icons-more.ts`, in place of `icon` */
+  path?: string | undefined;
+}
+
+export const IconButton = ({ label, icon, path, type = 'button', ...rest }: IconButtonProps) => (
+  <Box {...rest} type={type} $tone="icon" $size="md" aria-label={label} title={label}>
+    <Icon {...(icon && { name: icon })} {...(path && { path })} />
+  </Box>
+);

@@ -1,0 +1,50 @@
+import { useRef } from 'react';
+import { styled } from 'styled-components';
+import { defineText, useText } from '../../host/locale.ts';
+import { copyAndTell, copyMark } from './copy-text.ts';
+
+const identifierText = defineText('identifier', {
+  'zh-CN': { copy: (what: string) => `复制${what}` },
+  en: { copy: (what: string) => `Copy: ${what}` },
+});
+
+const Line = styled.span`
+  display: inline-flex;
+  align-items: center;
+  max-width: 100%;
+  vertical-align: top;
+  > span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  button {
+    ${copyMark}
+    margin: -4px 0;
+  }
+  @media (pointer: coarse) {
+    button {
+      margin: -12px 0;
+    }
+  }
+  /* where a table has little room it is told by its beginning */
+  @container (min-width: 641px) and (max-width: 960px) {
+    > span {
+      max-width: 14ch;
+    }
+  }
+`;
+
+/** A serial number in a table: cut where there is little room, and copied whole. */
+export function Identifier({ what, value }: { what: string; value: string }) {
+  const text = useText(identifierText);
+  const shown = useRef<HTMLSpanElement>(null);
+  return (
+    <Line>
+      <span ref={shown} title={value}>
+        {value}
+      </span>
+      <button type="button" aria-label={text.copy(what)} onClick={() => void copyAndTell(value, shown.current)} />
+    </Line>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { css, styled } from 'styled-components';
+import { useText } from '../../host/locale.ts';
+import { Icon } from './icon.tsx';
+import { uiText } from './ui.text.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** The ring of a step, before its name. */
+export const stepMark = css`
+  position: absolute;
+  left: 0;
+  display: grid;
+  place-items: center;
+  width: 24px;
+  height: 24px;
+  border: 2px solid var(--_line-strong);
+  border-radius: 50%;
+`;
+
+const List = styled.ol`
+  display: flex;
+  li {
+    position: relative;
+    flex: 1;
+    padding: 32px var(--_space-3) 0 0;
+    color: var(--_text-3);
+    &::before {
+      content: '';
+      position: absolute;
+      inset: 11px 0 auto;
+      height: 2px;
+      background: var(--_line-strong);
+    }
+    &:last-child {
+      flex: none;
+      padding-right: 0;
+      &::before {
+        display: none;
+      }
+    }
+  }
+  i {
+    ${stepMark}
+    top: 0;
+    background: var(--_ground, var(--_surface));
+    box-shadow: 0 0 0 6px var(--_ground, var(--_surface));
+    font: 400 12px/1 var(--_font);
+  }
+  /* four short steps stand side by side on the narrowest phone */
+  @container (max-width: 400px) {
+    font-size: var(--_text-xs);
+    li {
+      padding-right: var(--_space-1);
+    }
+  }
+  small {
+    display: block;
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+    font-weight: 400;
+    color: var(--_text-3);
+  }
+  .done {
+    color: var(--_text-2);
+    &::before {
+      background: var(--_accent);
+    }
+    i {
+      border-color: var(--_accent);
+      background: var(--_accent);
+      color: var(--_on-accent);
+    }
+  }
+  [aria-current] {
+    color: var(--_text);
+    font-weight: var(--_weight-title);
+    i {
+      border-color: var(--_accent);
+      color: var(--_accent-text);
+      font-weight: var(--_weight-title);
+    }
+  }
+`;
+
+interface StepsProps {
+  /** names the list */
+  label: string;
+  /** index of the step that is now; `items.length` when all are done */
+  current: number;
+  items: readonly { label: ReactNode; note?: ReactNode }[];
+}
+
+export function Steps({ label, current, items }: StepsProps) {
+  const text = useText(uiText);
+  return (
+    <List aria-label={label}>
+      {items.map((item, index) => (
+        <li
+          key={index}
+          className={index < current ? 'done' : undefined}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <i aria-hidden>{index < current ? <Icon name="check" size={14} /> : index + 1}</i>
+          {item.label}
+          {index < current && <VisuallyHidden> {text.done}</VisuallyHidden>}
+          {item.note && <small>{item.note}</small>}
+        </li>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,37 @@
+import { defineText } from '../../host/locale.ts';
+
+/** Words of the components on a first screen; lazy parts have their own. */
+export const uiText = defineText('ui', {
+  'zh-CN': {
+    submitting: '提交中',
+    retry: '重试',
+    loading: '加载中',
+    failed: '没有加载出来',
+    pages: '分页',
+    previous: '上一页',
+    next: '下一页',
+    page: (page: number) => `第 ${page} 页`,
+    total: (total: number) => `共 ${total} 条`,
+    details: '详情',
+    requestId: (id: string) => `请求编号 ${id}`,
+    done: '已完成',
+    newWindow: '在新窗口打开',
+    hidden: '已隐藏',
+  },
+  en: {
+    submitting: 'Submitting',
+    retry: 'Try again',
+    loading: 'Loading',
+    failed: 'Could not be loaded',
+    pages: 'Pages',
+    previous: 'Previous page',
+    next: 'Next page',
+    page: (page: number) => `Page ${page}`,
+    total: (total: number) => (total === 1 ? '1 record' : `${total} records`),
+    details: 'Details',
+    requestId: (id: string) => `Request ID ${id}`,
+    done: 'Done',
+    newWindow: 'opens in a new window',
+    hidden: 'Hidden',
+  },
+});

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Skeleton } from '../base/skeleton.tsx';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
+import { Above, Figure, Stage } from './chart.styles.ts';
+
+interface ChartPlaceholderProps {
+  /** what is on its way, said to a screen reader */
+  label?: string;
+  /** in place of a skeleton: why there is no chart */
+  children?: ReactNode;
+}
+
+/** The place of a chart that is still on its way, or that could not be read: as high as the chart. */
+export const ChartPlaceholder = ({ label, children }: ChartPlaceholderProps) => (
+  <Figure as="div" aria-busy={!children}>
+    {children ? (
+      <Stage>
+        <Middle>{children}</Middle>
+      </Stage>
+    ) : (
+      <>
+        <VisuallyHidden role="status">{label}</VisuallyHidden>
+        <Above>
+          <Head>
+            <Skeleton width={160} />
+          </Head>
+        </Above>
+        <Stage>
+          <Bars aria-hidden>
+            {HEIGHTS.map((height, index) => (
+              <i key={index} style={{ height: `${height}%` }} />
+            ))}
+          </Bars>
+        </Stage>
+      </>
+    )}
+  </Figure>
+);
+
+/** % of the place: a calm shape that is nobody's figures. */
+const HEIGHTS = [44, 52, 48, 60, 56, 64, 50, 58, 66, 60, 54, 62, 70, 64];
+
+const Middle = styled.div`
+  place-self: center;
+`;
+
+const Head = styled.div`
+  &&& {
+    align-items: center;
+    /* as high as the switch that comes beside it */
+    min-height: var(--_control);
+  }
+`;
+
+const Bars = styled.div`
+  display: flex;
+  align-items: flex-end;
+  gap: 2.5%;
+  margin: 44px 0 24px;
+  border-bottom: 1px solid var(--_line);
+
+  i {
+    flex: 1;
+    background: var(--_fill);
+  }
+`;

@@ -1,0 +1,253 @@
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { HIDDEN } from '../../domain/masking.ts';
+import { useLocale, useText } from '../../host/locale.ts';
+import { firstScreenModule, useOptionalModule } from '../base/lazy-part.ts';
+import { LiveRegion, VisuallyHidden } from '../base/visually-hidden.tsx';
+import { Segmented } from '../base/segmented.tsx';
+import { ChartTable, chartText } from './chart-table.tsx';
+import { Above, Figure, Field, Labels, Marked, Noted, Nothing, Stage, Tip } from './chart.styles.ts';
+import {
+  axisLabels,
+  longName,
+  positionsOf,
+  spansYears,
+  type ChartPoint,
+  type ChartUnit,
+  type Compared,
+} from './chart-time.ts';
+import { differLittle, niceScale, type Scale } from './scale.ts';
+import { useChosen } from './use-chosen.ts';
+
+/** uPlot and what is drawn with it: fetched when the first chart is shown. */
+const plot = firstScreenModule(() => import('./plot.tsx'));
+
+export type ChartView = 'chart' | 'table';
+
+export interface TimeChartProps {
+  /** held by whoever shows the chart, so that it stays while other points are on their way */
+  view: ChartView;
+  onView: (view: ChartView) => void;
+  /** oldest first */
+  points: readonly ChartPoint[];
+  /** days and months are bars, moments of one day a line */
+  unit: ChartUnit;
+  /** tells in one sentence what the chart shows */
+  sentence: string;
+  /** head of the table's column, with the unit: 收入（元） */
+  head: string;
+  /** an amount as it is written in a table */
+  format: (value: number) => string;
+  /** the same where it stands alone, with its unit */
+  formatAlone: (value: number) => string;
+  /** at a line of the scale */
+  formatTick: (value: number) => string;
+  /** a dashed line: the mean, the 95th percentile; its label stands on it where it has one */
+  mark?:
+    | {
+        readonly value: number;
+        readonly label?: string | undefined;
+        /** of the points: bars that differ little begin at it */
+        readonly mean?: boolean | undefined;
+      }
+    | undefined;
+  /** drawn as a stroke across each bar, and told with its point */
+  before?: Compared | undefined;
+  /** what happened at a point, by its `at`: told with it, and marked at its foot */
+  notes?: ReadonlyMap<number, string> | undefined;
+  /** those of them that are marked, where it is not all */
+  marked?: ReadonlySet<number> | undefined;
+  /** opens a point: by a press on it, and by Enter */
+  onPoint?: ((point: ChartPoint) => void) | undefined;
+  /** last row of the table */
+  foot?: { readonly label: string; readonly value: string } | undefined;
+  /** shows *** in place of values (§5) */
+  masked?: boolean | undefined;
+  /** figures above the chart */
+  children?: ReactNode;
+}
+
+/** A series over time: bars or a line, the same values as a table, and one sentence that says what they show. */
+export function TimeChart(props: TimeChartProps) {
+  const { points, unit, view, onView, sentence, head, masked, foot, before, notes, children } = props;
+  const text = useText(chartText);
+  const [missing, setMissing] = useState(false);
+  const drawn = useOptionalModule(plot, view === 'chart', () => setMissing(true));
+  // what cannot be drawn can be read
+  const shown = missing && !drawn ? 'table' : view;
+  const format = masked ? () => HIDDEN : props.format;
+  const series =
+    shown === 'chart' ? (
+      <Picture {...props} Plot={drawn?.Plot} />
+    ) : (
+      <ChartTable
+        points={points}
+        unit={unit}
+        caption={sentence}
+        head={head}
+        format={format}
+        foot={foot}
+        before={before}
+        notes={notes}
+      />
+    );
+  return (
+    <Figure aria-label={head}>
+      <Above>
+        <div>{children}</div>
+        <Segmented
+          label={text.view}
+          value={shown}
+          onChange={onView}
+          items={[
+            { value: 'chart', label: text.chart },
+            { value: 'table', label: text.table },
+          ]}
+        />
+      </Above>
+      <VisuallyHidden as="figcaption">{sentence}</VisuallyHidden>
+      <Stage>{points.length === 0 ? <Nothing>{text.empty}</Nothing> : series}</Stage>
+    </Figure>
+  );
+}
+
+type Plot = typeof import('./plot.tsx').Plot;
+
+/** Scale, labels and tip around the canvas: real text, placed by percentages of the same box. */
+function Picture(props: TimeChartProps & { Plot: Plot | undefined }) {
+  const { points, unit, sentence, head, formatTick, mark, masked, before, notes, marked, onPoint, Plot: Drawn } = props;
+  const text = useText(chartText);
+  const locale = useLocale();
+  const id = useId();
+  const field = useRef<HTMLDivElement>(null);
+  const width = useWidth(field);
+  const positions = useMemo(() => positionsOf(points, unit), [points, unit]);
+  const { scale, base } = useMemo(
+    () => axisOf(points, mark, before?.values),
+    // the same line is made anew with each render
+    // oxlint-disable-next-line react/exhaustive-deps
+    [points, mark?.value, mark?.mean, before?.values],
+  );
+  const { chosen, said, handlers } = useChosen(points, positions, onPoint);
+  const point = chosen === undefined ? undefined : points[chosen];
+  const years = spansYears(points);
+  const alone = masked ? () => HIDDEN : props.formatAlone;
+  const nameOf = ({ at }: ChartPoint) => longName(at, unit, locale, years);
+  const compared = point && before && !masked ? againstBefore(point.value, before, chosen!, alone, text) : '';
+  const note = point && notes?.get(point.at);
+  const up = (value: number) => `${((scale.max - value) / (scale.max - scale.min)) * 100}%`;
+  const along = (position: number) => `${position * 100}%`;
+  const ticks = masked ? [] : scale.ticks.map((tick) => ({ tick, label: formatTick(tick) }));
+  const widest = ticks.reduce((most, { label }) => (label.length > most.length ? label : most), '');
+
+  return (
+    <Labels aria-busy={!Drawn}>
+      <div className="scale" aria-hidden>
+        {widest && <span className="widest">{widest}</span>}
+        {ticks.map(({ tick, label }) => (
+          <span key={tick} style={{ top: up(tick) }}>
+            {label}
+          </span>
+        ))}
+      </div>
+      <Field
+        ref={field}
+        role="application"
+        aria-roledescription={text.kind}
+        aria-label={head}
+        aria-describedby={id}
+        tabIndex={0}
+        {...handlers}
+      >
+        <VisuallyHidden id={id}>
+          {sentence} {text.keys} {onPoint && text.opens}
+        </VisuallyHidden>
+        {Drawn && (
+          <Drawn
+            points={points}
+            unit={unit}
+            positions={positions}
+            scale={scale}
+            base={base}
+            chosen={chosen}
+            mark={mark?.value}
+            before={before?.values}
+          />
+        )}
+        {notes &&
+          points.map(
+            ({ at }, index) =>
+              (marked ?? notes).has(at) && <Noted key={at} style={{ left: along(positions[index]!) }} />,
+          )}
+        {mark?.label && !masked && (
+          <Marked style={{ top: up(mark.value) }} aria-hidden>
+            {mark.label}
+          </Marked>
+        )}
+        {point && (
+          <Tip aria-hidden style={{ left: along(positions[chosen!]!) }}>
+            <i style={{ height: `calc(${up(Math.max(point.value, base))} + var(--_tip-gap))` }} />
+            {unit === 'time' && <b style={{ top: up(point.value) }} />}
+            <p style={{ transform: `translateX(-${along(positions[chosen!]!)})` }}>
+              <strong>{alone(point.value)}</strong>
+              {nameOf(point)}
+              {compared && <small>{compared}</small>}
+              {note && <em>{note}</em>}
+            </p>
+          </Tip>
+        )}
+      </Field>
+      <div className="axis" aria-hidden>
+        {axisLabels(points, unit, width).map(({ at, name }) => (
+          <span key={name} style={{ left: `min(${along(at)}, 100% - 1.4em)` }}>
+            {name}
+          </span>
+        ))}
+      </div>
+      <LiveRegion>
+        {said &&
+          point &&
+          text.point(nameOf(point), alone(point.value), [compared, note].filter(Boolean).join(text.comma))}
+      </LiveRegion>
+    </Labels>
+  );
+}
+
+/** From zero; bars that differ little stand on their mean, where a scale from zero would show nothing but a wall. */
+function axisOf(
+  points: readonly ChartPoint[],
+  mark: TimeChartProps['mark'],
+  before: readonly (number | undefined)[] = [],
+): { scale: Scale; base: number } {
+  const values = points.map(({ value }) => value);
+  const all = [...values, ...before.filter((value) => value !== undefined)];
+  if (mark?.mean && differLittle(all)) return { scale: niceScale(all, true), base: mark.value };
+  return { scale: niceScale([...all, mark?.value ?? 0]), base: 0 };
+}
+
+/** The value that a point is compared with, and by how much it differs. */
+function againstBefore(
+  value: number,
+  { label, values }: Compared,
+  index: number,
+  alone: (value: number) => string,
+  text: (typeof chartText)['zh-CN'],
+): string {
+  const before = values[index];
+  if (before === undefined) return '';
+  if (before === value) return text.same(label, alone(before));
+  // of nothing there is no share
+  if (before <= 0) return text.against(label, alone(before));
+  const percent = ((Math.abs(value - before) / before) * 100).toFixed(1);
+  return (value > before ? text.more : text.less)(label, alone(before), percent);
+}
+
+/** px that the chart has for its labels */
+function useWidth(field: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)));
+    observer.observe(field.current!);
+    return () => observer.disconnect();
+  }, [field]);
+  return width;
+}

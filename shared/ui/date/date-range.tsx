@@ -1,0 +1,63 @@
+import { styled } from 'styled-components';
+import { defineText, useText } from '../../host/locale.ts';
+import type { DateRangeProps } from './date-calendar.tsx';
+import { Icon } from '../base/icon.tsx';
+import { lazyModule } from '../base/lazy-part.ts';
+import { pickerLook, usePicker } from './picker-button.ts';
+import { Segmented } from '../base/segmented.tsx';
+
+const rangeText = defineText('dateRange', {
+  'zh-CN': { to: '至', loading: '加载中' },
+  en: { to: 'to', loading: 'Loading' },
+});
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--_space-3);
+  > button {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--_space-2);
+    padding: 0 var(--_space-3);
+    font-variant-numeric: tabular-nums;
+    ${pickerLook}
+  }
+  svg {
+    color: var(--_text-3);
+  }
+  @container (max-width: 640px) {
+    width: 100%;
+    > * {
+      flex: 1 0 100%;
+    }
+  }
+`;
+
+const calendar = lazyModule(() => import('./date-calendar.tsx'));
+
+/** A range of days: presets as a switch outside, a calendar and typed days inside. */
+export function DateRange(props: DateRangeProps) {
+  const { label, value, onChange, presets } = props;
+  const text = useText(rangeText);
+  const { button, opened, close } = usePicker(calendar);
+  const chosen = presets.find(({ range }) => range.start === value.start && range.end === value.end);
+  return (
+    <Row role="group" aria-label={label}>
+      {presets.length > 0 && (
+        <Segmented
+          label={label}
+          value={chosen?.key}
+          onChange={(key) => onChange(presets.find((preset) => preset.key === key)!.range)}
+          items={presets.map((preset) => ({ value: preset.key, label: preset.label }))}
+        />
+      )}
+      <button {...button}>
+        <Icon name="calendar" size={16} />
+        {value.start} {text.to} {value.end}
+      </button>
+      {opened && <opened.DateCalendar {...props} anchor={button.ref} onClose={close} />}
+    </Row>
+  );
+}

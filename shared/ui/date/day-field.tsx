@@ -1,0 +1,99 @@
+import { styled } from 'styled-components';
+import { dayAfter, dayStart, shanghai } from '../../domain/shanghai-time.ts';
+import { defineText, useText } from '../../host/locale.ts';
+import { IconButton } from '../base/button.tsx';
+import { Icon } from '../base/icon.tsx';
+import { lazyModule } from '../base/lazy-part.ts';
+import { usePicker } from './picker-button.ts';
+
+export interface DayFieldProps {
+  /** names it */
+  label: string;
+  /** a day in Shanghai, such as `2026-11-18` */
+  value: string;
+  onChange: (day: string) => void;
+  min?: string | undefined;
+  /** the last day that can be chosen */
+  max: string;
+}
+
+const dayText = defineText('dayField', {
+  'zh-CN': {
+    previous: '前一天',
+    next: '后一天',
+    weekday: (isoWeekday: number) => `周${'一二三四五六日'[isoWeekday - 1] ?? ''}`,
+  },
+  en: {
+    previous: 'The day before',
+    next: 'The day after',
+    weekday: (isoWeekday: number) => ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][isoWeekday - 1] ?? '',
+  },
+});
+
+const calendar = lazyModule(() => import('./date-calendar.tsx'));
+
+/** One day: the one before, the one after, or any in a calendar. */
+export function DayField({ label, value, onChange, min, max }: DayFieldProps) {
+  const text = useText(dayText);
+  const { button, opened, close } = usePicker(calendar);
+  const moved = (by: number) => dayAfter(value, by);
+  return (
+    <Row role="group" aria-label={label}>
+      <IconButton
+        label={text.previous}
+        icon="left"
+        disabled={min !== undefined && value <= min}
+        onClick={() => onChange(moved(-1))}
+      />
+      <button {...button}>
+        <Icon name="calendar" size={16} />
+        {value} {text.weekday(shanghai(dayStart(value)).isoWeekday)}
+      </button>
+      <IconButton label={text.next} icon="right" disabled={value >= max} onClick={() => onChange(moved(1))} />
+      {opened && (
+        <opened.DateCalendar
+          single
+          label={label}
+          value={{ start: value, end: value }}
+          onChange={({ start }) => onChange(start)}
+          presets={[]}
+          min={min}
+          max={max}
+          anchor={button.ref}
+          onClose={close}
+        />
+      )}
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: inline-flex;
+  align-items: center;
+  border: 1px solid var(--_line-strong);
+  border-radius: var(--_radius-md);
+  background: var(--_surface);
+
+  > button {
+    min-height: calc(var(--_control) - 2px);
+  }
+
+  > [aria-haspopup] {
+    display: inline-flex;
+    flex: 1;
+    align-items: center;
+    justify-content: center;
+    gap: var(--_space-2);
+    padding: 0 var(--_space-3);
+    border: solid var(--_line);
+    border-width: 0 1px;
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+    &:hover {
+      background: var(--_surface-hover);
+    }
+    svg {
+      color: var(--_text-3);
+    }
+  }
+`;

@@ -1,0 +1,270 @@
+import {
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  type RefObject,
+  useEffect,
+} from 'react';
+import { useText } from '../../host/locale.ts';
+import { LiveRegion } from '../base/visually-hidden.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+import { uiText } from '../base/ui.text.ts';
+import { createPortal } from 'react-dom';
+import { styled } from 'styled-components';
+import { useOverlays } from '../overlay/use-overlays.ts';
+
+const Box = styled.div`
+  position: fixed;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  padding: var(--_space-1);
+  border-radius: var(--_radius-lg);
+  background: var(--_surface-raised);
+  box-shadow: var(--_shadow-float);
+  li {
+    display: flex;
+    align-items: center;
+    min-height: var(--_control);
+    padding: 6px var(--_space-3);
+    border-radius: var(--_radius-md);
+    cursor: pointer;
+    &:hover,
+    &[aria-selected='true'] {
+      background: var(--_fill);
+    }
+  }
+  p {
+    padding: 9px var(--_space-3);
+    color: var(--_text-2);
+  }
+`;
+
+const GAP = 4;
+const TALLEST = 264;
+/** A list that has less room than this below goes above, if there is more. */
+const LEAST = 160;
+
+interface ComboboxListProps {
+  id: string;
+  label: string;
+  /** the field with its label and its note */
+  anchor: RefObject<HTMLElement | null>;
+  options: readonly string[];
+  optionId: (index: number) => string;
+  active: number;
+  note: ReactNode;
+  onChoose: (option: string) => void;
+}
+
+/** The list below, or above, the box that is written in; it floats over everything and never takes the focus. */
+function ComboboxList(props: ComboboxListProps) {
+  const { id, label, anchor, options, optionId, active, note, onChoose } = props;
+  const { overlays } = useOverlays();
+  const box = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const place = () => {
+      const field = anchor.current?.querySelector('input')?.parentElement?.getBoundingClientRect();
+      const list = box.current;
+      if (!field || !list) return;
+      const below = innerHeight - field.bottom - 2 * GAP;
+      const above = field.top - 2 * GAP;
+      const upwards = below < Math.min(LEAST, list.scrollHeight) && above > below;
+      const { style } = list;
+      style.maxHeight = `${Math.min(TALLEST, upwards ? above : below)}px`;
+      style.width = `${field.width}px`;
+      style.left = style.top = '0';
+      // Where an ancestor is transformed, a fixed box starts from there and not from the window.
+      const origin = list.getBoundingClientRect();
+      style.left = `${field.left - origin.left}px`;
+      style.top = `${(upwards ? field.top - GAP - list.offsetHeight : field.bottom + GAP) - origin.top}px`;
+    };
+    place();
+    addEventListener('resize', place);
+    addEventListener('scroll', place, true);
+    return () => {
+      removeEventListener('resize', place);
+      removeEventListener('scroll', place, true);
+    };
+  }, [anchor, options, note]);
+
+  useLayoutEffect(() => {
+    box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  return createPortal(
+    // The field keeps the focus while the list is pressed.
+    <Box ref={box} onPointerDown={(event) => event.preventDefault()} onMouseDown={(event) => event.preventDefault()}>
+      {options.length > 0 ? (
+        <ul id={id} role="listbox" aria-label={label}>
+          {options.map((option, index) => (
+            <li
+              key={option}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              onClick={() => onChoose(option)}
+            >
+              {option}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{note}</p>
+      )}
+    </Box>,
+    overlays,
+  );
+}
+
+type Input = Omit<TextFieldProps, 'role' | 'prefix' | 'suffix' | 'type' | 'autoComplete'>;
+
+export interface ComboboxFieldProps extends Input {
+  /** What the person writes and no input method composes any more; called when it changes. */
+  onSearch: (words: string) => void;
+  onChoose: (option: string) => void;
+  /** what fits the words, in their order; `undefined` while it is not known */
+  options: readonly string[] | undefined;
+  /** names the list */
+  listLabel: string;
+  /** said in the list's place while there are no options to show: searching, nothing found, not loaded */
+  note?: string | undefined;
+  /** a button beside the note, such as one that searches again */
+  noteAction?: ReactNode;
+}
+
+/** A text with a list of what fits it: arrows walk, Enter and click choose, Esc closes. The caller searches. */
+export function ComboboxField(props: ComboboxFieldProps) {
+  const {
+    onSearch,
+    onChoose,
+    options = [],
+    listLabel,
+    note,
+    noteAction,
+    onChange,
+    onKeyDown,
+    onBlur,
+    readOnly,
+    ...rest
+  } = props;
+  const text = useText(uiText);
+  const list = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const composing = useRef(false);
+  const { open, active, search, choose, close, onKey } = useChoosing({ options, note, onSearch, onChoose });
+  const optionId = (index: number) => `${list}${index}`;
+
+  const shown = open && !readOnly && (options.length > 0 || Boolean(note));
+  return (
+    <div ref={place}>
+      <TextField
+        {...rest}
+        readOnly={readOnly}
+        role="combobox"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        aria-autocomplete="list"
+        aria-expanded={shown && options.length > 0}
+        aria-controls={shown && options.length > 0 ? list : undefined}
+        aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+        onChange={(typed) => {
+          onChange(typed);
+          if (!composing.current) search(typed);
+        }}
+        onCompositionStart={() => (composing.current = true)}
+        onCompositionEnd={(event) => {
+          composing.current = false;
+          search(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          onKeyDown?.(event);
+          // an input method walks its own list
+          if (!event.nativeEvent.isComposing && !readOnly) onKey(event);
+        }}
+        onBlur={(event) => {
+          close();
+          onBlur?.(event);
+        }}
+      />
+      <LiveRegion>{shown && (options.length > 0 ? text.total(options.length) : note)}</LiveRegion>
+      {shown && (
+        <ComboboxList
+          id={list}
+          label={listLabel}
+          anchor={place}
+          options={options}
+          optionId={optionId}
+          active={active}
+          note={
+            note && (
+              <>
+                {note} {noteAction}
+              </>
+            )
+          }
+          onChoose={choose}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChoosingProps extends Pick<ComboboxFieldProps, 'note' | 'onSearch' | 'onChoose'> {
+  options: readonly string[];
+}
+
+/** Whether the list is open, which option the arrows are at, and what the keys do. */
+function useChoosing({ options, note, onSearch, onChoose }: ChoosingProps) {
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const active = open && at < options.length ? at : -1;
+  const choose = (option: string) => {
+    setOpen(false);
+    setAt(-1);
+    onChoose(option);
+  };
+  return {
+    open,
+    active,
+    choose,
+    search(words: string) {
+      setAt(-1);
+      setOpen(words.trim() !== '');
+      onSearch(words);
+    },
+    close: () => setOpen(false),
+    onKey(event: KeyboardEvent) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step && (note || options.length > 0)) {
+        event.preventDefault();
+        if (!open) return setOpen(true);
+        // one place more than there are options: the text itself
+        const places = options.length + 1;
+        setAt(((active + 1 + step + places) % places) - 1);
+      } else if (event.key === 'Enter' && active >= 0) {
+        event.preventDefault();
+        choose(options[active]!);
+      } else if (event.key === 'Escape' && open) {
+        event.preventDefault();
+        // what is around it, such as a dialog, stays
+        event.stopPropagation();
+        setOpen(false);
+      }
+    },
+  };
+}
+
+/** Follows `value` once it has rested for `ms`. */
+export function useDebounced(value: string, ms: number): string {
+  const [followed, setFollowed] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setFollowed(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return followed;
+}

@@ -1,0 +1,149 @@
+import { styled } from 'styled-components';
+import { useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { defineText, useText } from '../../host/locale.ts';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+const fieldText = defineText('formattedField', { 'zh-CN': { all: '全部' }, en: { all: 'All' } });
+
+const Large = styled.div`
+  /* the control, higher than the others */
+  > div > div:nth-child(2) {
+    min-height: 64px;
+    padding: 0 var(--_space-4);
+    border-radius: var(--_radius-lg);
+  }
+  span[aria-hidden] {
+    font-size: 20px;
+    color: var(--_text-3);
+  }
+  input {
+    font-size: 30px;
+    font-weight: var(--_weight-label);
+    font-variant-numeric: tabular-nums;
+    letter-spacing: -0.01em;
+  }
+`;
+
+interface MoneyFieldProps extends Omit<TextFieldProps, 'type' | 'prefix' | 'suffix' | 'inputMode'> {
+  /** fills in the most that is possible; without it there is no such button */
+  onAll?: (() => void) | undefined;
+  allLabel?: string | undefined;
+}
+
+/** An amount of yuan, as it was typed: `parseCents` reads it, full-width digits too (hazard 14). */
+export function MoneyField({ onAll, allLabel, ...rest }: MoneyFieldProps) {
+  const text = useText(fieldText);
+  return (
+    <Large>
+      <TextField
+        autoComplete="off"
+        {...rest}
+        inputMode="decimal"
+        prefix={<span aria-hidden>¥</span>}
+        suffix={
+          onAll && (
+            <button type="button" onClick={onAll} disabled={rest.disabled}>
+              {allLabel ?? text.all}
+            </button>
+          )
+        }
+      />
+    </Large>
+  );
+}
+
+export interface FormattedFieldProps extends TextFieldProps {
+  /** what counts of the typed or pasted text, such as its digits */
+  clean: (typed: string) => string;
+  /** How the clean text is shown, such as in groups of four; it adds separators and nothing else. */
+  format?: ((clean: string) => string) | undefined;
+}
+
+const asItIs = (text: string): string => text;
+
+/** Digits and Latin letters as everybody means them: full-width ones become plain, spaces and dashes fall away. */
+export const cleanCharacters = (typed: string): string => typed.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '');
+
+/** Digits alone. */
+export const cleanDigits = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '');
+
+/** `6214 8302 1122` */
+export const inFours = (digits: string): string => digits.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** A number that is cleaned, and shown in its form, while it is typed or pasted; the caret stays where the person writes. */
+export function FormattedField(props: FormattedFieldProps) {
+  const {
+    value,
+    onChange,
+    clean,
+    format = asItIs,
+    ref,
+    onKeyDown,
+    onCompositionStart,
+    onCompositionEnd,
+    ...rest
+  } = props;
+  const input = useRef<HTMLInputElement>(null);
+  /** what an input method is still composing stays as it is */
+  const [composed, setComposed] = useState<string>();
+  const composing = useRef(false);
+  /** clean characters before the caret, to be put there again after the next drawing */
+  const caret = useRef<number>(undefined);
+  const forwards = useRef(false);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const shown = composed ?? format(value);
+
+  useLayoutEffect(() => {
+    const before = caret.current;
+    const field = input.current;
+    caret.current = undefined;
+    if (before === undefined || !field) return;
+    let at = 0;
+    while (at < shown.length && clean(shown.slice(0, at)).length < before) at++;
+    field.setSelectionRange(at, at);
+  });
+
+  const take = (typed: string, separatorsCount: boolean) => {
+    const at = input.current?.selectionStart ?? typed.length;
+    let before = clean(typed.slice(0, at)).length;
+    let next = clean(typed);
+    // Only a separator was deleted: the person meant what stands beside it.
+    if (separatorsCount && next === value && typed.length < shown.length) {
+      const gone = forwards.current ? before : before - 1;
+      next = next.slice(0, Math.max(0, gone)) + next.slice(Math.max(0, gone + 1));
+      before = Math.max(0, Math.min(before, gone));
+    }
+    caret.current = before;
+    onChange(next);
+    redraw();
+  };
+
+  return (
+    <TextField
+      {...rest}
+      ref={(element) => {
+        input.current = element;
+        if (typeof ref === 'function') return ref(element);
+        if (ref) ref.current = element;
+        return undefined;
+      }}
+      value={shown}
+      onChange={(typed) => (composing.current ? setComposed(typed) : take(typed, true))}
+      onKeyDown={(event) => {
+        forwards.current = event.key === 'Delete';
+        onKeyDown?.(event);
+      }}
+      onCompositionStart={(event) => {
+        composing.current = true;
+        setComposed(event.currentTarget.value);
+        onCompositionStart?.(event);
+      }}
+      onCompositionEnd={(event) => {
+        composing.current = false;
+        setComposed(undefined);
+        take(event.currentTarget.value, false);
+        onCompositionEnd?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { Control } from './field.tsx';
+import { Icon } from '../base/icon.tsx';
+
+const SEARCH = 'M8.8 3.5a5.3 5.3 0 1 1 0 10.6 5.3 5.3 0 0 1 0-10.6M12.8 12.8l4 4';
+
+interface SearchFieldProps {
+  label: string;
+  clearLabel: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Words as they are typed; those of an input method once they are chosen (hazard 27). */
+export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
+  // What is being composed is on the screen and not yet searched.
+  const [composing, setComposing] = useState<string>();
+  return (
+    <Box role="search">
+      <Control>
+        <Icon path={SEARCH} size={16} />
+        <input
+          type="text"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={label}
+          placeholder={label}
+          value={composing ?? value}
+          onChange={(event) =>
+            (event.nativeEvent as InputEvent).isComposing
+              ? setComposing(event.target.value)
+              : onChange(event.target.value)
+          }
+          onCompositionEnd={(event) => {
+            setComposing(undefined);
+            onChange(event.currentTarget.value);
+          }}
+        />
+        {value && (
+          <button type="button" aria-label={clearLabel} title={clearLabel} onClick={() => onChange('')}>
+            <Icon name="close" size={16} />
+          </button>
+        )}
+      </Control>
+    </Box>
+  );
+}
+
+/* It takes what room there is before the toolbar's divider does. */
+const Box = styled.div`
+  flex: 99 1 120px;
+  min-width: 0;
+  max-width: 320px;
+  @container (max-width: 640px) {
+    flex-basis: 100%;
+    max-width: none;
+  }
+`;
+
+/** Above a list: search, selects and buttons; an `i` divides those at the left from those at the right. */
+export const Toolbar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--_space-3);
+  padding: var(--_space-4) var(--_panel-pad);
+  > i {
+    flex: 1 1 0;
+  }
+  @container (max-width: 640px) {
+    > i {
+      display: none;
+    }
+    > * {
+      flex: 1 1 auto;
+    }
+  }
+`;

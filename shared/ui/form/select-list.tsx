@@ -1,0 +1,122 @@
+import { EnvironmentProvider } from '@ark-ui/react/environment';
+import { createListCollection, Select } from '@ark-ui/react/select';
+import { useEffect, useMemo, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { styled } from 'styled-components';
+import type { FieldIds } from './field.tsx';
+import { Icon } from '../base/icon.tsx';
+import { SelectBox } from './select.styles.ts';
+import { useOverlays } from '../overlay/use-overlays.ts';
+
+const Options = styled(Select.Content)`
+  max-height: min(320px, 60vh);
+  overflow-y: auto;
+  padding: var(--_space-1);
+  border-radius: var(--_radius-lg);
+  background: var(--_surface-raised);
+  box-shadow: var(--_shadow-float);
+  &:focus-visible {
+    outline: 0;
+    border-radius: var(--_radius-lg);
+  }
+  [data-part='item'] {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--_space-2);
+    min-height: var(--_control);
+    padding: 0 var(--_space-3);
+    border-radius: var(--_radius-md);
+    cursor: pointer;
+    &[data-highlighted] {
+      background: var(--_fill);
+    }
+    &[data-state='checked'] {
+      font-weight: var(--_weight-title);
+    }
+    &[data-disabled] {
+      color: var(--_text-disabled);
+      cursor: not-allowed;
+    }
+  }
+`;
+
+interface SelectItem {
+  value: string;
+  label: string;
+  disabled?: boolean | undefined;
+}
+
+export interface SelectListProps {
+  value: string | undefined;
+  onChange: (value: string) => void;
+  items: readonly SelectItem[];
+  /** default 请选择 */
+  placeholder?: string | undefined;
+  error?: string | undefined;
+  disabled?: boolean | undefined;
+  ids: FieldIds;
+  /** what the person had begun before this code was here */
+  start: '' | 'focus' | 'open';
+}
+
+/** The list itself, on Ark's behaviour: arrows, typing ahead, Home and End. */
+export function SelectList({ value, onChange, items, placeholder, error, disabled, ids, start }: SelectListProps) {
+  const { root, overlays } = useOverlays();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const collection = useMemo(
+    () =>
+      createListCollection({
+        items: [...items],
+        itemToValue: (item) => item.value,
+        itemToString: (item) => item.label,
+        isItemDisabled: (item) => item.disabled === true,
+      }),
+    [items],
+  );
+  // The button that was focused until now is gone.
+  useEffect(() => {
+    if (start) trigger.current?.focus();
+  }, [start]);
+
+  return (
+    <EnvironmentProvider value={() => root}>
+      <Select.Root
+        collection={collection}
+        value={value === undefined ? [] : [value]}
+        onValueChange={(change) => change.value[0] !== undefined && onChange(change.value[0])}
+        defaultOpen={start === 'open'}
+        disabled={disabled ?? false}
+        invalid={Boolean(error)}
+        ids={{ trigger: ids.id }}
+        positioning={{ sameWidth: true, strategy: 'fixed' }}
+        lazyMount
+        unmountOnExit
+      >
+        <Select.Control>
+          <Select.Trigger asChild>
+            <SelectBox ref={trigger} aria-describedby={ids['aria-describedby']} aria-invalid={ids['aria-invalid']}>
+              <Select.ValueText placeholder={placeholder} />
+              <Icon name="down" size={16} />
+            </SelectBox>
+          </Select.Trigger>
+        </Select.Control>
+        {createPortal(
+          <Select.Positioner>
+            <Options>
+              {items.map((item) => (
+                <Select.Item key={item.value} item={item}>
+                  <Select.ItemText>{item.label}</Select.ItemText>
+                  <Select.ItemIndicator>
+                    <Icon name="check" size={16} />
+                  </Select.ItemIndicator>
+                </Select.Item>
+              ))}
+            </Options>
+          </Select.Positioner>,
+          overlays,
+        )}
+      </Select.Root>
+    </EnvironmentProvider>
+  );
+}

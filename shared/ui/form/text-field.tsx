@@ -1,0 +1,74 @@
+import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import { Control, Field, type FieldProps } from './field.tsx';
+import { defineText, useText } from '../../host/locale.ts';
+import { Icon } from '../base/icon.tsx';
+import { eyeIcon, eyeOffIcon } from '../base/icons-more.ts';
+
+type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'prefix' | 'size' | 'id'>;
+
+/** An input method's Enter chooses a word; Safari tells it from a submitting one by its key code alone (hazard 27). */
+export function ignoreComposingEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.nativeEvent.keyCode === COMPOSING))
+    event.preventDefault();
+}
+
+const COMPOSING = 229;
+
+export interface TextFieldProps extends Input, Omit<FieldProps, 'children'> {
+  value: string;
+  onChange: (value: string) => void;
+  /** inside the box, before and after what is typed */
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+export function TextField(props: TextFieldProps) {
+  const { label, labelAction, help, error, value, onChange, prefix, suffix, onKeyDown, ...rest } = props;
+  return (
+    <Field label={label} labelAction={labelAction} help={help} error={error}>
+      {(ids) => (
+        <Control $wrong={Boolean(error)} $off={rest.readOnly || rest.disabled}>
+          {prefix}
+          <input
+            type="text"
+            {...rest}
+            {...ids}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => {
+              ignoreComposingEnter(event);
+              onKeyDown?.(event);
+            }}
+          />
+          {suffix}
+        </Control>
+      )}
+    </Field>
+  );
+}
+
+const fieldText = defineText('passwordField', {
+  'zh-CN': { show: '显示密码', hide: '隐藏密码' },
+  en: { show: 'Show password', hide: 'Hide password' },
+});
+
+/** A password, hidden until the person wants to see it. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
+  const text = useText(fieldText);
+  const [shown, setShown] = useState(false);
+  const name = shown ? text.hide : text.show;
+  return (
+    <TextField
+      autoCapitalize="off"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      suffix={
+        <button type="button" aria-label={name} title={name} aria-pressed={shown} onClick={() => setShown(!shown)}>
+          <Icon path={shown ? eyeOffIcon : eyeIcon} style={{ display: 'block', margin: '0 2px' }} />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { Icon } from '../base/icon.tsx';
+import { SelectBox } from './select.styles.ts';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
+
+const Box = styled.div`
+  position: relative;
+  select {
+    min-width: 120px;
+    max-width: 220px;
+    padding-right: 36px;
+    appearance: none;
+    text-overflow: ellipsis;
+    cursor: pointer;
+  }
+  option {
+    background: var(--_surface);
+    color: var(--_text);
+  }
+  svg {
+    position: absolute;
+    top: 50%;
+    right: 12px;
+    margin-top: -8px;
+    color: var(--_text-3);
+    pointer-events: none;
+  }
+`;
+
+interface ToolbarSelectProps<Value extends string> {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  items: readonly { readonly value: Value; readonly label: string }[];
+}
+
+/** One of a list, in a row of tools: the platform's own, at home on phones and with thousands of choices. */
+export function ToolbarSelect<Value extends string>({ label, value, onChange, items }: ToolbarSelectProps<Value>) {
+  const id = useId();
+  return (
+    <Box>
+      <VisuallyHidden as="label" htmlFor={id}>
+        {label}
+      </VisuallyHidden>
+      <SelectBox as="select" id={id} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+        {items.map((item) => (
+          <option key={item.value} value={item.value}>
+            {item.label}
+          </option>
+        ))}
+      </SelectBox>
+      <Icon name="down" size={16} />
+    </Box>
+  );
+}

@@ -1,0 +1,251 @@
+import { useLayoutEffect, useRef, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { css, keyframes, styled } from 'styled-components';
+import { getConfiguration, subscribeConfiguration } from '../../host/configuration.ts';
+import { useText } from '../../host/locale.ts';
+import { IconButton } from '../base/button.tsx';
+import { overlayText } from './overlay.text.ts';
+import { Skeleton } from '../base/skeleton.tsx';
+import { useBackCloses, useOverlays } from './use-overlays.ts';
+
+export interface DialogProps {
+  open: boolean;
+  title: ReactNode;
+  description?: ReactNode;
+  /** The person wants it closed: the cross or Esc. A click beside it closes nothing, as what was typed would be lost. */
+  onClose: () => void;
+  /** buttons, in view while the body scrolls */
+  footer?: ReactNode;
+  /** sm 400, md 480 (default), lg 640, xl 800 px */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
+  /** At the end of the window and as high as it: for what is read beside the page. Narrow windows leave a strip of it. */
+  drawer?: boolean | undefined;
+  /** A question that must be answered: there is no cross, and Esc closes nothing. */
+  mustAnswer?: boolean | undefined;
+  /** work is under way: neither the cross nor Esc closes it */
+  busy?: boolean | undefined;
+  /** false while something outside of the element needs the person, such as a captcha: focus and layers are released */
+  modal?: boolean | undefined;
+  children: ReactNode;
+}
+
+const WIDTHS = { sm: 400, md: 480, lg: 640, xl: 800 };
+
+const rise = keyframes`from{opacity:0;transform:translateY(8px)}`;
+
+const slide = keyframes`from{opacity:0;transform:translateX(16px)}`;
+
+/** What covers the page behind a dialog. */
+export const Scrim = styled.div`
+  container-type: inline-size;
+  position: fixed;
+  inset: 0;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  place-items: center;
+  padding: var(--_space-6);
+  background: var(--_scrim);
+  @media (max-width: 640px) {
+    padding: 0;
+  }
+`;
+
+interface SheetProps {
+  $size?: DialogProps['size'];
+  $drawer?: boolean | undefined;
+  /** what was in its place before has come in already */
+  $stands?: boolean;
+}
+
+/* After the sheet's own rules, so that it wins on phones as well. */
+const DRAWER = css<SheetProps>`
+  &&& {
+    place-self: stretch end;
+    max-width: ${({ $size }) => ($size ? WIDTHS[$size] : 420)}px;
+    max-height: none;
+    margin: calc(-1 * var(--_space-6)) calc(-1 * var(--_space-6)) calc(-1 * var(--_space-6)) auto;
+    border-radius: var(--_radius-xl) 0 0 var(--_radius-xl);
+    animation-name: ${slide};
+    > div {
+      flex: 1;
+    }
+  }
+  @media (max-width: 640px) {
+    &&& {
+      width: calc(100% - 32px);
+      margin: 0 0 0 auto;
+    }
+  }
+`;
+
+/** The box of a dialog: its head, its body, its foot. */
+export const Sheet = styled.div<SheetProps>`
+  display: flex;
+  flex-direction: column;
+  width: 100%;
+  max-width: ${({ $size = 'md' }) => WIDTHS[$size]}px;
+  max-height: calc(100vh - 48px);
+  max-height: calc(100dvh - 48px);
+  overflow: hidden;
+  border-radius: var(--_radius-xl);
+  --_ground: var(--_surface-raised);
+  background: var(--_ground);
+  box-shadow: var(--_shadow-dialog);
+  animation: ${rise} var(--_enter) var(--_ease);
+  &:focus-visible {
+    outline: 0;
+    border-radius: var(--_radius-xl);
+  }
+  > header {
+    display: flex;
+    align-items: flex-start;
+    justify-content: space-between;
+    gap: var(--_space-4);
+    padding: var(--_space-5) var(--_space-6) var(--_space-3);
+    h2 {
+      font-size: var(--_title-md);
+      line-height: var(--_title-md-line);
+      font-weight: var(--_weight-title);
+    }
+    p {
+      text-wrap: pretty;
+      color: var(--_text-2);
+    }
+    button {
+      flex: none;
+      margin: -6px -10px -6px 0;
+    }
+  }
+  > div {
+    container-type: inline-size;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    padding: var(--_space-1) var(--_space-6) var(--_space-6);
+    &:focus-visible {
+      border-radius: 0;
+      outline-offset: -2px;
+    }
+  }
+  > footer {
+    display: flex;
+    justify-content: flex-end;
+    flex-wrap: wrap;
+    gap: var(--_space-3);
+    padding: var(--_space-4) var(--_space-6);
+    border-top: var(--_hairline);
+  }
+  /* a bottom sheet */
+  @container (max-width: 640px) {
+    align-self: end;
+    max-width: none;
+    max-height: 94vh;
+    max-height: 94dvh;
+    &,
+    &:focus-visible {
+      border-radius: var(--_radius-xl) var(--_radius-xl) 0 0;
+    }
+    > header {
+      padding: var(--_space-4) var(--_space-4) var(--_space-2);
+      button {
+        margin-right: -8px;
+      }
+    }
+    > div {
+      padding: var(--_space-1) var(--_space-4) var(--_space-4);
+    }
+    > footer {
+      padding: var(--_space-3) var(--_space-4) max(var(--_space-3), env(safe-area-inset-bottom));
+      > * {
+        flex: 1;
+      }
+      > :last-child:not(:first-child) {
+        flex: 2;
+      }
+    }
+  }
+  ${({ $drawer }) => $drawer && DRAWER}
+  ${({ $stands }) => $stands && '&&&{animation:none}'}
+`;
+
+/** Whether it stands at the end of the window: where it always does, or where the host wants all that is more than a question there. */
+export function useDrawer({ drawer, size, mustAnswer }: Pick<DialogProps, 'drawer' | 'size' | 'mustAnswer'>): boolean {
+  const chosen = useSyncExternalStore(subscribeConfiguration, hostWantsDrawers);
+  return drawer ?? (chosen && size !== 'sm' && !mustAnswer);
+}
+
+const hostWantsDrawers = (): boolean => getConfiguration().overlays === 'drawer';
+
+const appear = keyframes`from{opacity:0}`;
+
+/* What comes at once is not announced by a flicker. */
+const Coming = styled.div`
+  display: grid;
+  gap: var(--_space-8);
+  animation: ${appear} 0.1s 0.2s backwards;
+`;
+
+/** A label, its field and the way to the next. */
+const FIELD_PX = 120;
+
+const FRAME = 'data-dialog-frame';
+
+/** Whether a frame is on screen, so that the dialog which takes its place does not come in once more. */
+export const hasFrame = (overlays: HTMLElement): boolean => overlays.querySelector(`[${FRAME}]`) !== null;
+
+type DialogFrameProps = Pick<DialogProps, 'title' | 'size' | 'drawer' | 'mustAnswer' | 'onClose'> & {
+  /** px that the body is likely to need */
+  height?: number;
+};
+
+/** A dialog whose content or code is still on its way: it answers the press at once, and can be closed. */
+export function DialogFrame({ title, size, drawer, mustAnswer, height = 240, onClose }: DialogFrameProps) {
+  const text = useText(overlayText);
+  const { overlays } = useOverlays();
+  const atEnd = useDrawer({ drawer, size, mustAnswer });
+  const sheet = useRef<HTMLDivElement>(null);
+  useBackCloses(true, () => mustAnswer || onClose());
+  useLayoutEffect(() => {
+    const opener = (overlays.getRootNode() as Document | ShadowRoot).activeElement as HTMLElement | null;
+    sheet.current!.focus({ preventScroll: true });
+    // At once: the dialog that takes this place gives the focus back to what it finds.
+    return () => opener?.focus({ preventScroll: true });
+  }, [overlays]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !mustAnswer) onClose();
+    if (event.key !== 'Tab') return;
+    // there is one thing to stop at
+    event.preventDefault();
+    sheet.current!.querySelector('button')?.focus();
+  };
+  return createPortal(
+    <Scrim {...{ [FRAME]: '' }}>
+      <Sheet
+        ref={sheet}
+        $size={size}
+        $drawer={atEnd}
+        role="dialog"
+        aria-modal
+        aria-busy
+        aria-label={typeof title === 'string' ? title : undefined}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        <header role="none">
+          <h2>{title}</h2>
+          {!mustAnswer && <IconButton label={text.close} icon="close" onClick={onClose} />}
+        </header>
+        <div style={{ height }}>
+          <Coming>
+            {Array.from({ length: Math.ceil(height / FIELD_PX) }, (_, field) => (
+              <div key={field}>
+                <Skeleton width="40%" />
+                <Skeleton height={40} />
+              </div>
+            ))}
+          </Coming>
+        </div>
+      </Sheet>
+    </Scrim>,
+    overlays,
+  );
+}

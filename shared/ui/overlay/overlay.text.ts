@@ -1,0 +1,30 @@
+import { defineText } from '../../host/locale.ts';
+
+/** Words of what floats; they come with its code. */
+export const overlayText = defineText('overlay', {
+  'zh-CN': {
+    close: '关闭',
+    notices: '通知',
+    previousMonth: '上个月',
+    nextMonth: '下个月',
+    start: '开始日期',
+    end: '结束日期',
+    month: (year: number, month: number) => `${year} 年 ${month} 月`,
+    presets: '常用范围',
+    requestId: (id: string) => `请求编号 ${id}`,
+    help: '日期写作 2026-01-31',
+  },
+  en: {
+    close: 'Close',
+    notices: 'Notifications',
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    start: 'Start date',
+    end: 'End date',
+    month: (year: number, month: number) =>
+      `${new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(year, month - 1))} ${year}`,
+    presets: 'Common ranges',
+    requestId: (id: string) => `Request ID ${id}`,
+    help: 'Dates are written 2026-01-31',
+  },
+});

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { keyframes, styled } from 'styled-components';
+import { useText } from '../../host/locale.ts';
+import { NOTICE_MS, type Notice } from '../../host/notify.ts';
+import { IconButton } from '../base/button.tsx';
+import { Icon } from '../base/icon.tsx';
+import { overlayText } from './overlay.text.ts';
+import { useOverlays } from './use-overlays.ts';
+
+/** A message on the screen. */
+export interface Toast extends Notice {
+  readonly id: number;
+}
+
+const drop = keyframes`from{opacity:0;transform:translateY(-8px)}`;
+
+const Stack = styled.div`
+  position: fixed;
+  z-index: 1;
+  inset: 16px 16px auto;
+  display: grid;
+  justify-items: center;
+  gap: var(--_space-2);
+  pointer-events: none;
+`;
+
+const Card = styled.div<{ $tone: Toast['tone'] }>`
+  display: flex;
+  align-items: flex-start;
+  gap: var(--_space-3);
+  /* short ones are as wide as each other, one below the other */
+  min-width: min(100%, 320px);
+  max-width: min(100%, 480px);
+  padding: 9px var(--_space-2) 9px var(--_space-4);
+  border-radius: var(--_radius-lg);
+  background: var(--_surface-raised);
+  box-shadow: var(--_shadow-float);
+  pointer-events: auto;
+  animation: ${drop} var(--_enter) var(--_ease);
+  > svg {
+    margin-top: 7px;
+    color: var(--_${({ $tone }) => ($tone === 'info' ? 'text-2' : $tone)});
+  }
+  > div {
+    flex: 1;
+    padding: 6px 0;
+    overflow-wrap: anywhere;
+  }
+  small {
+    display: block;
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+    color: var(--_text-3);
+    user-select: all;
+  }
+  button {
+    width: 34px;
+    min-height: 34px;
+  }
+`;
+
+/** Whether the page has been in front of somebody since this was put on it. */
+function useSeen(): boolean {
+  const [seen, setSeen] = useState(() => document.visibilityState === 'visible');
+  useEffect(() => {
+    if (seen) return;
+    const look = () => setSeen(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [seen]);
+  return seen;
+}
+
+/** Its time runs while nobody hovers or focuses it (§8); that of a failure begins when it can be seen. */
+function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
+  const text = useText(overlayText);
+  const [held, setHeld] = useState(false);
+  const seen = useSeen();
+  const { id, tone, duration = NOTICE_MS } = toast;
+  const waits = held || (tone === 'failure' && !seen);
+  useEffect(() => {
+    if (waits) return;
+    const timer = setTimeout(() => onClose(id), duration);
+    return () => clearTimeout(timer);
+  }, [waits, duration, id, onClose]);
+  return (
+    <Card
+      $tone={tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={tone} />
+      <div>
+        {toast.message}
+        {toast.requestId && <small>{text.requestId(toast.requestId)}</small>}
+      </div>
+      <IconButton label={text.close} icon="close" onClick={() => onClose(id)} />
+    </Card>
+  );
+}
+
+/** Messages at the top of the window. A region says what comes after it: the first one waits until it is there. */
+export function ToastStack({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id: number) => void }) {
+  const text = useText(overlayText);
+  const { overlays } = useOverlays();
+  const [heard, setHeard] = useState(false);
+  useEffect(() => setHeard(true), []);
+  const cards = (urgent: boolean) => (
+    <Stack as="div" role={urgent ? 'alert' : 'status'} style={{ position: 'static', justifySelf: 'stretch' }}>
+      {heard &&
+        toasts
+          .filter(({ tone }) => (tone === 'failure') === urgent)
+          .map((toast) => <ToastCard key={toast.id} toast={toast} onClose={onClose} />)}
+    </Stack>
+  );
+  return createPortal(
+    <Stack role="region" aria-label={text.notices}>
+      {cards(true)}
+      {cards(false)}
+    </Stack>,
+    overlays,
+  );
+}

@@ -1,0 +1,65 @@
+import { styled } from 'styled-components';
+import { defineText, useText } from '../../host/locale.ts';
+import { Button } from '../base/button.tsx';
+import { lazyModule } from '../base/lazy-part.ts';
+import { Skeleton } from '../base/skeleton.tsx';
+
+const codeText = defineText('qrCode', {
+  'zh-CN': { refresh: '刷新二维码', expired: '二维码已过期' },
+  en: { refresh: 'New code', expired: 'This code has expired' },
+});
+
+const Box = styled.figure<{ $faded: boolean }>`
+  position: relative;
+  display: grid;
+  place-items: center;
+  width: 168px;
+  height: 168px;
+  padding: 12px;
+  border: var(--_hairline);
+  border-radius: var(--_radius-lg);
+  --_fill: #ebefef;
+  background: #fff;
+  color: #0f1a1b;
+  svg[role] {
+    width: 100%;
+    height: 100%;
+    ${({ $faded }) => $faded && 'opacity:.08;'}
+  }
+  > button {
+    position: absolute;
+  }
+`;
+
+interface QrCodeProps {
+  /** what the code says; a skeleton until it is known */
+  value: string | undefined;
+  /** what scanning it leads to, for those who do not see it */
+  label: string;
+  /** faded, with the refresh on top */
+  expired?: boolean | undefined;
+  onRefresh?: (() => void) | undefined;
+  refreshing?: boolean | undefined;
+}
+
+const pattern = lazyModule(() => import('./qr-pattern.tsx'));
+
+/** Always dark on white, whatever the theme: cameras read nothing else well. */
+export function QrCode({ value, label, expired = false, onRefresh, refreshing }: QrCodeProps) {
+  const text = useText(codeText);
+  const module = pattern.use(Boolean(value));
+  return (
+    <Box $faded={expired} aria-busy={!value || !module || undefined}>
+      {value && module ? (
+        <module.QrPattern value={value} label={expired ? text.expired : label} />
+      ) : (
+        <Skeleton width={142} height={142} />
+      )}
+      {expired && onRefresh && (
+        <Button tone="primary" icon="refresh" busy={refreshing ?? false} busyLabel={text.refresh} onClick={onRefresh}>
+          {text.refresh}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,259 @@
+import { defaultKeyExtractor, defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  memo,
+  type ReactNode,
+} from 'react';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { usePainted } from '../base/use-idle.ts';
+
+export interface VirtualColumn<Row> {
+  key: string;
+  head: string;
+  /**
+   * Plain elements, as few as can be: rows are made while the list scrolls.
+   * @param active the row that Tab comes to: what can be pressed in other rows is left out of its way
+   */
+  cell: (row: Row, active: boolean) => ReactNode;
+  /** a track of the grid: `minmax(120px, 1fr)` */
+  width: string;
+  align?: 'end' | undefined;
+  /** amount: figures that stand under each other; code: a serial number */
+  kind?: 'amount' | 'code' | undefined;
+  sortable?: boolean | undefined;
+  /** stands under the name where there is no room for a column of its own */
+  fold?: boolean | undefined;
+  /** said before the value where heads are out of sight */
+  told?: string | undefined;
+}
+
+export type VirtualLayout = 'wide' | 'folded' | 'narrow';
+
+interface RowProps {
+  row: unknown;
+  index: number;
+  /** px from the top of the list */
+  top: number;
+  /** px; measured when it is not given */
+  height: number | undefined;
+  /** the row that Tab comes to */
+  active: boolean;
+  columns: readonly VirtualColumn<unknown>[];
+  layout: VirtualLayout;
+  /** id of what opening does */
+  opens: string;
+  measure: ((node: HTMLElement | null) => void) | undefined;
+}
+
+/** One row; it renders again only when something of its own changes, not when the list scrolls. */
+const VirtualRow = memo(function VirtualRow(props: RowProps) {
+  const { row, index, top, height, active, columns, layout, opens, measure } = props;
+  const cells = columns.map(({ key, kind, align, told, cell }, place) => {
+    const content = cell(row, active);
+    return place ? (
+      <div key={key} role="cell" className={kind ?? align} data-head={layout === 'wide' ? undefined : told}>
+        {content}
+      </div>
+    ) : (
+      <div key={key} role="rowheader">
+        <button type="button" className="open" aria-describedby={opens} tabIndex={active ? 0 : -1}>
+          {content}
+        </button>
+      </div>
+    );
+  });
+  const folded = layout === 'wide' ? 0 : columns.findIndex(({ fold }) => fold);
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      ref={measure}
+      style={{ height, transform: `translateY(${top}px)` }}
+    >
+      {folded > 0 ? (
+        <>
+          <div className="line">{cells.slice(0, folded)}</div>
+          <div className="notes">{cells.slice(folded)}</div>
+        </>
+      ) : (
+        cells
+      )}
+    </div>
+  );
+});
+
+/**
+ * Which element shows which row. A row keeps its element as long as it is shown; one that comes may take over the
+ * element of one that went, so that scrolling changes texts and makes no elements.
+ */
+class SlotPool {
+  private slots = new Map<number, number>();
+  private made = 0;
+
+  /**
+   * @param reuse false: rows that come get elements of their own
+   * @returns the element's number for each index, in their order
+   */
+  assign(indexes: readonly number[], reuse: boolean): readonly number[] {
+    const kept = new Map<number, number>();
+    const before = this.slots;
+    for (const index of indexes) {
+      const slot = before.get(index);
+      if (slot !== undefined) kept.set(index, slot);
+    }
+    const free = reuse ? [...before].filter(([index]) => !kept.has(index)).map(([, slot]) => slot) : [];
+    for (const index of indexes) if (!kept.has(index)) kept.set(index, free.pop() ?? this.made++);
+    this.slots = kept;
+    return indexes.map((index) => kept.get(index)!);
+  }
+}
+
+export interface VirtualBodyProps<Row> {
+  scroller: RefObject<HTMLDivElement | null>;
+  /** the first one names its row; the same array as long as nothing changes */
+  columns: readonly VirtualColumn<Row>[];
+  rows: readonly Row[];
+  /** they are on their way */
+  awaited: boolean;
+  rowKey: (row: Row) => string;
+  layout: VirtualLayout;
+  /** px; an estimate where rows are as high as what they say */
+  rowHeight: number;
+  /** id of what opening does */
+  opens: string;
+  onOpen: (row: Row) => void;
+  /** Changes when other rows are meant: the list then begins at its top again. */
+  listKey: string;
+}
+
+/** Rows beyond the edges, so that a turn of the wheel finds them there; those in view are drawn before them. */
+const OVERSCAN = 6;
+/** px before the box has been measured */
+const FIRST_HEIGHT = 600;
+
+/** The rows: all that renders while one scrolls. */
+export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
+  const { scroller, columns, rows, awaited, rowKey, layout, rowHeight, opens, onOpen, listKey } = props;
+  const [active, setActive] = useState(0);
+  const current = Math.min(active, rows.length - 1);
+  const measured = layout === 'narrow';
+
+  // The row that Tab comes to stays in the document, wherever it is.
+  const extract = useCallback(
+    (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      if (current < 0 || (shown.length && current >= shown[0]! && current <= shown.at(-1)!)) return shown;
+      return current < (shown[0] ?? 0) ? [current, ...shown] : [...shown, current];
+    },
+    [current],
+  );
+  // Another function would make it look at all rows anew.
+  const estimateSize = useCallback(() => rowHeight, [rowHeight]);
+  const keyOfRow = useCallback((index: number) => rowKey(rows[index]!), [rowKey, rows]);
+  const painted = usePainted(!awaited);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize,
+    overscan: painted ? OVERSCAN : 0,
+    rangeExtractor: extract,
+    // what was measured belongs to the row; where all are as high, to nobody
+    getItemKey: measured ? keyOfRow : defaultKeyExtractor,
+    initialRect: { width: 0, height: FIRST_HEIGHT },
+  });
+  const known = useRef(rowHeight);
+  useLayoutEffect(() => {
+    if (known.current !== rowHeight) virtual.measure();
+    known.current = rowHeight;
+  }, [virtual, rowHeight]);
+  const meant = useRef(listKey);
+  useLayoutEffect(() => {
+    if (meant.current === listKey) return;
+    meant.current = listKey;
+    setActive(0);
+    virtual.scrollToOffset(0);
+  }, [listKey, virtual]);
+
+  const [pool] = useState(() => new SlotPool());
+  /** the row whose opener has the focus, or is to have it as soon as it is in the document */
+  const focused = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (focused.current === undefined) return;
+    const opener = scroller.current?.querySelector<HTMLElement>(`[data-index="${focused.current}"] .open`);
+    // An element that is moved loses it.
+    if (opener && !opener.matches(':focus')) opener.focus({ preventScroll: true });
+  });
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const to = target(event.key, current, page, rows.length);
+    if (to === undefined || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    focused.current = to;
+    setActive(to);
+    virtual.scrollToIndex(to);
+  };
+  // One listener for all rows: a new row brings none.
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const opener = (event.target as Element).closest('.open');
+    const index = opener ? rowOf(opener) : -1;
+    const row = rows[index];
+    if (!row) return;
+    setActive(index);
+    onOpen(row);
+  };
+
+  const shown = virtual.getVirtualItems();
+  const slots = pool.assign(
+    shown.map(({ index }) => index),
+    focused.current === undefined && !measured,
+  );
+  // In the order of their elements while they move, so that none of these is moved; at rest in the order one reads.
+  const order = slots.map((_, at) => at);
+  if (virtual.isScrolling && focused.current === undefined) order.sort((one, other) => slots[one]! - slots[other]!);
+
+  return (
+    <div className="scroll" ref={scroller}>
+      {awaited && <TableSkeleton />}
+      <div role="rowgroup" className="body" style={{ height: virtual.getTotalSize() }} onKeyDown={move} onClick={press}>
+        {order.map((at) => {
+          const { index, start } = shown[at]!;
+          return (
+            <VirtualRow
+              key={slots[at]}
+              row={rows[index]!}
+              index={index}
+              top={start}
+              height={measured ? undefined : rowHeight}
+              active={index === current}
+              columns={columns as readonly VirtualColumn<unknown>[]}
+              layout={layout}
+              opens={opens}
+              measure={measured ? virtual.measureElement : undefined}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+const rowOf = (inside: Element): number => Number(inside.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1);
+
+function target(key: string, from: number, page: number, count: number): number | undefined {
+  const to = {
+    ArrowDown: from + 1,
+    ArrowUp: from - 1,
+    PageDown: from + page,
+    PageUp: from - page,
+    Home: 0,
+    End: count - 1,
+  }[key];
+  return to === undefined || count === 0 ? undefined : Math.max(0, Math.min(count - 1, to));
+}

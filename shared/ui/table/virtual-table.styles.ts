@@ -1,0 +1,223 @@
+import { styled } from 'styled-components';
+import { visuallyHidden } from '../base/visually-hidden.tsx';
+
+/* One class for the whole table: a row is plain elements, so that a new one costs no styling of its own. */
+export const TableBox = styled.div`
+  font-variant-numeric: tabular-nums lining-nums;
+  .away,
+  &.narrow .head {
+    ${visuallyHidden}
+  }
+  .head,
+  .scroll {
+    scrollbar-width: thin;
+    scrollbar-gutter: stable;
+  }
+  .head {
+    border-bottom: var(--_hairline);
+    overflow: hidden;
+  }
+  .head > [role='row'] {
+    display: grid;
+    grid-template-columns: var(--_columns);
+    padding: 0 calc(var(--_panel-pad) - var(--_cell-x) / 2);
+  }
+  [role='columnheader'] {
+    min-width: 0;
+    padding: 0 calc(var(--_cell-x) / 2);
+    color: var(--_text-3);
+    font-size: var(--_text-xs);
+    line-height: 40px;
+    white-space: nowrap;
+    &.end {
+      text-align: right;
+    }
+  }
+  [role='columnheader'] button {
+    display: inline-flex;
+    align-items: center;
+    gap: 2px;
+    min-height: 40px;
+    &:hover {
+      color: var(--_text);
+    }
+    svg {
+      visibility: hidden;
+      transition: transform var(--_hover);
+    }
+    &:hover svg,
+    &:focus-visible svg,
+    &[data-sorted] svg {
+      visibility: visible;
+    }
+    &[data-sorted] {
+      color: var(--_text);
+      font-weight: var(--_weight-title);
+    }
+    &[data-sorted='ascending'] svg {
+      transform: rotate(180deg);
+    }
+  }
+  /* the mark away from the figures' edge */
+  [role='columnheader'].end button {
+    flex-direction: row-reverse;
+  }
+  .scroll {
+    position: relative;
+    overflow-y: auto;
+    overflow-x: hidden;
+    max-height: max(420px, min(760px, 100vh - 220px));
+    scrollbar-color: var(--_line-strong) transparent;
+    contain: content;
+  }
+  .body {
+    position: relative;
+    [role='row'] {
+      position: absolute;
+      top: 0;
+      left: 0;
+      right: 0;
+      display: grid;
+      grid-template-columns: var(--_columns);
+      align-items: center;
+      padding: 0 calc(var(--_panel-pad) - var(--_cell-x) / 2);
+      border-bottom: var(--_hairline);
+    }
+    [role='row']:hover {
+      background: var(--_surface-hover);
+    }
+  }
+  &:not(.narrow) .body [role='row'] {
+    contain: strict;
+  }
+  [role='cell'],
+  [role='rowheader'] {
+    min-width: 0;
+    padding: 0 calc(var(--_cell-x) / 2);
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    color: var(--_text-2);
+  }
+  .end,
+  .amount {
+    text-align: right;
+  }
+  &.wide .amount {
+    padding-right: var(--_cell-x);
+  }
+  .body .amount {
+    font-size: 15px;
+    font-weight: var(--_weight-title);
+    color: var(--_text);
+  }
+  .body .code {
+    font: 13px/20px var(--_font-code);
+  }
+  /* The whole row is the button's. */
+  .open {
+    max-width: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    color: var(--_text);
+    vertical-align: bottom;
+    &::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+    }
+    &:focus-visible {
+      outline: 0;
+      &::after {
+        outline: var(--_focus);
+        outline-offset: -2px;
+        border-radius: var(--_radius-sm);
+      }
+    }
+  }
+  .notes {
+    display: flex;
+    align-items: baseline;
+    gap: 0 var(--_space-3);
+    min-width: 0;
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+    > * {
+      flex: 0 1 auto;
+      color: var(--_text-3);
+    }
+    > :first-child {
+      flex: none;
+    }
+    > :empty {
+      display: none;
+    }
+  }
+  &.folded .body [role='row'] {
+    display: flex;
+    flex-direction: column;
+    align-items: stretch;
+    justify-content: center;
+  }
+  &.folded .line {
+    display: grid;
+    grid-template-columns: var(--_columns);
+    align-items: center;
+  }
+  /* Entries: name and amount above, the facts below, then what is noted. */
+  &.narrow {
+    .scroll {
+      max-height: max(420px, 100vh - 120px);
+      scrollbar-gutter: auto;
+    }
+    .body [role='row'] {
+      display: block;
+      padding: var(--_space-3) var(--_panel-pad);
+    }
+    .line {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: baseline;
+      gap: 2px var(--_space-3);
+    }
+    [role='cell'],
+    [role='rowheader'] {
+      padding: 0;
+      font-size: 13px;
+    }
+    [role='rowheader'],
+    .amount {
+      font-size: 16px;
+      line-height: 24px;
+    }
+    [role='rowheader'] {
+      flex: 1 1 0;
+      order: -3;
+    }
+    .amount {
+      order: -2;
+    }
+    .line::after {
+      content: '';
+      flex: 1 0 100%;
+      order: -1;
+    }
+    .end {
+      text-align: left;
+    }
+    .line [data-head]::before,
+    .notes [data-head]:not(:empty)::before {
+      content: attr(data-head) ' ';
+      font: 12px/20px var(--_font);
+      color: var(--_text-3);
+    }
+    .notes {
+      flex-direction: column;
+      > * {
+        white-space: normal;
+        overflow-wrap: anywhere;
+        font-size: 12px;
+      }
+    }
+  }
+`;

@@ -1,0 +1,142 @@
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Icon } from '../base/icon.tsx';
+import { VirtualBody, type VirtualBodyProps, type VirtualColumn, type VirtualLayout } from './virtual-body.tsx';
+import { TableBox } from './virtual-table.styles.ts';
+
+export type { VirtualColumn } from './virtual-body.tsx';
+
+export interface VirtualTableProps<Row> extends Pick<
+  VirtualBodyProps<Row>,
+  'rowKey' | 'onOpen' | 'listKey' | 'columns'
+> {
+  /** `undefined` while the first ones are on their way: heads and places stand already */
+  rows: readonly Row[] | undefined;
+  /** names the table, for assistive technology */
+  caption: string;
+  /** what opening does, said after the name of a row */
+  openLabel: string;
+  sort: { readonly key: string; readonly descending: boolean };
+  onSort: (key: string) => void;
+  /** more rows are on their way */
+  busy?: boolean | undefined;
+}
+
+const NO_ROWS: readonly never[] = [];
+const WIDE = 940;
+const NARROW = 640;
+/** px: an entry of a name, two lines of facts and the serial number */
+const ENTRY_HEIGHT = 104;
+const FOLDED_HEIGHT = 68;
+
+/**
+ * Many rows, of which those in view are in the document. A real table to assistive technology: rows are counted, heads
+ * sort. By keyboard one stop in the page: arrows, PageUp, PageDown, Home and End move it over the rows.
+ */
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const { caption, columns, rows, rowKey, openLabel, onOpen, sort, onSort, busy, listKey } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { layout, rowHeight } = useLayout(scroller);
+  const opens = useId();
+  const ordered = useMemo(
+    () =>
+      layout === 'wide' ? columns : [...columns.filter(({ fold }) => !fold), ...columns.filter(({ fold }) => fold)],
+    [columns, layout],
+  );
+  const template = columns
+    .filter(({ fold }) => layout === 'wide' || !fold)
+    .map(({ width }) => width)
+    .join(' ');
+  const direction = sort.descending ? 'descending' : 'ascending';
+  return (
+    <TableBox
+      role="table"
+      className={layout}
+      aria-label={caption}
+      aria-rowcount={rows ? rows.length + 1 : -1}
+      aria-busy={busy || undefined}
+      style={{ '--_columns': template } as object}
+    >
+      <div role="rowgroup" className="head">
+        <div role="row" aria-rowindex={1}>
+          {ordered.map((column) => (
+            <Head
+              key={column.key}
+              column={column as VirtualColumn<never>}
+              away={column.fold === true && layout !== 'wide'}
+              sorted={column.key === sort.key ? direction : undefined}
+              onSort={column.sortable && layout !== 'narrow' ? onSort : undefined}
+            />
+          ))}
+        </div>
+      </div>
+      <VirtualBody
+        scroller={scroller}
+        columns={ordered}
+        rows={rows ?? NO_ROWS}
+        awaited={!rows}
+        rowKey={rowKey}
+        layout={layout}
+        rowHeight={rowHeight}
+        opens={opens}
+        onOpen={onOpen}
+        listKey={listKey}
+      />
+      <span id={opens} hidden>
+        {openLabel}
+      </span>
+    </TableBox>
+  );
+}
+
+interface HeadProps {
+  column: VirtualColumn<never>;
+  /** there is no column of its own: said, not shown */
+  away: boolean;
+  sorted: 'ascending' | 'descending' | undefined;
+  onSort: ((key: string) => void) | undefined;
+}
+
+function Head({ column: { key, head, align, kind }, away, sorted, onSort }: HeadProps) {
+  return (
+    <div
+      role="columnheader"
+      aria-sort={sorted}
+      className={[align, kind, away && 'away'].filter(Boolean).join(' ') || undefined}
+    >
+      {onSort ? (
+        <button type="button" data-sorted={sorted} onClick={() => onSort(key)}>
+          {head}
+          <Icon name="down" size={12} />
+        </button>
+      ) : (
+        head
+      )}
+    </div>
+  );
+}
+
+function layoutOf(width: number): VirtualLayout {
+  if (width > WIDE) return 'wide';
+  return width > NARROW ? 'folded' : 'narrow';
+}
+
+/** Columns side by side, some of them under the name, or entries: by the table's own width. */
+function useLayout(scroller: { readonly current: HTMLElement | null }) {
+  const [shape, setShape] = useState<{ layout: VirtualLayout; rowHeight: number }>({ layout: 'wide', rowHeight: 52 });
+  useLayoutEffect(() => {
+    const box = scroller.current!;
+    const look = () => {
+      const layout = layoutOf(box.clientWidth);
+      const row = parseFloat(getComputedStyle(box).getPropertyValue('--_row')) || 52;
+      const rowHeight = { wide: row, folded: Math.max(row, FOLDED_HEIGHT), narrow: ENTRY_HEIGHT }[layout];
+      setShape((before) =>
+        before.layout === layout && before.rowHeight === rowHeight ? before : { layout, rowHeight },
+      );
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [scroller]);
+  return shape;
+}

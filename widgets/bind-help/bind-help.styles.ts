@@ -1,0 +1,178 @@
+import { styled } from 'styled-components';
+import { Panel } from '#shared/ui/base/panel.tsx';
+
+/** Packages beside the code; narrow: one under the other. */
+export const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 280px;
+  gap: var(--_gap);
+  align-items: start;
+  @container (max-width: 900px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+/** The three steps: numbers are the list's own, so that they are read. */
+export const Steps = styled(Panel)`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: var(--_space-4) var(--_space-6);
+  padding: var(--_space-5) var(--_panel-pad);
+  counter-reset: step;
+  li {
+    display: grid;
+    grid-template-columns: 24px minmax(0, 1fr);
+    gap: 0 var(--_space-3);
+    counter-increment: step;
+    &::before {
+      content: counter(step);
+      display: grid;
+      place-items: center;
+      width: 24px;
+      height: 24px;
+      border-radius: 50%;
+      background: var(--_accent-soft);
+      color: var(--_accent-text);
+      font-weight: var(--_weight-title);
+      font-variant-numeric: tabular-nums;
+    }
+  }
+  b {
+    font-weight: var(--_weight-title);
+    line-height: 24px;
+  }
+  span {
+    grid-column: 2;
+    font-size: 13px;
+    line-height: 20px;
+    color: var(--_text-2);
+  }
+  @container (max-width: 720px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+export const Code = styled(Panel)`
+  justify-items: center;
+  display: grid;
+  gap: var(--_space-4);
+  padding: var(--_panel-pad);
+  text-align: center;
+  h2 {
+    font-size: var(--_title-sm);
+    line-height: var(--_title-sm-line);
+    font-weight: var(--_weight-title);
+  }
+  p {
+    color: var(--_text-2);
+    text-wrap: balance;
+  }
+`;
+
+/** Rows under a head; narrow: each package an entry with its own labels. */
+export const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  th {
+    padding: 10px var(--_cell-x);
+    color: var(--_text-3);
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+    font-weight: 400;
+    text-align: left;
+    white-space: nowrap;
+  }
+  td {
+    padding: var(--_space-4) var(--_cell-x);
+    border-top: var(--_hairline);
+    vertical-align: top;
+  }
+  tr > :first-child {
+    padding-left: var(--_panel-pad);
+  }
+  tr > :last-child {
+    padding-right: var(--_panel-pad);
+  }
+  .version {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space-1) var(--_space-2);
+    b {
+      font-weight: var(--_weight-title);
+      font-variant-numeric: tabular-nums;
+    }
+  }
+  .left {
+    display: block;
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+  small {
+    display: block;
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+    color: var(--_text-3);
+  }
+  code {
+    font: 13px/20px var(--_font-code);
+    color: var(--_text-2);
+    overflow-wrap: anywhere;
+    user-select: all;
+  }
+  .ways {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space-1) var(--_space-4);
+  }
+  .ways + code {
+    display: block;
+    margin-top: var(--_space-1);
+  }
+  /* a sum is two even lines and an expiry one, however long the address beside them */
+  td:last-child code {
+    display: block;
+    min-width: 16ch;
+  }
+  td small {
+    white-space: nowrap;
+  }
+  .ways a,
+  .ways button {
+    @media (pointer: coarse) {
+      min-height: 44px;
+      line-height: 44px;
+    }
+  }
+  @container (max-width: 600px) {
+    &,
+    tbody {
+      display: block;
+    }
+    thead {
+      position: absolute;
+      width: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+    tbody tr {
+      display: grid;
+      gap: var(--_space-3);
+      padding: var(--_space-4) var(--_panel-pad);
+      border-top: var(--_hairline);
+    }
+    tbody td:nth-child(n) {
+      padding: 0;
+      border: 0;
+    }
+    td[data-head]::before {
+      content: attr(data-head);
+      display: block;
+      font-size: var(--_text-xs);
+      margin-bottom: 4px;
+      line-height: var(--_line-xs);
+      color: var(--_text-3);
+    }
+  }
+`;

@@ -1,0 +1,149 @@
+import { styled } from 'styled-components';
+import { copyMark } from '#shared/ui/base/copy-text.ts';
+import { Panel } from '#shared/ui/base/panel.tsx';
+
+/** Holds the rows; what is in them is plain, so that a new row costs no styling of its own. */
+export const ListBox = styled.section`
+  position: relative;
+  min-width: 0;
+  overflow: hidden;
+  background: var(--_surface);
+  border: var(--_hairline);
+  border-radius: var(--_radius-lg);
+  .strips {
+    display: grid;
+    gap: var(--_space-2);
+    padding: 0 var(--_panel-pad) var(--_space-3);
+  }
+  .strips:empty {
+    display: none;
+  }
+  /* Marks are drawn by rules alone: a row of the list is made of as few elements as can be. */
+  .online,
+  .offline {
+    position: relative;
+    padding-left: 22px;
+    color: var(--_success);
+    &::before,
+    &::after {
+      content: '';
+      position: absolute;
+    }
+    &::before {
+      top: 3px;
+      left: 1px;
+      width: 14px;
+      height: 14px;
+      border: 1.5px solid;
+      border-radius: 50%;
+    }
+    &::after {
+      top: 6px;
+      left: 6px;
+      width: 4px;
+      height: 7px;
+      border: solid;
+      border-width: 0 1.5px 1.5px 0;
+      transform: rotate(42deg);
+    }
+  }
+  .offline {
+    color: var(--_text-3);
+    &::after {
+      top: 9px;
+      left: 4px;
+      width: 8px;
+      height: 0;
+      border-width: 1.5px 0 0;
+      transform: none;
+    }
+  }
+  .body .code {
+    display: flex;
+    align-items: center;
+    gap: 2px;
+    > span {
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+  }
+  .copy {
+    ${copyMark}
+  }
+  @media (pointer: coarse) {
+    .copy {
+      margin: -10px 0;
+    }
+  }
+`;
+
+/** How much is here, as a line; it leaves when all is. */
+export const Progress = styled.i<{ $share: number }>`
+  display: block;
+  height: 3px;
+  margin-bottom: -3px;
+  border-radius: 0 2px 2px 0;
+  background: var(--_accent);
+  transform-origin: left;
+  transform: scaleX(${({ $share }) => $share});
+  transition: transform var(--_enter) linear;
+`;
+
+export const Foot = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 0 var(--_space-4);
+  min-height: 46px;
+  padding: var(--_space-3) var(--_panel-pad);
+  border-top: var(--_hairline);
+  color: var(--_text-2);
+  font-variant-numeric: tabular-nums;
+`;
+
+export const Chip = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--_space-2) var(--_space-4);
+  strong {
+    font-size: var(--_title-sm);
+    line-height: var(--_title-sm-line);
+    font-weight: var(--_weight-title);
+    overflow-wrap: anywhere;
+  }
+`;
+
+export const DropPlaceholder = styled.div`
+  position: absolute;
+  inset: 0;
+  z-index: 2;
+  display: grid;
+  place-items: center;
+  border: 2px dashed var(--_accent);
+  border-radius: var(--_radius-lg);
+  background: color-mix(in srgb, var(--_surface) 88%, transparent);
+  color: var(--_accent-text);
+  font-weight: var(--_weight-title);
+  pointer-events: none;
+`;
+
+/** Stands in for the figures until the first rows are on their way. */
+export const FiguresPlaceholder = styled(Panel)`
+  min-height: 128px;
+  @container (max-width: 640px) {
+    min-height: 234px;
+  }
+`;
+
+/** Stands in for the tools. */
+export const ToolsPlaceholder = styled.div`
+  min-height: 72px;
+  @container (max-width: 900px) {
+    min-height: 124px;
+  }
+  @container (max-width: 640px) {
+    min-height: 244px;
+  }
+`;

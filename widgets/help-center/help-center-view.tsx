@@ -1,0 +1,140 @@
+import { useCallback, useState, useEffect } from 'react';
+import { localStore } from '#shared/host/safe-storage.ts';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { FailedCard } from '#shared/features/query-state.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { useHelpTagsQuery } from '#shared/client/help.api.ts';
+import { useOnline } from '#shared/client/use-status.ts';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { ANY_TAG, readRecent, searchWords, withRecent, type HelpLocation, type RecentArticle } from './help.rules.ts';
+import { HelpArticlePart } from './help-article.tsx';
+import { helpCenterText } from './help-center.text.ts';
+import { Layout, Main } from './help-center.styles.ts';
+import { HelpTopics, SearchResults, TagArticles } from './help-lists.tsx';
+
+/** The articles read last on this device; nothing personal is in them. */
+const RECENT_KEY = 'helpRecent';
+
+function useRecent(): readonly [list: readonly RecentArticle[], remember: (now: RecentArticle) => void] {
+  const [list, setList] = useState(() => readRecent(localStore.get(RECENT_KEY)));
+  const remember = useCallback((now: RecentArticle) => {
+    // Another tab may have kept some since.
+    const next = withRecent(readRecent(localStore.get(RECENT_KEY)), now);
+    localStore.set(RECENT_KEY, JSON.stringify(next));
+    setList(next);
+  }, []);
+  return [list, remember];
+}
+
+/** A value once it has stayed as it is for a while; emptiness needs no waiting. @param ms */
+function useSettled(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value ? ms : 0);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return value ? settled : '';
+}
+
+/** A pause in typing, ms. */
+const TYPING_MS = 300;
+
+interface HelpRoomProps {
+  labelId: string | undefined;
+  articleId: string | undefined;
+}
+
+/** Topics and search beside a list or an article; on phones an article stands alone. */
+export function HelpCenterView({ labelId, articleId }: HelpRoomProps) {
+  const text = useText(helpCenterText);
+  const widget = useWidget();
+  const connected = useOnline();
+  const [typed, setTyped] = useState('');
+  const [recent, remember] = useRecent();
+  const tags = useHelpTagsQuery();
+
+  // Where the person went by themselves, as long as the host has not said anything else since.
+  const given = `${labelId ?? ''}/${articleId ?? ''}`;
+  const [moved, setMoved] = useState<{ readonly given: string; readonly shown: HelpLocation }>();
+  const shown: HelpLocation = moved?.given === given ? moved.shown : { labelId, articleId };
+
+  const now = searchWords(typed);
+  const words = useSettled(now, TYPING_MS);
+  const first = tags.currentData?.[0]?.id;
+  const chosen = shown.labelId && shown.labelId !== ANY_TAG ? shown.labelId : first;
+  const tag = tags.currentData?.find(({ id }) => id === chosen);
+  // results of a search belong to no topic
+  const listed = now ? undefined : chosen;
+
+  const openArticle = (id: string, tagId: string | undefined): void => {
+    const next: HelpLocation = { labelId: tagId || ANY_TAG, articleId: id };
+    if (widget.requestNavigation('article', { labelId: next.labelId!, articleId: id }))
+      setMoved({ given, shown: next });
+  };
+  const openList = (tagId: string | undefined): void => {
+    const params = tagId === undefined || tagId === ANY_TAG ? {} : { labelId: tagId };
+    if (widget.requestNavigation('help', params)) setMoved({ given, shown: { labelId: tagId, articleId: undefined } });
+  };
+
+  const error = tags.currentData ? undefined : tags.error;
+  useWidgetState(false, error);
+
+  const content = () => {
+    if (shown.articleId)
+      return (
+        <HelpArticlePart
+          key={shown.articleId}
+          id={shown.articleId}
+          labelId={shown.labelId ?? ANY_TAG}
+          moved={moved !== undefined}
+          onBack={() => openList(shown.labelId)}
+          onRead={remember}
+        />
+      );
+    if (now)
+      return (
+        <SearchResults
+          words={words}
+          pending={words !== now}
+          onOpen={(entry) => openArticle(entry.id, entry.tagId)}
+          onTicket={() => widget.requestNavigation('tickets')}
+        />
+      );
+    if (error) return <FailedCard error={error} busy={tags.isFetching} onRetry={() => void tags.refetch()} />;
+    return (
+      <TagArticles
+        id={chosen}
+        name={tag?.name}
+        known={tags.currentData !== undefined}
+        onOpen={(entry) => openArticle(entry.id, entry.tagId || chosen)}
+      />
+    );
+  };
+
+  return (
+    <Layout as="section" aria-label={text.name} data-reads={shown.articleId ? '' : undefined}>
+      <HelpTopics
+        typed={typed}
+        onType={(next) => {
+          setTyped(next);
+          // Whoever searches wants the results, not the article they have been reading.
+          if (shown.articleId && searchWords(next)) openList(shown.labelId);
+        }}
+        tags={tags.currentData}
+        failed={error !== undefined}
+        chosen={shown.articleId ? shown.labelId : listed}
+        onTag={(id) => {
+          setTyped('');
+          openList(id);
+        }}
+        recent={recent}
+        reading={shown.articleId}
+        onRecent={(each) => openArticle(each.id, each.labelId)}
+      />
+      <Main>
+        {!connected && tags.currentData && <Banner icon="offline">{text.offline}</Banner>}
+        {content()}
+      </Main>
+    </Layout>
+  );
+}

@@ -1,0 +1,147 @@
+import { useMemo, useState } from 'react';
+import { styled } from 'styled-components';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { useText } from '#shared/host/locale.ts';
+import type { Miner } from '#shared/contract/devices.ts';
+import { useDevicePages } from '#shared/client/use-device-pages.ts';
+import { useOnline } from '#shared/client/use-status.ts';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { DataTable } from '#shared/ui/table/data-table.tsx';
+import { Icon } from '#shared/ui/base/icon.tsx';
+import { peopleIcon } from '#shared/ui/base/icons-more.ts';
+import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
+import { Panel, Panels } from '#shared/ui/base/panel.tsx';
+import { SearchField, Toolbar } from '#shared/ui/form/search-field.tsx';
+import { PeriodSwitch, type Period } from '#shared/features/period-switch.tsx';
+import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
+import { useAllMiners, useMinersQuery } from './miner-list.api.ts';
+import { minerListText } from './miner-list.text.ts';
+import { MINER_ORDERS, MINER_PAGE_SIZE, sumByMiner, sumOf, type MinerOrder } from './miner-list.rules.ts';
+import { listedTable, minerColumns, soughtTable } from './miner-table.tsx';
+
+const invitation = lazyModule(() => import('./invite-dialog.tsx'));
+
+/** An agent's users, 10 a page, each with what the nodes come to; and the way to invite more. */
+export function MinerListView({ masked }: { masked: boolean }) {
+  const text = useText(minerListText);
+  const widget = useWidget();
+  const connected = useOnline();
+  const [page, setPage] = useState(1);
+  const [period, setPeriod] = useState<Period>('day');
+  const [inviting, setInviting] = useState(false);
+  const Invitation = useOptionalModule(invitation, inviting, () => setInviting(false));
+
+  const [words, setWords] = useState('');
+  const [order, setOrder] = useState<MinerOrder>('listed');
+  const searching = words.trim() !== '' || order !== 'listed';
+  const query = useMinersQuery({ pageIndex: page, pageSize: MINER_PAGE_SIZE }, { skip: searching && page > 1 });
+  const { currentData, isFetching } = query;
+  const all = useAllMiners(searching);
+  // The users first; what their nodes come to while one reads.
+  const [met, setMet] = useState(false);
+  if (currentData && currentData.total > 0 && !met) setMet(true);
+  const devices = useDevicePages('miner', { key_style: period }, met);
+  const sums = useMemo(() => sumByMiner(devices.pages), [devices.pages]);
+
+  const sumFor = (miner: Miner) => sumOf(miner, sums, devices.complete, devices.error !== undefined);
+  useWidgetState(currentData !== undefined, isFetching ? undefined : query.error);
+
+  const table = searching
+    ? soughtTable(all, { words, order, page, sumFor, empty: text.noneFits })
+    : listedTable(query, page, <NoMiners onInvite={() => setInviting(true)} />);
+  const begin = (change: () => void) => {
+    setPage(1);
+    change();
+  };
+
+  const columns = minerColumns(text, {
+    period,
+    masked,
+    sumFor,
+    onDevices: (owner) => widget.requestNavigation('devices', { owner }),
+  });
+  return (
+    <Panels>
+      {!connected && currentData && <Banner icon="offline">{text.disconnected}</Banner>}
+      {devices.error && (
+        <Banner
+          tone="warning"
+          requestId={devices.error.requestId}
+          action={<Button onClick={devices.retry}>{text.retry}</Button>}
+        >
+          {text.mergeFailed}
+        </Banner>
+      )}
+      <Panel as="section" aria-label={text.caption}>
+        <Tools>
+          <SearchField
+            label={text.search}
+            clearLabel={text.clearSearch}
+            value={words}
+            onChange={(typed) => begin(() => setWords(typed))}
+          />
+          <ToolbarSelect
+            label={text.order}
+            value={order}
+            onChange={(next) => begin(() => setOrder(next))}
+            items={MINER_ORDERS.map((value) => ({ value, label: text.orders[value] }))}
+          />
+          <i />
+          <PeriodSwitch value={period} onChange={setPeriod} />
+          <Button
+            tone="primary"
+            busy={inviting && !Invitation}
+            busyLabel={text.opening}
+            onClick={() => setInviting(true)}
+          >
+            {text.invite}
+          </Button>
+        </Tools>
+        <DataTable<Miner>
+          caption={text.caption}
+          columns={columns}
+          rowKey={({ uid, username }) => uid || username}
+          {...table}
+          pageSize={MINER_PAGE_SIZE}
+          onPage={setPage}
+        />
+      </Panel>
+      {Invitation && <Invitation.InviteDialog open={inviting} onClose={() => setInviting(false)} />}
+    </Panels>
+  );
+}
+
+/** There are no users: the way to invite the first. */
+function NoMiners({ onInvite }: { onInvite: () => void }) {
+  const text = useText(minerListText);
+  return (
+    <Empty>
+      <Icon path={peopleIcon} size={28} />
+      <h2>{text.emptyTitle}</h2>
+      <p>{text.emptyText}</p>
+      <Button onClick={onInvite}>{text.invite}</Button>
+    </Empty>
+  );
+}
+
+const Tools = styled(Toolbar)`
+  @container (max-width: 640px) {
+    select {
+      width: 100%;
+      max-width: none;
+    }
+  }
+`;
+
+const Empty = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: var(--_space-2);
+  h2 {
+    font-size: var(--_title-sm);
+    line-height: var(--_title-sm-line);
+    font-weight: var(--_weight-title);
+    color: var(--_text);
+  }
+`;

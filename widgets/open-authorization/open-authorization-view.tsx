@@ -1,0 +1,288 @@
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { FormPanel, FormSkeleton } from '#shared/features/form-layout.tsx';
+import { FailedCard } from '#shared/features/query-state.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { isOutcomeUnknown } from '#shared/client/errors.ts';
+import { useAuthorizationQuery, useDecideAuthorizationMutation } from '#shared/client/open-auth.api.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import type { Authorization, AuthorizationRequest } from '#shared/contract/open-auth.ts';
+import { useOnline } from '#shared/client/use-status.ts';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { DescriptionList } from '#shared/ui/base/description-list.tsx';
+import { Icon } from '#shared/ui/base/icon.tsx';
+import { Panel, PanelBody } from '#shared/ui/base/panel.tsx';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
+import {
+  askedStates,
+  rememberState,
+  allowedRedirect,
+  hostOf,
+  outcomeOf,
+  type Returned,
+} from './authorization.rules.ts';
+import { authorizationText } from './authorization.text.ts';
+
+interface OpenAuthorizationViewProps {
+  account: AccountInfo;
+  clientId: string | undefined;
+  redirectUri: string | undefined;
+  scope: string | undefined;
+  state: string | undefined;
+}
+
+/** The question; without its parts there is none to answer. */
+export function OpenAuthorizationView({
+  account,
+  clientId,
+  redirectUri,
+  scope = '',
+  state,
+}: OpenAuthorizationViewProps) {
+  const text = useText(authorizationText);
+  const widget = useWidget();
+  const complete = Boolean(clientId && redirectUri && state);
+  useWidgetState(!complete);
+  if (clientId && redirectUri && state) {
+    const request = { client_id: clientId, redirect_uri: redirectUri, scope, state };
+    return <Consent key={JSON.stringify(request)} account={account} request={request} />;
+  }
+  return (
+    <Panel as="section">
+      <StateCard
+        level={2}
+        icon="warning"
+        tone="warning"
+        title={text.incomplete}
+        text={text.incompleteText}
+        actions={<Button onClick={() => widget.requestNavigation('dashboard')}>{text.back}</Button>}
+      />
+    </Panel>
+  );
+}
+
+interface Problem {
+  readonly message: string;
+  readonly requestId?: string | undefined;
+}
+
+/** The person's decision: sent once, and told to the host together with the address that the platform allows. */
+function useDecision(request: AuthorizationRequest, asked: Authorization | undefined) {
+  const text = useText(authorizationText);
+  const widget = useWidget();
+  const [decide, { reset }] = useDecideAuthorizationMutation();
+  const [deciding, setDeciding] = useState<'agree' | 'refuse'>();
+  const [problem, setProblem] = useState<Problem>();
+  const [left, setLeft] = useState<string>();
+  const running = useRef(false);
+
+  const answer = async (agree: boolean) => {
+    // a second press comes before the first one's state is drawn
+    if (running.current || !asked) return;
+    running.current = true;
+    setDeciding(agree ? 'agree' : 'refuse');
+    setProblem(undefined);
+    const { data, error: refused } = await decide({ ...request, agree });
+    // no code stays in the store
+    reset();
+    running.current = false;
+    setDeciding(undefined);
+    if (!data) return setProblem(refused);
+    const redirectUrl = allowedRedirect(data.redirectUrl, asked.redirectUri, request.state);
+    if (!redirectUrl) return setProblem({ message: text.badRedirect });
+    rememberState(request.state);
+    setLeft(hostOf(redirectUrl));
+    widget.emit('partner-authorization-decided', { agreed: agree, redirectUrl });
+  };
+  return { answer, deciding, problem, left };
+}
+
+/** Asks the platform what the other product wants, then the person; after the decision it says where the page goes. */
+function Consent({ account, request }: { account: AccountInfo; request: AuthorizationRequest }) {
+  const text = useText(authorizationText);
+  const widget = useWidget();
+  const query = useAuthorizationQuery(request);
+  const asked = query.currentData;
+  const error = asked ? undefined : query.error;
+  const decision = useDecision(request, asked);
+  useWidgetState(asked !== undefined, error);
+
+  // what the platform refuses it will refuse again
+  if (error && !isOutcomeUnknown(error))
+    return (
+      <Panel as="section" role="alert">
+        <StateCard
+          level={2}
+          icon="failure"
+          tone="failure"
+          title={text.failed}
+          text={
+            <>
+              {error.message}
+              <br />
+              {text.failedHint}
+            </>
+          }
+          requestId={error.requestId}
+          actions={<Button onClick={() => widget.requestNavigation('dashboard')}>{text.back}</Button>}
+        />
+      </Panel>
+    );
+  if (error)
+    return (
+      <FailedCard
+        error={error}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+        title={text.failed}
+        level={2}
+        panel
+      />
+    );
+  if (decision.left !== undefined)
+    return (
+      <Panel as="section" role="status">
+        <StateCard
+          level={2}
+          icon="transfer"
+          tone="accent"
+          title={text.leaving(decision.left)}
+          text={text.leavingText}
+        />
+      </Panel>
+    );
+  if (!asked) return <FormSkeleton fields={2} />;
+  return <Question asked={asked} username={account.username} decision={decision} />;
+}
+
+interface QuestionProps {
+  asked: Authorization;
+  username: string;
+  decision: ReturnType<typeof useDecision>;
+}
+
+/** Who asks, for what and where the answer goes, with the two buttons. */
+function Question({ asked, username, decision: { answer, deciding, problem } }: QuestionProps) {
+  const text = useText(authorizationText);
+  const online = useOnline();
+  return (
+    <FormPanel as="section">
+      <header>
+        <h2>{text.title(asked.clientName)}</h2>
+      </header>
+      <PanelBody>
+        <DescriptionList
+          items={[
+            { label: text.owner, value: asked.owner || '--' },
+            { label: text.account, value: username },
+          ]}
+        />
+        <Scopes>
+          <h3>{text.asks}</h3>
+          <ul>
+            {asked.scopes.map(({ name, description }) => (
+              <li key={name}>
+                <Icon name="check" size={16} />
+                {description || name}
+              </li>
+            ))}
+          </ul>
+          <p>{text.never}</p>
+          <p>{text.goesTo(hostOf(asked.redirectUri))}</p>
+        </Scopes>
+        {problem && (
+          <Banner tone="failure" requestId={problem.requestId}>
+            {problem.message}
+          </Banner>
+        )}
+        <Foot>
+          <Button
+            tone="primary"
+            size="lg"
+            disabled={!online || deciding === 'refuse'}
+            busy={deciding === 'agree'}
+            onClick={() => void answer(true)}
+          >
+            {text.agree}
+          </Button>
+          <Button
+            size="lg"
+            disabled={!online || deciding === 'agree'}
+            busy={deciding === 'refuse'}
+            onClick={() => void answer(false)}
+          >
+            {text.refuse}
+          </Button>
+          {!online && <p role="status">{text.offline}</p>}
+        </Foot>
+      </PanelBody>
+    </FormPanel>
+  );
+}
+
+const RESULTS = {
+  granted: { icon: 'success', tone: 'success', title: 'granted', text: 'grantedText' },
+  refused: { icon: 'info', tone: 'idle', title: 'refused', text: 'refusedText' },
+  failed: { icon: 'failure', tone: 'failure', title: 'errorTitle', text: 'errorText' },
+  stray: { icon: 'warning', tone: 'warning', title: 'stray', text: 'strayText' },
+} as const;
+
+/** What came back, believed only with the state of a question of this tab. The code itself is for a server, and not shown. */
+export function AuthorizationResult({ code, error, state }: Returned) {
+  const text = useText(authorizationText);
+  const widget = useWidget();
+  useWidgetState(true);
+  const result = RESULTS[outcomeOf({ code, error, state }, askedStates())];
+  return (
+    <Panel as="section">
+      <StateCard
+        level={2}
+        icon={result.icon}
+        tone={result.tone}
+        title={text[result.title]}
+        text={text[result.text]}
+        actions={<Button onClick={() => widget.requestNavigation('dashboard')}>{text.back}</Button>}
+      />
+    </Panel>
+  );
+}
+
+const Scopes = styled.div`
+  display: grid;
+  gap: var(--_space-3);
+  margin: var(--_space-4) 0 var(--_space-6);
+  h3 {
+    font-weight: var(--_weight-title);
+  }
+  ul {
+    display: grid;
+    gap: var(--_space-2);
+  }
+  li {
+    display: flex;
+    align-items: flex-start;
+    gap: var(--_space-2);
+    svg {
+      margin-top: 3px;
+      color: var(--_success);
+    }
+  }
+  p {
+    color: var(--_text-2);
+  }
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--_space-3);
+  margin-top: var(--_space-4);
+  @container (max-width: 480px) {
+    > button {
+      flex: 1 1 100%;
+    }
+  }
+`;

@@ -1,0 +1,205 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { hidesSensitive } from '#shared/domain/masking.ts';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { FormPanel } from '#shared/features/form-layout.tsx';
+import { useAccountPhone } from '#shared/features/phone-change/use-withdrawal-phone.ts';
+import { useDenial } from '#shared/features/account/for-account.tsx';
+import { FailedCard } from '#shared/features/query-state.tsx';
+import { VerificationPrompt } from '#shared/features/verification-prompt.tsx';
+import { getConfiguration } from '#shared/host/configuration.ts';
+import { useText } from '#shared/host/locale.ts';
+import { useAccountInfoQuery } from '#shared/client/account.api.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import { Badge } from '#shared/ui/base/status.tsx';
+import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { DescriptionList } from '#shared/ui/base/description-list.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
+import { Panels } from '#shared/ui/base/panel.tsx';
+import { RealNameSkeleton } from './real-name-skeleton.tsx';
+import { REDIRECT_SECONDS, shownPerson, type VerifiedPerson } from './real-name.rules.ts';
+import { realNameText } from './real-name.text.ts';
+
+const form = firstScreenModule(() => import('./real-name-form.tsx'));
+
+/** What the platform tells of the person, else what was just verified here. */
+const told = (account: AccountInfo, phone: string | undefined, person: VerifiedPerson | undefined): VerifiedPerson => ({
+  realName: account.realName || (person?.realName ?? ''),
+  IDCardNumber: account.IDCardNumber || (person?.IDCardNumber ?? ''),
+  phoneNumber: phone || (person?.phoneNumber ?? ''),
+});
+
+/** The form, or the verified person; before either, the mini-program where it is asked for (§6). */
+export function RealNameView({ account }: { account: AccountInfo }) {
+  const widget = useWidget();
+  const text = useText(realNameText);
+  const { refetch } = useAccountInfoQuery();
+  /** who has just been verified here, and whether the way on is ours */
+  const [fresh, setFresh] = useState<{ person: VerifiedPerson; counts: boolean }>();
+
+  const onVerified = useCallback(
+    ({ realName, IDCardNumber, phoneNumber }: VerifiedPerson) => {
+      const counts = widget.emit('partner-identity-verified', {});
+      setFresh({ person: { realName, IDCardNumber, phoneNumber }, counts });
+    },
+    [widget],
+  );
+  const go = useCallback(() => void widget.requestNavigation('beneficiary'), [widget]);
+
+  const toScan = account.needVerify === true;
+  const phone = useAccountPhone(account);
+  const verified = account.idenAuthenticationed ? told(account, phone, fresh?.person) : fresh?.person;
+  const asks = !verified && !toScan;
+  const Form = useRequiredModule(form, asks);
+  const shown = !asks || Form !== undefined;
+  const { denied, error } = useDenial(asks ? 'updateRealName' : undefined);
+  useWidgetState(shown && !denied, error);
+
+  if (error) return <FailedCard error={error} onRetry={() => undefined} level={2} panel />;
+  if (!shown || denied) return <RealNameSkeleton />;
+  const content = () => {
+    if (verified)
+      return <Verified person={verified} hidden={hidesSensitive(account, getConfiguration().uidAllowList)} />;
+    if (toScan)
+      return <StateCard icon="lock" tone="accent" title={text.verifyFirstTitle} text={text.verifyFirstText} />;
+    return (
+      Form && (
+        <Form.RealNameForm
+          account={account}
+          isVerified={async () => (await refetch()).data?.idenAuthenticationed === true}
+          onVerified={onVerified}
+        />
+      )
+    );
+  };
+  return (
+    <Panels>
+      <VerificationPrompt wanted={toScan} />
+      <FormPanel as="section">
+        <header>
+          <HeadRow>
+            <h2>{text.title}</h2>
+            {verified && <Badge tone={toScan ? 'warning' : 'success'}>{toScan ? text.toScan : text.verified}</Badge>}
+          </HeadRow>
+          {verified ? <p>{toScan ? text.toScanText : text.verifiedText}</p> : !toScan && <p>{text.subtitle}</p>}
+        </header>
+        {fresh && <Onward counts={fresh.counts} onGo={go} />}
+        {content()}
+      </FormPanel>
+    </Panels>
+  );
+}
+
+interface VerifiedProps {
+  person: VerifiedPerson;
+  /** numbers are hidden (§5, Masking) */
+  hidden: boolean;
+}
+
+/** Who was verified; nothing here can be changed (§2.7, §4). */
+function Verified({ person, hidden }: VerifiedProps) {
+  const text = useText(realNameText);
+  const { realName, IDCardNumber, phoneNumber } = shownPerson(person, hidden);
+  return (
+    <Body>
+      <DescriptionList
+        items={[
+          { label: text.name, value: realName },
+          { label: text.idNumber, value: IDCardNumber },
+          { label: text.phone, value: phoneNumber },
+        ]}
+      />
+    </Body>
+  );
+}
+
+interface OnwardProps {
+  /** false: the host takes care of what follows */
+  counts: boolean;
+  onGo: () => void;
+}
+
+/** The success, and the way on to the payout details: by itself after 3 s, at once, or not at all. */
+function Onward({ counts, onGo }: OnwardProps) {
+  const text = useText(realNameText);
+  const [left, setLeft] = useState<number | undefined>(counts ? REDIRECT_SECONDS : undefined);
+
+  const message = useRef<HTMLDivElement>(null);
+  // the form that was confirmed is gone
+  useEffect(() => message.current?.focus({ preventScroll: true }), []);
+
+  useEffect(() => {
+    if (left === undefined) return;
+    const timer = setTimeout(() => {
+      setLeft(left > 1 ? left - 1 : undefined);
+      if (left === 1) onGo();
+    }, 1_000);
+    return () => clearTimeout(timer);
+  }, [left, onGo]);
+
+  return (
+    <Success ref={message} tabIndex={-1}>
+      <Banner tone="success" role="status">
+        <b>{text.done}</b>
+      </Banner>
+      <div>
+        <Button tone="primary" onClick={onGo}>
+          {text.onwardNow}
+        </Button>
+        {left !== undefined && (
+          <p>
+            <span>{text.onward(left)}</span>
+            <LinkButton
+              onClick={() => {
+                message.current?.focus({ preventScroll: true });
+                setLeft(undefined);
+              }}
+            >
+              {text.stay}
+            </LinkButton>
+          </p>
+        )}
+      </div>
+    </Success>
+  );
+}
+
+const Body = styled.div`
+  padding: var(--_space-3) var(--_panel-pad) var(--_space-4);
+`;
+
+const Success = styled.div`
+  display: grid;
+  /* it takes the focus for readers; there is nothing to press */
+  &:focus-visible {
+    outline: 0;
+  }
+  gap: var(--_space-4);
+  padding: var(--_space-5) var(--_panel-pad) 0;
+  b {
+    font-weight: var(--_weight-title);
+  }
+  > div:last-child {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space-3) var(--_space-5);
+  }
+  p {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--_space-4);
+    color: var(--_text-2);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const HeadRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--_space-2) var(--_space-3);
+`;

@@ -1,0 +1,213 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { useText } from '#shared/host/locale.ts';
+import { isGranted } from '#shared/client/session.ts';
+import { useOffered } from '#shared/host/offered.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { TICKET_PAGE_SIZE, useTicketsQuery } from '#shared/client/tickets.api.ts';
+import { tableState } from '#shared/features/query-state.tsx';
+import { useOnline } from '#shared/client/use-status.ts';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { DataTable } from '#shared/ui/table/data-table.tsx';
+import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
+import { Identifier } from '#shared/ui/base/identifier.tsx';
+import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
+import { LinkButton } from '#shared/ui/base/link.tsx';
+import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
+import { Status } from '#shared/ui/base/status.tsx';
+import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
+import { DescriptionList } from '#shared/ui/base/description-list.tsx';
+import { timeOf, EMPTY_TICKET, toneOf, wordOf } from './ticket.rules.ts';
+import { ticketsText } from './tickets.text.ts';
+
+const newTicket = lazyModule(() => import('./new-ticket-dialog.tsx'));
+
+/** The tickets, newest first, 10 a page. */
+export function TicketsView() {
+  const text = useText(ticketsText);
+  const writable = useOffered('createTicket') && isGranted('createTicket');
+  const online = useOnline();
+  const [page, setPage] = useState(1);
+  const [opened, setOpened] = useState<string>();
+  const [writing, setWriting] = useState(false);
+  const [draft, setDraft] = useState(EMPTY_TICKET);
+  const New = useOptionalModule(newTicket, writing, () => setWriting(false));
+  const query = useTicketsQuery({ pageIndex: page });
+  const { currentData, error, isFetching } = query;
+  const ready = currentData !== undefined;
+  useIdlePreload(preloadDialog, ready);
+  useWidgetState(ready, isFetching ? undefined : error);
+
+  const table = tableState(query);
+  // an answer that comes meanwhile shows in the ticket that is open
+  const ticket = table.rows.find(({ id }) => id === opened);
+  return (
+    <Panel as="section" aria-label={text.title}>
+      <PanelHead>
+        <h2>{text.title}</h2>
+        {writable && (
+          <Button tone="primary" busy={writing && !New} busyLabel={text.opening} onClick={() => setWriting(true)}>
+            {text.create}
+          </Button>
+        )}
+      </PanelHead>
+      {!online && ready && (
+        <PanelBody>
+          <Banner icon="offline">{text.stale}</Banner>
+        </PanelBody>
+      )}
+      <DataTable<Ticket>
+        {...table}
+        caption={text.title}
+        columns={[
+          {
+            key: 'title',
+            head: text.columns.title,
+            cell: ({ id, title }) => (
+              <LinkButton
+                aria-haspopup="dialog"
+                aria-label={text.open(title)}
+                style={{ position: 'relative', zIndex: 1, textAlign: 'left' }}
+                onClick={() => setOpened(id)}
+              >
+                {title}
+              </LinkButton>
+            ),
+          },
+          { key: 'category', head: text.columns.category, cell: ({ category }) => wordOf(category, text.categories) },
+          {
+            key: 'status',
+            head: text.columns.status,
+            cell: ({ status }) => <Status tone={toneOf(status)}>{wordOf(status, text.statuses)}</Status>,
+          },
+          {
+            key: 'update',
+            head: text.columns.update,
+            kind: 'short',
+            cell: ({ update, create }) => timeOf(update ?? create),
+          },
+          {
+            key: 'id',
+            head: text.columns.id,
+            kind: 'code',
+            hideOnPhone: true,
+            cell: ({ id }) => <Identifier what={text.columns.id} value={id} />,
+          },
+        ]}
+        rowKey={({ id }) => id}
+        empty={<StateCard icon="info" title={text.empty} text={writable ? text.emptyText : undefined} />}
+        page={page}
+        pageSize={TICKET_PAGE_SIZE}
+        onPage={setPage}
+      />
+      {ticket && <TicketDialog ticket={ticket} onClose={() => setOpened(undefined)} />}
+      {writing && New && (
+        <New.NewTicketDialog
+          draft={draft}
+          onClose={(typed) => {
+            setWriting(false);
+            setDraft(typed);
+          }}
+          onCreated={() => {
+            setWriting(false);
+            setDraft(EMPTY_TICKET);
+            setPage(1);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface TicketDialogProps {
+  ticket: Ticket;
+  onClose: () => void;
+}
+
+/** One ticket: what was asked, and what was answered, oldest first. */
+function TicketDialog({ ticket, onClose }: TicketDialogProps) {
+  const text = useText(ticketsText);
+  const { requestNavigation } = useWidget();
+  const { id, title, category, content, status, deviceUUID, create, replies } = ticket;
+  return (
+    <Dialog open size="lg" title={title} onClose={onClose} footer={<Button onClick={onClose}>{text.close}</Button>}>
+      <DescriptionList
+        items={[
+          { label: text.facts.id, value: id },
+          { label: text.facts.category, value: wordOf(category, text.categories) },
+          {
+            label: text.facts.status,
+            value: <Status tone={toneOf(status)}>{wordOf(status, text.statuses)}</Status>,
+          },
+          ...(deviceUUID
+            ? [
+                {
+                  label: text.facts.device,
+                  value: (
+                    <LinkButton onClick={() => requestNavigation('device', { deviceUUID })}>{deviceUUID}</LinkButton>
+                  ),
+                },
+              ]
+            : []),
+          { label: text.facts.create, value: timeOf(create) },
+        ]}
+      />
+      <Talk>
+        <h3>{text.asked}</h3>
+        <p>{content}</p>
+        <h3>{text.replies}</h3>
+        {replies.length === 0 ? (
+          <p>{text.noReplies}</p>
+        ) : (
+          <ol>
+            {replies.map((reply, index) => (
+              <li key={index}>
+                <small>
+                  <b>{reply.author === 'support' ? text.support : reply.author || text.me}</b> {timeOf(reply.time)}
+                </small>
+                <p>{reply.content}</p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Talk>
+    </Dialog>
+  );
+}
+
+const Talk = styled.div`
+  display: grid;
+  gap: var(--_space-2);
+  margin-top: var(--_space-4);
+  h3 {
+    margin-top: var(--_space-3);
+    font-weight: var(--_weight-title);
+  }
+  /* as it was written */
+  p {
+    white-space: pre-line;
+    overflow-wrap: anywhere;
+    color: var(--_text-2);
+  }
+  ol {
+    display: grid;
+    gap: var(--_space-4);
+  }
+  li {
+    padding-left: var(--_space-4);
+    border-left: 2px solid var(--_line-strong);
+  }
+  small {
+    color: var(--_text-3);
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+    font-variant-numeric: tabular-nums;
+    b {
+      color: var(--_text);
+      font-weight: var(--_weight-title);
+    }
+  }
+`;
