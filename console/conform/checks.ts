@@ -1,7 +1,7 @@
 /** Every call, in the order in which one answer gives what the next call needs. */
 import { lastBillMonth } from '#shared/domain/bill-month.ts';
 import { addDays, addMonths, dayAfter, formatDate } from '#shared/domain/shanghai-time.ts';
-import type { Read } from '#shared/contract/call.ts';
+import type { ResponseOf } from '#shared/contract/call.ts';
 import type { CallName, CallNamed } from '#shared/contract/calls.ts';
 import { learnAccount, type Known, type Request } from './ask.ts';
 import type { Expected } from './reading.ts';
@@ -36,7 +36,7 @@ export interface Check extends Expected {
 
 interface More<Name extends CallName> extends Omit<Check, 'section' | 'call' | 'writes' | 'learn'> {
   /** takes what the contract's schema gives */
-  readonly learn?: (known: Known, data: Read<CallNamed<Name>>, request: Request) => void;
+  readonly learn?: (known: Known, data: ResponseOf<CallNamed<Name>>, request: Request) => void;
 }
 
 const read = <Name extends CallName>(section: Section, call: Name, more: More<Name> = {}): Check =>

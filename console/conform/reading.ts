@@ -43,7 +43,7 @@ export interface Expected {
 const NOT_THERE = [404, 405, 501];
 
 export function readingOf({ call, list, none }: Expected, raw: RawAnswer): Reading {
-  const schema = CALLS[call].answer;
+  const schema = CALLS[call].response;
   let payload: unknown;
   const seen = pipe(
     unknown(),

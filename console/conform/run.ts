@@ -121,15 +121,15 @@ function better(one: Reading | undefined, other: Reading): Reading {
 function requestsOf(check: Check, options: RunOptions, known: Known): readonly Request[] | string {
   const { call, writes } = check;
   if (isOff(check, options.configuration.off)) return 'switched off by the configuration';
-  const { method, path, by } = CALLS[call];
-  const of = by === 'agents' ? 'agent' : check.of;
+  const { method, path, access } = CALLS[call];
+  const of = access === 'agent' ? 'agent' : check.of;
   const values = options.values[call];
   if (writes) {
     if (!options.writes) return `a write that was not asked for (--writes): ${writes}`;
     if (!values) return `a write of which --values says nothing: ${writes}`;
     if (call === 'withdraw' && !options.money) return `a write that was not asked for (--money): ${writes}`;
   }
-  if (!options.token && by !== 'anybody') return 'needs a token';
+  if (!options.token && access !== 'public') return 'needs a token';
   const role = roleOf(known);
   if (of && role && role !== of) return `a call of ${of}s; this person is none`;
   const own = check.requests?.(known) ?? [{}];

@@ -233,7 +233,7 @@ export function openEmbedSessions(
       request.headers.authorization = `Bearer ${session.token}`;
       return undefined;
     }
-    if (call?.by !== 'anybody') return refuseAs('out-of-scope', reply);
+    if (call?.access !== 'public') return refuseAs('out-of-scope', reply);
     // what is open to anybody is done as for somebody who is not signed in
     delete request.headers.authorization;
     return undefined;

@@ -13,7 +13,7 @@ import {
 import type { Outcome } from './answer.ts';
 import { callPlatform, type Asked } from './client.ts';
 import type { PlatformError } from './errors.ts';
-import type { Read } from '../contract/call.ts';
+import type { ResponseOf } from '../contract/call.ts';
 import type { NamedCall } from '../contract/calls.ts';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
@@ -101,7 +101,7 @@ export const api = untyped as Omit<Untyped, 'injectEndpoints'> & {
 /** What an endpoint does: this call of the contract, with what `of` makes of the endpoint's argument. */
 export const ask =
   <Of extends NamedCall, Argument>(call: Of, of: (argument: Argument) => Asked<Of>) =>
-  (argument: Argument, { signal }: { readonly signal: AbortSignal }): Promise<Outcome<Read<Of>>> =>
+  (argument: Argument, { signal }: { readonly signal: AbortSignal }): Promise<Outcome<ResponseOf<Of>>> =>
     callPlatform({ call, ...of(argument) }, signal);
 
 /** Lets functions be dispatched, as RTK Query does. */

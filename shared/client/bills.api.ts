@@ -9,7 +9,7 @@ import {
   type MonthlyBill,
   type sliceOfMonth,
 } from '../contract/bills.ts';
-import type { Given } from '../contract/call.ts';
+import type { RequestValues } from '../contract/call.ts';
 import { lastBillMonth } from '../domain/bill-month.ts';
 import { BILL_STATES } from '../domain/bill.ts';
 import { api, ask } from './api.ts';
@@ -25,11 +25,11 @@ export const billsApi = api.injectEndpoints({
       queryFn: ask(monthlyBillCall, (date) => ({ query: { date }, noAlert })),
       providesTags: ['Bill'],
     }),
-    billInspect: build.query<PageOf<BillInspection>, Given<typeof sliceOfMonth>>({
+    billInspect: build.query<PageOf<BillInspection>, RequestValues<typeof sliceOfMonth>>({
       queryFn: ask(billInspectCall, (query) => ({ query, noAlert })),
       providesTags: ['Bill'],
     }),
-    billInspect95: build.query<PageOf<BillInspection95>, Given<typeof sliceOfMonth>>({
+    billInspect95: build.query<PageOf<BillInspection95>, RequestValues<typeof sliceOfMonth>>({
       queryFn: ask(billInspect95Call, (query) => ({ query, noAlert })),
       providesTags: ['Bill'],
     }),

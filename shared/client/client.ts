@@ -17,7 +17,14 @@ import {
 import { noteDone } from './told-account.ts';
 import { readWalletTicket } from './wallet-ticket.ts';
 import { accountInfoCall } from '../contract/account.ts';
-import { isWalletCall, type Call, type PathParameters, type Read, type Sent, type Takes } from '../contract/call.ts';
+import {
+  isWalletCall,
+  type Call,
+  type PathParameters,
+  type ResponseOf,
+  type RequestInput,
+  type RequestSchema,
+} from '../contract/call.ts';
 import type { NamedCall } from '../contract/calls.ts';
 import type { AxiosError, AxiosHeaders, InternalAxiosRequestConfig } from 'axios';
 import xhr from 'axios/unsafe/adapters/xhr.js';
@@ -89,18 +96,18 @@ interface Request extends Options {
   readonly params?: Readonly<Record<string, string>>;
   /** Parameters of the address; `undefined` ones are left out. */
   readonly query?: Readonly<Record<string, string | number | undefined>>;
-  /** Sent as JSON. */
+  /** RequestInput as JSON. */
   readonly body?: object;
 }
 
 /** What is sent with this call, as the contract has it, and how. */
 export type Asked<Of extends Call> = Options &
   (Of['path'] extends `${string}{${string}` ? { readonly params: PathParameters<Of['path']> } : unknown) &
-  ([Takes<Of>] extends [never]
+  ([RequestSchema<Of>] extends [never]
     ? unknown
     : Of['method'] extends 'GET'
-      ? { readonly query: Sent<Takes<Of>> }
-      : { readonly body: Sent<Takes<Of>> });
+      ? { readonly query: RequestInput<RequestSchema<Of>> }
+      : { readonly body: RequestInput<RequestSchema<Of>> });
 
 export type PlatformCall<Of extends NamedCall> = { readonly call: Of } & Asked<Of>;
 
@@ -113,9 +120,9 @@ const PAUSES = [400, 1_600];
 export async function callPlatform<Of extends NamedCall>(
   request: PlatformCall<Of>,
   signal?: AbortSignal,
-): Promise<Outcome<Read<Of>>> {
+): Promise<Outcome<ResponseOf<Of>>> {
   const { body }: Request = request;
-  const isPublic = request.call.by === 'anybody';
+  const isPublic = request.call.access === 'public';
   const isRead = request.call.method === 'GET';
   let token: string | undefined;
   if (!request.external) token = isPublic ? knownToken() : await sessionToken();
@@ -158,7 +165,7 @@ export async function callWithToken<Of extends NamedCall>(
   request: PlatformCall<Of>,
   token: string | undefined,
   signal?: AbortSignal,
-): Promise<Outcome<Read<Of>>> {
+): Promise<Outcome<ResponseOf<Of>>> {
   const pauses = request.call.method === 'GET' ? PAUSES : [];
   for (let tries = 0; ; tries++) {
     const outcome = await tryOnce(request, token, signal);
@@ -172,7 +179,7 @@ async function tryOnce<Of extends NamedCall>(
   request: PlatformCall<Of>,
   token: string | undefined,
   signal: AbortSignal | undefined,
-): Promise<Outcome<Read<Of>>> {
+): Promise<Outcome<ResponseOf<Of>>> {
   const { call, params, query, body, isFile, external, headers }: Request = request;
   const { method } = call;
   try {
@@ -189,7 +196,7 @@ async function tryOnce<Of extends NamedCall>(
     requests.unshift({ call: call.name, status: raw.status, ...(raw.requestId && { requestId: raw.requestId }) });
     requests.length = Math.min(requests.length, KEPT_REQUESTS);
     if (raw.echoedKey && raw.echoedKey === headers?.['Idempotency-Key']) echoed = true;
-    return readAnswer(call, raw, call.answer) as Outcome<Read<Of>>;
+    return readAnswer(call, raw, call.response) as Outcome<ResponseOf<Of>>;
   } catch (reason) {
     return failureOf(call, reason === 'timeout' ? reason : 'network');
   }

@@ -9,7 +9,7 @@ import {
   type HistoryRequest,
   type deviceRange,
 } from '../contract/income.ts';
-import type { Given } from '../contract/call.ts';
+import type { RequestValues } from '../contract/call.ts';
 
 const noAlert = true;
 
@@ -23,7 +23,7 @@ export const incomeApi = api.injectEndpoints({
       queryFn: ask(userIncomeHistoryCall, (query) => ({ query, noAlert })),
       providesTags: ['Income'],
     }),
-    deviceIncomeHistory: build.query<readonly IncomePoint[], Given<typeof deviceRange>>({
+    deviceIncomeHistory: build.query<readonly IncomePoint[], RequestValues<typeof deviceRange>>({
       queryFn: ask(deviceIncomeHistoryCall, (query) => ({ query, noAlert })),
       providesTags: ['Income'],
     }),

@@ -8,7 +8,7 @@ import {
   type AuthorizationRequest,
   type decision,
 } from '../contract/open-auth.ts';
-import type { Given } from '../contract/call.ts';
+import type { RequestValues } from '../contract/call.ts';
 
 const noAlert = true;
 
@@ -18,7 +18,7 @@ export const openAuthApi = api.injectEndpoints({
     authorization: build.query<Authorization, AuthorizationRequest>({
       queryFn: ask(authorizationCall, (query) => ({ query, noAlert })),
     }),
-    decideAuthorization: build.mutation<AuthorizationDecision, Given<typeof decision>>({
+    decideAuthorization: build.mutation<AuthorizationDecision, RequestValues<typeof decision>>({
       queryFn: ask(decideAuthorizationCall, (body) => ({ body, noAlert })),
     }),
   }),

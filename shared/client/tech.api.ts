@@ -11,7 +11,7 @@ import {
 import { api, ask } from './api.ts';
 import { callPlatform } from './client.ts';
 import type { PageOf } from '../contract/basics.ts';
-import type { Given } from '../contract/call.ts';
+import type { RequestValues } from '../contract/call.ts';
 
 // each is told in its place
 const noAlert = true;
@@ -31,7 +31,7 @@ export const techApi = api.injectEndpoints({
       providesTags: ['Devices'],
     }),
     /** Of one device, or of all together. */
-    bandwidth: build.query<DayBandwidth, Given<typeof dayOfDevice>>({
+    bandwidth: build.query<DayBandwidth, RequestValues<typeof dayOfDevice>>({
       queryFn: ask(deviceBandwidthCall, (query) => ({ query, noAlert })),
       providesTags: ['Devices'],
     }),

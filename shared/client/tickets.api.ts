@@ -2,7 +2,7 @@
 import { api, ask } from './api.ts';
 import type { PageOf } from '../contract/basics.ts';
 import { createTicketCall, ticketsCall, type CreatedTicket, type Ticket, type newTicket } from '../contract/tickets.ts';
-import type { Sent } from '../contract/call.ts';
+import type { RequestInput } from '../contract/call.ts';
 
 export const TICKET_PAGE_SIZE = 10;
 
@@ -15,7 +15,7 @@ export const ticketsApi = api.injectEndpoints({
       queryFn: ask(ticketsCall, ({ pageIndex }) => ({ query: { pageIndex, pageSize: TICKET_PAGE_SIZE }, noAlert })),
       providesTags: ['Tickets'],
     }),
-    createTicket: build.mutation<CreatedTicket, Sent<typeof newTicket>>({
+    createTicket: build.mutation<CreatedTicket, RequestInput<typeof newTicket>>({
       queryFn: ask(createTicketCall, (body) => ({ body, noAlert })),
       // a lost answer may have made one as well
       invalidatesTags: ['Tickets'],

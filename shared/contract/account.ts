@@ -62,14 +62,24 @@ export const toldByInfo = holding(told, 'uid') as Schema<unknown, ToldAccount> a
   v.InferInput<typeof accountInfo>,
   ToldAccount
 >;
-export const accountInfoCall = get()('accountInfo', '/api/account/v1/info', 'C', toldByInfo);
+export const accountInfoCall = get({
+  name: 'accountInfo',
+  path: '/api/account/v1/info',
+  family: 'C',
+  response: toldByInfo,
+});
 
 /** agentAccount, username, realName (§7.1), and more. */
 export const toldByAccountInfo = holding(told, 'username', 'agentAccount', 'realName', 'role') as Schema<
   unknown,
   ToldAccount
 > as Schema<v.InferInput<typeof userInfo>, ToldAccount>;
-export const userAccountInfoCall = get()('userAccountInfo', '/api/user/account_info', 'H', toldByAccountInfo);
+export const userAccountInfoCall = get({
+  name: 'userAccountInfo',
+  path: '/api/user/account_info',
+  family: 'H',
+  response: toldByAccountInfo,
+});
 
 export const contractInfo = v.object({
   isRemind: flag,
@@ -79,10 +89,25 @@ export const contractInfo = v.object({
   contractEndDate: v.nullish(moment),
 });
 export type ContractInfo = v.InferOutput<typeof contractInfo>;
-export const contractCall = get()('contract', '/api/account/v1/getContract', 'C', contractInfo);
+export const contractCall = get({
+  name: 'contract',
+  path: '/api/account/v1/getContract',
+  family: 'C',
+  response: contractInfo,
+});
 
 export const urlScheme = orText('url', v.object({ url: text }));
 export type UrlScheme = v.InferOutput<typeof urlScheme>;
-export const urlSchemeCall = get()('urlScheme', '/api/bff/console/miniapp/api/urlScheme', 'C', urlScheme);
+export const urlSchemeCall = get({
+  name: 'urlScheme',
+  path: '/api/bff/console/miniapp/api/urlScheme',
+  family: 'C',
+  response: urlScheme,
+});
 
-export const logoutCall = post()('logout', '/api/user/logout', 'H', nothing);
+export const logoutCall = post({
+  name: 'logout',
+  path: '/api/user/logout',
+  family: 'H',
+  response: nothing,
+});

@@ -19,7 +19,13 @@ const articleFields = v.object({
  */
 export const article = orText('content', articleFields);
 export type Article = v.InferOutput<typeof article>;
-export const articleCall = get()('article', '/api/strapi/article/{id}', 'H', article, 'anybody');
+export const articleCall = get({
+  name: 'article',
+  path: '/api/strapi/article/{id}',
+  family: 'H',
+  response: article,
+  access: 'public',
+});
 
 const articleVersion = v.object({
   version: text,
@@ -36,10 +42,10 @@ export type ArticleVersion = v.InferOutput<typeof articleVersion>;
 /** Earlier versions of an agreement, newest first. */
 export const articleHistory = listOf(articleVersion);
 
-export const articleHistoryCall = get()(
-  'articleHistory',
-  OPTIONAL_PATHS.articleHistory,
-  'H',
-  articleHistory,
-  'anybody',
-);
+export const articleHistoryCall = get({
+  name: 'articleHistory',
+  path: OPTIONAL_PATHS.articleHistory,
+  family: 'H',
+  response: articleHistory,
+  access: 'public',
+});

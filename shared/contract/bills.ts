@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { id, integer, itemsOf, moment, number, text, type Schema, type PageOf } from './basics.ts';
-import { get } from './call.ts';
+import { get, typeOnly } from './call.ts';
 import { limit, monthText, offset } from './inputs.ts';
 
 export const ofMonth = v.object({ date: monthText });
@@ -34,12 +34,13 @@ export const monthlyBill = v.object({
   total_after_tax: v.nullish(integer, 0),
 });
 export type MonthlyBill = v.InferOutput<typeof monthlyBill>;
-export const monthlyBillCall = get<typeof ofMonth>()(
-  'monthlyBill',
-  '/api/console/monthly_bill/detail',
-  'H',
-  monthlyBill,
-);
+export const monthlyBillCall = get({
+  name: 'monthlyBill',
+  path: '/api/console/monthly_bill/detail',
+  family: 'H',
+  request: typeOnly<typeof ofMonth>(),
+  response: monthlyBill,
+});
 
 /** What one device earned on one day. */
 const billInspection = v.object({
@@ -53,12 +54,13 @@ const billInspection = v.object({
 });
 export type BillInspection = v.InferOutput<typeof billInspection>;
 export const billInspectionPage = itemsOf(billInspection);
-export const billInspectCall = get<typeof sliceOfMonth>()(
-  'billInspect',
-  '/api/console/monthly_bill/inspect',
-  'H',
-  billInspectionPage,
-);
+export const billInspectCall = get({
+  name: 'billInspect',
+  path: '/api/console/monthly_bill/inspect',
+  family: 'H',
+  request: typeOnly<typeof sliceOfMonth>(),
+  response: billInspectionPage,
+});
 
 /** From and to. */
 const pair = v.tuple([moment, moment]);
@@ -92,12 +94,13 @@ const billInspection95 = v.object({
 });
 export type BillInspection95 = v.InferOutput<typeof billInspection95>;
 export const billInspection95Page = itemsOf(billInspection95);
-export const billInspect95Call = get<typeof sliceOfMonth>()(
-  'billInspect95',
-  '/api/console/monthly_bill/month95_inspect',
-  'H',
-  billInspection95Page,
-);
+export const billInspect95Call = get({
+  name: 'billInspect95',
+  path: '/api/console/monthly_bill/month95_inspect',
+  family: 'H',
+  request: typeOnly<typeof sliceOfMonth>(),
+  response: billInspection95Page,
+});
 
 /** A row of the export: one device on one day. */
 const billExportRow = v.object({
@@ -120,12 +123,13 @@ export const billExportAnswer = v.union([v.instance(Blob), billExportPage]) as S
   v.InferInput<typeof billExportPage>,
   Blob | PageOf<BillExportRow>
 >;
-export const billExportCall = get<typeof sliceOfMonth>()(
-  'billExport',
-  OPTIONAL_PATHS.billExport,
-  'H',
-  billExportAnswer,
-);
+export const billExportCall = get({
+  name: 'billExport',
+  path: OPTIONAL_PATHS.billExport,
+  family: 'H',
+  request: typeOnly<typeof sliceOfMonth>(),
+  response: billExportAnswer,
+});
 
 /** By its type, or as the zip that a workbook is. */
 export async function isSpreadsheet(body: Blob): Promise<boolean> {

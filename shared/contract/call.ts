@@ -1,4 +1,4 @@
-/** How a call of the wire is declared: once, for the elements, the reference platform and `npm run conform`. */
+/** Declares an API call once, for the elements, the reference platform and `npm run conform`. */
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 
 /**
@@ -6,95 +6,85 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
  */
 export type Family = 'H' | 'C';
 
-/** Who may call, where it is not just whoever has a session. */
-export type Callers = 'anybody' | 'agents';
+/** Callers other than any signed-in user: `public` needs no session, `agent` needs an agent's session. */
+export type Access = 'public' | 'agent';
 
 export interface Call {
-  /** by which a host's configuration speaks of it */
+  /** Name of the call in the configuration of a host. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
-  /** `{id}` stands for a parameter of that name */
+  /** `{id}` is replaced by the parameter of that name. */
   readonly path: string;
   readonly family: Family;
-  /** Reads the answer. Its input type is how the answer is written. */
-  readonly answer: GenericSchema;
-  readonly by?: Callers | undefined;
-  /**
-   * What is sent: the schema of the query of a GET, of the body of a POST. It is there in the type alone and stands beside
-   * the call, because elements send and never check: they would carry its rules and words for nothing.
-   */
-  readonly takes?: GenericSchema;
+  /** Reads the response. Its input type is the response as the wire writes it. */
+  readonly response: GenericSchema;
+  readonly access?: Access | undefined;
+  /** Schema of the query of a GET, or of the body of a POST. Only its type exists (see `typeOnly`). */
+  readonly request?: GenericSchema;
 }
 
-/** What `get` and `post` make. */
-export interface Declared<Method, Takes, Name, Path, Answer, By> {
+interface Declaration<Name, Path, Request, Response, By> {
   readonly name: Name;
-  readonly method: Method;
   readonly path: Path;
   readonly family: Family;
-  readonly answer: Answer;
-  readonly by: By;
-  readonly takes?: Takes;
+  readonly request?: Request;
+  readonly response: Response;
+  readonly access?: By;
 }
 
-/**
- * The schema of what a call takes, where it takes something, is told first and as a type: `get<typeof listPage>()`. The
- * second pair of brackets lets the other types follow from what is given.
- */
-type Declare<Method> = <Takes extends GenericSchema = never>() => <
+/** A declared call with its exact types. */
+interface Declared<Method, Name, Path, Request, Response, By> extends Declaration<Name, Path, Request, Response, By> {
+  readonly method: Method;
+}
+
+type Declare<Method> = <
   const Name extends string,
   const Path extends string,
-  Answer extends GenericSchema,
-  const By extends Callers | undefined = undefined,
+  Response extends GenericSchema,
+  Request extends GenericSchema = never,
+  const By extends Access | undefined = undefined,
 >(
-  name: Name,
-  path: Path,
-  family: Family,
-  answer: Answer,
-  by?: By,
-) => Declared<Method, Takes, Name, Path, Answer, By>;
+  declaration: Declaration<Name, Path, Request, Response, By>,
+) => Declared<Method, Name, Path, Request, Response, By>;
 
-/** A call that reads, with the schema of its query. */
-export const get: Declare<'GET'> = () => (name, path, family, answer, by) =>
-  // what is left out is what its type says: undefined
-  ({ name, method: 'GET', path, family, answer, by: by! });
+/** Declares a call that reads. */
+export const get: Declare<'GET'> = (declaration) => ({ method: 'GET', ...declaration });
 
-/** A call that changes something, with the schema of its body. */
-export const post: Declare<'POST'> = () => (name, path, family, answer, by) => ({
-  name,
-  method: 'POST',
-  path,
-  family,
-  answer,
-  by: by!,
-});
+/** Declares a call that changes something. */
+export const post: Declare<'POST'> = (declaration) => ({ method: 'POST', ...declaration });
+
+/**
+ * Declares the schema of a request by its type. Elements send requests and never check them, so the schema with its rules
+ * and messages must not end up in their bundle. The server passes the schema to `addRoute`.
+ */
+export const typeOnly = <Schema extends GenericSchema>(): Schema => undefined as never;
 
 /** Calls that carry the wallet ticket: those of the wallet, and the one that says where its money goes. */
 export const isWalletCall = ({ path }: Call): boolean => /^\/api\/wallet\/|account_payinfo$/.test(path);
 
-/** What the answer of a call is read as. */
-export type Read<Of extends Call> = InferOutput<Of['answer']>;
+/** Data of a response, as the schema returns it. */
+export type ResponseOf<Of extends Call> = InferOutput<Of['response']>;
 
-/** How the answer of a call is written. */
-export type Written<Of extends Call> = InferInput<Of['answer']>;
+/** A response as the wire writes it. */
+export type WireResponse<Of extends Call> = InferInput<Of['response']>;
 
-/** The schema of what a call takes; `never` where it takes nothing. */
-export type Takes<Of extends Call> = NonNullable<Of['takes']>;
+/** Schema of a request; `never` for a call without query or body. */
+export type RequestSchema<Of extends Call> = NonNullable<Of['request']>;
 
-/** The parameters in a path. */
+/** Parameters in a path. */
 export type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { readonly [Key in Name]: string } & PathParameters<Rest>
   : unknown;
 
 type Sendable<Value> = Value extends readonly (infer Row)[] ? readonly Row[] : Value;
 
-/** The values that a schema gives, all of them. */
-export type Given<Schema extends GenericSchema> = {
+/** All values of a request, defaults included. */
+export type RequestValues<Schema extends GenericSchema> = {
   readonly [Key in keyof InferOutput<Schema>]: Sendable<InferOutput<Schema>[Key]>;
 };
 
-/** What is sent with a call: the values that its schema gives; what has a default may be left out. */
-export type Sent<Schema extends GenericSchema> = Schema extends { readonly entries: object }
+/** Values of a request to send. A value that has a default is optional. */
+export type RequestInput<Schema extends GenericSchema> = Schema extends { readonly entries: object }
   ? {
       readonly [
         Key in keyof InferOutput<Schema> as undefined extends InferInput<Schema>[Key & keyof InferInput<Schema>]

@@ -1,12 +1,18 @@
 /** Codes by SMS and the captcha before them (§7.2). */
 import * as v from 'valibot';
 import { id, nothing, orText, text } from './basics.ts';
-import { get, post } from './call.ts';
+import { get, post, typeOnly } from './call.ts';
 import { phoneNumber, shortText, verifyCode } from './inputs.ts';
 
 export const captchaConfig = v.object({ captchaAppId: id, captchaAppIdEncrypted: text });
 export type CaptchaConfig = v.InferOutput<typeof captchaConfig>;
-export const captchaConfigCall = get()('captchaConfig', '/api/user/get_captcha_config', 'H', captchaConfig, 'anybody');
+export const captchaConfigCall = get({
+  name: 'captchaConfig',
+  path: '/api/user/get_captcha_config',
+  family: 'H',
+  response: captchaConfig,
+  access: 'public',
+});
 
 /** The captcha's answer. */
 export const ticket = v.optional(shortText, '');
@@ -20,22 +26,24 @@ export const codeRequest = v.object({
   usage: v.optional(v.unknown()),
   captchaType: v.optional(v.unknown()),
 });
-export const sendVerifyCodeCall = post<typeof codeRequest>()(
-  'sendVerifyCode',
-  '/api/user/send_verify_code',
-  'H',
-  nothing,
-  'anybody',
-);
+export const sendVerifyCodeCall = post({
+  name: 'sendVerifyCode',
+  path: '/api/user/send_verify_code',
+  family: 'H',
+  request: typeOnly<typeof codeRequest>(),
+  response: nothing,
+  access: 'public',
+});
 
 /** A proof that lives for a while: of an old phone, or of the wallet password. */
 export const ticketAnswer = orText('ticket', v.object({ ticket: id }));
 export type TicketAnswer = v.InferOutput<typeof ticketAnswer>;
 
 export const codeOfPhone = v.object({ phoneNumber, verifyCode });
-export const verifyVerificationCodeCall = post<typeof codeOfPhone>()(
-  'verifyVerificationCode',
-  '/api/user/verify_verification_code',
-  'H',
-  ticketAnswer,
-);
+export const verifyVerificationCodeCall = post({
+  name: 'verifyVerificationCode',
+  path: '/api/user/verify_verification_code',
+  family: 'H',
+  request: typeOnly<typeof codeOfPhone>(),
+  response: ticketAnswer,
+});

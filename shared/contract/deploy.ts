@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { id, integer, moment, nothing, number, pageOf, text } from './basics.ts';
-import { get, post } from './call.ts';
+import { get, post, typeOnly } from './call.ts';
 
 const directedBusiness = v.object({
   id,
@@ -31,19 +31,20 @@ export type DirectedBusiness = v.InferOutput<typeof directedBusiness>;
 
 export const directedBusinessPage = pageOf(directedBusiness);
 
-export const directedBusinessesCall = get()(
-  'directedBusinesses',
-  OPTIONAL_PATHS.directedBusinesses,
-  'H',
-  directedBusinessPage,
-);
+export const directedBusinessesCall = get({
+  name: 'directedBusinesses',
+  path: OPTIONAL_PATHS.directedBusinesses,
+  family: 'H',
+  response: directedBusinessPage,
+});
 
 export const application = v.object({
   remark: v.pipe(v.nullish(v.string(), ''), v.trim(), v.maxLength(200, '备注最多 200 个字')),
 });
-export const applyDirectedBusinessCall = post<typeof application>()(
-  'applyDirectedBusiness',
-  OPTIONAL_PATHS.applyDirectedBusiness,
-  'H',
-  nothing,
-);
+export const applyDirectedBusinessCall = post({
+  name: 'applyDirectedBusiness',
+  path: OPTIONAL_PATHS.applyDirectedBusiness,
+  family: 'H',
+  request: typeOnly<typeof application>(),
+  response: nothing,
+});

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { nothing, holding, id, integer, moment, number, orText, pageOf, said, text } from './basics.ts';
-import { post, type Given, get } from './call.ts';
+import { post, type RequestValues, get, typeOnly } from './call.ts';
 import { dateText, shortText, type listPage } from './inputs.ts';
 
 /** How a node comes to its person; apart, because the list of devices needs nothing else of shared/contract/devices.ts. */
@@ -15,8 +15,14 @@ export const binding = v.object({
   ),
   remark: v.pipe(v.nullish(v.string(), ''), v.trim(), v.maxLength(50, '备注最多 50 个字')),
 });
-export type Binding = Given<typeof binding>;
-export const bindDeviceCall = post<typeof binding>()('bindDevice', OPTIONAL_PATHS.bindDevice, 'H', nothing);
+export type Binding = RequestValues<typeof binding>;
+export const bindDeviceCall = post({
+  name: 'bindDevice',
+  path: OPTIONAL_PATHS.bindDevice,
+  family: 'H',
+  request: typeOnly<typeof binding>(),
+  response: nothing,
+});
 
 /** Of one's own devices, or of all under an agent; what is not told is not known. */
 export const deviceOverview = holding(
@@ -26,14 +32,19 @@ export const deviceOverview = holding(
   'offline',
 );
 export type DeviceOverview = v.InferOutput<typeof deviceOverview>;
-export const userDeviceOverviewCall = get()('userDeviceOverview', '/api/user/device/overview', 'H', deviceOverview);
-export const agentDeviceOverviewCall = get()(
-  'agentDeviceOverview',
-  '/api/agent/device/overview',
-  'H',
-  deviceOverview,
-  'agents',
-);
+export const userDeviceOverviewCall = get({
+  name: 'userDeviceOverview',
+  path: '/api/user/device/overview',
+  family: 'H',
+  response: deviceOverview,
+});
+export const agentDeviceOverviewCall = get({
+  name: 'agentDeviceOverview',
+  path: '/api/agent/device/overview',
+  family: 'H',
+  response: deviceOverview,
+  access: 'agent',
+});
 
 const violation = v.object({
   uuid: id,
@@ -47,12 +58,13 @@ export type Violation = v.InferOutput<typeof violation>;
 
 export const ofDay = v.object({ date: dateText });
 export const violationPage = pageOf(violation);
-export const deviceViolationCall = get<typeof ofDay>()(
-  'deviceViolation',
-  '/api/v1/device/violation',
-  'H',
-  violationPage,
-);
+export const deviceViolationCall = get({
+  name: 'deviceViolation',
+  path: '/api/v1/device/violation',
+  family: 'H',
+  request: typeOnly<typeof ofDay>(),
+  response: violationPage,
+});
 
 /** A day of one device, or of all together. Bandwidth in M. */
 export const dayBandwidth = v.object({
@@ -71,16 +83,23 @@ export const dayBandwidth = v.object({
 });
 export type DayBandwidth = v.InferOutput<typeof dayBandwidth>;
 export const dayOfDevice = v.object({ date: dateText, uuid: v.optional(shortText) });
-export const deviceBandwidthCall = get<typeof dayOfDevice>()(
-  'deviceBandwidth',
-  OPTIONAL_PATHS.deviceBandwidth,
-  'H',
-  dayBandwidth,
-);
+export const deviceBandwidthCall = get({
+  name: 'deviceBandwidth',
+  path: OPTIONAL_PATHS.deviceBandwidth,
+  family: 'H',
+  request: typeOnly<typeof dayOfDevice>(),
+  response: dayBandwidth,
+});
 
 export const inviteLink = orText('link', v.object({ link: id }));
 export type InviteLink = v.InferOutput<typeof inviteLink>;
-export const inviteLinkCall = get()('inviteLink', '/api/user/agent/invite_link', 'H', inviteLink, 'agents');
+export const inviteLinkCall = get({
+  name: 'inviteLink',
+  path: '/api/user/agent/invite_link',
+  family: 'H',
+  response: inviteLink,
+  access: 'agent',
+});
 
 const miner = v.object({
   username: said,
@@ -95,4 +114,11 @@ const miner = v.object({
 export type Miner = v.InferOutput<typeof miner>;
 export const minerPage = pageOf(miner);
 
-export const minersCall = get<typeof listPage>()('miners', '/api/user/agent/miners', 'H', minerPage, 'agents');
+export const minersCall = get({
+  name: 'miners',
+  path: '/api/user/agent/miners',
+  family: 'H',
+  request: typeOnly<typeof listPage>(),
+  response: minerPage,
+  access: 'agent',
+});

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { LINE_TYPES, MOST_LINES, type LineType } from '../domain/dialling.ts';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { flag, id, integer, maybe, nothing, number, oneOf, text } from './basics.ts';
-import { get, post, type Given } from './call.ts';
+import { get, post, type RequestValues, typeOnly } from './call.ts';
 import { deviceId, shortText } from './inputs.ts';
 
 const diallingLine = v.object({
@@ -48,7 +48,13 @@ export const dialInfo = v.object({
 export type DialInfo = v.InferOutput<typeof dialInfo>;
 
 export const ofDevice = v.object({ deviceUUID: deviceId });
-export const dialInfoCall = get<typeof ofDevice>()('dialInfo', '/api/v1/miner/dialling/info/v2', 'H', dialInfo);
+export const dialInfoCall = get({
+  name: 'dialInfo',
+  path: '/api/v1/miner/dialling/info/v2',
+  family: 'H',
+  request: typeOnly<typeof ofDevice>(),
+  response: dialInfo,
+});
 
 const cardName = v.pipe(
   v.nullish(v.string('请选择网卡'), ''),
@@ -62,12 +68,13 @@ export const managerCard = v.object({
   name: v.nullish(cardName),
   unConfirm: v.nullish(v.boolean()),
 });
-export const confirmManagerCardCall = post<typeof managerCard>()(
-  'confirmManagerCard',
-  '/api/v1/miner/dialling/confirm_manager_network_card',
-  'H',
-  nothing,
-);
+export const confirmManagerCardCall = post({
+  name: 'confirmManagerCard',
+  path: '/api/v1/miner/dialling/confirm_manager_network_card',
+  family: 'H',
+  request: typeOnly<typeof managerCard>(),
+  response: nothing,
+});
 
 const field = v.nullish(shortText, '');
 
@@ -89,5 +96,11 @@ export const newLines = v.object({
   name: cardName,
   diallingInfo: v.pipe(v.array(line, '请填写线路'), v.maxLength(MOST_LINES, `一张网卡最多 ${MOST_LINES} 条线路`)),
 });
-export type NewLines = Given<typeof newLines>;
-export const saveDiallingCall = post<typeof newLines>()('saveDialling', OPTIONAL_PATHS.saveDialling, 'H', nothing);
+export type NewLines = RequestValues<typeof newLines>;
+export const saveDiallingCall = post({
+  name: 'saveDialling',
+  path: OPTIONAL_PATHS.saveDialling,
+  family: 'H',
+  request: typeOnly<typeof newLines>(),
+  response: nothing,
+});

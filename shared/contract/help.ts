@@ -1,13 +1,19 @@
 /** The help center (§7.7). */
 import * as v from 'valibot';
 import { id, listOf, orText, said, text } from './basics.ts';
-import { get } from './call.ts';
+import { get, typeOnly } from './call.ts';
 import { shortText } from './inputs.ts';
 
 const helpTag = v.object({ id, name: said });
 export type HelpTag = v.InferOutput<typeof helpTag>;
 export const helpTags = listOf(helpTag);
-export const helpTagsCall = get()('helpTags', '/api/help/v1/tags', 'C', helpTags, 'anybody');
+export const helpTagsCall = get({
+  name: 'helpTags',
+  path: '/api/help/v1/tags',
+  family: 'C',
+  response: helpTags,
+  access: 'public',
+});
 
 const helpEntry = v.object({
   id,
@@ -18,22 +24,23 @@ const helpEntry = v.object({
 export type HelpEntry = v.InferOutput<typeof helpEntry>;
 /** Of a tag, or what a search has found. */
 export const helpEntries = listOf(helpEntry);
-export const helpTagArticlesCall = get()(
-  'helpTagArticles',
-  '/api/help/v1/tag/{id}/articles',
-  'C',
-  helpEntries,
-  'anybody',
-);
+export const helpTagArticlesCall = get({
+  name: 'helpTagArticles',
+  path: '/api/help/v1/tag/{id}/articles',
+  family: 'C',
+  response: helpEntries,
+  access: 'public',
+});
 
 export const searched = v.object({ keyWords: v.optional(v.pipe(shortText, v.trim()), '') });
-export const helpSearchCall = get<typeof searched>()(
-  'helpSearch',
-  '/api/help/v1/search/article',
-  'C',
-  helpEntries,
-  'anybody',
-);
+export const helpSearchCall = get({
+  name: 'helpSearch',
+  path: '/api/help/v1/search/article',
+  family: 'C',
+  request: typeOnly<typeof searched>(),
+  response: helpEntries,
+  access: 'public',
+});
 
 const helpArticleFields = v.object({
   id: text,
@@ -48,4 +55,10 @@ const helpArticleFields = v.object({
 export const helpArticle = orText('content', helpArticleFields);
 export type HelpArticle = v.InferOutput<typeof helpArticle>;
 
-export const helpArticleCall = get()('helpArticle', '/api/help/v1/article/{id}', 'C', helpArticle, 'anybody');
+export const helpArticleCall = get({
+  name: 'helpArticle',
+  path: '/api/help/v1/article/{id}',
+  family: 'C',
+  response: helpArticle,
+  access: 'public',
+});

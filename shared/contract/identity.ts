@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { nothing } from './basics.ts';
-import { post } from './call.ts';
+import { post, typeOnly } from './call.ts';
 import { phoneNumber, verifyCode, filledText, shortText, withoutSpaces } from './inputs.ts';
 import { walletPassword } from './wallet.ts';
 
@@ -13,29 +13,32 @@ const PASSWORD_RULE = '密码为8~12位，可包含数字、字母、特殊字�
 const loginPassword = v.pipe(v.nullish(v.string(), ''), v.regex(/^[\x21-\x7e]{8,12}$/, PASSWORD_RULE));
 
 export const newPassword = v.object({ oldpassword: loginPassword, password: loginPassword });
-export const modifyPasswordCall = post<typeof newPassword>()(
-  'modifyPassword',
-  '/api/user/modify_password',
-  'H',
-  nothing,
-);
+export const modifyPasswordCall = post({
+  name: 'modifyPassword',
+  path: '/api/user/modify_password',
+  family: 'H',
+  request: typeOnly<typeof newPassword>(),
+  response: nothing,
+});
 
 export const passwordByCode = v.object({ phoneNumber, verifyCode, password: loginPassword });
-export const resetPasswordCall = post<typeof passwordByCode>()(
-  'resetPassword',
-  OPTIONAL_PATHS.resetPassword,
-  'H',
-  nothing,
-  'anybody',
-);
+export const resetPasswordCall = post({
+  name: 'resetPassword',
+  path: OPTIONAL_PATHS.resetPassword,
+  family: 'H',
+  request: typeOnly<typeof passwordByCode>(),
+  response: nothing,
+  access: 'public',
+});
 
 export const newWalletPassword = v.object({ password: walletPassword, verifyCode });
-export const modifyWalletPasswordCall = post<typeof newWalletPassword>()(
-  'modifyWalletPassword',
-  '/api/user/modify_wallet_password',
-  'H',
-  nothing,
-);
+export const modifyWalletPasswordCall = post({
+  name: 'modifyWalletPassword',
+  path: '/api/user/modify_wallet_password',
+  family: 'H',
+  request: typeOnly<typeof newWalletPassword>(),
+  response: nothing,
+});
 
 /** Han characters, with a dot between the parts of longer names. */
 const HAN_NAME = /^\p{Script=Han}[\p{Script=Han}·]{0,28}\p{Script=Han}$/u;
@@ -56,19 +59,21 @@ export const identityForm = v.object({
   verifyCode,
 });
 
-export const updateRealNameCall = post<typeof identityForm>()(
-  'updateRealName',
-  '/api/bff/console/miniapp/api/updateRealNameInfo',
-  'C',
-  nothing,
-);
+export const updateRealNameCall = post({
+  name: 'updateRealName',
+  path: '/api/bff/console/miniapp/api/updateRealNameInfo',
+  family: 'C',
+  request: typeOnly<typeof identityForm>(),
+  response: nothing,
+});
 
 /** `ticket` proves the old phone for ten minutes. */
 export const newPhone = v.object({ phoneNumber, verifyCode, ticket: v.nullish(shortText, '') });
 
-export const modifyPhoneNumberCall = post<typeof newPhone>()(
-  'modifyPhoneNumber',
-  '/api/user/modify_phone_number',
-  'H',
-  nothing,
-);
+export const modifyPhoneNumberCall = post({
+  name: 'modifyPhoneNumber',
+  path: '/api/user/modify_phone_number',
+  family: 'H',
+  request: typeOnly<typeof newPhone>(),
+  response: nothing,
+});

@@ -1,7 +1,7 @@
 /** Image packages for devices (§2.5; §3, Image package). */
 import * as v from 'valibot';
 import { holding, moment, orText, said, text } from './basics.ts';
-import { get, post } from './call.ts';
+import { get, post, typeOnly } from './call.ts';
 import { shortText } from './inputs.ts';
 
 /** An address is good for 3 hours from its making (§9). */
@@ -24,12 +24,12 @@ export const imageRecommendation = holding(
   'downloadURL',
 );
 export type ImageRecommendation = v.InferOutput<typeof imageRecommendation>;
-export const imageRecommendationCall = get()(
-  'imageRecommendation',
-  '/api/device_image/recommendation',
-  'H',
-  imageRecommendation,
-);
+export const imageRecommendationCall = get({
+  name: 'imageRecommendation',
+  path: '/api/device_image/recommendation',
+  family: 'H',
+  response: imageRecommendation,
+});
 
 const madeLink = v.object({ ...link, downloadURL: v.pipe(said, v.nonEmpty()) });
 /** Valid for 3 h (§9). §7.6 names no field for the address: it may come alone. */
@@ -37,9 +37,10 @@ export const imageLink = orText('downloadURL', madeLink);
 export type ImageLink = v.InferOutput<typeof imageLink>;
 
 export const ofVersion = v.object({ version: v.pipe(shortText, v.trim(), v.nonEmpty('请选择版本')) });
-export const generateImageLinkCall = post<typeof ofVersion>()(
-  'generateImageLink',
-  '/api/bff/console/miniapp/api/generateCosTempLink',
-  'C',
-  imageLink,
-);
+export const generateImageLinkCall = post({
+  name: 'generateImageLink',
+  path: '/api/bff/console/miniapp/api/generateCosTempLink',
+  family: 'C',
+  request: typeOnly<typeof ofVersion>(),
+  response: imageLink,
+});

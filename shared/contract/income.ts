@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { unixSeconds } from '../domain/shanghai-time.ts';
 import { id, integer, itemsOf, listOf, maybe, moment, number, text, type Listed, type Schema } from './basics.ts';
-import { get, type Given } from './call.ts';
+import { get, type RequestValues, typeOnly } from './call.ts';
 import { keyStyle, limit, offset, secondsText, shortText } from './inputs.ts';
 
 export const incomeSummary = v.object({
@@ -15,7 +15,12 @@ export const incomeSummary = v.object({
   last_month: v.nullish(integer, 0),
 });
 export type IncomeSummary = v.InferOutput<typeof incomeSummary>;
-export const incomeSummaryCall = get()('incomeSummary', '/api/income/summary', 'H', incomeSummary);
+export const incomeSummaryCall = get({
+  name: 'incomeSummary',
+  path: '/api/income/summary',
+  family: 'H',
+  response: incomeSummary,
+});
 
 /** Names of a point's time and of its income, the wire's own first. */
 const TIMES = ['timestamp', 'time', 'date', 'day', 'month', 'key'];
@@ -76,13 +81,14 @@ export const historyRange = v.object({
   end_timestamp: secondsText,
   key_style: keyStyle,
 });
-export type HistoryRequest = Given<typeof historyRange>;
-export const userIncomeHistoryCall = get<typeof historyRange>()(
-  'userIncomeHistory',
-  '/api/income/user/history',
-  'H',
-  incomeHistory,
-);
+export type HistoryRequest = RequestValues<typeof historyRange>;
+export const userIncomeHistoryCall = get({
+  name: 'userIncomeHistory',
+  path: '/api/income/user/history',
+  family: 'H',
+  request: typeOnly<typeof historyRange>(),
+  response: incomeHistory,
+});
 
 export const deviceRange = v.object({
   start_timestamp: secondsText,
@@ -90,12 +96,13 @@ export const deviceRange = v.object({
   key_style: keyStyle,
   uuid: shortText,
 });
-export const deviceIncomeHistoryCall = get<typeof deviceRange>()(
-  'deviceIncomeHistory',
-  '/api/income/device/history',
-  'H',
-  incomeHistory,
-);
+export const deviceIncomeHistoryCall = get({
+  name: 'deviceIncomeHistory',
+  path: '/api/income/device/history',
+  family: 'H',
+  request: typeOnly<typeof deviceRange>(),
+  response: incomeHistory,
+});
 
 const deviceFields = {
   uuid: id,
@@ -124,14 +131,15 @@ export type AgentDevice = v.InferOutput<typeof agentDevice>;
 export const agentDevicePage = itemsOf(agentDevice);
 /** Each device with its income of the day before, or of the month so far. */
 export const deviceSlice = v.object({ limit, offset, key_style: keyStyle });
-export type DeviceQuery = Given<typeof deviceSlice>;
-export const deviceIncomeCall = get<typeof deviceSlice>()(
-  'deviceIncome',
-  '/api/income/device',
-  'H',
-  agentDevicePage,
-  'agents',
-);
+export type DeviceQuery = RequestValues<typeof deviceSlice>;
+export const deviceIncomeCall = get({
+  name: 'deviceIncome',
+  path: '/api/income/device',
+  family: 'H',
+  request: typeOnly<typeof deviceSlice>(),
+  response: agentDevicePage,
+  access: 'agent',
+});
 
 /** A device as its miner sees it. */
 const minerDevice = v.object({ ...deviceFields, minerPrice: v.nullish(integer), minerIncome: v.nullish(integer) });
@@ -144,10 +152,11 @@ export const minerDeviceSlice = v.object({
   key_style: keyStyle,
   username: v.optional(shortText),
 });
-export type MinerDeviceQuery = Given<typeof minerDeviceSlice>;
-export const minerDeviceIncomeCall = get<typeof minerDeviceSlice>()(
-  'minerDeviceIncome',
-  '/api/income/miner_device',
-  'H',
-  minerDevicePage,
-);
+export type MinerDeviceQuery = RequestValues<typeof minerDeviceSlice>;
+export const minerDeviceIncomeCall = get({
+  name: 'minerDeviceIncome',
+  path: '/api/income/miner_device',
+  family: 'H',
+  request: typeOnly<typeof minerDeviceSlice>(),
+  response: minerDevicePage,
+});

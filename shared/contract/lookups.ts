@@ -1,7 +1,7 @@
 /** What forms look up while somebody types: places, and where nodes stand (§2.1, /external-form/node-address); banks (§7.3). */
 import * as v from 'valibot';
 import { listOf, nothing, said, text, orText } from './basics.ts';
-import { get, post } from './call.ts';
+import { get, post, typeOnly } from './call.ts';
 import { shortText, filledText, withoutSpaces } from './inputs.ts';
 
 const place = v.object({
@@ -19,13 +19,14 @@ export const placeList = v.pipe(
 );
 
 export const tipQuery = v.object({ keywords: v.optional(v.pipe(shortText, v.trim()), '') });
-export const inputTipsCall = get<typeof tipQuery>()(
-  'inputTips',
-  '/api/bff/console/miniapp/api/inputTips',
-  'C',
-  placeList,
-  'anybody',
-);
+export const inputTipsCall = get({
+  name: 'inputTips',
+  path: '/api/bff/console/miniapp/api/inputTips',
+  family: 'C',
+  request: typeOnly<typeof tipQuery>(),
+  response: placeList,
+  access: 'public',
+});
 
 const filled = (message: string) => v.pipe(shortText, v.trim(), v.nonEmpty(message));
 
@@ -40,13 +41,14 @@ export const savedAddresses = v.object({
     v.check((nodes) => new Set(nodes.map(({ uuid }) => uuid)).size === nodes.length, '节点重复，请合并后提交'),
   ),
 });
-export const saveAddressCall = post<typeof savedAddresses>()(
-  'saveAddress',
-  '/api/bff/console/miniapp/api/saveAddress',
-  'C',
-  nothing,
-  'anybody',
-);
+export const saveAddressCall = post({
+  name: 'saveAddress',
+  path: '/api/bff/console/miniapp/api/saveAddress',
+  family: 'C',
+  request: typeOnly<typeof savedAddresses>(),
+  response: nothing,
+  access: 'public',
+});
 
 /** The digits of a card as they were typed: longer is no card. */
 export const cardQuery = v.object({ cardNo: withoutSpaces });
@@ -54,7 +56,13 @@ export const cardQuery = v.object({ cardNo: withoutSpaces });
 /** The bank of a card; empty when it is not known. */
 export const bankOfCard = orText('bankName', v.object({ bankName: said }));
 export type BankOfCard = v.InferOutput<typeof bankOfCard>;
-export const bankNameCall = get<typeof cardQuery>()('bankName', '/api/user/bankname', 'H', bankOfCard);
+export const bankNameCall = get({
+  name: 'bankName',
+  path: '/api/user/bankname',
+  family: 'H',
+  request: typeOnly<typeof cardQuery>(),
+  response: bankOfCard,
+});
 
 /** What was typed to find a bank. */
 export const bankQuery = v.object({ fName: filledText });
@@ -65,4 +73,10 @@ export const bankList = v.pipe(
   v.transform((list): readonly string[] => list.map(({ fName }) => fName).filter(Boolean)),
 );
 
-export const banksCall = get<typeof bankQuery>()('banks', '/api/metadata/v1/kingdeeBanks', 'C', bankList);
+export const banksCall = get({
+  name: 'banks',
+  path: '/api/metadata/v1/kingdeeBanks',
+  family: 'C',
+  request: typeOnly<typeof bankQuery>(),
+  response: bankList,
+});

@@ -1,7 +1,7 @@
 /** Notices (§2.3, Message dropdown; §3, Notice). */
 import * as v from 'valibot';
 import { flag, id, moment, oneOf, pageOf, text } from './basics.ts';
-import { get, type Given } from './call.ts';
+import { get, type RequestValues, typeOnly } from './call.ts';
 import { pageIndex, pageSize } from './inputs.ts';
 
 export const NOTICE_LEVELS = ['high', 'medium', 'low'] as const;
@@ -27,16 +27,27 @@ export const notice = v.object({
 });
 export type Notice = v.InferOutput<typeof notice>;
 /** Marks it read. */
-export const noticeCall = get()('notice', '/api/notice/{id}', 'C', notice);
+export const noticeCall = get({
+  name: 'notice',
+  path: '/api/notice/{id}',
+  family: 'C',
+  response: notice,
+});
 
 export const noticeQuery = v.object({
   pageIndex,
   pageSize,
   type: v.optional(v.picklist(NOTICE_TYPES, 'type 须为 unread 或 all'), 'all'),
 });
-export type NoticeQuery = Given<typeof noticeQuery>;
+export type NoticeQuery = RequestValues<typeof noticeQuery>;
 
 /** Newest first. */
 export const noticePage = pageOf(notice);
 
-export const noticesCall = get<typeof noticeQuery>()('notices', '/api/notice/list', 'C', noticePage);
+export const noticesCall = get({
+  name: 'notices',
+  path: '/api/notice/list',
+  family: 'C',
+  request: typeOnly<typeof noticeQuery>(),
+  response: noticePage,
+});

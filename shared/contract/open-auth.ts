@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { text } from './basics.ts';
-import { get, post, type Given } from './call.ts';
+import { get, post, type RequestValues, typeOnly } from './call.ts';
 import { shortText } from './inputs.ts';
 
 const client_id = v.optional(shortText, '');
@@ -13,7 +13,7 @@ const scope = v.optional(shortText, '');
 
 /** As it stands in the query of the page's address. */
 export const authorizationRequest = v.object({ client_id, redirect_uri, state, scope });
-export type AuthorizationRequest = Given<typeof authorizationRequest>;
+export type AuthorizationRequest = RequestValues<typeof authorizationRequest>;
 
 /** Who asks, for what, and where the answer goes. */
 export const authorization = v.object({
@@ -25,12 +25,13 @@ export const authorization = v.object({
   redirectUri: v.pipe(v.string(), v.nonEmpty()),
 });
 export type Authorization = v.InferOutput<typeof authorization>;
-export const authorizationCall = get<typeof authorizationRequest>()(
-  'authorization',
-  OPTIONAL_PATHS.authorization,
-  'H',
-  authorization,
-);
+export const authorizationCall = get({
+  name: 'authorization',
+  path: OPTIONAL_PATHS.authorization,
+  family: 'H',
+  request: typeOnly<typeof authorizationRequest>(),
+  response: authorization,
+});
 
 export const decision = v.object({
   client_id,
@@ -44,9 +45,10 @@ export const decision = v.object({
 export const authorizationDecision = v.object({ redirectUrl: v.pipe(v.string(), v.nonEmpty()) });
 export type AuthorizationDecision = v.InferOutput<typeof authorizationDecision>;
 
-export const decideAuthorizationCall = post<typeof decision>()(
-  'decideAuthorization',
-  OPTIONAL_PATHS.decideAuthorization,
-  'H',
-  authorizationDecision,
-);
+export const decideAuthorizationCall = post({
+  name: 'decideAuthorization',
+  path: OPTIONAL_PATHS.decideAuthorization,
+  family: 'H',
+  request: typeOnly<typeof decision>(),
+  response: authorizationDecision,
+});

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { holding, integer, nothing, oneOf, text, type Schema } from './basics.ts';
-import { get, post, type Given } from './call.ts';
+import { get, post, type RequestValues, typeOnly } from './call.ts';
 import { choice, filledText, withoutSpaces } from './inputs.ts';
 
 export const COLLECTION_METHODS = ['personalAlipay', 'personalCard', 'enterpriseCard'] as const;
@@ -61,7 +61,12 @@ export const payInfoAnswer = v.lazy((answer): Schema<unknown, PayInfo> => {
   return isKnown ? payInfoFields : holding(payInfoFields, 'payInfo');
 }) as Schema<unknown, PayInfo> as Schema<v.InferInput<typeof payInfoBelow>, PayInfo>;
 
-export const payInfoCall = get()('payInfo', '/api/user/account_payinfo', 'H', payInfoAnswer);
+export const payInfoCall = get({
+  name: 'payInfo',
+  path: '/api/user/account_payinfo',
+  family: 'H',
+  response: payInfoAnswer,
+});
 
 export const payoutForm = v.object({
   collectionMethod: v.pipe(v.nullish(v.string(), ''), v.picklist(COLLECTION_METHODS, '请选择收款方式')),
@@ -72,20 +77,22 @@ export const payoutForm = v.object({
   invoiceType: choice(INVOICE_TYPES, '请选择发票类型'),
   billingCycle: choice(BILLING_CYCLES, '请选择结算周期'),
 });
-export type PayoutForm = Given<typeof payoutForm>;
+export type PayoutForm = RequestValues<typeof payoutForm>;
 
-export const modifyPayInfoCall = post<typeof payoutForm>()(
-  'modifyPayInfo',
-  '/api/user/modify_account_payinfo',
-  'H',
-  nothing,
-);
+export const modifyPayInfoCall = post({
+  name: 'modifyPayInfo',
+  path: '/api/user/modify_account_payinfo',
+  family: 'H',
+  request: typeOnly<typeof payoutForm>(),
+  response: nothing,
+});
 
 export const cycleChoice = v.object({ billingCycle: v.picklist(BILLING_CYCLES, '请选择结算周期') });
 
-export const modifyBillingCycleCall = post<typeof cycleChoice>()(
-  'modifyBillingCycle',
-  '/api/user/modify_billing_cycle',
-  'H',
-  nothing,
-);
+export const modifyBillingCycleCall = post({
+  name: 'modifyBillingCycle',
+  path: '/api/user/modify_billing_cycle',
+  family: 'H',
+  request: typeOnly<typeof cycleChoice>(),
+  response: nothing,
+});

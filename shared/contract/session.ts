@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { told, type userInfo } from './account.ts';
 import { orText, text, type Schema, flag, id, listOf, moment, nothing } from './basics.ts';
-import { post, type Given, get } from './call.ts';
+import { post, type RequestValues, get, typeOnly } from './call.ts';
 import { randstr, ticket } from './codes.ts';
 import { phoneNumber, shortText, verifyCode } from './inputs.ts';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
@@ -23,7 +23,7 @@ export const loginAnswer = orText('token', tokenAndTold) as Schema<unknown, Logi
 
 /** What a person types, and the captcha's answer. */
 const passwordLogin = v.object({ username: v.pipe(shortText, v.trim()), password: shortText, ticket, randstr });
-export type LoginRequest = Given<typeof passwordLogin>;
+export type LoginRequest = RequestValues<typeof passwordLogin>;
 
 /** By a code to the phone: signs in, or joins who has no account yet (§2.1, /login-rec). */
 const codeLogin = v.object({
@@ -32,13 +32,20 @@ const codeLogin = v.object({
   /** the inviting agent's user name */
   inviter: v.pipe(v.nullish(shortText, ''), v.trim()),
 });
-export type JoinRequest = Given<typeof codeLogin>;
+export type JoinRequest = RequestValues<typeof codeLogin>;
 
 export const login = v.lazy((body) =>
   typeof body === 'object' && body !== null && Object.hasOwn(body, 'phoneNumber') ? codeLogin : passwordLogin,
 ) as Schema<unknown, LoginRequest | JoinRequest> as Schema<LoginRequest | JoinRequest>;
 
-export const loginCall = post<typeof login>()('login', '/api/v1/user/login', 'H', loginAnswer, 'anybody');
+export const loginCall = post({
+  name: 'login',
+  path: '/api/v1/user/login',
+  family: 'H',
+  request: typeOnly<typeof login>(),
+  response: loginAnswer,
+  access: 'public',
+});
 
 /** Where a person is signed in, to be looked at and ended (§2.7 has no such screen; the calls are ours). */
 const ownSession = v.object({
@@ -57,6 +64,16 @@ export type OwnSession = v.InferOutput<typeof ownSession>;
 
 /** The one that asks first, then those used last. */
 export const ownSessions = listOf(ownSession);
-export const sessionsCall = get()('sessions', OPTIONAL_PATHS.sessions, 'H', ownSessions);
+export const sessionsCall = get({
+  name: 'sessions',
+  path: OPTIONAL_PATHS.sessions,
+  family: 'H',
+  response: ownSessions,
+});
 
-export const endSessionCall = post()('endSession', OPTIONAL_PATHS.endSession, 'H', nothing);
+export const endSessionCall = post({
+  name: 'endSession',
+  path: OPTIONAL_PATHS.endSession,
+  family: 'H',
+  response: nothing,
+});

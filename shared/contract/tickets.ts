@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { id, moment, pageOf, text } from './basics.ts';
-import { get, post, type Given } from './call.ts';
+import { get, post, type RequestValues, typeOnly } from './call.ts';
 import { filledWith, shortText, type listPage } from './inputs.ts';
 
 /** What a ticket is about. */
@@ -38,7 +38,13 @@ export type Ticket = v.InferOutput<typeof ticket>;
 
 /** Newest first. */
 export const ticketPage = pageOf(ticket);
-export const ticketsCall = get<typeof listPage>()('tickets', OPTIONAL_PATHS.tickets, 'H', ticketPage);
+export const ticketsCall = get({
+  name: 'tickets',
+  path: OPTIONAL_PATHS.tickets,
+  family: 'H',
+  request: typeOnly<typeof listPage>(),
+  response: ticketPage,
+});
 
 export const newTicket = v.object({
   category: v.pipe(v.nullish(v.string('请选择问题类型'), ''), v.picklist(TICKET_CATEGORIES, '请选择问题类型')),
@@ -47,14 +53,15 @@ export const newTicket = v.object({
   /** empty: about no device */
   deviceUUID: v.pipe(v.nullish(shortText, ''), v.trim()),
 });
-export type NewTicket = Given<typeof newTicket>;
+export type NewTicket = RequestValues<typeof newTicket>;
 
 export const createdTicket = v.object({ id });
 export type CreatedTicket = v.InferOutput<typeof createdTicket>;
 
-export const createTicketCall = post<typeof newTicket>()(
-  'createTicket',
-  OPTIONAL_PATHS.createTicket,
-  'H',
-  createdTicket,
-);
+export const createTicketCall = post({
+  name: 'createTicket',
+  path: OPTIONAL_PATHS.createTicket,
+  family: 'H',
+  request: typeOnly<typeof newTicket>(),
+  response: createdTicket,
+});

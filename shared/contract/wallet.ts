@@ -1,7 +1,7 @@
 /** The wallets: terms, balances, records, withdrawals (§7.4), and the password before them. */
 import * as v from 'valibot';
 import { id, integer, listOf, moment, nothing, number, pageOf, text, type Schema } from './basics.ts';
-import { get, post, type Given } from './call.ts';
+import { get, post, type RequestValues, typeOnly } from './call.ts';
 import { ticketAnswer } from './codes.ts';
 import { FAR_FUTURE, verifyCode } from './inputs.ts';
 
@@ -19,7 +19,13 @@ export const walletBalance = v.object({
   withdrawalAmount: v.nullish(integer, 0),
 });
 export type WalletBalance = v.InferOutput<typeof walletBalance>;
-export const walletCall = get<typeof ofWallet>()('wallet', '/api/wallet/wallet', 'C', walletBalance);
+export const walletCall = get({
+  name: 'wallet',
+  path: '/api/wallet/wallet',
+  family: 'C',
+  request: typeOnly<typeof ofWallet>(),
+  response: walletBalance,
+});
 
 const wholeNumber = (least: number, most: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number), v.minValue(least), v.maxValue(most));
@@ -34,7 +40,7 @@ export const recordPage = v.object({
   pageSize: v.optional(wholeNumber(1, MOST_ROWS), '10'),
   walletType: walletTypeText,
 });
-export type RecordRequest = Given<typeof recordPage>;
+export type RecordRequest = RequestValues<typeof recordPage>;
 
 const walletType = v.pipe(integer, v.picklist([0, 1]));
 
@@ -51,12 +57,13 @@ export const entryRecord = v.object({
 });
 export type EntryRecord = v.InferOutput<typeof entryRecord>;
 export const entryPage = pageOf(entryRecord);
-export const walletEntriesCall = get<typeof recordPage>()(
-  'walletEntries',
-  '/api/wallet/wallet/entry/list',
-  'C',
-  entryPage,
-);
+export const walletEntriesCall = get({
+  name: 'walletEntries',
+  path: '/api/wallet/wallet/entry/list',
+  family: 'C',
+  request: typeOnly<typeof recordPage>(),
+  response: entryPage,
+});
 
 export const withdrawalRecord = v.object({
   type: text,
@@ -74,12 +81,13 @@ export const withdrawalRecord = v.object({
 });
 export type WithdrawalRecord = v.InferOutput<typeof withdrawalRecord>;
 export const withdrawalPage = pageOf(withdrawalRecord);
-export const walletWithdrawalsCall = get<typeof recordPage>()(
-  'walletWithdrawals',
-  '/api/wallet/wallet/withdrawal/list',
-  'C',
-  withdrawalPage,
-);
+export const walletWithdrawalsCall = get({
+  name: 'walletWithdrawals',
+  path: '/api/wallet/wallet/withdrawal/list',
+  family: 'C',
+  request: typeOnly<typeof recordPage>(),
+  response: withdrawalPage,
+});
 
 /** `amount` in cents, `code` by SMS. */
 export const withdrawal = v.object({
@@ -92,7 +100,13 @@ const made = nothing as Schema<unknown, null> as Schema<
   v.InferInput<typeof withdrawalRecord> | Readonly<Record<string, never>>,
   null
 >;
-export const withdrawCall = post<typeof withdrawal>()('withdraw', '/api/wallet/wallet/withdrawal', 'C', made);
+export const withdrawCall = post({
+  name: 'withdraw',
+  path: '/api/wallet/wallet/withdrawal',
+  family: 'C',
+  request: typeOnly<typeof withdrawal>(),
+  response: made,
+});
 
 /** One entry of the withdraw parameters: days of the month, amounts in cents. */
 export const monthlyParameters = v.object({
@@ -108,7 +122,12 @@ export const monthlyParameters = v.object({
 export type MonthlyParameters = v.InferOutput<typeof monthlyParameters>;
 /** `{params: [...]}`. */
 export const settledParam = listOf(monthlyParameters, 'params');
-export const settledParamCall = get()('settledParam', '/api/billing/settled_param', 'C', settledParam);
+export const settledParamCall = get({
+  name: 'settledParam',
+  path: '/api/billing/settled_param',
+  family: 'C',
+  response: settledParam,
+});
 
 /** ISO weekdays, amounts in cents, the fee in percent. */
 export const weeklyParameters = v.object({
@@ -119,12 +138,12 @@ export const weeklyParameters = v.object({
   payfee_rate: v.nullish(number, 0),
 });
 export type WeeklyParameters = v.InferOutput<typeof weeklyParameters>;
-export const weeklySettledParamCall = get()(
-  'weeklySettledParam',
-  '/api/billing/v1/weekly_settled_param',
-  'C',
-  weeklyParameters,
-);
+export const weeklySettledParamCall = get({
+  name: 'weeklySettledParam',
+  path: '/api/billing/v1/weekly_settled_param',
+  family: 'C',
+  response: weeklyParameters,
+});
 
 /** 1 uncertified, 2 contract not signed, 3 info not filled, 4 completed, 5 the phone is another person's (§4). */
 export const userAuthState = v.object({
@@ -133,7 +152,12 @@ export const userAuthState = v.object({
   url: text,
 });
 export type UserAuthState = v.InferOutput<typeof userAuthState>;
-export const userAuthStateCall = get()('userAuthState', '/api/wallet/wallet/userAuthState', 'C', userAuthState);
+export const userAuthStateCall = get({
+  name: 'userAuthState',
+  path: '/api/wallet/wallet/userAuthState',
+  family: 'C',
+  response: userAuthState,
+});
 
 export const walletPassword = v.pipe(
   v.string(),
@@ -142,9 +166,10 @@ export const walletPassword = v.pipe(
 );
 export const walletKey = v.object({ password: walletPassword });
 /** The ticket opens the wallet for a day. */
-export const verifyWalletPasswordCall = post<typeof walletKey>()(
-  'verifyWalletPassword',
-  '/api/user/verify_wallet_password',
-  'H',
-  ticketAnswer,
-);
+export const verifyWalletPasswordCall = post({
+  name: 'verifyWalletPassword',
+  path: '/api/user/verify_wallet_password',
+  family: 'H',
+  request: typeOnly<typeof walletKey>(),
+  response: ticketAnswer,
+});

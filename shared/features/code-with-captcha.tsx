@@ -14,7 +14,7 @@ import {
   type TicketAnswer,
   type codeOfPhone,
 } from '../contract/codes.ts';
-import type { Given } from '../contract/call.ts';
+import type { RequestValues } from '../contract/call.ts';
 
 const verifyCodeText = defineText('code', {
   'zh-CN': {
@@ -276,7 +276,7 @@ const codesApi = api.injectEndpoints({
         noAlert: true,
       })),
     }),
-    verifyVerificationCode: build.mutation<TicketAnswer, Given<typeof codeOfPhone>>({
+    verifyVerificationCode: build.mutation<TicketAnswer, RequestValues<typeof codeOfPhone>>({
       queryFn: ask(verifyVerificationCodeCall, (body) => ({ body, noAlert: true })),
     }),
   }),

@@ -15,7 +15,7 @@ import {
 } from '#shared/contract/dialling.ts';
 import { dialText } from './dial.text.ts';
 import { api, ask } from '#shared/client/api.ts';
-import type { Given } from '#shared/contract/call.ts';
+import type { RequestValues } from '#shared/contract/call.ts';
 
 export interface Cards {
   readonly info: DialInfo | undefined;
@@ -94,7 +94,7 @@ const noAlert = true;
 /** Network cards of a device (§2.6, §7.6). */
 const diallingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    dialInfo: build.query<DialInfo, Given<typeof ofDevice>>({
+    dialInfo: build.query<DialInfo, RequestValues<typeof ofDevice>>({
       queryFn: ask(dialInfoCall, (query) => ({ query, noAlert })),
       providesTags: (_answer, _error, { deviceUUID }) => [{ type: 'Dialling', id: deviceUUID }],
     }),

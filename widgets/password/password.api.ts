@@ -8,16 +8,16 @@ import {
   type newWalletPassword,
   type passwordByCode,
 } from '#shared/contract/identity.ts';
-import type { Given } from '#shared/contract/call.ts';
+import type { RequestValues } from '#shared/contract/call.ts';
 import { endSessionCall, sessionsCall, type OwnSession } from '#shared/contract/session.ts';
 
 export const passwordApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Ends every session of the person. */
-    modifyPassword: build.mutation<null, Given<typeof newPassword>>({
+    modifyPassword: build.mutation<null, RequestValues<typeof newPassword>>({
       queryFn: ask(modifyPasswordCall, (body) => ({ body, noAlert: true })),
     }),
-    modifyWalletPassword: build.mutation<null, Given<typeof newWalletPassword>>({
+    modifyWalletPassword: build.mutation<null, RequestValues<typeof newWalletPassword>>({
       queryFn: ask(modifyWalletPasswordCall, (body) => ({ body, noAlert: true })),
       invalidatesTags: ['Account'],
     }),
@@ -30,7 +30,7 @@ export const passwordApi = api.injectEndpoints({
       queryFn: ask(endSessionCall, (params) => ({ params, noAlert: true })),
     }),
     /** Without a session. */
-    resetPassword: build.mutation<null, Given<typeof passwordByCode>>({
+    resetPassword: build.mutation<null, RequestValues<typeof passwordByCode>>({
       queryFn: ask(resetPasswordCall, (body) => ({ body, noAlert: true })),
     }),
   }),

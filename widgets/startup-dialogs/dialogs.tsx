@@ -12,7 +12,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { DialogSurface } from '#shared/ui/overlay/dialog-surface.tsx';
 import { api, ask } from '#shared/client/api.ts';
 import { modifyBillingCycleCall, type cycleChoice, type BillingCycle } from '#shared/contract/payout.ts';
-import type { Given } from '#shared/contract/call.ts';
+import type { RequestValues } from '#shared/contract/call.ts';
 import { FormFields } from '#shared/features/form-layout.tsx';
 import { Refusal } from '#shared/features/form-parts.tsx';
 import { ruleFormText, useValidatedForm } from '#shared/features/use-validated-form.ts';
@@ -132,7 +132,7 @@ const Reading = styled.div`
 const startupApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Its form shows the error. The account is read again whatever came: a lost answer may be a success. */
-    modifyBillingCycle: build.mutation<null, Given<typeof cycleChoice>>({
+    modifyBillingCycle: build.mutation<null, RequestValues<typeof cycleChoice>>({
       queryFn: ask(modifyBillingCycleCall, (body) => ({ body, noAlert: true })),
       invalidatesTags: ['Account', 'PayInfo', 'Balance'],
     }),

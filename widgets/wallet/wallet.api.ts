@@ -13,10 +13,10 @@ import {
   type withdrawal,
   type walletKey,
 } from '#shared/contract/wallet.ts';
-import type { Given } from '#shared/contract/call.ts';
+import type { RequestValues } from '#shared/contract/call.ts';
 
 /** `key` is the `Idempotency-Key`. */
-export type WithdrawRequest = Given<typeof withdrawal> & { readonly key: string };
+export type WithdrawRequest = RequestValues<typeof withdrawal> & { readonly key: string };
 
 // every error is shown where it belongs, so none goes to the page as a message as well (§8, noAlert)
 const noAlert = true;
@@ -32,7 +32,7 @@ export const walletApi = api.injectEndpoints({
       providesTags: ['AuthState'],
     }),
     /** A right wallet password gives the ticket that opens the wallet for a day. */
-    verifyWalletPassword: build.mutation<TicketAnswer, Given<typeof walletKey>>({
+    verifyWalletPassword: build.mutation<TicketAnswer, RequestValues<typeof walletKey>>({
       queryFn: ask(verifyWalletPasswordCall, (body) => ({ body, noAlert })),
     }),
     /** One withdrawal. The key goes before the first try and stays for every further one (hazards 1 to 3). */

@@ -5,7 +5,7 @@ import { useOnline } from '../../client/use-status.ts';
 import { EMPTY_NODE, faultsOf, MOST_NODES, toSend, type NodeFaults, type TypedNode } from './address.rules.ts';
 import { api, ask } from '../../client/api.ts';
 import { inputTipsCall, saveAddressCall, type Place, type savedAddresses } from '../../contract/lookups.ts';
-import type { Given } from '../../contract/call.ts';
+import type { RequestValues } from '../../contract/call.ts';
 
 export interface KeyedNode extends TypedNode {
   readonly key: number;
@@ -96,7 +96,7 @@ export function useNodesForm({ username, external = false, unknown, onSaved }: N
 export type NodesForm = ReturnType<typeof useNodesForm>;
 
 /** `external`: of the external form: goes to the external host, where one is configured, and without a session. */
-export type SaveAddressRequest = Given<typeof savedAddresses> & { readonly external?: boolean };
+export type SaveAddressRequest = RequestValues<typeof savedAddresses> & { readonly external?: boolean };
 
 const noAlert = true;
 

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { api, ask } from '../../client/api.ts';
 import { modifyPhoneNumberCall, type newPhone } from '../../contract/identity.ts';
-import type { Given } from '../../contract/call.ts';
+import type { RequestValues } from '../../contract/call.ts';
 import { textOf, useText, defineText } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
 import { useVerifyVerificationCodeMutation, CodeWithCaptcha, PhoneWithCode } from '../code-with-captcha.tsx';
@@ -78,7 +78,7 @@ export const phoneChangeText = defineText('phoneChange', {
 const phoneChangeApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Its form shows the error. The account is read again whatever came: a lost answer may be a success. */
-    modifyPhoneNumber: build.mutation<null, Given<typeof newPhone>>({
+    modifyPhoneNumber: build.mutation<null, RequestValues<typeof newPhone>>({
       queryFn: ask(modifyPhoneNumberCall, (body) => ({ body, noAlert: true })),
       invalidatesTags: ['Account', 'PayInfo', 'AuthState'],
     }),

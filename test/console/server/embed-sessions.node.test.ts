@@ -47,8 +47,8 @@ const call = (app: FastifyInstance, token: string, url: string, { method = 'GET'
 
 describe('scopes', () => {
   it('has one for each call that is not for everybody, and uses each scope', () => {
-    for (const { name, by } of Object.values(CALLS))
-      assert.ok(by === 'anybody' || scopesOf(name).length > 0, `${name} is open without a scope`);
+    for (const { name, access } of Object.values(CALLS))
+      assert.ok(access === 'public' || scopesOf(name).length > 0, `${name} is open without a scope`);
     const used = new Set(Object.values(CALLS).flatMap(({ name }) => scopesOf(name)));
     assert.deepEqual([...used].sort(), [...SCOPES].sort());
   });

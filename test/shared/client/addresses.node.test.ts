@@ -15,7 +15,7 @@ describe('the addresses of calls (wire.md)', () => {
   });
 
   it('answers these without a session', () => {
-    const names = CALL_NAMES.filter((name) => CALLS[name].by === 'anybody');
+    const names = CALL_NAMES.filter((name) => CALLS[name].access === 'public');
     assert.deepEqual(names, [
       'article',
       'articleHistory',
@@ -34,7 +34,7 @@ describe('the addresses of calls (wire.md)', () => {
 
   it('keeps these for agents', () =>
     assert.deepEqual(
-      CALL_NAMES.filter((name) => CALLS[name].by === 'agents'),
+      CALL_NAMES.filter((name) => CALLS[name].access === 'agent'),
       ['agentDeviceOverview', 'deviceIncome', 'inviteLink', 'miners'],
     ));
 

@@ -157,9 +157,9 @@ describe('the documents', () => {
       name,
       { method, path: address, family, open: Boolean(open) },
     ]);
-    const declared = Object.values(CALLS).map(({ name, method, path: address, family, by }) => [
+    const declared = Object.values(CALLS).map(({ name, method, path: address, family, access }) => [
       name,
-      { method, path: address, family, open: by === 'anybody' },
+      { method, path: address, family, open: access === 'public' },
     ]);
     assert.deepEqual(Object.fromEntries(told), Object.fromEntries(declared));
   });

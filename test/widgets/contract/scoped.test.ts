@@ -28,7 +28,7 @@ const READY = ['partner-payout', 'partner-contract-banner', 'partner-startup-dia
 function isGoodFor(address: string): boolean {
   const { pathname } = new URL(address, location.href);
   const call = callAt('GET', pathname) ?? callAt('POST', pathname);
-  return !call || call.by === 'anybody' || scopesOf(call.name).includes(ALWAYS);
+  return !call || call.access === 'public' || scopesOf(call.name).includes(ALWAYS);
 }
 
 /** What is read with these scopes, and the button of the write that they do not include. */

@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isAgent } from '#shared/domain/roles.ts';
-import type { Call, Family, PathParameters, Takes, Written } from '#shared/contract/call.ts';
+import type { Call, Family, PathParameters, RequestSchema, WireResponse } from '#shared/contract/call.ts';
 import { forbidden, invalid, noSession, notFound, Refusal, statusInCodeFamily, unavailable } from '../refusal.ts';
 import { sessionOf } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
@@ -66,30 +66,30 @@ declare module 'fastify' {
 }
 
 /** Who calls; nobody need be logged in for what anybody may call, and with a session the person is known all the same. */
-type Caller<Of extends Call> = Of['by'] extends 'anybody'
+type Caller<Of extends Call> = 'public' extends Of['access']
   ? { readonly person: Person | undefined }
   : { readonly person: Person; readonly token: string };
 
 /** What was sent, as the contract's schema has read it. */
-type Input<Of extends Call> = [Takes<Of>] extends [never]
+type Input<Of extends Call> = [RequestSchema<Of>] extends [never]
   ? unknown
   : Of['method'] extends 'GET'
-    ? { readonly query: v.InferOutput<Takes<Of>> }
-    : { readonly body: v.InferOutput<Takes<Of>> };
+    ? { readonly query: v.InferOutput<RequestSchema<Of>> }
+    : { readonly body: v.InferOutput<RequestSchema<Of>> };
 
 type Request<Of extends Call> = Caller<Of> &
   Input<Of> & { readonly params: PathParameters<Of['path']>; readonly request: FastifyRequest };
 
 type Route<Of extends Call> = {
   /** Answers what the contract has, without what the code family wraps around it. */
-  readonly handle: (request: Request<Of>) => Promise<Written<Of>>;
-} & ([Takes<Of>] extends [never] ? { readonly takes?: never } : { readonly takes: Takes<Of> }) &
-  (Of['by'] extends 'agents' ? { /** says to others why they may not */ readonly refusal?: string } : unknown);
+  readonly handle: (request: Request<Of>) => Promise<WireResponse<Of>>;
+} & ([RequestSchema<Of>] extends [never] ? { readonly schema?: never } : { readonly schema: RequestSchema<Of> }) &
+  ('agent' extends Of['access'] ? { /** says to others why they may not */ readonly refusal?: string } : unknown);
 
 /** Any route, once its types have been compared with those of its call. */
 interface AnyRoute {
   readonly handle: (request: never) => Promise<unknown>;
-  readonly takes?: v.GenericSchema;
+  readonly schema?: v.GenericSchema;
   readonly refusal?: string;
 }
 
@@ -110,11 +110,11 @@ export function addRoute<Of extends Call>(app: FastifyInstance, platform: Platfo
 
 async function answerOf(platform: Platform, call: Call, route: AnyRoute, request: FastifyRequest): Promise<unknown> {
   const session = await sessionOf(platform.db, request.headers.authorization);
-  if (call.by !== 'anybody' && !session) throw noSession();
+  if (call.access !== 'public' && !session) throw noSession();
   if (session) request.who = session.person.uid;
   const input = call.method === 'GET' ? 'query' : 'body';
-  const sent = route.takes && { [input]: read(route.takes, request[input]) };
-  if (call.by === 'agents' && !isAgent(session!.person)) throw forbidden(route.refusal ?? '只有代理可以使用此功能');
+  const sent = route.schema && { [input]: read(route.schema, request[input]) };
+  if (call.access === 'agent' && !isAgent(session!.person)) throw forbidden(route.refusal ?? '只有代理可以使用此功能');
   return route.handle({ person: undefined, ...session, ...sent, params: request.params, request } as never);
 }
 
@@ -123,7 +123,7 @@ async function answerOf(platform: Platform, call: Call, route: AnyRoute, request
  * get an error, people who work with it (NODE_ENV=production) get the answer, and the log says so.
  */
 function demandShape(call: Call, answer: unknown, request: FastifyRequest): void {
-  const { success, issues } = v.safeParse(call.answer, answer);
+  const { success, issues } = v.safeParse(call.response, answer);
   if (success) return;
   const problem = `${call.name} answers another shape than the contract: ${v.getDotPath(issues[0]) ?? 'the whole answer'}`;
   if (process.env.NODE_ENV !== 'production') throw new Error(problem);

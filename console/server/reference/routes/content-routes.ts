@@ -23,7 +23,7 @@ import {
   searched,
   type HelpEntry,
 } from '#shared/contract/help.ts';
-import type { Given } from '#shared/contract/call.ts';
+import type { RequestValues } from '#shared/contract/call.ts';
 import { addressLimits, bankLimits, countAttempt } from '../access/limits.ts';
 import { HISTORY } from '../content/article-history.ts';
 import { ARTICLES } from '../content/articles.ts';
@@ -86,7 +86,7 @@ export function helpRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, helpSearchCall, {
-    takes: searched,
+    schema: searched,
     handle: async ({ query }) => ({ list: search(query.keyWords) }),
   });
 
@@ -120,7 +120,7 @@ export function articleRoutes(app: FastifyInstance, platform: Platform): void {
 /** Banks: the one of a card, and those whose name holds what was typed. */
 export function bankRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, bankNameCall, {
-    takes: cardQuery,
+    schema: cardQuery,
     async handle({ query, person, request }) {
       await countAttempt(platform.db, bankLimits(person.uid, request.ip));
       return { bankName: bankOfCard(query.cardNo) };
@@ -128,7 +128,7 @@ export function bankRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, banksCall, {
-    takes: bankQuery,
+    schema: bankQuery,
     handle: async ({ query: { fName } }) => ({ list: findBranches(fName).map((name) => ({ fName: name })) }),
   });
 }
@@ -137,7 +137,7 @@ const MOST_TIPS = 10;
 
 export function addressRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, inputTipsCall, {
-    takes: tipQuery,
+    schema: tipQuery,
     handle: async ({ query: { keywords } }) => ({
       list: keywords
         ? PLACES.filter(({ name, district }) => `${district}${name}`.includes(keywords)).slice(0, MOST_TIPS)
@@ -146,7 +146,7 @@ export function addressRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, saveAddressCall, {
-    takes: savedAddresses,
+    schema: savedAddresses,
     async handle({ body, person: self, request }) {
       const { db } = platform;
       await countAttempt(db, addressLimits(request.ip));
@@ -174,7 +174,7 @@ export function addressRoutes(app: FastifyInstance, platform: Platform): void {
 async function saveAddresses(
   tx: Database,
   uid: string,
-  nodes: Given<typeof savedAddresses>['nodes'],
+  nodes: RequestValues<typeof savedAddresses>['nodes'],
   isOwn: boolean,
 ): Promise<void> {
   for (const { uuid, address, location } of nodes) {

@@ -58,7 +58,7 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
   }
 
   addRoute(app, platform, deviceViolationCall, {
-    takes: ofDay,
+    schema: ofDay,
     async handle({ person: self, query }) {
       const list = await violationsOf(db, self, dayOfQuery(query.date));
       return { list, total: list.length };
@@ -66,13 +66,13 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, deviceBandwidthCall, {
-    takes: dayOfDevice,
+    schema: dayOfDevice,
     handle: async ({ person: self, query: { date, uuid } }) =>
       bandwidthOf(db, self, { day: dayOfQuery(date), uuid: uuid || undefined }, clock.now()),
   });
 
   addRoute(app, platform, minersCall, {
-    takes: listPage,
+    schema: listPage,
     handle: ({ person: self, query }) => minersOf(platform, self, query),
   });
 
@@ -85,7 +85,7 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, bindDeviceCall, {
-    takes: binding,
+    schema: binding,
     async handle({ person: self, body, request }) {
       await countAttempt(db, changeLimits('device', self.uid));
       await bindDevice(platform, self, { ...body, requestId: request.id });
@@ -129,7 +129,7 @@ export function imageRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, generateImageLinkCall, {
-    takes: ofVersion,
+    schema: ofVersion,
     async handle({ person, body, request }) {
       await countAttempt(platform.db, changeLimits('image', person.uid));
       return newImageLink(platform, person.uid, { version: body.version, origin: platform.originOf(request) });
@@ -151,12 +151,12 @@ export function imageRoutes(app: FastifyInstance, platform: Platform): void {
 
 export function diallingRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, dialInfoCall, {
-    takes: ofDevice,
+    schema: ofDevice,
     handle: ({ person, query }) => dialInfoOf(platform, person, query.deviceUUID),
   });
 
   addRoute(app, platform, confirmManagerCardCall, {
-    takes: managerCard,
+    schema: managerCard,
     async handle({ person, body }) {
       const { name, unConfirm } = body;
       if (!name === !unConfirm) throw invalid('请选择网卡', 'name');
@@ -167,7 +167,7 @@ export function diallingRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, saveDiallingCall, {
-    takes: newLines,
+    schema: newLines,
     async handle({ person, body }) {
       await countAttempt(platform.db, changeLimits('dialling', person.uid));
       await saveLines(platform, person, body);

@@ -68,17 +68,17 @@ export function walletRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, walletCall, {
-    takes: ofWallet,
+    schema: ofWallet,
     handle: ({ person, query }) => walletBalance(db, person.uid, query.walletType),
   });
 
   addRoute(app, platform, walletEntriesCall, {
-    takes: recordPage,
+    schema: recordPage,
     handle: ({ person, query }) => entryPage(db, person.uid, query),
   });
 
   addRoute(app, platform, walletWithdrawalsCall, {
-    takes: recordPage,
+    schema: recordPage,
     async handle({ person, query }) {
       await settleDue(platform);
       return withdrawalPage(db, person.uid, query);
@@ -86,7 +86,7 @@ export function walletRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, withdrawCall, {
-    takes: withdrawal,
+    schema: withdrawal,
     async handle({ person, token, body, request }) {
       const ticket = request.headers['x-wallet-ticket'];
       if (!(await hasProof(db, { uid: person.uid, token }, 'wallet', ticket))) throw walletLocked();
@@ -123,12 +123,12 @@ export function incomeRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, userIncomeHistoryCall, {
-    takes: historyRange,
+    schema: historyRange,
     handle: async ({ person, query }) => ({ list: await userHistory(db, person.uid, rangeOf(query)) }),
   });
 
   addRoute(app, platform, deviceIncomeHistoryCall, {
-    takes: deviceRange,
+    schema: deviceRange,
     async handle({ person, query }) {
       const chosen = rangeOf(query);
       const found = await findDevice(db, person, query.uuid);
@@ -137,13 +137,13 @@ export function incomeRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, deviceIncomeCall, {
-    takes: deviceSlice,
+    schema: deviceSlice,
     refusal: '只有代理可以查看名下全部设备',
     handle: ({ person, query }) => agentDevices(db, person, query, clock.now()),
   });
 
   addRoute(app, platform, minerDeviceIncomeCall, {
-    takes: minerDeviceSlice,
+    schema: minerDeviceSlice,
     handle: ({ person, query }) => minerDevices(db, person, query, clock.now()),
   });
 }
@@ -159,7 +159,7 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
   }
 
   addRoute(app, platform, monthlyBillCall, {
-    takes: ofMonth,
+    schema: ofMonth,
     async handle({ person, query }) {
       demandBillMonth(query);
       return billDetail(db, person.uid, query.date, clock.now());
@@ -167,7 +167,7 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, billInspectCall, {
-    takes: sliceOfMonth,
+    schema: sliceOfMonth,
     async handle({ person, query }) {
       demandBillMonth(query);
       return billInspection(db, person.uid, query.date, query);
@@ -175,7 +175,7 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, billInspect95Call, {
-    takes: sliceOfMonth,
+    schema: sliceOfMonth,
     async handle({ person, query }) {
       demandBillMonth(query);
       return bill95(db, person.uid, query.date, query);
@@ -183,7 +183,7 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, billExportCall, {
-    takes: sliceOfMonth,
+    schema: sliceOfMonth,
     async handle({ person, query }) {
       demandBillMonth(query);
       return billExport(db, person.uid, query.date, query);

@@ -48,7 +48,7 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
   const { db } = platform;
 
   addRoute(app, platform, updateRealNameCall, {
-    takes: identityForm,
+    schema: identityForm,
     async handle({ body, person, token, request }) {
       await countAttempt(db, identityLimits(person.uid, body.phoneNumber, request.ip));
       await verifyIdentity(platform, { uid: person.uid, token }, { ...body, requestId: request.id });
@@ -57,7 +57,7 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, modifyPhoneNumberCall, {
-    takes: newPhone,
+    schema: newPhone,
     async handle({ body, person, token, request }) {
       await countAttempt(db, phoneLimits(person.uid, body.phoneNumber, request.ip));
       await changePhone(platform, { uid: person.uid, token }, { ...body, requestId: request.id });
@@ -66,7 +66,7 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, modifyPasswordCall, {
-    takes: newPassword,
+    schema: newPassword,
     async handle({ body, person, request }) {
       const forget = await countAttempt(db, passwordLimits(person.uid, request.ip));
       await changePassword(platform, person, { ...body, requestId: request.id });
@@ -76,7 +76,7 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, resetPasswordCall, {
-    takes: passwordByCode,
+    schema: passwordByCode,
     async handle({ body, person, request }) {
       await countAttempt(db, resetLimits(body.phoneNumber, request.ip));
       // Somebody who is logged in had the code sent as that person.
@@ -100,7 +100,7 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, modifyPayInfoCall, {
-    takes: payoutForm,
+    schema: payoutForm,
     async handle({ body, person: self, token, request }) {
       await countAttempt(platform.db, payoutLimits(self.uid, request.ip));
       // Who has a wallet password shows that they know it before its money goes elsewhere.
@@ -113,7 +113,7 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, modifyWalletPasswordCall, {
-    takes: newWalletPassword,
+    schema: newWalletPassword,
     async handle({ body, person: self, token, request }) {
       if (!needsReconciliation(platform, self)) throw notAllowedNow('当前账号无需设置钱包密码');
       demandUncommon(body.password);
@@ -134,7 +134,7 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, verifyWalletPasswordCall, {
-    takes: walletKey,
+    schema: walletKey,
     async handle({ body, person: self, token }) {
       const forget = await countAttempt(platform.db, walletPasswordLimits(self.uid));
       if (!(await isPassword(body.password, self.walletPasswordHash))) throw wrongWalletPassword();
@@ -144,7 +144,7 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, modifyBillingCycleCall, {
-    takes: cycleChoice,
+    schema: cycleChoice,
     async handle({ body: { billingCycle }, person: self, request }) {
       await withPerson(platform.db, self.uid, async (tx, owner) => {
         if (!owner.needFillBillingCycle)

@@ -40,7 +40,7 @@ import { proveOldPhone } from '../people/credentials.ts';
 
 export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, loginCall, {
-    takes: login,
+    schema: login,
     async handle({ body, person: self, request }) {
       const found =
         'verifyCode' in body ? await byCode(body, self?.uid ?? '', request) : await byPassword(body, request.ip);
@@ -119,7 +119,7 @@ export function codeRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, sendVerifyCodeCall, {
-    takes: codeRequest,
+    schema: codeRequest,
     async handle({ body, person, request }) {
       await spendCaptchaTicket(platform, { ticket: body.ticket, randstr: body.randstr, address: request.ip });
       const owner = { uid: person?.uid ?? '', phone: body.phoneNumber };
@@ -133,7 +133,7 @@ export function codeRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, verifyVerificationCodeCall, {
-    takes: codeOfPhone,
+    schema: codeOfPhone,
     async handle({ body, person, token, request }) {
       await countAttempt(platform.db, phoneLimits(person.uid, body.phoneNumber, request.ip));
       return { ticket: await proveOldPhone(platform, { uid: person.uid, token }, body) };

@@ -25,12 +25,12 @@ export function supportRoutes(app: FastifyInstance, platform: Platform): void {
   directedRoutes(app, platform);
 
   addRoute(app, platform, authorizationCall, {
-    takes: authorizationRequest,
+    schema: authorizationRequest,
     handle: async ({ query, request }) => checkAuthorization(query, platform.originOf(request)),
   });
 
   addRoute(app, platform, decideAuthorizationCall, {
-    takes: decision,
+    schema: decision,
     async handle({ person, body, request }) {
       await countAttempt(platform.db, changeLimits('consent', person.uid));
       return decide(platform, person.uid, { ...body, requestId: request.id }, platform.originOf(request));
@@ -40,12 +40,12 @@ export function supportRoutes(app: FastifyInstance, platform: Platform): void {
 
 function ticketRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, ticketsCall, {
-    takes: listPage,
+    schema: listPage,
     handle: ({ person, query }) => ticketsOf(platform, person.uid, query),
   });
 
   addRoute(app, platform, createTicketCall, {
-    takes: newTicket,
+    schema: newTicket,
     async handle({ person, body }) {
       await countAttempt(platform.db, changeLimits('ticket', person.uid));
       return { id: await createTicket(platform, person, body) };
@@ -59,7 +59,7 @@ function directedRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, applyDirectedBusinessCall, {
-    takes: application,
+    schema: application,
     async handle({ person, body, params: { id } }) {
       await countAttempt(platform.db, changeLimits('deploy', person.uid));
       await applyFor(platform, person, { id, remark: body.remark });
@@ -72,7 +72,7 @@ const NUMBER = /^[1-9]\d{0,14}$/;
 
 export function noticeRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, noticesCall, {
-    takes: noticeQuery,
+    schema: noticeQuery,
     handle: ({ person, query }) => noticesOf(platform, person.uid, query),
   });
 

@@ -61,11 +61,11 @@ export function doesNotCompile(app: FastifyInstance): void {
   // @ts-expect-error what the call takes is not read
   addRoute(app, platform, minersCall, { handle: async () => ({ list: [], total: 0 }) });
   // @ts-expect-error it takes something else
-  addRoute(app, platform, walletCall, { takes: listPage, handle: async () => ({ leftAmount: 5 }) });
+  addRoute(app, platform, walletCall, { schema: listPage, handle: async () => ({ leftAmount: 5 }) });
   // @ts-expect-error nobody need be logged in, so nobody may be known
   addRoute(app, platform, helpTagsCall, { handle: async ({ person }) => ({ list: [{ id: person.uid, name: '' }] }) });
   // @ts-expect-error the path has no such parameter
   addRoute(app, platform, helpTagArticlesCall, { handle: async ({ params: { name } }) => ({ list: [name] }) });
   // @ts-expect-error there is no such family
-  get()('deviceOverview', '/api/device/overview', 'X', deviceOverview);
+  get({ name: 'deviceOverview', path: '/api/device/overview', family: 'X', response: deviceOverview });
 }

@@ -39,7 +39,7 @@ describe('every call of the wire', () => {
 
   for (const call of CALL_NAMES) {
     const { method, path, family } = CALLS[call];
-    const { whole = CALLS[call].answer, as = 'agent', ask } = WIRE[call];
+    const { whole = CALLS[call].response, as = 'agent', ask } = WIRE[call];
     it(`${call}: ${method} ${path} answers in its shape, family ${family}`, async () => {
       const visitor = await visitorFor(as);
       const request = (await ask?.(visitor)) ?? {};
@@ -50,8 +50,8 @@ describe('every call of the wire', () => {
   }
 
   for (const call of CALL_NAMES) {
-    const { method, path, family, by } = CALLS[call];
-    if (by === 'anybody') {
+    const { method, path, family, access } = CALLS[call];
+    if (access === 'public') {
       it(`${call}: ${method} ${path} asks nobody for a session`, async () => {
         const { status, body } = await new Visitor(server).ask(method, pathOf(call, {}), {
           ...(method === 'POST' ? { body: {} } : {}),

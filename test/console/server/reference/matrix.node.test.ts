@@ -92,7 +92,7 @@ describe('the authorisation matrix: every call × every person × the ids of som
 
   for (const call of partInTurn(rows, 3)) {
     const { as = 'agent', ask } = WIRE[call];
-    const { by, method, path } = CALLS[call];
+    const { access, method, path } = CALLS[call];
     const ownerName = as === 'nobody' ? 'agent' : as.replace('!', '');
 
     it(`${call}: ${method} ${path}, made by ${ownerName}, gives nobody else anything of theirs`, async () => {
@@ -110,10 +110,10 @@ describe('the authorisation matrix: every call × every person × the ids of som
         const told = JSON.stringify(answer.body);
         const given = marks.filter((mark) => !theirs.includes(mark) && !said.includes(mark) && tells(told, mark));
         assert.deepEqual(given, [], `${username} is told of ${ownerName}`);
-        if (by === 'agents' && !(await isAgent(other)))
+        if (access === 'agent' && !(await isAgent(other)))
           assert.deepEqual([answer.body.code, refused(call, answer)], [REFUSED_ROLE, true], username);
       }
-      if (CALLS[call].by !== 'anybody') {
+      if (CALLS[call].access !== 'public') {
         const { status, body } = await send(new Visitor(server), call, request, stolen);
         assert.deepEqual([[200, 401].includes(status), body.code], [true, 101001], 'without a session');
       }
