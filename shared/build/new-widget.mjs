@@ -137,7 +137,7 @@ const row = ({ name, tag, zh, en }) => `  {
     english: [${en}],
     data: ['agent'],
     session: 'asks',
-    loading: { call: ACCOUNT, shows: '[aria-hidden=true]', says: '加载中' },
+    loading: { call: account.call, shows: '[aria-hidden=true]', says: '加载中' },
     failures: [account],
     offline: { because: 'what has come holds' },
   },`;
@@ -146,7 +146,7 @@ function changed(widget, read) {
   const { name, tag, zh, en, title } = widget;
   const budgets = JSON.parse(read('test/gate/size-budgets.json'));
   budgets[tag] = BUDGET;
-  const cases = read('test/widgets/contract/element-cases.ts');
+  const cases = read('test/widgets/contract/cases/support.ts');
   const texts = read('console/gallery/stories.text.ts');
   const english = texts.indexOf('\n  en: {');
   const inChinese = within(
@@ -159,7 +159,7 @@ function changed(widget, read) {
     'widgets/index.ts': withImport(read('widgets/index.ts'), `import './${name}/${name}.element.tsx';`),
     'widgets/CHANGELOG.md': `${read('widgets/CHANGELOG.md').trimEnd()}\n- \`<${tag}>\`: ${title}.\n`,
     'test/gate/size-budgets.json': `${JSON.stringify(sorted(budgets), undefined, 2)}\n`,
-    'test/widgets/contract/element-cases.ts': within(cases, 'const support: readonly ElementCase[] = [', row(widget)),
+    'test/widgets/contract/cases/support.ts': within(cases, 'const support: readonly ElementCase[] = [', row(widget)),
     'console/gallery/stories.ts': within(
       read('console/gallery/stories.ts'),
       'export const STORIES: Readonly<Record<string, Story>> = {',

@@ -1,4 +1,4 @@
-import { ELEMENTS } from '../../widgets/contract/element-cases.ts';
+import { around } from '../../widgets/contract/cases/around.ts';
 import { leavesNothing } from './leaves-nothing.ts';
 
-ELEMENTS.around.forEach(leavesNothing);
+around.forEach(leavesNothing);

@@ -1,4 +1,4 @@
-import { ELEMENTS } from '../../widgets/contract/element-cases.ts';
+import { documents } from '../../widgets/contract/cases/documents.ts';
 import { leavesNothing } from './leaves-nothing.ts';
 
-ELEMENTS.documents.forEach(leavesNothing);
+documents.forEach(leavesNothing);

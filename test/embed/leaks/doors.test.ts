@@ -1,4 +1,4 @@
-import { ELEMENTS } from '../../widgets/contract/element-cases.ts';
+import { doors } from '../../widgets/contract/cases/doors.ts';
 import { leavesNothing } from './leaves-nothing.ts';
 
-ELEMENTS.doors.forEach(leavesNothing);
+doors.forEach(leavesNothing);

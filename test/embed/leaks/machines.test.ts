@@ -1,4 +1,4 @@
-import { ELEMENTS } from '../../widgets/contract/element-cases.ts';
+import { machines } from '../../widgets/contract/cases/machines.ts';
 import { leavesNothing } from './leaves-nothing.ts';
 
-ELEMENTS.machines.forEach(leavesNothing);
+machines.forEach(leavesNothing);

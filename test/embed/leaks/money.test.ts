@@ -1,4 +1,4 @@
-import { ELEMENTS } from '../../widgets/contract/element-cases.ts';
+import { money } from '../../widgets/contract/cases/money.ts';
 import { leavesNothing } from './leaves-nothing.ts';
 
-ELEMENTS.money.forEach(leavesNothing);
+money.forEach(leavesNothing);

@@ -1,4 +1,4 @@
-import { ELEMENTS } from '../../widgets/contract/element-cases.ts';
+import { person } from '../../widgets/contract/cases/person.ts';
 import { leavesNothing } from './leaves-nothing.ts';
 
-ELEMENTS.person.forEach(leavesNothing);
+person.forEach(leavesNothing);

@@ -1,4 +1,4 @@
-import { ELEMENTS } from '../../widgets/contract/element-cases.ts';
+import { support } from '../../widgets/contract/cases/support.ts';
 import { leavesNothing } from './leaves-nothing.ts';
 
-ELEMENTS.support.forEach(leavesNothing);
+support.forEach(leavesNothing);

@@ -1,4 +1,4 @@
-import { ELEMENTS } from './element-cases.ts';
+import { around } from './cases/around.ts';
 import { owesItsHost } from './owes-its-host.ts';
 
-ELEMENTS.around.forEach(owesItsHost);
+around.forEach(owesItsHost);

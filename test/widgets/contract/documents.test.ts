@@ -1,4 +1,4 @@
-import { ELEMENTS } from './element-cases.ts';
+import { documents } from './cases/documents.ts';
 import { owesItsHost } from './owes-its-host.ts';
 
-ELEMENTS.documents.forEach(owesItsHost);
+documents.forEach(owesItsHost);

@@ -1,4 +1,4 @@
-import { ELEMENTS } from './element-cases.ts';
+import { doors } from './cases/doors.ts';
 import { owesItsHost } from './owes-its-host.ts';
 
-ELEMENTS.doors.forEach(owesItsHost);
+doors.forEach(owesItsHost);

@@ -30,7 +30,7 @@ describe('what every element owes its host', () => {
         ['test/embed/leaks', 'leavesNothing'],
       ] as const) {
         const file = await (await fetch(`/${folder}/${name}.test.ts`)).text();
-        expect(file, name).to.contain(`ELEMENTS.${name}.forEach(${tested})`);
+        expect(file, name).to.contain(`${name}.forEach(${tested})`);
       }
   });
 });

@@ -1,4 +1,4 @@
-import { ELEMENTS } from './element-cases.ts';
+import { machines } from './cases/machines.ts';
 import { owesItsHost } from './owes-its-host.ts';
 
-ELEMENTS.machines.forEach(owesItsHost);
+machines.forEach(owesItsHost);

@@ -1,4 +1,4 @@
-import { ELEMENTS } from './element-cases.ts';
+import { money } from './cases/money.ts';
 import { owesItsHost } from './owes-its-host.ts';
 
-ELEMENTS.money.forEach(owesItsHost);
+money.forEach(owesItsHost);

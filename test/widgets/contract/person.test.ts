@@ -1,4 +1,4 @@
-import { ELEMENTS } from './element-cases.ts';
+import { person } from './cases/person.ts';
 import { owesItsHost } from './owes-its-host.ts';
 
-ELEMENTS.person.forEach(owesItsHost);
+person.forEach(owesItsHost);

@@ -1,4 +1,4 @@
-import { ELEMENTS } from './element-cases.ts';
+import { support } from './cases/support.ts';
 import { owesItsHost } from './owes-its-host.ts';
 
-ELEMENTS.support.forEach(owesItsHost);
+support.forEach(owesItsHost);

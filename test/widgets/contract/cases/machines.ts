@@ -1,0 +1,76 @@
+/** Elements that show devices and users. */
+import type { ElementCase } from '../element-case.ts';
+import { ACCOUNT, FORM_OFFLINE, account } from './common.ts';
+
+export const machines: readonly ElementCase[] = [
+  {
+    tag: 'partner-device-list',
+    load: () => import('#widgets/device-list/device-list.element.tsx'),
+    person: 'agent',
+    chinese: ['共 300 个节点', '昨日收入（元）'],
+    english: ['300 nodes', 'Yesterday (CNY)'],
+    whole: '[role=table][aria-rowcount="301"]',
+    session: 'asks',
+    loading: { call: '/api/income/device', shows: 'section[aria-busy=true]' },
+    failures: [account, { call: '/api/income/device', says: ['节点没有加载出来', '服务维护中'] }],
+    offline: '网络已断开，页面显示的是断开前的内容',
+  },
+  {
+    tag: 'partner-miner-list',
+    load: () => import('#widgets/miner-list/miner-list.element.tsx'),
+    person: 'agent',
+    chinese: ['邀请用户', '昨日收入（元）'],
+    english: ['Invite users'],
+    data: ['plain'],
+    session: 'asks',
+    loading: { call: '/api/user/agent/miners', shows: 'table[aria-busy=true]' },
+    failures: [account, { call: '/api/user/agent/miners', says: ['服务维护中'] }],
+    offline: '网络已断开，页面显示的是断开前的内容',
+  },
+  {
+    tag: 'partner-tech-overview',
+    load: () => import('#widgets/tech-overview/tech-overview.element.tsx'),
+    person: 'agent',
+    chinese: ['运行概览', '名下全部节点', '其中自有节点'],
+    english: ['Machines', 'All nodes under me', 'Not billed'],
+    session: 'asks',
+    loading: { call: ACCOUNT, shows: 'section[aria-busy=true]', says: '加载中' },
+    failures: [account, { call: '/api/user/device/overview', says: ['没有加载出来', '服务维护中'] }],
+    offline: '网络已断开，页面显示的是',
+  },
+  {
+    tag: 'partner-device',
+    load: () => import('#widgets/device/device.element.tsx'),
+    person: 'agent',
+    attributes: async () => {
+      const { answerOf, signIn } = await import('#test/browser/element-page.ts');
+      const { items } = await answerOf<{ items: { uuid: string }[] }>(
+        await signIn('agent'),
+        '/api/income/device?limit=1',
+      );
+      return { 'device-uuid': items[0]!.uuid };
+    },
+    chinese: ['近 30 天收入', '不计费天数', '单价（元/月/G）'],
+    english: ['Income of 30 days', 'Days not billed', 'Device ID'],
+    session: 'asks',
+    loading: { call: '/api/income/device/history', shows: '[aria-hidden=true]' },
+    failures: [account, { call: '/api/income/device/history', says: ['没有加载出来', '服务维护中'] }],
+    offline: '网络已断开，页面显示的是断开前的内容',
+  },
+  {
+    tag: 'partner-device-dial',
+    load: () => import('#widgets/device-dial/device-dial.element.tsx'),
+    person: 'agent',
+    attributes: async () => {
+      const { ofType, signInAgent, take } = await import('../../device-dial/dial-page.ts');
+      await signInAgent();
+      return { 'device-uuid': take(ofType('routerNat')).deviceUUID };
+    },
+    chinese: ['网卡名称', '速率（M）'],
+    english: ['Card', 'Speed (M)'],
+    session: 'asks',
+    loading: { call: '/api/v1/miner/dialling/info/v2', shows: '[aria-hidden=true]' },
+    failures: [account, { call: '/api/v1/miner/dialling/info/v2', says: ['网卡信息没有加载出来', '服务维护中'] }],
+    offline: FORM_OFFLINE,
+  },
+];

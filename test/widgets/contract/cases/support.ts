@@ -1,0 +1,84 @@
+/** Elements that help with devices, tickets and third-party access. */
+import type { ElementCase } from '../element-case.ts';
+import { FORM_OFFLINE, account } from './common.ts';
+
+export const support: readonly ElementCase[] = [
+  {
+    tag: 'partner-diagnostics',
+    load: () => import('#widgets/diagnostics/diagnostics.element.tsx'),
+    chinese: ['接入诊断', '页面上的组件', '最近的请求'],
+    english: ['Diagnostics', 'Elements on the page', 'Last requests'],
+    session: 'everybody',
+    loading: { because: 'it asks the platform for nothing' },
+    failures: { because: 'it asks the platform for nothing' },
+    offline: { because: 'it tells what is known on the page' },
+  },
+  {
+    tag: 'partner-bind-help',
+    load: () => import('#widgets/bind-help/bind-help.element.tsx'),
+    person: 'miner',
+    chinese: ['推荐', '镜像包', '绑定步骤'],
+    english: ['Recommended', 'Image packages', 'How to bind'],
+    session: 'asks',
+    loading: { call: '/api/device_image/recommendation', shows: 'table[aria-busy=true]' },
+    failures: [account, { call: '/api/device_image/recommendation', says: ['镜像包没有加载出来', '服务维护中'] }],
+    offline: '网络已断开，恢复后可生成地址',
+  },
+  {
+    tag: 'partner-directed-business',
+    load: () => import('#widgets/directed-business/directed-business.element.tsx'),
+    person: 'agent',
+    chinese: ['定向业务列表', '节点名额'],
+    english: ['Directed businesses', 'Carrier'],
+    data: ['华南点播加速'],
+    session: 'asks',
+    loading: { call: '/api/console/deploy', shows: '[aria-hidden=true]' },
+    failures: [account, { call: '/api/console/deploy', says: ['定向业务没有加载出来', '服务维护中'] }],
+    offline: '网络已断开，显示的可能不是最新内容',
+  },
+  {
+    tag: 'partner-open-authorization',
+    load: () => import('#widgets/open-authorization/open-authorization.element.tsx'),
+    person: 'agent',
+    attributes: {
+      'client-id': 'node-monitor',
+      'redirect-uri': 'https://monitor.partner.example/callback',
+      scope: 'profile devices',
+      state: 'state-1',
+    },
+    chinese: ['申请访问您的账号', '不会提供您的密码、收款信息和提现权限'],
+    english: ['asks for access to your account'],
+    session: 'asks',
+    loading: { call: '/api/openplatform/authorization', shows: '[aria-hidden=true]' },
+    failures: [
+      account,
+      {
+        call: '/api/openplatform/authorization',
+        // one that the platform refuses cannot be tried again: open-authorization.test.ts
+        answer: { fault: 'status', status: 503, body: { code: 5001, message: '服务维护中', requestId: 'r-7' } },
+        says: ['无法完成授权'],
+      },
+    ],
+    offline: FORM_OFFLINE,
+  },
+  {
+    tag: 'partner-tickets',
+    load: () => import('#widgets/tickets/tickets.element.tsx'),
+    person: 'agent',
+    chinese: ['新建工单'],
+    english: ['New ticket', 'Updated'],
+    data: ['晚高峰带宽偏低'],
+    session: 'asks',
+    loading: { call: '/api/console/tickets', shows: 'table[aria-busy=true]' },
+    failures: [
+      account,
+      {
+        call: '/api/console/tickets',
+        // §8: what a 500 says is told when it is a text
+        answer: { fault: 'status', status: 500, body: { code: 5001, message: '服务维护中', requestId: 'r-7' } },
+        says: ['内部服务器错误'],
+      },
+    ],
+    offline: '网络已断开，显示的可能不是最新内容',
+  },
+];
