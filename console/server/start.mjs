@@ -1,9 +1,19 @@
-/** `npm start`: builds what is not current, then serves from this very process. The package for npm hosts is not served. */
+/** `npm start`: builds the parts whose sources have changed, then serves them from this process. The npm package is not served. */
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const build = fileURLToPath(new URL('../../shared/build/build.mjs', import.meta.url));
-const SERVED = ['embed', 'page', 'server'];
-const { status } = spawnSync(process.execPath, [build, ...SERVED], { stdio: 'inherit' });
+const file = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+
+if (!existsSync(file('node_modules/rollup'))) {
+  console.error(
+    'Cannot build: the development packages are missing. Run `npm ci` without `--omit=dev`, or deploy the folder `dist` of a build ' +
+      'and run `npm ci --omit=dev && node main.js` in `dist/server`.',
+  );
+  process.exit(1);
+}
+const { status } = spawnSync(process.execPath, [file('shared/build/build.mjs'), 'embed', 'page', 'server'], {
+  stdio: 'inherit',
+});
 if (status !== 0) process.exit(status ?? 1);
 await import(new URL('../../dist/server/main.js', import.meta.url).href);

@@ -17,7 +17,7 @@ export function holdLongTimers(longMs = FIVE_MINUTES_MS): {
   const held = new Map<number, Waiting>();
   let next = -1;
   window.setTimeout = ((run: () => void, ms = 0, ...rest: unknown[]) => {
-    if (ms < longMs) return real.set.call(window, run, ms, ...rest);
+    if (ms < longMs) return Reflect.apply(real.set, window, [run, ms, ...rest]) as number;
     held.set(--next, { run, ms });
     return next;
   }) as typeof setTimeout;

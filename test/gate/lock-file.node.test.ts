@@ -1,8 +1,9 @@
-/** What the registry hands out is what was looked at: exact versions, each with its hash, from nowhere else. */
+/** The lock file: every package with its hash, from the registry only, and able to run on the promised Node versions. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { minVersion, satisfies } from 'semver';
 import { root } from './runners.mjs';
 
 interface Entry {
@@ -11,6 +12,8 @@ interface Entry {
   readonly resolved?: string;
   readonly link?: boolean;
   readonly inBundle?: boolean;
+  readonly optional?: boolean;
+  readonly engines?: { readonly node?: string };
 }
 
 const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
@@ -34,12 +37,29 @@ describe('the packages', () => {
     );
   });
 
-  it('are named at exact versions', () => {
+  it('are named by caret ranges, so that hosts and this project can take patches', () => {
     const { dependencies, devDependencies } = read('package.json') as Record<string, Record<string, string>>;
-    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
-      ([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+$/.test(version),
+    const others = Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([, version]) => !/^(npm:.+@)?\^\d+\.\d+\.\d+$/.test(version),
     );
-    assert.deepEqual(loose, []);
+    assert.deepEqual(Object.fromEntries(others), {
+      // Its private parts are used: shared/docs/decisions/adopted-sheet.md.
+      'styled-components': '6.6.0',
+      // 6.5 needs packages that refuse Node 20.
+      'rollup-plugin-dts': '~6.4.1',
+    });
+  });
+
+  it('accept the oldest Node that package.json promises', () => {
+    const { engines } = read('package.json') as { engines: { node: string } };
+    const oldest = minVersion(engines.node)!;
+    const refusing = entries.filter(
+      ([, entry]) => entry.engines?.node && !entry.optional && !satisfies(oldest, entry.engines.node),
+    );
+    assert.deepEqual(
+      refusing.map(([place]) => place),
+      [],
+    );
   });
 
   // the registry's own xlsx: CVE-2023-30533, CVE-2024-22363

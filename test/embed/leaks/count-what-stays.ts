@@ -42,12 +42,12 @@ function countTimers(): { left(): number; stop(): void } {
         running.delete(id);
         run(...given);
       };
-      const id = setTimeout.call(window, ring, ms, ...rest) as unknown as number;
+      const id = Reflect.apply(setTimeout, window, [ring, ms, ...rest]) as number;
       running.add(id);
       return id;
     },
     setInterval(run: (...given: unknown[]) => void, ms?: number, ...rest: unknown[]): number {
-      const id = setInterval.call(window, run, ms, ...rest) as unknown as number;
+      const id = Reflect.apply(setInterval, window, [run, ms, ...rest]) as number;
       running.add(id);
       return id;
     },

@@ -46,7 +46,7 @@ describe("the platform's clock (hazard 13)", () => {
     let tick: (() => void) | undefined;
     window.setInterval = ((run: () => void, ms?: number, ...rest: unknown[]) => {
       if (ms === 600_000) tick = run;
-      return real.set.call(window, run, ms, ...rest);
+      return Reflect.apply(real.set, window, [run, ms, ...rest]) as number;
     }) as typeof setInterval;
     const place = document.createElement('div');
     const root = createRoot(place);

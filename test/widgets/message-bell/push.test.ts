@@ -71,7 +71,7 @@ describe('pushed messages (§2.3, hazard 20)', () => {
     let tries = 0;
     window.setTimeout = ((run: () => void, ms = 0, ...rest: unknown[]) => {
       if (ms >= 500 && ms <= 1_000) tries++;
-      return setTimeout.call(window, run, ms, ...rest);
+      return Reflect.apply(setTimeout, window, [run, ms, ...rest]) as number;
     }) as typeof window.setTimeout;
     line.dispatchEvent(event);
     window.setTimeout = setTimeout;
