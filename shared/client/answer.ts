@@ -1,20 +1,11 @@
 /** From the bytes of an answer to data or one typed error (wire.md, Families; wire.md, Tolerance; §8). */
 import { getDotPath, parse, safeParse, type GenericSchema } from 'valibot';
-import { defineText, textOf } from '../host/locale.ts';
+import { textOf } from '../host/locale.ts';
 import { familyOf } from './configured-addresses.ts';
 import type { PlatformError, PlatformErrorKind } from './errors.ts';
 import { maybe, nothing } from '../contract/basics.ts';
 import type { NamedCall } from '../contract/calls.ts';
-
-export const answerText = defineText('answer', {
-  'zh-CN': { busy: '系统繁忙，请稍后再试', server: '内部服务器错误', unknown: '未知错误', session: '请先登录' },
-  en: {
-    busy: 'The system is busy, please try again later',
-    server: 'Internal server error',
-    unknown: 'Unknown error',
-    session: 'Please sign in first',
-  },
-});
+import { answerText } from './answer.text.ts';
 
 /** What came back over the network, before anybody looked into it. */
 export interface RawAnswer {

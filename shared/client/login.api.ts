@@ -1,17 +1,13 @@
 /** Signing in. */
-import { defineText, textOf } from '../host/locale.ts';
-import { answerText } from './answer.ts';
+import { textOf } from '../host/locale.ts';
+import { answerText } from './answer.text.ts';
 import { api } from './api.ts';
 import { callPlatform } from './client.ts';
 import type { PlatformError } from './errors.ts';
 import { startSession } from './session.ts';
 import { keepTold } from './told-account.ts';
 import { loginCall, type JoinRequest, type LoginAnswer, type LoginRequest } from '../contract/session.ts';
-
-const loginText = defineText('session', {
-  'zh-CN': { wrong: '手机号或密码错误', captcha: '人机验证未通过' },
-  en: { wrong: 'Wrong phone number or password', captcha: 'Human verification not passed' },
-});
+import { loginText } from './login.text.ts';
 
 export const loginApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,5 +1,5 @@
 /** What stands for an element in an app whose React is too old: a sentence instead of a blank place. */
-import { setUpText } from '../client/explain.ts';
+import { setUpText } from '../client/explain.text.ts';
 import { subscribeConfiguration } from '../host/configuration.ts';
 import { textOf } from '../host/locale.ts';
 import { tell } from '../host/problems.ts';

@@ -1,18 +1,14 @@
 import { useLayoutEffect, useState, type ComponentType, Component, Fragment, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { StyleSheetManager } from 'styled-components';
-import { useLocale, defineText, useText } from '../host/locale.ts';
+import { useLocale, useText } from '../host/locale.ts';
 import { store } from '../client/api.ts';
 import { ToastOutlet } from '../ui/overlay/toast-outlet.tsx';
 import { styledSheet } from './adopted-sheet.ts';
 import { WidgetContext } from '../host/widget-context.ts';
 import { createWidget, type MountedWidget } from './widget.ts';
 import { onHandlerError } from './handler-errors.ts';
-
-const text = defineText('broken', {
-  'zh-CN': { title: '这里暂时无法显示', retry: '重试' },
-  en: { title: 'This part cannot be shown right now', retry: 'Try again' },
-});
+import { text } from './widget-frame.text.ts';
 
 /** Plain markup and static styles: what replaces a broken tree must not break with it. */
 function Fallback({ onRetry }: { onRetry: () => void }) {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type Ref } from 'react';
-import { defineText, textOf, useText } from '../host/locale.ts';
+import { textOf, useText } from '../host/locale.ts';
 import { CaptchaError, solveCaptcha } from '../client/captcha.ts';
 import { onPersonChange } from '../client/session.ts';
 import { cleanPhone, isPhone, maskPhone } from '../domain/masking.ts';
@@ -7,41 +7,8 @@ import { Button } from '../ui/base/button.tsx';
 import { CodeField } from '../ui/form/code-field.tsx';
 import { FormattedField } from '../ui/form/formatted-field.tsx';
 import { LiveRegion } from '../ui/base/visually-hidden.tsx';
-import { api, ask } from '../client/api.ts';
-import {
-  sendVerifyCodeCall,
-  verifyVerificationCodeCall,
-  type TicketAnswer,
-  type codeOfPhone,
-} from '../contract/codes.ts';
-import type { RequestValues } from '../contract/call.ts';
-
-const verifyCodeText = defineText('code', {
-  'zh-CN': {
-    send: '获取验证码',
-    again: '重新获取',
-    retryIn: (seconds: number) => `${seconds}秒后重试`,
-    proving: '验证中',
-    sending: '发送中',
-    sent: (phone: string) => `验证码已发送至 ${phone}，5 分钟内有效`,
-    sentElsewhere: (phone: string) => `刚向 ${phone} 发送过验证码，请稍候再获取`,
-    noPhone: '请先填写手机号',
-    failed: '验证码没有发出，请重试',
-    readyAgain: '可以重新获取验证码',
-  },
-  en: {
-    send: 'Get a code',
-    again: 'Send again',
-    retryIn: (seconds: number) => `Retry after ${seconds} s`,
-    proving: 'Verifying',
-    sending: 'Sending',
-    sent: (phone: string) => `A code was sent to ${phone}; it is valid for 5 minutes`,
-    sentElsewhere: (phone: string) => `A code was just sent to ${phone}; please wait a moment`,
-    noPhone: 'Enter the phone number first',
-    failed: 'No code was sent; please try again',
-    readyAgain: 'You can ask for a new code',
-  },
-});
+import { verifyCodeText } from './code-with-captcha.text.ts';
+import { useSendVerifyCodeMutation } from './verification-code.api.ts';
 
 /** Between two codes to one phone (§9). */
 export const RESEND_MS = 60_000;
@@ -256,30 +223,3 @@ export function PhoneWithCode({ phone, code, phoneLabel, codeLabel, help, strict
     </>
   );
 }
-
-export interface SendCodeRequest {
-  readonly phoneNumber: string;
-  /** of the captcha, as `randstr` */
-  readonly ticket: string;
-  readonly randstr: string;
-}
-
-const USAGE = 2;
-const CAPTCHA_TYPE = 0;
-
-const codesApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** The caller shows the error beside its field. */
-    sendVerifyCode: build.mutation<null, SendCodeRequest>({
-      queryFn: ask(sendVerifyCodeCall, (request) => ({
-        body: { ...request, usage: USAGE, captchaType: CAPTCHA_TYPE },
-        noAlert: true,
-      })),
-    }),
-    verifyVerificationCode: build.mutation<TicketAnswer, RequestValues<typeof codeOfPhone>>({
-      queryFn: ask(verifyVerificationCodeCall, (body) => ({ body, noAlert: true })),
-    }),
-  }),
-});
-
-export const { useSendVerifyCodeMutation, useVerifyVerificationCodeMutation } = codesApi;

@@ -4,7 +4,8 @@ import { useText } from '../host/locale.ts';
 import { useSession } from '../client/use-status.ts';
 import { Banner } from '../ui/base/banner.tsx';
 import { Button } from '../ui/base/button.tsx';
-import { ruleFormText, type ValidatedForm } from './use-validated-form.ts';
+import { type ValidatedForm } from './use-validated-form.ts';
+import { ruleFormText } from './use-validated-form.text.ts';
 
 /** What sends a form, and beside it why it cannot. */
 export const ButtonRow = styled.div`

@@ -1,7 +1,5 @@
 import { styled } from 'styled-components';
-import { api, ask } from '../client/api.ts';
-import { urlSchemeCall, type UrlScheme } from '../contract/account.ts';
-import { defineText, useText } from '../host/locale.ts';
+import { useText } from '../host/locale.ts';
 import type { PlatformError } from '../client/errors.ts';
 import { Banner } from '../ui/base/banner.tsx';
 import { Link, LinkButton } from '../ui/base/link.tsx';
@@ -9,30 +7,8 @@ import { QrCode } from '../ui/qr/qr-code.tsx';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../ui/base/button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
-
-/** The way into the mini-program (§7.1). */
-const miniProgramApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** An address that opens the mini-program on a phone; the caller shows the error. */
-    urlScheme: build.query<UrlScheme, void>({
-      queryFn: ask(urlSchemeCall, () => ({ noAlert: true })),
-      // made for one occasion: a prompt that opens later asks for its own
-      keepUnusedDataFor: 0,
-    }),
-  }),
-});
-
-export const { useUrlSchemeQuery } = miniProgramApi;
-
-const codeText = defineText('miniProgram', {
-  'zh-CN': { code: '打开小程序的二维码', open: '打开小程序', failed: '二维码没有加载出来', retry: '重试' },
-  en: {
-    code: 'QR code that opens the mini-program',
-    open: 'Open the mini-program',
-    failed: 'The code did not load',
-    retry: 'Try again',
-  },
-});
+import { codeText } from './mini-program.text.ts';
+import { useUrlSchemeQuery } from './mini-program.api.ts';
 
 /** What a phone opens by itself; whatever else the platform sends is shown as a code alone. */
 const OPENS = /^(https|weixin):/i;

@@ -1,5 +1,6 @@
-import { defineText, useText } from '../host/locale.ts';
+import { useText } from '../host/locale.ts';
 import { Segmented } from '../ui/base/segmented.tsx';
+import { periodText } from './period-switch.text.ts';
 
 /** Yesterday or this month: what the platform counts a device's income by (`key_style`). */
 export type Period = 'day' | 'month';
@@ -19,8 +20,3 @@ export function PeriodSwitch({ value, onChange }: { value: Period; onChange: (pe
     />
   );
 }
-
-const periodText = defineText('period', {
-  'zh-CN': { label: '收入时间', day: '昨日', month: '本月' },
-  en: { label: 'Income of', day: 'Yesterday', month: 'This month' },
-});

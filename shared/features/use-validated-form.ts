@@ -9,34 +9,11 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
-import { defineText, textOf } from '../host/locale.ts';
+import { textOf } from '../host/locale.ts';
 import { isPhone, PHONE_LENGTH } from '../domain/masking.ts';
 import type { PlatformError } from '../client/errors.ts';
 import { useOnline } from '../client/use-status.ts';
-
-/** Words that the forms with a phone, a code or passwords share (§5, §8). */
-export const ruleFormText = defineText('form', {
-  'zh-CN': {
-    code: '短信验证码',
-    codeRequired: '请输入验证码',
-    codeSix: '请输入六位验证码',
-    codeWrong: '验证码错误',
-    phoneRequired: '请输入手机号',
-    phoneLength: (needed: number, typed: number) => `手机号应为 ${needed} 位，现在是 ${typed} 位`,
-    offline: '网络已断开，恢复后可以提交',
-    unknown: '没有收到结果，请稍后再试',
-  },
-  en: {
-    code: 'SMS code',
-    codeRequired: 'Please enter verification code',
-    codeSix: 'Please enter six-digit code',
-    codeWrong: 'Verification code wrong',
-    phoneRequired: 'Enter the phone number',
-    phoneLength: (needed: number, typed: number) => `A phone number has ${needed} digits, there are ${typed}`,
-    offline: 'The network is gone; you can submit once it is back',
-    unknown: 'The result did not arrive; please try again later',
-  },
-});
+import { ruleFormText } from './use-validated-form.text.ts';
 
 /** What is wrong with each field, ready to show. */
 export type Problems<Values> = Partial<Record<keyof Values, string | undefined>>;

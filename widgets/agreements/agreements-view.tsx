@@ -1,36 +1,12 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { defineText, useText } from '#shared/host/locale.ts';
+import { useText } from '#shared/host/locale.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { ArticleFacts, ArticleView } from '#shared/features/article/article-view.tsx';
 import { useArticle } from '#shared/features/article/use-article.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { Document, Layout, List } from './agreements.styles.ts';
-
-const agreementsText = defineText('agreements', {
-  'zh-CN': {
-    title: '服务协议',
-    list: '协议列表',
-    privacy: '隐私政策',
-    privacyText: '如何收集、使用和保护您的信息',
-    thirdParty: '第三方服务协议',
-    thirdPartyText: '付款、核验等由第三方提供的服务',
-    personal: '个人信息收集清单',
-    personalText: '逐项列出收集的信息、目的和场景',
-    back: '全部协议',
-  },
-  en: {
-    title: 'Service agreements',
-    list: 'Agreements',
-    privacy: 'Privacy policy',
-    privacyText: 'How your information is collected, used and protected',
-    thirdParty: 'Third-party service agreement',
-    thirdPartyText: 'Payment, verification and other services of third parties',
-    personal: 'Personal information collection list',
-    personalText: 'What is collected, why and where, item by item',
-    back: 'All agreements',
-  },
-});
+import { agreementsText } from './agreements.text.ts';
 
 /** Numbers of the articles (wire.md). */
 const DOCUMENTS = [

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { useId, useState } from 'react';
-import { defineText, useText } from '#shared/host/locale.ts';
+import { useText } from '#shared/host/locale.ts';
 import { QueryState } from '#shared/features/query-state.tsx';
 import { articleDate, ArticleView } from '#shared/features/article/article-view.tsx';
 import { useHostValue } from '#shared/host/widget-context.ts';
@@ -14,6 +14,7 @@ import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Tabs } from '#shared/ui/base/tabs.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { useShownArticle } from '#shared/features/article/use-article.ts';
+import { historyText } from './history.text.ts';
 
 const TabsBox = styled.div`
   padding: 0 var(--_panel-pad);
@@ -69,50 +70,6 @@ const Versions = styled.ol`
     margin-bottom: var(--_space-3);
   }
 `;
-
-const historyText = defineText('agreementHistory', {
-  'zh-CN': {
-    documents: '文档',
-    names: { privacy: '隐私政策', 'third-party': '第三方服务协议', personal: '个人信息收集清单', sla: '节点服务协议' },
-    version: (version: string) => `版本 ${version}`,
-    unnamed: '历史版本',
-    present: '当前版本',
-    inForce: '现行',
-    dateUnknown: '日期未知',
-    changes: '变更内容',
-    noChanges: '没有说明变更内容',
-    read: '查看全文',
-    readOf: (version: string) => `查看全文：版本 ${version}`,
-    hide: '收起全文',
-    empty: '没有历史版本',
-    emptyText: '这份文档自发布以来没有修改过',
-    failed: '历史版本没有加载出来',
-    loading: '历史版本加载中',
-  },
-  en: {
-    documents: 'Documents',
-    names: {
-      privacy: 'Privacy policy',
-      'third-party': 'Third-party services',
-      personal: 'Personal information',
-      sla: 'Service agreement',
-    },
-    version: (version: string) => `Version ${version}`,
-    unnamed: 'Earlier version',
-    present: 'Present version',
-    inForce: 'In force',
-    dateUnknown: 'Date unknown',
-    changes: 'What changed',
-    noChanges: 'It is not said what changed',
-    read: 'Read it',
-    readOf: (version: string) => `Read it: version ${version}`,
-    hide: 'Close it',
-    empty: 'No earlier versions',
-    emptyText: 'This document has not changed since it was published',
-    failed: 'The earlier versions did not load',
-    loading: 'Loading the earlier versions',
-  },
-});
 
 /** Numbers of the articles (wire.md). */
 const DOCUMENTS = { privacy: '10072', 'third-party': '10073', personal: '10074', sla: '10071' } as const;

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { useCallback } from 'react';
-import { defineText, useText } from '#shared/host/locale.ts';
+import { useText } from '#shared/host/locale.ts';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { isBillMonth, lastBillMonth } from '#shared/domain/bill-month.ts';
@@ -14,15 +14,7 @@ import type { PlatformError } from '#shared/client/errors.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
-
-const billsText = defineText('bills', {
-  'zh-CN': {
-    title: '月账单',
-  },
-  en: {
-    title: 'Monthly bill',
-  },
-});
+import { billsText } from './bills.text.ts';
 
 /** What is shown before it is known whose bill it is. */
 function BillsPlaceholder() {

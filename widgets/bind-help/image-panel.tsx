@@ -17,22 +17,14 @@ import { serverNow } from '#shared/client/server-clock.ts';
 import { plainText } from '#shared/domain/plain-text.ts';
 import { formatDateTime } from '#shared/domain/shanghai-time.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
-import {
-  type ImagePackage,
-  LINK_MS,
-  generateImageLinkCall,
-  imageRecommendationCall,
-  type ImageLink,
-  type ImageRecommendation,
-} from '#shared/contract/images.ts';
+import { type ImagePackage } from '#shared/contract/images.ts';
 import { Badge } from '#shared/ui/base/status.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { copyAndTell } from '#shared/ui/base/copy-text.ts';
 import { bindHelpText } from './bind-help.text.ts';
 import { Table } from './bind-help.styles.ts';
 import { downloadAddress, leftOf, leftText, linkState, packagesOf } from './bind.rules.ts';
-import { api, ask } from '#shared/client/api.ts';
-import { callPlatform } from '#shared/client/client.ts';
+import { useImageRecommendationQuery, useGenerateImageLinkMutation } from './bind-help.api.ts';
 
 /** The image packages, and the way to the tutorial. */
 export function ImagePanel({ onTutorial }: { onTutorial: () => void }) {
@@ -256,37 +248,3 @@ function Expiry({ image, now }: { image: ImagePackage; now: number }) {
     </>
   );
 }
-
-const noAlert = true;
-
-const imagesApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    imageRecommendation: build.query<ImageRecommendation, void>({
-      queryFn: ask(imageRecommendationCall, () => ({ noAlert })),
-      providesTags: ['Images'],
-    }),
-    /** Generates an address, or a new one in place of it; the table shows it at once. */
-    generateImageLink: build.mutation<ImageLink, { readonly version: string }>({
-      queryFn: async (body, { signal }) => {
-        const outcome = await callPlatform({ call: generateImageLinkCall, body, noAlert }, signal);
-        // a platform that says no end means the three hours of §9, from now
-        if (outcome.data) outcome.data.imageCosTempLinkExpireTime ||= Math.floor((serverNow() + LINK_MS) / 1000);
-        return outcome;
-      },
-      onQueryStarted: async ({ version }, { dispatch, queryFulfilled }) => {
-        const link = await queryFulfilled.then(
-          ({ data }) => data,
-          () => undefined,
-        );
-        if (!link) return;
-        dispatch(
-          imagesApi.util.updateQueryData('imageRecommendation', undefined, (shown) => {
-            for (const each of [shown, ...shown.others]) if (each.version === version) Object.assign(each, link);
-          }),
-        );
-      },
-    }),
-  }),
-});
-
-const { useImageRecommendationQuery, useGenerateImageLinkMutation } = imagesApi;

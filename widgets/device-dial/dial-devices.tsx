@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { defineText, useText } from '#shared/host/locale.ts';
+import { useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { useDevicePages } from '#shared/client/use-device-pages.ts';
@@ -19,50 +19,7 @@ import { Status } from '#shared/ui/base/status.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { CardsDrawer } from './dial-drawer.tsx';
 import { isMeant } from './line.rules.ts';
-
-/** Words of the devices to choose from. */
-const devicesText = defineText('dialDevices', {
-  'zh-CN': {
-    caption: '可配置网络的设备',
-    search: '搜索名称、设备ID或用户名',
-    stale: '网络已断开，显示的可能不是最新内容',
-    name: '设备名称',
-    state: '状态',
-    online: '在线',
-    offline: '离线',
-    uuid: '设备ID',
-    ways: '操作',
-    network: '配置网络',
-    networkOf: (name: string) => `${name} 配置网络`,
-    dialling: '拨号配置',
-    diallingOf: (name: string) => `${name} 拨号配置`,
-    none: '还没有设备',
-    noneText: '绑定节点后即可在这里配置网络',
-    noMatch: '没有符合的设备',
-    noMatchText: '换个关键词再试',
-    clear: '清空搜索',
-  },
-  en: {
-    caption: 'Devices whose network can be set',
-    search: 'Search name, device ID or user',
-    stale: 'The network is gone; this may be out of date',
-    name: 'Device',
-    state: 'State',
-    online: 'Online',
-    offline: 'Offline',
-    uuid: 'Device ID',
-    ways: 'Actions',
-    network: 'Network',
-    networkOf: (name: string) => `Configure the network of ${name}`,
-    dialling: 'Dialling',
-    diallingOf: (name: string) => `Dialling settings of ${name}`,
-    none: 'No devices yet',
-    noneText: 'Bind a node to configure its network here',
-    noMatch: 'No device fits',
-    noMatchText: 'Try other words',
-    clear: 'Clear the search',
-  },
-});
+import { devicesText } from './dial-devices.text.ts';
 
 interface DialDevicesProps {
   /** devices as their agent sees them, or as their miner does */

@@ -4,18 +4,9 @@ import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { type PlatformError, failureToTell } from '#shared/client/errors.ts';
-import {
-  type DialInfo,
-  type NetworkCard,
-  confirmManagerCardCall,
-  dialInfoCall,
-  saveDiallingCall,
-  type NewLines,
-  type ofDevice,
-} from '#shared/contract/dialling.ts';
+import { type DialInfo, type NetworkCard } from '#shared/contract/dialling.ts';
 import { dialText } from './dial.text.ts';
-import { api, ask } from '#shared/client/api.ts';
-import type { RequestValues } from '#shared/contract/call.ts';
+import { useDialInfoQuery, useConfirmManagerCardMutation } from './device-dial.api.ts';
 
 export interface Cards {
   readonly info: DialInfo | undefined;
@@ -82,34 +73,3 @@ export function useCards(deviceUuid: string, main: boolean): Cards {
     unbind: () => (manager ? change(manager.name, 'unbind') : Promise.resolve(false)),
   };
 }
-
-/** Binds the card of this name as the management line, or unbinds the one that is bound. */
-export type ManagerCardRequest =
-  | Readonly<{ deviceUUID: string; name: string; unConfirm?: never }>
-  | Readonly<{ deviceUUID: string; unConfirm: true; name?: never }>;
-
-// every error is shown where it belongs
-const noAlert = true;
-
-/** Network cards of a device (§2.6, §7.6). */
-const diallingApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    dialInfo: build.query<DialInfo, RequestValues<typeof ofDevice>>({
-      queryFn: ask(dialInfoCall, (query) => ({ query, noAlert })),
-      providesTags: (_answer, _error, { deviceUUID }) => [{ type: 'Dialling', id: deviceUUID }],
-    }),
-    confirmManagerCard: build.mutation<null, ManagerCardRequest>({
-      queryFn: ask(confirmManagerCardCall, (body) => ({ body, noAlert })),
-      // a refused or lost one may mean that somebody else changed the device
-      invalidatesTags: (_answer, _error, { deviceUUID }) => [{ type: 'Dialling', id: deviceUUID }],
-    }),
-    /** All of a card's lines: they replace the former ones; an empty password keeps the account's. */
-    saveDialling: build.mutation<null, NewLines>({
-      queryFn: ask(saveDiallingCall, (body) => ({ body, noAlert })),
-      // a refused one leaves the lines as they are, and with them what stands in the form
-      invalidatesTags: (_answer, error, { deviceUUID }) => (error ? [] : [{ type: 'Dialling', id: deviceUUID }]),
-    }),
-  }),
-});
-
-export const { useDialInfoQuery, useConfirmManagerCardMutation, useSaveDiallingMutation } = diallingApi;

@@ -5,7 +5,7 @@ import type { NetworkCard } from '#shared/contract/dialling.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import { useSaveDiallingMutation } from './use-cards.ts';
+import { useSaveDiallingMutation } from './device-dial.api.ts';
 import { type PlatformError, failureToTell } from '#shared/client/errors.ts';
 import {
   afterSaving,

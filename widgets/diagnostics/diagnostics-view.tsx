@@ -1,74 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { diagnose } from '#shared/client/diagnose.ts';
-import { useText, defineText } from '#shared/host/locale.ts';
+import { useText } from '#shared/host/locale.ts';
 import type { Diagnosis } from '#shared/host/public-api.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { copyText } from '#shared/ui/base/copy-text.ts';
 import { DescriptionList } from '#shared/ui/base/description-list.tsx';
 import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';
-
-export const diagnosticsText = defineText('diagnostics', {
-  'zh-CN': {
-    title: '接入诊断',
-    where: '供接入本页面的开发人员使用，不含令牌和个人信息',
-    copy: '复制',
-    copied: '已复制',
-    select: '浏览器不允许复制，下方文字已选中，请手动复制',
-    again: '重新检查',
-    version: '版本',
-    elements: '页面上的组件',
-    session: '登录状态',
-    sessions: {
-      active: '已登录',
-      none: '未登录',
-      expired: '登录已失效',
-      waiting: '等待页面提供登录状态',
-    } as Readonly<Record<string, string>>,
-    storage: '浏览器存储',
-    storages: (local: boolean, session: boolean) =>
-      `localStorage ${local ? '可用' : '不可用'}，sessionStorage ${session ? '可用' : '不可用'}`,
-    policy: '安全策略拒绝',
-    clock: '与平台的时间差',
-    seconds: (count: string) => `${count} 秒`,
-    problems: '控制台提示',
-    none: '无',
-    requests: '最近的请求',
-    noId: '没有请求编号',
-    noRequests: '还没有请求',
-    text: '全部内容',
-  },
-  en: {
-    title: 'Diagnostics',
-    where: 'For whoever builds this page; no token and nothing personal is in it',
-    copy: 'Copy',
-    copied: 'Copied',
-    select: 'This browser does not let the page copy; the text below is selected, please copy it by hand',
-    again: 'Check again',
-    version: 'Version',
-    elements: 'Elements on the page',
-    session: 'Session',
-    sessions: {
-      active: 'Signed in',
-      none: 'Nobody is signed in',
-      expired: 'The session has ended',
-      waiting: 'Waiting for the page to bring a session',
-    } as Readonly<Record<string, string>>,
-    storage: 'Storage',
-    storages: (local: boolean, session: boolean) =>
-      `localStorage ${local ? 'works' : 'does not work'}, sessionStorage ${session ? 'works' : 'does not work'}`,
-    policy: 'Refused by the policy',
-    clock: 'Clock difference',
-    seconds: (count: string) => `${count} s`,
-    problems: 'Told in the console',
-    none: 'None',
-    requests: 'Last requests',
-    noId: 'without a request ID',
-    noRequests: 'No requests yet',
-    text: 'All of it',
-  },
-});
+import { diagnosticsText } from './diagnostics.text.ts';
 
 const Body = styled(PanelBody)`
   display: grid;

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { QueryState } from '#shared/features/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
-import { type DirectedBusiness, applyDirectedBusinessCall, directedBusinessesCall } from '#shared/contract/deploy.ts';
+import { type DirectedBusiness } from '#shared/contract/deploy.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -31,8 +31,7 @@ import {
   type BusinessState,
 } from './business.rules.ts';
 import { businessText } from './business.text.ts';
-import { api, ask } from '#shared/client/api.ts';
-import { type PageOf } from '#shared/contract/basics.ts';
+import { useDirectedBusinessesQuery, useApplyDirectedBusinessMutation } from './directed-business.api.ts';
 
 const FILTERS = ['all', 'open', 'mine'] as const;
 
@@ -244,22 +243,3 @@ function ApplyDialog({ business: { id, name }, onClose }: ApplyDialogProps) {
     </Dialog>
   );
 }
-
-const noAlert = true;
-
-const deployApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    directedBusinesses: build.query<PageOf<DirectedBusiness>, void>({
-      queryFn: ask(directedBusinessesCall, () => ({ noAlert })),
-      providesTags: ['Deploy'],
-    }),
-    /** @param argument `remark`: what the person adds, at most 200 characters */
-    applyDirectedBusiness: build.mutation<null, { readonly id: string; readonly remark?: string | undefined }>({
-      queryFn: ask(applyDirectedBusinessCall, ({ id, remark = '' }) => ({ params: { id }, body: { remark }, noAlert })),
-      // a refused one shows that the list is old
-      invalidatesTags: ['Deploy'],
-    }),
-  }),
-});
-
-const { useDirectedBusinessesQuery, useApplyDirectedBusinessMutation } = deployApi;

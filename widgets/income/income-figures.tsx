@@ -4,56 +4,13 @@ import { Panel, PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import { monthOf } from '#shared/domain/bill-month.ts';
 import { addDays, addMonths, dayStart, shanghai } from '#shared/domain/shanghai-time.ts';
 import { formatCents, type Cents } from '#shared/domain/money.ts';
-import { useText, defineText } from '#shared/host/locale.ts';
+import { useText } from '#shared/host/locale.ts';
 import type { IncomeSummary } from '#shared/contract/income.ts';
 import { Money } from '#shared/ui/base/money.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { Overview, OverviewHead, Split } from '#shared/features/overview/overview.styles.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const en = (month: number, day: number): string => `${MONTHS[month - 1] ?? ''} ${day}`;
-
-export const incomeText = defineText('income', {
-  'zh-CN': {
-    title: '收入概览',
-    until: (month: number, day: number) => `数据截至 ${month} 月 ${day} 日`,
-    figures: '收入汇总',
-    actual: '昨日收入',
-    expected: '昨日预计收入',
-    thisMonth: '本月收入',
-    lastMonth: '上月收入',
-    total: '累计收入',
-    day: (month: number, day: number) => `${month} 月 ${day} 日`,
-    monthSoFar: (month: number, day: number) => (day > 1 ? `${month} 月 1 日至 ${day} 日` : `${month} 月 1 日`),
-    monthBegins: '从今天开始',
-    month: (year: number, month: number) => `${year} 年 ${month} 月`,
-    sinceStart: '自开通以来',
-    more: (amount: string) => `，比前一天多 ${amount} 元`,
-    less: (amount: string) => `，比前一天少 ${amount} 元`,
-    same: '，与前一天相同',
-    byBill: '，以账单为准',
-  },
-  en: {
-    title: 'Income',
-    until: (month: number, day: number) => `Figures up to ${en(month, day)}`,
-    figures: 'Income at a glance',
-    actual: 'Yesterday',
-    expected: 'Yesterday (expected)',
-    thisMonth: 'This month',
-    lastMonth: 'Last month',
-    total: 'Total',
-    day: en,
-    monthSoFar: (month: number, day: number) => (day > 1 ? `${en(month, 1)} to ${day}` : en(month, 1)),
-    monthBegins: 'begins today',
-    month: (year: number, month: number) => `${MONTHS[month - 1] ?? ''} ${year}`,
-    sinceStart: 'since the start',
-    more: (amount: string) => `, CNY ${amount} more than the day before`,
-    less: (amount: string) => `, CNY ${amount} less than the day before`,
-    same: ', the same as the day before',
-    byBill: ', the bill decides',
-  },
-});
+import { incomeText } from './income-figures.text.ts';
 
 /** Figures side by side, divided by hairlines; the first is the hero and gets more room. Narrow: rows below it. */
 const Band = styled(Panel)`

@@ -18,7 +18,8 @@ import { store } from '#shared/client/api.ts';
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
-import { BelowPlaceholder, IncomeFigures, IncomeSkeleton, incomeText } from './income-figures.tsx';
+import { BelowPlaceholder, IncomeFigures, IncomeSkeleton } from './income-figures.tsx';
+import { incomeText } from './income-figures.text.ts';
 import type { IncomePreset } from './income.rules.ts';
 
 const container = firstScreenModule(() => import('./income-view.tsx'));

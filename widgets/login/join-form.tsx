@@ -1,39 +1,18 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { defineText, useText } from '#shared/host/locale.ts';
+import { useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { PhoneWithCode } from '#shared/features/code-with-captcha.tsx';
 import { FormFields } from '#shared/features/form-layout.tsx';
 import { Refusal, SubmitAbove } from '#shared/features/form-parts.tsx';
-import { ruleFormText, codeProblem, phoneProblem, useValidatedForm } from '#shared/features/use-validated-form.ts';
+import { codeProblem, phoneProblem, useValidatedForm } from '#shared/features/use-validated-form.ts';
+import { ruleFormText } from '#shared/features/use-validated-form.text.ts';
 import { failureToTell } from '#shared/client/errors.ts';
 import { useLoginMutation } from '#shared/client/login.api.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-
-const joinText = defineText('join', {
-  'zh-CN': {
-    title: '登录或注册',
-    invited: (inviter: string) => `${inviter} 邀请您加入`,
-    phone: '手机号',
-    phoneHelp: '未注册的手机号将自动创建账号',
-    submit: '登录 / 注册',
-    signingIn: '登录中',
-    done: '登录成功',
-    password: '用密码登录',
-  },
-  en: {
-    title: 'Sign in or join',
-    invited: (inviter: string) => `${inviter} invites you to join`,
-    phone: 'Phone number',
-    phoneHelp: 'A phone without an account gets one',
-    submit: 'Sign in or join',
-    signingIn: 'Signing in',
-    done: 'Signed in',
-    password: 'Sign in with a password',
-  },
-});
+import { joinText } from './join-form.text.ts';
 
 interface JoinValues {
   phoneNumber: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
-import { textOf, useText, defineText } from '#shared/host/locale.ts';
+import { textOf, useText } from '#shared/host/locale.ts';
 import { CaptchaError, solveCaptcha } from '#shared/client/captcha.ts';
 import type { PlatformError } from '#shared/client/errors.ts';
 import { useLoginMutation } from '#shared/client/login.api.ts';
@@ -10,35 +10,7 @@ import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { PasswordField, TextField } from '#shared/ui/form/text-field.tsx';
-
-export const loginText = defineText('login', {
-  'zh-CN': {
-    title: '登录',
-    username: '用户名或手机号',
-    password: '密码',
-    usernameRequired: '请输入用户名或手机号',
-    passwordRequired: '请输入密码',
-    forgot: '忘记密码？',
-    submit: '登录',
-    proving: '请完成人机验证',
-    signingIn: '登录中',
-    done: '登录成功',
-    failed: '登录没有完成，请重试',
-  },
-  en: {
-    title: 'Sign in',
-    username: 'User name or phone number',
-    password: 'Password',
-    usernameRequired: 'Enter your user name or phone number',
-    passwordRequired: 'Enter your password',
-    forgot: 'Forgot your password?',
-    submit: 'Sign in',
-    proving: 'Verifying',
-    signingIn: 'Signing in',
-    done: 'Signed in',
-    failed: 'The sign-in did not finish; please try again',
-  },
-});
+import { loginText } from './login.text.ts';
 
 interface LoginProblem {
   /** ready to show */

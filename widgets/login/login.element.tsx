@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { defineWidget } from '#shared/element/define-widget.tsx';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { textOf } from '#shared/host/locale.ts';
-import { loginText, LoginView, useLogin, type Credentials, type Missing } from './login-view.tsx';
+import { LoginView, useLogin, type Credentials, type Missing } from './login-view.tsx';
+import { loginText } from './login.text.ts';
 
 /**
  * Signs a person in: user name, password and the captcha (§7.1). The session is the page's from then on: other elements

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { defineText, textOf, useText } from '#shared/host/locale.ts';
+import { textOf, useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { useSignedIn } from '#shared/features/account/for-account.tsx';
@@ -10,22 +10,7 @@ import { Icon } from '#shared/ui/base/icon.tsx';
 import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { shownCount } from './notice.rules.ts';
-
-/** Words of the bell itself. */
-const messageBellText = defineText('messageBell', {
-  'zh-CN': {
-    name: '消息',
-    unread: (count: string) => `消息，${count} 条未读`,
-    signIn: '消息，登录后查看',
-    unreachable: '消息没有加载出来，请检查网络后重试',
-  },
-  en: {
-    name: 'Messages',
-    unread: (count: string) => `Messages, ${count} unread`,
-    signIn: 'Messages: sign in to read them',
-    unreachable: 'Messages could not be loaded. Check the connection and try again.',
-  },
-});
+import { messageBellText } from './message-bell.text.ts';
 
 let sheet: CSSStyleSheet | undefined;
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { styled } from 'styled-components';
-import { defineText, useText } from '#shared/host/locale.ts';
+import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { copyAndTell } from '#shared/ui/base/copy-text.ts';
@@ -8,30 +8,7 @@ import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { QrCode } from '#shared/ui/qr/qr-code.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { useInviteLinkQuery } from './miner-list.api.ts';
-
-/** Words of the invite (§7.6). */
-const inviteText = defineText('invite', {
-  'zh-CN': {
-    title: '邀请用户',
-    text: '对方打开链接或扫码，用手机号注册后即归属于您',
-    link: '邀请链接',
-    qr: '邀请注册的二维码',
-    copy: '复制链接',
-    copyByHand: '无法写入剪贴板，链接已选中，请手动复制',
-    failed: '邀请链接没有加载出来',
-    retry: '重试',
-  },
-  en: {
-    title: 'Invite users',
-    text: 'Whoever opens the link or scans the code and joins by phone belongs to you',
-    link: 'Invite link',
-    qr: 'Code that leads to joining',
-    copy: 'Copy the link',
-    copyByHand: 'The clipboard is not available. The link is selected: copy it yourself',
-    failed: 'The invite link did not load',
-    retry: 'Try again',
-  },
-});
+import { inviteText } from './invite-dialog.text.ts';
 
 /** The link that makes whoever joins with it a user of this agent, to copy and to scan. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { defineText, useText } from '#shared/host/locale.ts';
+import { useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { LONGEST_UUID, MOST_NODES, uuidsOf, type NodeFault } from '#shared/features/node-address/address.rules.ts';
 import { PlaceField } from '#shared/features/node-address/place-field.tsx';
@@ -12,55 +12,7 @@ import { Button, IconButton } from '#shared/ui/base/button.tsx';
 import { Panel, PanelBody } from '#shared/ui/base/panel.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
-
-/** Words of the external address form (§2.1, /external-form/node-address). */
-const addressText = defineText('nodeAddress', {
-  'zh-CN': {
-    title: '填写节点地址',
-    lead: '请填写每个节点所在的地址，保存后用于核对节点信息。',
-    username: '用户名',
-    usernameRequired: '请输入用户名',
-    whose: (username: string) => `为用户 ${username} 填写`,
-    nodeOf: (number: number) => `节点 ${number}`,
-    remove: (number: number) => `删除节点 ${number}`,
-    uuid: '设备ID',
-    uuidHelp: '可一次粘贴多个设备ID',
-    address: '地址',
-    add: '添加节点',
-    most: (count: number) => `一次最多填写 ${count} 个节点`,
-    save: '保存',
-    saved: '提交成功',
-    savedText: (count: number) => `已保存 ${count} 个节点的地址`,
-    more: '继续填写',
-    wrong: (count: number) => `有 ${count} 处需要修改`,
-    faults: { required: '必填', duplicate: '与前面的节点重复' },
-    offline: '网络已断开，恢复后可以提交',
-    unknown: '没有收到结果，请重新提交；重复提交不会产生重复的节点',
-  },
-  en: {
-    title: 'Node addresses',
-    lead: 'Say where each node stands; it is used to check the nodes.',
-    username: 'User name',
-    usernameRequired: 'Enter the user name',
-    whose: (username: string) => `For the user ${username}`,
-    nodeOf: (number: number) => `Node ${number}`,
-    remove: (number: number) => `Remove node ${number}`,
-    uuid: 'Device ID',
-    uuidHelp: 'Several IDs can be pasted at once',
-    address: 'Address',
-    add: 'Add a node',
-    most: (count: number) => `At most ${count} nodes at once`,
-    save: 'Save',
-    saved: 'Submitted',
-    savedText: (count: number) =>
-      count === 1 ? 'The address of 1 node is saved' : `The addresses of ${count} nodes are saved`,
-    more: 'Fill in more',
-    wrong: (count: number) => (count === 1 ? '1 thing to mend' : `${count} things to mend`),
-    faults: { required: 'Required', duplicate: 'A node above has it already' },
-    offline: 'The network is gone; you can submit once it is back',
-    unknown: 'No result arrived; submit again, which makes no node twice',
-  },
-});
+import { addressText } from './address-form.text.ts';
 
 /** Where the nodes stand: as many as there are, each with its ID and an address. Saving again replaces, never doubles. */
 export function AddressForm({ username }: { username: string | undefined }) {

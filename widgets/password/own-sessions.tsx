@@ -5,7 +5,7 @@ import type { OwnSession } from '#shared/contract/session.ts';
 import { formatDateTime } from '#shared/domain/shanghai-time.ts';
 import { failureToTell } from '#shared/client/errors.ts';
 import { FailedCard } from '#shared/features/query-state.tsx';
-import { ruleFormText } from '#shared/features/use-validated-form.ts';
+import { ruleFormText } from '#shared/features/use-validated-form.text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useOffered } from '#shared/host/offered.ts';

@@ -10,7 +10,8 @@ import { userAccountInfoCall, type AccountInfo } from '#shared/contract/account.
 import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
 import { Segmented } from '#shared/ui/base/segmented.tsx';
 import { Refusal, SubmitRow } from '#shared/features/form-parts.tsx';
-import { codeProblem, ruleFormText, useValidatedForm } from '#shared/features/use-validated-form.ts';
+import { codeProblem, useValidatedForm } from '#shared/features/use-validated-form.ts';
+import { ruleFormText } from '#shared/features/use-validated-form.text.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { notify } from '#shared/host/notify.ts';
 import { callPlatform } from '#shared/client/client.ts';

@@ -20,7 +20,8 @@ import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { CardFields, CompanyFields, CycleField, TaxExample } from './payout-fields.tsx';
 import { PayoutConfirm, PhoneLine } from './payout-summary.tsx';
-import { useModifyPayInfoMutation, usePayoutForm, type PayoutFields } from './use-payout-form.ts';
+import { usePayoutForm, type PayoutFields } from './use-payout-form.ts';
+import { useModifyPayInfoMutation } from './payout.api.ts';
 import type { Unfinished } from './use-payout-edit.ts';
 import {
   fieldNamed,

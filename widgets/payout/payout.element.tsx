@@ -1,19 +1,11 @@
-import { defineText, useText } from '#shared/host/locale.ts';
+import { useText } from '#shared/host/locale.ts';
 import { needsReconciliation } from '#shared/domain/roles.ts';
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
 import { PayoutSkeleton } from './payout-skeleton.tsx';
-
-/** For an account that is not paid here (§6). */
-const refusalText = defineText('payoutRefused', {
-  'zh-CN': { title: '当前账号没有收款信息', text: '该账号的收入由所属代理结算，如有疑问请联系商务人员' },
-  en: {
-    title: 'This account has no payout details',
-    text: 'Its income is settled by its agent. Ask your business contact if in doubt',
-  },
-});
+import { refusalText } from './refusal.text.ts';
 
 const container = firstScreenModule(() => import('./payout-view.tsx'));
 

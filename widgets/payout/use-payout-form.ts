@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useController, useForm, type FieldError, type Resolver } from 'react-hook-form';
 import { useText } from '#shared/host/locale.ts';
-import { api, ask } from '#shared/client/api.ts';
-import { bankNameCall, banksCall, type BankOfCard } from '#shared/contract/lookups.ts';
-import { modifyPayInfoCall } from '#shared/contract/payout.ts';
 import { useDebounced } from '#shared/ui/form/combobox-field.tsx';
 import {
   CARD_LENGTH,
@@ -12,11 +9,11 @@ import {
   LOOKUP_PAUSE_MS,
   payoutProblems,
   type PayoutProblem,
-  type PayoutRequest,
   type PayoutValues,
   type RequiredField,
 } from './payout.rules.ts';
 import { payoutText } from './payout.text.ts';
+import { useBankOfCardQuery, useBanksQuery } from './payout.api.ts';
 
 /** The form with every rule of §5, and its fields in the order in which they are seen. */
 export function usePayoutForm(start: PayoutValues) {
@@ -74,31 +71,6 @@ function useProblemText(): (field: RequiredField, problem: PayoutProblem) => str
       : text.cardLength(CARD_LENGTH.least, CARD_LENGTH.most, problem.length);
   };
 }
-
-/** The payout info's own calls (§7.3). */
-// every one of them is told in its place
-const noAlert = true;
-
-const payoutFormApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    modifyPayInfo: build.mutation<null, PayoutRequest>({
-      queryFn: ask(modifyPayInfoCall, (body) => ({ body, noAlert })),
-      invalidatesTags: ['Account', 'PayInfo', 'AuthState'],
-    }),
-    /** The bank of a card, by its digits; empty when nobody knows. */
-    bankOfCard: build.query<BankOfCard, string>({
-      queryFn: ask(bankNameCall, (cardNo) => ({ query: { cardNo }, noAlert })),
-      // a card number is no longer kept than it is looked at
-      keepUnusedDataFor: 0,
-    }),
-    /** Banks whose name holds the words. */
-    banks: build.query<readonly string[], string>({
-      queryFn: ask(banksCall, (fName) => ({ query: { fName }, noAlert })),
-    }),
-  }),
-});
-
-export const { useModifyPayInfoMutation, useBankOfCardQuery, useBanksQuery } = payoutFormApi;
 
 /** `unknown`: the platform has no bank for it. */
 export type Lookup<Found> =

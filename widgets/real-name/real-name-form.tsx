@@ -2,8 +2,6 @@ import { useForm, type FieldError, type Resolver, type UseFormReturn, useControl
 import { styled } from 'styled-components';
 import { PHONE_LENGTH } from '#shared/domain/masking.ts';
 import { useText } from '#shared/host/locale.ts';
-import { api, ask } from '#shared/client/api.ts';
-import { updateRealNameCall } from '#shared/contract/identity.ts';
 import { FormColumns, FormFields, bulleted } from '#shared/features/form-layout.tsx';
 import { ButtonRow, Refusal } from '#shared/features/form-parts.tsx';
 import { PhoneWithCode } from '#shared/features/code-with-captcha.tsx';
@@ -30,6 +28,7 @@ import {
   type VerifiedPerson,
 } from './real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
+import { useUpdateRealNameMutation } from './real-name.api.ts';
 
 /** The form with every rule of §5; the account's phone is there already. */
 function useRealNameForm(phoneNumber: string): UseFormReturn<RealNameValues> {
@@ -68,19 +67,6 @@ function useRealNameForm(phoneNumber: string): UseFormReturn<RealNameValues> {
     resolver,
   });
 }
-
-/** The verification of a person (§7.3). */
-const realNameApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** Its form shows the error. The account is read again whatever came: a failure counts, and a lost answer may be a success. */
-    updateRealName: build.mutation<null, RealNameValues>({
-      queryFn: ask(updateRealNameCall, (body) => ({ body, noAlert: true })),
-      invalidatesTags: ['Account', 'PayInfo', 'AuthState'],
-    }),
-  }),
-});
-
-export const { useUpdateRealNameMutation } = realNameApi;
 
 interface RealNameFormProps {
   account: AccountInfo;

@@ -1,4 +1,4 @@
-import { defineText, useText } from '#shared/host/locale.ts';
+import { useText } from '#shared/host/locale.ts';
 import { needsReconciliation } from '#shared/domain/roles.ts';
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
@@ -6,15 +6,7 @@ import { getConfiguration } from '#shared/host/configuration.ts';
 import { firstScreenModule } from '#shared/ui/base/lazy-part.ts';
 import { useRequiredModule } from '#shared/ui/base/lazy-part.ts';
 import { RealNameSkeleton } from './real-name-skeleton.tsx';
-
-/** For an account whose person is not verified here (§6). */
-const refusalText = defineText('realNameRefused', {
-  'zh-CN': { title: '当前账号不需要实名认证', text: '该账号的收入由所属代理结算，如有疑问请联系商务人员' },
-  en: {
-    title: 'This account needs no verification',
-    text: 'Its income is settled by its agent. Ask your business contact if in doubt',
-  },
-});
+import { refusalText } from './refusal.text.ts';
 
 const container = firstScreenModule(() => import('./real-name-view.tsx'));
 

@@ -3,19 +3,18 @@ import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { formatCents, type Cents } from '#shared/domain/money.ts';
 import { quoteWithdrawal, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
-import { defineText, useText } from '#shared/host/locale.ts';
+import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { ArticleFacts, ArticleView } from '#shared/features/article/article-view.tsx';
 import { useArticle } from '#shared/features/article/use-article.ts';
 import { signOut } from '#shared/client/session-actions.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogSurface } from '#shared/ui/overlay/dialog-surface.tsx';
-import { api, ask } from '#shared/client/api.ts';
-import { modifyBillingCycleCall, type cycleChoice, type BillingCycle } from '#shared/contract/payout.ts';
-import type { RequestValues } from '#shared/contract/call.ts';
+import { type BillingCycle } from '#shared/contract/payout.ts';
 import { FormFields } from '#shared/features/form-layout.tsx';
 import { Refusal } from '#shared/features/form-parts.tsx';
-import { ruleFormText, useValidatedForm } from '#shared/features/use-validated-form.ts';
+import { useValidatedForm } from '#shared/features/use-validated-form.ts';
+import { ruleFormText } from '#shared/features/use-validated-form.text.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useAccountInfoQuery } from '#shared/client/account.api.ts';
 import { useIncomeSummaryQuery } from '#shared/client/income.api.ts';
@@ -23,56 +22,8 @@ import { useWeeklyParametersQuery } from '#shared/client/wallet.api.ts';
 import { failureToTell } from '#shared/client/errors.ts';
 import { ChoiceCards } from '#shared/ui/form/choice-cards.tsx';
 import { confirmNotice, AGREEMENT, type StartupQuestion } from './startup.rules.ts';
-
-/** Words of the start-up dialogs (§4; what the cycles mean: §9). */
-const startupText = defineText('startupDialogs', {
-  'zh-CN': {
-    agreement: '违规扣款（SLA）协议',
-    agreementText: '使用前请阅读并同意以下协议',
-    agree: '同意',
-    disagree: '不同意并退出登录',
-    cycle: '选择结算周期',
-    cycleText: '收入按所选周期结算到钱包',
-    cycleHelp: '选定后不能自行修改',
-    cycleLabel: '结算周期',
-    cycleRequired: '请选择结算周期',
-    week: '周结',
-    weekText:
-      '每周收入在下周三转入周结钱包。周三申请，周四打款，每周三可提现一次，另扣手续费。不适用于非 95 计费或托管设备。',
-    month: '月结',
-    monthText: '账单结算后，税后金额转入月结钱包。在每月的提现日内申请，不收手续费。',
-    submit: '提交',
-    confirm: (cycle: string) => `确认选择${cycle}`,
-    weekOwn: (month: string, week: string, received: string) =>
-      `按您上月收入 ${month} 元估算：每周约 ${week} 元转入，扣 6% 税费与手续费后到账约 ${received} 元`,
-    monthOwn: (month: string, after: string) => `按您上月收入 ${month} 元估算：扣 6% 税费后，每月约 ${after} 元转入`,
-    submitted: '提交成功',
-  },
-  en: {
-    agreement: 'Violation deduction (SLA) agreement',
-    agreementText: 'Please read and accept it before you go on',
-    agree: 'Agree',
-    disagree: 'Disagree and sign out',
-    cycle: 'Choose a settlement cycle',
-    cycleText: 'Income is settled into your wallet in this cycle',
-    cycleHelp: 'You cannot change it yourself afterwards',
-    cycleLabel: 'Settlement cycle',
-    cycleRequired: 'Choose a settlement cycle',
-    week: 'Weekly',
-    weekText:
-      "A week's income enters the weekly wallet on the next Wednesday. Apply on Wednesday, paid on Thursday, once each Wednesday; a fee is deducted. Not for devices that are hosted or not billed by the 95th percentile.",
-    month: 'Monthly',
-    monthText:
-      'The amount after tax enters the monthly wallet when the bill is settled. Apply on the withdrawal days of the month; no fee.',
-    submit: 'Submit',
-    confirm: (cycle: string) => `Choose ${cycle.toLowerCase()}`,
-    weekOwn: (month: string, week: string, received: string) =>
-      `By your last month's CNY ${month}: about CNY ${week} enter each week; you receive about CNY ${received} after 6% tax and the fee`,
-    monthOwn: (month: string, after: string) =>
-      `By your last month's CNY ${month}: about CNY ${after} enter each month after 6% tax`,
-    submitted: 'Submitted',
-  },
-});
+import { startupText } from './dialogs.text.ts';
+import { useModifyBillingCycleMutation } from './startup-dialogs.api.ts';
 
 /** The SLA agreement: what cannot be read cannot be agreed to, but it can always be refused (§4). */
 function AgreementDialog() {
@@ -127,19 +78,6 @@ const Reading = styled.div`
     font-variant-numeric: tabular-nums;
   }
 `;
-
-/** The settlement cycle (§7.3). */
-const startupApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** Its form shows the error. The account is read again whatever came: a lost answer may be a success. */
-    modifyBillingCycle: build.mutation<null, RequestValues<typeof cycleChoice>>({
-      queryFn: ask(modifyBillingCycleCall, (body) => ({ body, noAlert: true })),
-      invalidatesTags: ['Account', 'PayInfo', 'Balance'],
-    }),
-  }),
-});
-
-export const { useModifyBillingCycleMutation } = startupApi;
 
 /** Weekly or monthly, and what each means; a weekly choice leads to the wallet (§4). */
 function CycleDialog() {

@@ -15,7 +15,8 @@ import { ahead, askForAccount } from '#shared/client/first-calls.ts';
 import { store } from '#shared/client/api.ts';
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
-import { DeviceFigures, techText } from './device-figures.tsx';
+import { DeviceFigures } from './device-figures.tsx';
+import { techText } from './device-figures.text.ts';
 
 const day = firstScreenModule(() => import('./tech-day.tsx'));
 

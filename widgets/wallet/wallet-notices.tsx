@@ -1,22 +1,11 @@
 import { outOfScopeError } from '#shared/client/explain.ts';
-import { defineText, useText } from '#shared/host/locale.ts';
+import { useText } from '#shared/host/locale.ts';
 import { Freshness } from '#shared/features/overview/freshness.tsx';
 import { ScanPrompt } from '#shared/features/scan-prompt.tsx';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import type { WalletFigures } from './wallet-figures.ts';
-
-/** Words for what keeps the wallet from being shown whole. */
-const noticesText = defineText('walletNotices', {
-  'zh-CN': {
-    retry: '重试',
-    rulesFailed: '提现规则没有加载出来',
-  },
-  en: {
-    retry: 'Retry',
-    rulesFailed: 'The withdrawal rules did not load',
-  },
-});
+import { noticesText } from './wallet-notices.text.ts';
 
 /** Why nothing can be withdrawn on this page; whoever built it is told as well. */
 export const notGranted = (): string => outOfScopeError('withdraw').message;

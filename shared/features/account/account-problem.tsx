@@ -1,17 +1,19 @@
 import { useState, type ReactNode } from 'react';
 import type { QueryResult } from '../../client/api.ts';
 import type { PlatformError } from '../../client/errors.ts';
-import { outOfScopeError, setUpText } from '../../client/explain.ts';
+import { outOfScopeError } from '../../client/explain.ts';
+import { setUpText } from '../../client/explain.text.ts';
 import { askAgain, sessionProblem, type SessionProblem, type SessionStatus } from '../../client/session.ts';
 import type { AccountInfo } from '../../contract/account.ts';
 import { report } from '../../host/report.ts';
 import { useWidget } from '../../host/widget-context.ts';
-import { defineText, useText } from '../../host/locale.ts';
+import { useText } from '../../host/locale.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { StateCard } from '../../ui/base/state-card.tsx';
 import { FailedCard } from '../query-state.tsx';
 import { accountText } from './account.text.ts';
+import { notOfferedText } from './account-problem.text.ts';
 
 export { outOfScopeError };
 
@@ -112,12 +114,3 @@ export function NotOffered({ actions }: { actions?: ReactNode }) {
     </Panel>
   );
 }
-
-const notOfferedText = defineText('notOffered', {
-  'zh-CN': { title: '此功能未开通', text: '当前平台没有提供此功能。', hint: '如需开通，请联系您的商务人员。' },
-  en: {
-    title: 'This is not available',
-    text: 'The platform does not offer it.',
-    hint: 'Ask your business contact if you need it.',
-  },
-});

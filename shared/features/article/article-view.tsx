@@ -8,7 +8,8 @@ import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { StateCard } from '../../ui/base/state-card.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { FailedCard } from '../query-state.tsx';
-import { articleText, type ShownArticle } from './use-article.ts';
+import { type ShownArticle } from './use-article.ts';
+import { articleText } from './use-article.text.ts';
 
 /**
  * Type for long reading in Chinese: lines of about forty characters, lines well apart, headings close to what they

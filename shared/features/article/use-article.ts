@@ -1,38 +1,12 @@
 /** One article on its way to the screen (§7.7). */
 import { useMemo } from 'react';
-import { defineText, useText } from '../../host/locale.ts';
+import { useText } from '../../host/locale.ts';
 import { useArticleQuery } from '../../client/articles.api.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import type { Article } from '../../contract/articles.ts';
 import { firstScreenModule, useOptionalModule } from '../../ui/base/lazy-part.ts';
 import { useHelpArticleQuery } from '../../client/help.api.ts';
-
-export const articleText = defineText('article', {
-  'zh-CN': {
-    loading: '正文加载中',
-    failed: '正文没有加载出来',
-    empty: '暂无内容',
-    emptyText: '该文档还没有发布，请稍后再看',
-    tooLong: '正文过长，无法显示',
-    retry: '重试',
-    table: '表格',
-    newWindow: '在新窗口打开',
-    version: (version: string) => `版本 ${version}`,
-    updated: (date: string) => `${date} 更新`,
-  },
-  en: {
-    loading: 'Loading the text',
-    failed: 'The text did not load',
-    empty: 'Nothing here yet',
-    emptyText: 'This document has not been published; please come back later',
-    tooLong: 'The text is too long to be shown',
-    retry: 'Try again',
-    table: 'Table',
-    newWindow: 'opens in a new window',
-    version: (version: string) => `Version ${version}`,
-    updated: (date: string) => `Updated on ${date}`,
-  },
-});
+import { articleText } from './use-article.text.ts';
 
 const sanitiser = firstScreenModule(() => import('./sanitise.ts'));
 

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { defineText, useText } from '../../host/locale.ts';
+import { useText } from '../../host/locale.ts';
 import type { Cents } from '../../domain/money.ts';
 import { formatDate } from '../../domain/shanghai-time.ts';
 import type { PlatformError } from '../../client/errors.ts';
@@ -8,52 +8,7 @@ import { DataTable, type Column } from '../../ui/table/data-table.tsx';
 import { DeviceName } from '../device-name.tsx';
 import { amountText, rangeText } from './bill-rows.tsx';
 import { billText } from './bill.text.ts';
-
-/** Words of what a bill's income is made of. */
-export const detailText = defineText('billDetail', {
-  'zh-CN': {
-    title: (month: string) => `${month}收入明细`,
-    kinds: '明细种类',
-    devices: '按节点',
-    lines: '按 95 计费',
-    day: '日期',
-    device: '节点',
-    price: '单价（元/月/G）',
-    income: '收入（元）',
-    period: '计费时段',
-    pageSum: '本页小计',
-    differs: (income: string) => `与账单的收入合计 ${income} 元不一致，请联系商务人员`,
-    none: '没有明细',
-    pages: '明细分页',
-    search: '搜索名称或设备ID',
-    clearSearch: '清除搜索',
-    searching: (found: number, pages: number) => `已找到 ${found} 条，还有 ${pages} 页待查`,
-    found: (found: number, sum: string) => `找到 ${found} 条，合计 ${sum} 元`,
-    devicesCaption: '每个节点每天的收入',
-    linesCaption: '每个计费时段的收入',
-  },
-  en: {
-    title: (month: string) => `Income details, ${month}`,
-    kinds: 'Kind of details',
-    devices: 'By node',
-    lines: 'By 95 billing',
-    day: 'Day',
-    device: 'Node',
-    price: 'Price (CNY/month/G)',
-    income: 'Income (CNY)',
-    period: 'Billed days',
-    pageSum: 'This page',
-    differs: (income: string) => `This differs from the bill's income of CNY ${income}; ask your business contact`,
-    none: 'No details',
-    pages: 'Pages of the details',
-    search: 'Search device name or ID',
-    clearSearch: 'Clear the search',
-    searching: (found: number, pages: number) => `${found} found, ${pages} pages to go`,
-    found: (found: number, sum: string) => `${found} found, CNY ${sum} together`,
-    devicesCaption: 'Income of each device on each day',
-    linesCaption: 'Income of each billed time',
-  },
-});
+import { detailText } from './bill-detail-tables.text.ts';
 
 /** Rows of the skeleton: about what a dialog shows. */
 const PAGE_SIZE = 8;

@@ -8,7 +8,7 @@ import type { BillInspection, MonthlyBill } from '../../contract/bills.ts';
 import { matches } from '../device-choice/chosen-device.ts';
 import { billTotals } from '../../domain/bill.ts';
 import { formatCents } from '../../domain/money.ts';
-import { useText, defineText } from '../../host/locale.ts';
+import { useText } from '../../host/locale.ts';
 import { Banner } from '../../ui/base/banner.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { DialogPages, DialogTables } from '../../ui/table/dialog-table.ts';
@@ -17,11 +17,13 @@ import { Pagination } from '../../ui/table/pagination.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Segmented } from '../../ui/base/segmented.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
-import { detailText, DeviceTable, LineTable } from './bill-detail-tables.tsx';
+import { DeviceTable, LineTable } from './bill-detail-tables.tsx';
+import { detailText } from './bill-detail-tables.text.ts';
 import { amountText } from './bill-rows.tsx';
 import { billText, monthText } from './bill.text.ts';
 import type { AccountInfo } from '../../contract/account.ts';
 import { ExportButton } from '../export/export-button.tsx';
+import { billExportText } from './bill-detail.text.ts';
 
 interface DetailSearch {
   readonly table: {
@@ -278,8 +280,3 @@ export function BillExport({ month, bill, account, onExported }: BillExportProps
   const job = async () => (await import('./bill-export-job.ts')).billExportJob(month, bill, account);
   return <ExportButton label={text.label} failure={text.failure} job={job} facts={{ month }} onDone={onExported} />;
 }
-
-const billExportText = defineText('billExport', {
-  'zh-CN': { label: '导出月账单', failure: '导出月账单失败' },
-  en: { label: 'Export monthly bill', failure: 'Export of the monthly bill failed' },
-});

@@ -6,13 +6,14 @@ import { callPlatform } from '../../client/client.ts';
 import type { AccountInfo } from '../../contract/account.ts';
 import { billExportCall, isSpreadsheet, type BillExportRow, type MonthlyBill } from '../../contract/bills.ts';
 import { EXPORT_PAGE_SIZE, type ExportJob } from '../export/run-export.ts';
-import { defineText, textOf } from '../../host/locale.ts';
+import { textOf } from '../../host/locale.ts';
 import { billTotals } from '../../domain/bill.ts';
 import { HIDDEN, hidesSensitive, maskAccount } from '../../domain/masking.ts';
 import { formatCents, type Cents } from '../../domain/money.ts';
 import { isAgent } from '../../domain/roles.ts';
 import { getConfiguration } from '../../host/configuration.ts';
 import type { Cell, Column, FootRow, Row, Sheet } from '../../spreadsheet/workbook.ts';
+import { billFileText } from './bill-export-job.text.ts';
 
 export function billExportJob(month: string, bill: MonthlyBill, account: AccountInfo): ExportJob {
   const file = billFile(month, bill, account);
@@ -30,50 +31,6 @@ export function billExportJob(month: string, bill: MonthlyBill, account: Account
     remark: file.remark,
   };
 }
-
-/** Words in the exported bill (§9, Monthly bill export). */
-const billExportText = defineText('billFile', {
-  'zh-CN': {
-    file: (month: string) => `${month}月账单`,
-    time: '时间',
-    name: '设备名称',
-    id: '设备ID',
-    price: '单价（元/月/G）',
-    bandwidth: '95计费带宽（Gbps）',
-    income: '收入（元）',
-    account: '用户账号',
-    rowsTotal: '明细合计',
-    difference: '明细与账单相差',
-    differs: '已导出，但明细合计与账单的收入合计不一致，差额在表格末尾',
-    differsBy: (rows: string, bill: string) =>
-      `已导出，但明细合计 ${rows} 元，与账单的收入合计 ${bill} 元不一致，差额在表格末尾`,
-    incomeTotal: '收入合计',
-    fine: '扣款',
-    compensation: '补偿',
-    tax: (percent: number) => `税费 ${percent}%`,
-    payable: '税后应付',
-  },
-  en: {
-    file: (month: string) => `${month} monthly bill`,
-    time: 'Time',
-    name: 'Device name',
-    id: 'Device ID',
-    price: 'Price (CNY/month/G)',
-    bandwidth: '95 billing bandwidth (Gbps)',
-    income: 'Income (CNY)',
-    account: 'User account',
-    rowsTotal: 'Sum of the rows',
-    difference: 'Rows less bill',
-    differs: 'Exported, but the rows do not add up to the bill; the difference is at the end of the sheet',
-    differsBy: (rows: string, bill: string) =>
-      `Exported, but the rows add up to CNY ${rows} and the bill says CNY ${bill}; the difference is at the end of the sheet`,
-    incomeTotal: 'Income',
-    fine: 'Fines',
-    compensation: 'Compensation',
-    tax: (percent: number) => `Tax ${percent}%`,
-    payable: 'Payable after tax',
-  },
-});
 
 export interface BillFile {
   /** without its ending */
@@ -93,7 +50,7 @@ export function billFile(
   bill: MonthlyBill,
   account: Pick<AccountInfo, 'role' | 'needVerify' | 'uid'>,
 ): BillFile {
-  const text = textOf(billExportText);
+  const text = textOf(billFileText);
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
   const withAccount = isAgent(account);
   const shown = (cents: Cents | null | undefined): Cell => (masked && cents != null ? HIDDEN : (cents ?? null));

@@ -1,6 +1,6 @@
 import { useRef, useState, useEffect } from 'react';
 import { styled } from 'styled-components';
-import { defineText, useText } from '../../host/locale.ts';
+import { useText } from '../../host/locale.ts';
 import { canSaveFiles, type ExportFacts, saveFile } from '../../host/save-file.ts';
 import { Button, IconButton, type ButtonProps } from '../../ui/base/button.tsx';
 import { lazyModule } from '../../ui/base/lazy-part.ts';
@@ -8,6 +8,7 @@ import { LiveRegion } from '../../ui/base/visually-hidden.tsx';
 import { notify } from '../../host/notify.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import type { ExportJob, ExportProgress } from './run-export.ts';
+import { exportText } from './export-button.text.ts';
 
 type ExportState =
   | { readonly kind: 'idle' }
@@ -63,25 +64,6 @@ function useExport({ job, failure, onDone }: ExportOrder) {
 
   return { state, start: () => void start(), cancel: () => running.current?.abort() };
 }
-
-const exportText = defineText('export', {
-  'zh-CN': {
-    preparing: '正在导出',
-    progress: (done: string, total: string) => `${done} / ${total} 条`,
-    share: (percent: number) => `已导出 ${percent}%`,
-    cancel: '取消导出',
-    cancelled: '已取消导出',
-    done: (name: string) => `已导出 ${name}`,
-  },
-  en: {
-    preparing: 'Exporting',
-    progress: (done: string, total: string) => `${done} / ${total}`,
-    share: (percent: number) => `${percent}% exported`,
-    cancel: 'Cancel export',
-    cancelled: 'Export cancelled',
-    done: (name: string) => `${name} exported`,
-  },
-});
 
 const saveDialog = lazyModule(() => import('./save-file-dialog.tsx'));
 

@@ -1,28 +1,11 @@
 import { useState } from 'react';
-import { defineText, useText } from '../../host/locale.ts';
-import { useInputTipsQuery } from './use-nodes-form.ts';
+import { useText } from '../../host/locale.ts';
+import { useInputTipsQuery } from './node-address.api.ts';
 import type { Place } from '../../contract/lookups.ts';
 import { ComboboxField, useDebounced } from '../../ui/form/combobox-field.tsx';
 import { LinkButton } from '../../ui/base/link.tsx';
 import { LONGEST_ADDRESS } from './address.rules.ts';
-
-/** Words of a place that is searched while it is typed. */
-const placeText = defineText('place', {
-  'zh-CN': {
-    help: '输入关键词后从列表选择，也可以直接填写',
-    places: '匹配的地点',
-    searching: '正在查找',
-    noPlace: '没有匹配的地点，可以直接填写地址',
-    again: '重试',
-  },
-  en: {
-    help: 'Type a few words and choose from the list, or write it yourself',
-    places: 'Places that fit',
-    searching: 'Searching',
-    noPlace: 'No place fits; you can write the address yourself',
-    again: 'Try again',
-  },
-});
+import { placeText } from './place-field.text.ts';
 
 interface PlaceFieldProps {
   label: string;

@@ -3,9 +3,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { type PlatformError, failureToTell } from '../../client/errors.ts';
 import { useOnline } from '../../client/use-status.ts';
 import { EMPTY_NODE, faultsOf, MOST_NODES, toSend, type NodeFaults, type TypedNode } from './address.rules.ts';
-import { api, ask } from '../../client/api.ts';
-import { inputTipsCall, saveAddressCall, type Place, type savedAddresses } from '../../contract/lookups.ts';
-import type { RequestValues } from '../../contract/call.ts';
+import { useSaveAddressMutation } from './node-address.api.ts';
 
 export interface KeyedNode extends TypedNode {
   readonly key: number;
@@ -94,23 +92,3 @@ export function useNodesForm({ username, external = false, unknown, onSaved }: N
 }
 
 export type NodesForm = ReturnType<typeof useNodesForm>;
-
-/** `external`: of the external form: goes to the external host, where one is configured, and without a session. */
-export type SaveAddressRequest = RequestValues<typeof savedAddresses> & { readonly external?: boolean };
-
-const noAlert = true;
-
-const addressApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    inputTips: build.query<readonly Place[], Readonly<{ keywords: string; external: boolean }>>({
-      queryFn: ask(inputTipsCall, ({ external, ...query }) => ({ query, noAlert, external })),
-    }),
-    /** The account is read again afterwards, as its node info may have been missing. */
-    saveAddress: build.mutation<null, SaveAddressRequest>({
-      queryFn: ask(saveAddressCall, ({ external = false, ...body }) => ({ body, noAlert, external })),
-      invalidatesTags: (_answer, _error, { external }) => (external ? [] : ['Account']),
-    }),
-  }),
-});
-
-export const { useInputTipsQuery, useSaveAddressMutation } = addressApi;

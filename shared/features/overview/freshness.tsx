@@ -1,4 +1,4 @@
-import { defineText, useText } from '../../host/locale.ts';
+import { useText } from '../../host/locale.ts';
 import { formatDateTime } from '../../domain/shanghai-time.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import { retryAll } from '../query-state.tsx';
@@ -6,26 +6,7 @@ import { serverNow } from '../../client/server-clock.ts';
 import { useOnline } from '../../client/use-status.ts';
 import { Banner } from '../../ui/base/banner.tsx';
 import { LinkButton } from '../../ui/base/link.tsx';
-
-/** Words for figures that are missing or old. */
-const overviewText = defineText('overview', {
-  'zh-CN': {
-    offline: '网络已断开，恢复连接后会自动更新',
-    offlineSince: (time: string) => `网络已断开，页面显示的是 ${time} 的数据`,
-    missing: (message: string) => `数据没有加载出来：${message}`,
-    stale: (message: string, time: string) => `${message}，页面显示的是 ${time} 的数据`,
-    reconnect: '立即重连',
-    retry: '重试',
-  },
-  en: {
-    offline: 'No connection; the page updates by itself once it is back',
-    offlineSince: (time: string) => `No connection; these are the figures of ${time}`,
-    missing: (message: string) => `The figures did not load: ${message}`,
-    stale: (message: string, time: string) => `${message}; these are the figures of ${time}`,
-    reconnect: 'Reconnect now',
-    retry: 'Retry',
-  },
-});
+import { overviewText } from './freshness.text.ts';
 
 interface FreshnessProps {
   error: PlatformError | undefined;

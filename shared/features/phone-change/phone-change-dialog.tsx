@@ -7,8 +7,9 @@ import type { AccountInfo } from '../../contract/account.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { StateCard } from '../../ui/base/state-card.tsx';
-import { ruleFormText } from '../use-validated-form.ts';
-import { phoneChangeText, PhoneSteps, usePhoneChange } from './phone-steps.tsx';
+import { ruleFormText } from '../use-validated-form.text.ts';
+import { PhoneSteps, usePhoneChange } from './phone-steps.tsx';
+import { phoneChangeText } from './phone-steps.text.ts';
 import { useWithdrawalPhone, type WithdrawalPhone } from './use-withdrawal-phone.ts';
 
 interface PhoneChangeDialogProps {

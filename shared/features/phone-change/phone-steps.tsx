@@ -1,20 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { api, ask } from '../../client/api.ts';
-import { modifyPhoneNumberCall, type newPhone } from '../../contract/identity.ts';
-import type { RequestValues } from '../../contract/call.ts';
-import { textOf, useText, defineText } from '../../host/locale.ts';
+import { textOf, useText } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
-import { useVerifyVerificationCodeMutation, CodeWithCaptcha, PhoneWithCode } from '../code-with-captcha.tsx';
+import { CodeWithCaptcha, PhoneWithCode } from '../code-with-captcha.tsx';
+import { useVerifyVerificationCodeMutation } from '../verification-code.api.ts';
 import { failureToTell } from '../../client/errors.ts';
-import {
-  ruleFormText,
-  codeProblem,
-  phoneProblem,
-  useValidatedForm,
-  type ValidatedForm,
-} from '../use-validated-form.ts';
+import { codeProblem, phoneProblem, useValidatedForm, type ValidatedForm } from '../use-validated-form.ts';
+import { ruleFormText } from '../use-validated-form.text.ts';
 import { HIDDEN, maskPhone } from '../../domain/masking.ts';
 import { Banner } from '../../ui/base/banner.tsx';
 import { Steps } from '../../ui/base/steps.tsx';
@@ -22,70 +15,8 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { FormFields } from '../form-layout.tsx';
 import { Refusal } from '../form-parts.tsx';
 import type { WithdrawalPhone } from './use-withdrawal-phone.ts';
-
-/** Words of the change of the phone (§2.7). */
-export const phoneChangeText = defineText('phoneChange', {
-  'zh-CN': {
-    title: '修改手机号',
-    steps: '修改手机号的步骤',
-    stepVerify: '验证身份',
-    stepBind: '绑定新手机号',
-    note: '登录仍使用用户名；新手机号用于验证收款信息和提现功能。',
-    oldPhone: '原手机号',
-    oldPhoneHelp: '原手机号已停用时，请联系商务人员修改',
-    newPhone: '新手机号',
-    newPhoneRequired: '请输入新手机号',
-    samePhone: '新手机号不能与原手机号相同',
-    verify: '验证身份',
-    bind: '确认绑定',
-    cancel: '取消',
-    verified: '验证成功',
-    changed: '修改成功',
-    changedText: (phone: string) => `之后的验证码会发送至 ${phone}。登录仍使用用户名。`,
-    again: '再次修改',
-    expired: '原手机号的验证已超过 10 分钟，请重新验证。已填写的新手机号会保留。',
-    noPhoneTitle: '账号还没有绑定手机号',
-    noPhoneText: '请联系商务人员绑定手机号',
-    help: '查看帮助',
-  },
-  en: {
-    title: 'Change the phone number',
-    steps: 'Steps of the change',
-    stepVerify: 'Verify identity',
-    stepBind: 'Bind the new phone',
-    note: 'You still sign in with your user name; the new phone verifies payout info and withdrawals.',
-    oldPhone: 'Current phone number',
-    oldPhoneHelp: 'If you no longer use it, ask your business contact to change it',
-    newPhone: 'New phone number',
-    newPhoneRequired: 'Enter the new phone number',
-    samePhone: 'The new phone number must differ from the current one',
-    verify: 'Verify identity',
-    bind: 'Confirm binding',
-    cancel: 'Cancel',
-    verified: 'Verified',
-    changed: 'Modified successfully',
-    changedText: (phone: string) => `Codes go to ${phone} from now on. You still sign in with your user name.`,
-    again: 'Change it again',
-    expired:
-      'More than 10 minutes have passed since your identity was verified; please verify it again. The new number stays.',
-    noPhoneTitle: 'This account has no phone number yet',
-    noPhoneText: 'Ask your business contact to bind one',
-    help: 'See the help',
-  },
-});
-
-/** The phone that verifies payout info and withdrawals (§7.3). */
-const phoneChangeApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** Its form shows the error. The account is read again whatever came: a lost answer may be a success. */
-    modifyPhoneNumber: build.mutation<null, RequestValues<typeof newPhone>>({
-      queryFn: ask(modifyPhoneNumberCall, (body) => ({ body, noAlert: true })),
-      invalidatesTags: ['Account', 'PayInfo', 'AuthState'],
-    }),
-  }),
-});
-
-export const { useModifyPhoneNumberMutation } = phoneChangeApi;
+import { phoneChangeText } from './phone-steps.text.ts';
+import { useModifyPhoneNumberMutation } from './phone-change.api.ts';
 
 /** What the old phone proves holds so long, ms; the platform decides. */
 export const PROOF_MS = 600_000;

@@ -1,11 +1,7 @@
 import { css } from 'styled-components';
-import { defineText, textOf } from '../../host/locale.ts';
+import { textOf } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
-
-const copyWords = defineText('copy', {
-  'zh-CN': { copied: '已复制', byHand: '无法写入剪贴板，请手动复制选中的内容' },
-  en: { copied: 'Copied', byHand: 'The clipboard is not available. Copy the selected text yourself' },
-});
+import { copyWords } from './copy.text.ts';
 
 /**
  * Puts a text on the clipboard. Where the page may not (no permission, an old webview), what `shown` says is selected

@@ -1,12 +1,8 @@
 import { useRef } from 'react';
 import { styled } from 'styled-components';
-import { defineText, useText } from '../../host/locale.ts';
+import { useText } from '../../host/locale.ts';
 import { copyAndTell, copyMark } from './copy-text.ts';
-
-const identifierText = defineText('identifier', {
-  'zh-CN': { copy: (what: string) => `复制${what}` },
-  en: { copy: (what: string) => `Copy: ${what}` },
-});
+import { identifierText } from './identifier.text.ts';
 
 const Line = styled.span`
   display: inline-flex;

@@ -4,7 +4,8 @@ import { useLocale, useText } from '../../host/locale.ts';
 import { firstScreenModule, useOptionalModule } from '../base/lazy-part.ts';
 import { LiveRegion, VisuallyHidden } from '../base/visually-hidden.tsx';
 import { Segmented } from '../base/segmented.tsx';
-import { ChartTable, chartText } from './chart-table.tsx';
+import { ChartTable } from './chart-table.tsx';
+import { chartText } from './chart-table.text.ts';
 import { Above, Figure, Field, Labels, Marked, Noted, Nothing, Stage, Tip } from './chart.styles.ts';
 import {
   axisLabels,

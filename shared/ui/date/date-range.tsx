@@ -1,15 +1,11 @@
 import { styled } from 'styled-components';
-import { defineText, useText } from '../../host/locale.ts';
+import { useText } from '../../host/locale.ts';
 import type { DateRangeProps } from './date-calendar.tsx';
 import { Icon } from '../base/icon.tsx';
 import { lazyModule } from '../base/lazy-part.ts';
 import { pickerLook, usePicker } from './picker-button.ts';
 import { Segmented } from '../base/segmented.tsx';
-
-const rangeText = defineText('dateRange', {
-  'zh-CN': { to: '至', loading: '加载中' },
-  en: { to: 'to', loading: 'Loading' },
-});
+import { rangeText } from './date-range.text.ts';
 
 const Row = styled.div`
   display: flex;

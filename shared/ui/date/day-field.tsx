@@ -1,10 +1,11 @@
 import { styled } from 'styled-components';
 import { dayAfter, dayStart, shanghai } from '../../domain/shanghai-time.ts';
-import { defineText, useText } from '../../host/locale.ts';
+import { useText } from '../../host/locale.ts';
 import { IconButton } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
 import { lazyModule } from '../base/lazy-part.ts';
 import { usePicker } from './picker-button.ts';
+import { dayText } from './day-field.text.ts';
 
 export interface DayFieldProps {
   /** names it */
@@ -16,19 +17,6 @@ export interface DayFieldProps {
   /** the last day that can be chosen */
   max: string;
 }
-
-const dayText = defineText('dayField', {
-  'zh-CN': {
-    previous: '前一天',
-    next: '后一天',
-    weekday: (isoWeekday: number) => `周${'一二三四五六日'[isoWeekday - 1] ?? ''}`,
-  },
-  en: {
-    previous: 'The day before',
-    next: 'The day after',
-    weekday: (isoWeekday: number) => ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][isoWeekday - 1] ?? '',
-  },
-});
 
 const calendar = lazyModule(() => import('./date-calendar.tsx'));
 

@@ -1,9 +1,8 @@
 import { styled } from 'styled-components';
 import { useLayoutEffect, useReducer, useRef, useState } from 'react';
-import { defineText, useText } from '../../host/locale.ts';
+import { useText } from '../../host/locale.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
-
-const fieldText = defineText('formattedField', { 'zh-CN': { all: '全部' }, en: { all: 'All' } });
+import { fieldText } from './formatted-field.text.ts';
 
 const Large = styled.div`
   /* the control, higher than the others */

@@ -1,18 +1,17 @@
 import { useState, type ReactNode } from 'react';
-import { defineText, useText } from '../../host/locale.ts';
+import { useText } from '../../host/locale.ts';
 import { useIdlePreload } from '../base/use-idle.ts';
 import { Field } from './field.tsx';
 import { Icon } from '../base/icon.tsx';
 import { lazyModule } from '../base/lazy-part.ts';
 import type { SelectListProps } from './select-list.tsx';
 import { SelectBox } from './select.styles.ts';
+import { fieldText } from './select-field.text.ts';
 
 interface SelectFieldProps extends Omit<SelectListProps, 'ids' | 'start'> {
   label: ReactNode;
   help?: ReactNode;
 }
-
-const fieldText = defineText('select', { 'zh-CN': { choose: '请选择' }, en: { choose: 'Choose' } });
 
 const list = lazyModule(() => import('./select-list.tsx'));
 

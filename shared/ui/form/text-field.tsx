@@ -1,8 +1,9 @@
 import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { Control, Field, type FieldProps } from './field.tsx';
-import { defineText, useText } from '../../host/locale.ts';
+import { useText } from '../../host/locale.ts';
 import { Icon } from '../base/icon.tsx';
 import { eyeIcon, eyeOffIcon } from '../base/icons-more.ts';
+import { fieldText } from './text-field.text.ts';
 
 type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'prefix' | 'size' | 'id'>;
 
@@ -47,11 +48,6 @@ export function TextField(props: TextFieldProps) {
     </Field>
   );
 }
-
-const fieldText = defineText('passwordField', {
-  'zh-CN': { show: '显示密码', hide: '隐藏密码' },
-  en: { show: 'Show password', hide: 'Hide password' },
-});
 
 /** A password, hidden until the person wants to see it. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {

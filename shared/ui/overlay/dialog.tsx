@@ -1,12 +1,8 @@
-import { textOf, defineText } from '../../host/locale.ts';
+import { textOf } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
 import { DialogFrame, type DialogProps } from './dialog-frame.tsx';
 import { lazyModule } from '../base/lazy-part.ts';
-
-const dialogText = defineText('dialog', {
-  'zh-CN': { unreachable: '没有加载出来，请检查网络后重试' },
-  en: { unreachable: 'Could not be loaded. Check the connection and try again.' },
-});
+import { dialogText } from './dialog.text.ts';
 
 const surface = lazyModule(() => import('./dialog-surface.tsx'));
 

@@ -1,13 +1,9 @@
 import { styled } from 'styled-components';
-import { defineText, useText } from '../../host/locale.ts';
+import { useText } from '../../host/locale.ts';
 import { Button } from '../base/button.tsx';
 import { lazyModule } from '../base/lazy-part.ts';
 import { Skeleton } from '../base/skeleton.tsx';
-
-const codeText = defineText('qrCode', {
-  'zh-CN': { refresh: '刷新二维码', expired: '二维码已过期' },
-  en: { refresh: 'New code', expired: 'This code has expired' },
-});
+import { codeText } from './qr-code.text.ts';
 
 const Box = styled.figure<{ $faded: boolean }>`
   position: relative;

@@ -1,0 +1,45 @@
+import { defineText } from '../../host/locale.ts';
+
+/** Words in the exported bill (§9, Monthly bill export). */
+export const billFileText = defineText('billFile', {
+  'zh-CN': {
+    file: (month: string) => `${month}月账单`,
+    time: '时间',
+    name: '设备名称',
+    id: '设备ID',
+    price: '单价（元/月/G）',
+    bandwidth: '95计费带宽（Gbps）',
+    income: '收入（元）',
+    account: '用户账号',
+    rowsTotal: '明细合计',
+    difference: '明细与账单相差',
+    differs: '已导出，但明细合计与账单的收入合计不一致，差额在表格末尾',
+    differsBy: (rows: string, bill: string) =>
+      `已导出，但明细合计 ${rows} 元，与账单的收入合计 ${bill} 元不一致，差额在表格末尾`,
+    incomeTotal: '收入合计',
+    fine: '扣款',
+    compensation: '补偿',
+    tax: (percent: number) => `税费 ${percent}%`,
+    payable: '税后应付',
+  },
+  en: {
+    file: (month: string) => `${month} monthly bill`,
+    time: 'Time',
+    name: 'Device name',
+    id: 'Device ID',
+    price: 'Price (CNY/month/G)',
+    bandwidth: '95 billing bandwidth (Gbps)',
+    income: 'Income (CNY)',
+    account: 'User account',
+    rowsTotal: 'Sum of the rows',
+    difference: 'Rows less bill',
+    differs: 'Exported, but the rows do not add up to the bill; the difference is at the end of the sheet',
+    differsBy: (rows: string, bill: string) =>
+      `Exported, but the rows add up to CNY ${rows} and the bill says CNY ${bill}; the difference is at the end of the sheet`,
+    incomeTotal: 'Income',
+    fine: 'Fines',
+    compensation: 'Compensation',
+    tax: (percent: number) => `Tax ${percent}%`,
+    payable: 'Payable after tax',
+  },
+});

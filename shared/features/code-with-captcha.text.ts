@@ -1,0 +1,28 @@
+import { defineText } from '../host/locale.ts';
+
+export const verifyCodeText = defineText('code', {
+  'zh-CN': {
+    send: '获取验证码',
+    again: '重新获取',
+    retryIn: (seconds: number) => `${seconds}秒后重试`,
+    proving: '验证中',
+    sending: '发送中',
+    sent: (phone: string) => `验证码已发送至 ${phone}，5 分钟内有效`,
+    sentElsewhere: (phone: string) => `刚向 ${phone} 发送过验证码，请稍候再获取`,
+    noPhone: '请先填写手机号',
+    failed: '验证码没有发出，请重试',
+    readyAgain: '可以重新获取验证码',
+  },
+  en: {
+    send: 'Get a code',
+    again: 'Send again',
+    retryIn: (seconds: number) => `Retry after ${seconds} s`,
+    proving: 'Verifying',
+    sending: 'Sending',
+    sent: (phone: string) => `A code was sent to ${phone}; it is valid for 5 minutes`,
+    sentElsewhere: (phone: string) => `A code was just sent to ${phone}; please wait a moment`,
+    noPhone: 'Enter the phone number first',
+    failed: 'No code was sent; please try again',
+    readyAgain: 'You can ask for a new code',
+  },
+});

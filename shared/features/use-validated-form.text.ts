@@ -1,0 +1,25 @@
+import { defineText } from '../host/locale.ts';
+
+/** Words that the forms with a phone, a code or passwords share (§5, §8). */
+export const ruleFormText = defineText('form', {
+  'zh-CN': {
+    code: '短信验证码',
+    codeRequired: '请输入验证码',
+    codeSix: '请输入六位验证码',
+    codeWrong: '验证码错误',
+    phoneRequired: '请输入手机号',
+    phoneLength: (needed: number, typed: number) => `手机号应为 ${needed} 位，现在是 ${typed} 位`,
+    offline: '网络已断开，恢复后可以提交',
+    unknown: '没有收到结果，请稍后再试',
+  },
+  en: {
+    code: 'SMS code',
+    codeRequired: 'Please enter verification code',
+    codeSix: 'Please enter six-digit code',
+    codeWrong: 'Verification code wrong',
+    phoneRequired: 'Enter the phone number',
+    phoneLength: (needed: number, typed: number) => `A phone number has ${needed} digits, there are ${typed}`,
+    offline: 'The network is gone; you can submit once it is back',
+    unknown: 'The result did not arrive; please try again later',
+  },
+});

@@ -1,0 +1,41 @@
+import { defineText } from '../../host/locale.ts';
+
+/** Words of every chart; what is measured brings its own. */
+export const chartText = defineText('chart', {
+  'zh-CN': {
+    view: '显示方式',
+    chart: '图表',
+    table: '表格',
+    keys: '用左右方向键逐点查看，Home 与 End 到首尾',
+    kind: '图表',
+    day: '日期',
+    month: '月份',
+    time: '时间',
+    empty: '这段时间没有数据',
+    point: (name: string, value: string, more: string) => [name, value, more].filter(Boolean).join('，'),
+    comma: '，',
+    opens: '按回车打开',
+    same: (before: string, value: string) => `${before} ${value}，持平`,
+    more: (before: string, value: string, percent: string) => `${before} ${value}，多 ${percent}%`,
+    less: (before: string, value: string, percent: string) => `${before} ${value}，少 ${percent}%`,
+    against: (before: string, value: string) => `${before} ${value}`,
+  },
+  en: {
+    view: 'View',
+    chart: 'Chart',
+    table: 'Table',
+    keys: 'Left and right arrow keys move along the points, Home and End to the first and the last',
+    kind: 'chart',
+    day: 'Date',
+    month: 'Month',
+    time: 'Time',
+    empty: 'Nothing in this time',
+    point: (name: string, value: string, more: string) => `${name}: ${[value, more].filter(Boolean).join(', ')}`,
+    comma: ', ',
+    opens: 'Enter opens it',
+    same: (before: string, value: string) => `${before} ${value}, the same`,
+    more: (before: string, value: string, percent: string) => `${before} ${value}, ${percent}% more`,
+    less: (before: string, value: string, percent: string) => `${before} ${value}, ${percent}% less`,
+    against: (before: string, value: string) => `${before} ${value}`,
+  },
+});

@@ -1,0 +1,40 @@
+import { defineText } from '#shared/host/locale.ts';
+
+export const bindText = defineText('bindDevice', {
+  'zh-CN': {
+    title: '绑定节点',
+    account: (username: string) => `绑定到账号 ${username}`,
+    uuid: '设备ID',
+    uuidHelp: '设备标签上的 32 位字符',
+    faults: {
+      required: '请输入设备ID',
+      letters: '设备ID只包含数字和字母 a 至 f',
+      length: (needed: number, typed: number) => `应为 ${needed} 位，现在是 ${typed} 位`,
+    },
+    remark: '备注名称（选填）',
+    submit: '绑定',
+    done: '绑定成功',
+    doneText: (uuid: string) => `节点 ${uuid} 已绑定，从明天起计算收入`,
+    network: '配置网络',
+    device: '查看设备',
+    again: '继续绑定',
+  },
+  en: {
+    title: 'Bind a node',
+    account: (username: string) => `Bound to the account ${username}`,
+    uuid: 'Device ID',
+    uuidHelp: 'The 32 characters on the label',
+    faults: {
+      required: 'Enter the device ID',
+      letters: 'A device ID has digits and the letters a to f alone',
+      length: (needed: number, typed: number) => `It has ${needed} characters, there are ${typed}`,
+    },
+    remark: 'A name for it (optional)',
+    submit: 'Bind',
+    done: 'Bound',
+    doneText: (uuid: string) => `The node ${uuid} is bound and earns from tomorrow on`,
+    network: 'Configure network',
+    device: 'See the device',
+    again: 'Bind another',
+  },
+});

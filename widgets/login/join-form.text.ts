@@ -1,0 +1,24 @@
+import { defineText } from '#shared/host/locale.ts';
+
+export const joinText = defineText('join', {
+  'zh-CN': {
+    title: '登录或注册',
+    invited: (inviter: string) => `${inviter} 邀请您加入`,
+    phone: '手机号',
+    phoneHelp: '未注册的手机号将自动创建账号',
+    submit: '登录 / 注册',
+    signingIn: '登录中',
+    done: '登录成功',
+    password: '用密码登录',
+  },
+  en: {
+    title: 'Sign in or join',
+    invited: (inviter: string) => `${inviter} invites you to join`,
+    phone: 'Phone number',
+    phoneHelp: 'A phone without an account gets one',
+    submit: 'Sign in or join',
+    signingIn: 'Signing in',
+    done: 'Signed in',
+    password: 'Sign in with a password',
+  },
+});

@@ -1,0 +1,16 @@
+import { api, ask } from '#shared/client/api.ts';
+import type { RequestValues } from '#shared/contract/call.ts';
+import { modifyBillingCycleCall, type cycleChoice } from '#shared/contract/payout.ts';
+
+/** The settlement cycle (§7.3). */
+const startupApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Its form shows the error. The account is read again whatever came: a lost answer may be a success. */
+    modifyBillingCycle: build.mutation<null, RequestValues<typeof cycleChoice>>({
+      queryFn: ask(modifyBillingCycleCall, (body) => ({ body, noAlert: true })),
+      invalidatesTags: ['Account', 'PayInfo', 'Balance'],
+    }),
+  }),
+});
+
+export const { useModifyBillingCycleMutation } = startupApi;
