@@ -17,7 +17,7 @@ import { accountApi } from './account.api.ts';
 import { pendingWithdrawal } from './pending-withdrawal.ts';
 import { followServerDay, serverNow } from './server-clock.ts';
 import { onPersonChange, sessionToken } from './session.ts';
-import { store } from './api.ts';
+import { store } from './store.ts';
 import { todaysWithdrawals, sharedWalletApi } from './wallet.api.ts';
 import type { AccountInfo } from '../contract/account.ts';
 import type { PayInfo } from '../contract/payout.ts';
@@ -36,7 +36,7 @@ export async function getAccount(): Promise<AccountSummary | undefined> {
       ask(walletBalance.initiate(WEEKLY)),
       ask(monthlyParameters.initiate()),
       ask(weeklyParameters.initiate()),
-      !account.payInfo && ask(payInfo.initiate({ quiet: true })),
+      !account.payInfo && ask(payInfo.initiate()),
     ]);
     // the one withdrawal of a Wednesday is told by the records alone
     const week = windowOf(account, WEEKLY);
@@ -148,8 +148,7 @@ function openCycles(account: AccountInfo): readonly Cycle[] {
 const isOpen = (account: AccountInfo, walletType: WalletType): boolean =>
   pendingWithdrawal(account.uid, walletType) === undefined && windowOf(account, walletType)?.open === true;
 
-const payoutOf = (account: AccountInfo): Partial<PayInfo> =>
-  account.payInfo ?? payInfo.select(undefined)(cache()).data ?? {};
+const payoutOf = (account: AccountInfo): Partial<PayInfo> => account.payInfo ?? payInfo.select()(cache()).data ?? {};
 
 const balanceOf = (walletType: WalletType): number | undefined =>
   walletBalance.select(walletType)(cache()).data?.leftAmount;

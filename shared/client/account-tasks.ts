@@ -13,7 +13,7 @@ import { accountApi } from './account.api.ts';
 import { getAccount } from './account-summary.ts';
 import { techApi } from './tech.api.ts';
 import { serverNow } from './server-clock.ts';
-import { store } from './api.ts';
+import { store } from './store.ts';
 import { ticketsApi } from './tickets.api.ts';
 import { sharedWalletApi } from './wallet.api.ts';
 

@@ -11,12 +11,13 @@ import {
   type ContractInfo,
 } from '../contract/account.ts';
 import type { Outcome } from './answer.ts';
-import { callPlatform } from './client.ts';
+import { callPlatform } from './base-query.ts';
 import { knownToken, rememberAccount } from './session.ts';
 import { keepTold, toldWith } from './told-account.ts';
-import { api, ask } from './api.ts';
+import { api } from './api.ts';
 import { learnServerTime } from './server-clock.ts';
 import { payInfoCall, type PayInfo } from '../contract/payout.ts';
+import { apiRequest } from './request.ts';
 
 /** What screens cannot do without; an info that tells them all is asked alone. */
 const NEEDED: readonly (keyof ToldAccount)[] = [
@@ -30,7 +31,7 @@ const NEEDED: readonly (keyof ToldAccount)[] = [
 ];
 
 async function readPerson(signal: AbortSignal): Promise<Outcome<AccountInfo>> {
-  const info = await callPlatform({ call: accountInfoCall, noAlert: true }, signal);
+  const info = await callPlatform(apiRequest(accountInfoCall), signal);
   if (info.error) return info;
   // At once: were the next call refused, a fresh token is held against it.
   if (info.data.uid) rememberAccount(info.data.uid);
@@ -38,7 +39,7 @@ async function readPerson(signal: AbortSignal): Promise<Outcome<AccountInfo>> {
   if (NEEDED.every((name) => info.data[name] !== undefined)) return { data: wholePerson(info.data) };
 
   const token = knownToken();
-  const user = await callPlatform({ call: userAccountInfoCall, noAlert: true }, signal);
+  const user = await callPlatform(apiRequest(userAccountInfoCall), signal);
   const known = { ...kept(), ...info.data };
   // Without it a person is nobody, unless another answer said who.
   if (user.error && known.role === undefined && known.username === undefined) return user;
@@ -73,13 +74,11 @@ export const accountApi = api.injectEndpoints({
     }),
     /** The contract's reminder; who cannot read it shows none. */
     contract: build.query<ContractInfo, void>({
-      queryFn: ask(contractCall, () => ({ noAlert: true })),
+      query: () => apiRequest(contractCall),
       providesTags: ['Contract'],
     }),
-    /** @param argument `quiet`: the caller shows the error in its own place; one answer serves both */
-    payInfo: build.query<PayInfo, { readonly quiet: boolean } | void>({
-      queryFn: ask(payInfoCall, (argument) => ({ noAlert: argument?.quiet ?? false })),
-      serializeQueryArgs: ({ endpointName }) => endpointName,
+    payInfo: build.query<PayInfo, void>({
+      query: () => apiRequest(payInfoCall),
       providesTags: ['PayInfo'],
     }),
   }),

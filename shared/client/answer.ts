@@ -15,8 +15,6 @@ export interface RawAnswer {
   /** the body, where the call can bring a file and it is one */
   readonly file?: Blob | undefined;
   readonly requestId?: string | undefined;
-  /** the `Idempotency-Key` that the platform answers with: it honours such keys */
-  readonly echoedKey?: string | undefined;
 }
 
 export type Outcome<Answer> =

@@ -12,25 +12,26 @@ import {
 import type { RequestValues } from '../contract/call.ts';
 import { lastBillMonth } from '../domain/bill-month.ts';
 import { BILL_STATES } from '../domain/bill.ts';
-import { api, ask } from './api.ts';
+import { api } from './api.ts';
+import { toPlatformError } from './errors.ts';
 import { useServerNow } from './server-clock.ts';
+import { apiRequest } from './request.ts';
 
 // §8: bill detail errors are silent
-const noAlert = true;
 
 export const billsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** By month, such as `2026-10`. */
     monthlyBill: build.query<MonthlyBill, string>({
-      queryFn: ask(monthlyBillCall, (date) => ({ query: { date }, noAlert })),
+      query: (date) => apiRequest(monthlyBillCall, { query: { date } }),
       providesTags: ['Bill'],
     }),
     billInspect: build.query<PageOf<BillInspection>, RequestValues<typeof sliceOfMonth>>({
-      queryFn: ask(billInspectCall, (query) => ({ query, noAlert })),
+      query: (query) => apiRequest(billInspectCall, { query }),
       providesTags: ['Bill'],
     }),
     billInspect95: build.query<PageOf<BillInspection95>, RequestValues<typeof sliceOfMonth>>({
-      queryFn: ask(billInspect95Call, (query) => ({ query, noAlert })),
+      query: (query) => apiRequest(billInspect95Call, { query }),
       providesTags: ['Bill'],
     }),
   }),
@@ -46,5 +47,5 @@ export const { useMonthlyBillQuery, useBillInspectQuery, useBillInspect95Query }
 export function useLastBillState(): number | undefined {
   const { currentData, error } = useMonthlyBillQuery(lastBillMonth(useServerNow()));
   if (currentData) return currentData.state;
-  return error?.status === 404 ? BILL_STATES.unverified : undefined;
+  return toPlatformError(error)?.status === 404 ? BILL_STATES.unverified : undefined;
 }

@@ -1,9 +1,10 @@
 /** The captcha before a log-in and before a code by SMS: Tencent's script, loaded when first needed (hazard 21). */
 import { getConfiguration } from '../host/configuration.ts';
 import { textOf } from '../host/locale.ts';
-import { callPlatform } from './client.ts';
+import { callPlatform } from './base-query.ts';
 import { captchaConfigCall } from '../contract/codes.ts';
 import { captchaText } from './captcha.text.ts';
+import { apiRequest } from './request.ts';
 
 export type CaptchaProblem =
   /** the script did not load */
@@ -63,10 +64,7 @@ const SOLVE_MS = 120_000;
  * @throws CaptchaError
  */
 export async function solveCaptcha(): Promise<CaptchaProof> {
-  const [constructor, configured] = await Promise.all([
-    loadConstructor(),
-    callPlatform({ call: captchaConfigCall, noAlert: true }),
-  ]);
+  const [constructor, configured] = await Promise.all([loadConstructor(), callPlatform(apiRequest(captchaConfigCall))]);
   if (!configured.data) throw new CaptchaError('init');
   const { captchaAppId, captchaAppIdEncrypted } = configured.data;
   const answer = await ask(constructor, captchaAppId, captchaAppIdEncrypted);

@@ -1,6 +1,5 @@
 /** Devices with what they earn (§7.5, §7.6), shared by every element that lists them. */
-import { api, ask } from './api.ts';
-import { callPlatform } from './client.ts';
+import { api } from './api.ts';
 import type { PageOf } from '../contract/basics.ts';
 import { bindDeviceCall, type Binding } from '../contract/devices.ts';
 import {
@@ -10,8 +9,7 @@ import {
   type MinerDevice,
   type MinerDeviceQuery,
 } from '../contract/income.ts';
-
-const noAlert = true;
+import { apiRequest } from './request.ts';
 
 /** Devices of the first page: what fills a screen is there soon. */
 const FIRST_PAGE_SIZE = 50;
@@ -40,12 +38,12 @@ export const devicesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Devices as their agent sees them, highest income first. */
     agentDevices: build.query<PageOf<AgentDevice>, MinerDeviceQuery>({
-      queryFn: ask(deviceIncomeCall, (query) => ({ query, noAlert })),
+      query: (query) => apiRequest(deviceIncomeCall, { query }),
       providesTags: ['Devices'],
     }),
     /** Devices as their miner sees them, highest income first. */
     minerDevices: build.query<PageOf<MinerDevice>, MinerDeviceQuery>({
-      queryFn: ask(minerDeviceIncomeCall, (query) => ({ query, noAlert })),
+      query: (query) => apiRequest(minerDeviceIncomeCall, { query }),
       providesTags: ['Devices'],
     }),
     /** All devices of a list, page after page, highest income first. */
@@ -55,25 +53,20 @@ export const devicesApi = api.injectEndpoints({
         getNextPageParam: (last, pages) =>
           isLast(last, pages.length) || isSameAgain(pages) ? undefined : pages.length,
       },
-      queryFn: ({ queryArg: { of, key_style, username }, pageParam }, { signal }) =>
-        callPlatform(
-          {
-            call: of === 'agent' ? deviceIncomeCall : minerDeviceIncomeCall,
-            query: {
-              limit: pageParam === 0 ? FIRST_PAGE_SIZE : PAGE_SIZE,
-              offset: offsetOf(pageParam),
-              key_style,
-              ...(username && { username }),
-            },
-            noAlert,
+      query: ({ queryArg: { of, key_style, username }, pageParam }) =>
+        apiRequest(of === 'agent' ? deviceIncomeCall : minerDeviceIncomeCall, {
+          query: {
+            limit: pageParam === 0 ? FIRST_PAGE_SIZE : PAGE_SIZE,
+            offset: offsetOf(pageParam),
+            key_style,
+            ...(username && { username }),
           },
-          signal,
-        ),
+        }),
       providesTags: ['Devices'],
     }),
     /** Binds a node by its UUID to the session's person. */
     bindDevice: build.mutation<null, Binding>({
-      queryFn: ask(bindDeviceCall, (body) => ({ body, noAlert })),
+      query: (body) => apiRequest(bindDeviceCall, { body }),
       invalidatesTags: ['Devices', 'Miners'],
     }),
   }),

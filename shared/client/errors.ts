@@ -1,5 +1,8 @@
 /** Errors are values: one shape for whatever goes wrong between an element and the platform (§8). */
+import type { SerializedError } from '@reduxjs/toolkit';
 import type { CallName } from '../contract/calls.ts';
+import { textOf } from '../host/locale.ts';
+import { answerText } from './answer.text.ts';
 
 export type PlatformErrorKind =
   /** no session, or one that has ended */
@@ -20,6 +23,8 @@ export type PlatformErrorKind =
   | 'timeout'
   /** an answer that is no JSON, or misses what a screen cannot do without */
   | 'shape'
+  /** given up before its response arrived, because the session changed */
+  | 'aborted'
   | 'unknown';
 
 /** Plain and serialisable: it lives in the store. */
@@ -35,15 +40,26 @@ export interface PlatformError {
   readonly requestId?: string;
   /** the field of the answer that could not be used (`shape`), or that the platform names */
   readonly field?: string;
-  readonly call: CallName;
+  /** absent when the error belongs to no call */
+  readonly call?: CallName;
 }
 
-/**
- * Whether a write may have been carried out although no usable answer came: its outcome must be asked for (hazard 2). An
- * error without a kind is the store's: the session ended or changed under the call, which was given up.
- */
-export const isOutcomeUnknown = ({ kind, status }: PlatformError): boolean =>
-  !kind || kind === 'network' || kind === 'timeout' || kind === 'shape' || (kind === 'server' && status !== 501);
+/** Errors of RTK Query's hooks: a request that the store aborts has a SerializedError. */
+export type QueryError = PlatformError | SerializedError;
+
+/** Returns the error of a hook as a PlatformError. A PlatformError is returned as it is. */
+export function toPlatformError(error: QueryError): PlatformError;
+export function toPlatformError(error: QueryError | undefined): PlatformError | undefined;
+export function toPlatformError(error: QueryError | undefined): PlatformError | undefined {
+  if (!error || 'kind' in error) return error;
+  return { kind: 'aborted', code: 'aborted', message: textOf(answerText).busy };
+}
+
+/** Whether the platform may have run a write although no usable response arrived (hazard 2). */
+export function isOutcomeUnknown(error: QueryError): boolean {
+  const { kind, status } = toPlatformError(error);
+  return ['network', 'timeout', 'shape', 'aborted'].includes(kind) || (kind === 'server' && status !== 501);
+}
 
 /**
  * What a person is told of a write: why the platform refused it, or `unknown` where its answer was lost and nobody knows
@@ -52,11 +68,12 @@ export const isOutcomeUnknown = ({ kind, status }: PlatformError): boolean =>
  * @returns nothing to tell once it is done
  */
 export async function failureToTell(
-  error: PlatformError | undefined,
+  error: QueryError | undefined,
   unknown: string,
   isDone?: (lost: boolean) => boolean | Promise<boolean>,
 ): Promise<PlatformError | undefined> {
   const lost = error !== undefined && isOutcomeUnknown(error);
   if (!error || (await isDone?.(lost))) return undefined;
-  return lost ? { ...error, message: unknown } : error;
+  const failure = toPlatformError(error);
+  return lost ? { ...failure, message: unknown } : failure;
 }

@@ -6,7 +6,7 @@ import type { Cycle } from '../domain/withdrawal-window.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../domain/withdrawal-quote.ts';
 import { accountApi } from './account.api.ts';
 import { sessionStatus } from './session.ts';
-import { store } from './api.ts';
+import { store } from './store.ts';
 import { sharedWalletApi } from './wallet.api.ts';
 import { hasWalletTicket } from './wallet-ticket.ts';
 

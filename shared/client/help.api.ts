@@ -1,5 +1,5 @@
 /** The help center (§7.7); rejected calls show the platform's message in their own place (§8). */
-import { api, ask } from './api.ts';
+import { api } from './api.ts';
 import {
   helpArticleCall,
   helpSearchCall,
@@ -9,28 +9,28 @@ import {
   type HelpEntry,
   type HelpTag,
 } from '../contract/help.ts';
+import { apiRequest } from './request.ts';
 
 type ById = Readonly<{ id: string }>;
 
-const noAlert = true;
 /** Seconds: editors publish seldom, and people go back and forth between articles. */
 const keepUnusedDataFor = 600;
 
 export const helpApi = api.injectEndpoints({
   endpoints: (build) => ({
     helpTags: build.query<readonly HelpTag[], void>({
-      queryFn: ask(helpTagsCall, () => ({ noAlert })),
+      query: () => apiRequest(helpTagsCall),
       keepUnusedDataFor,
     }),
     helpTagArticles: build.query<readonly HelpEntry[], ById>({
-      queryFn: ask(helpTagArticlesCall, ({ id }) => ({ params: { id }, noAlert })),
+      query: ({ id }) => apiRequest(helpTagArticlesCall, { params: { id } }),
       keepUnusedDataFor,
     }),
     helpSearch: build.query<readonly HelpEntry[], Readonly<{ keyWords: string }>>({
-      queryFn: ask(helpSearchCall, (query) => ({ query, noAlert })),
+      query: (query) => apiRequest(helpSearchCall, { query }),
     }),
     helpArticle: build.query<HelpArticle, ById>({
-      queryFn: ask(helpArticleCall, ({ id }) => ({ params: { id }, noAlert })),
+      query: ({ id }) => apiRequest(helpArticleCall, { params: { id } }),
       keepUnusedDataFor,
     }),
   }),

@@ -1,5 +1,5 @@
 /** Income figures and history (§7.5), shared by every element that shows them. */
-import { api, ask } from './api.ts';
+import { api } from './api.ts';
 import {
   deviceIncomeHistoryCall,
   incomeSummaryCall,
@@ -10,21 +10,20 @@ import {
   type deviceRange,
 } from '../contract/income.ts';
 import type { RequestValues } from '../contract/call.ts';
-
-const noAlert = true;
+import { apiRequest } from './request.ts';
 
 export const incomeApi = api.injectEndpoints({
   endpoints: (build) => ({
     incomeSummary: build.query<IncomeSummary, void>({
-      queryFn: ask(incomeSummaryCall, () => ({ noAlert })),
+      query: () => apiRequest(incomeSummaryCall),
       providesTags: ['Income'],
     }),
     userIncomeHistory: build.query<readonly IncomePoint[], HistoryRequest>({
-      queryFn: ask(userIncomeHistoryCall, (query) => ({ query, noAlert })),
+      query: (query) => apiRequest(userIncomeHistoryCall, { query }),
       providesTags: ['Income'],
     }),
     deviceIncomeHistory: build.query<readonly IncomePoint[], RequestValues<typeof deviceRange>>({
-      queryFn: ask(deviceIncomeHistoryCall, (query) => ({ query, noAlert })),
+      query: (query) => apiRequest(deviceIncomeHistoryCall, { query }),
       providesTags: ['Income'],
     }),
   }),

@@ -2,22 +2,19 @@
 import { textOf } from '../host/locale.ts';
 import { answerText } from './answer.text.ts';
 import { api } from './api.ts';
-import { callPlatform } from './client.ts';
 import type { PlatformError } from './errors.ts';
 import { startSession } from './session.ts';
 import { keepTold } from './told-account.ts';
 import { loginCall, type JoinRequest, type LoginAnswer, type LoginRequest } from '../contract/session.ts';
 import { loginText } from './login.text.ts';
+import { apiRequest } from './request.ts';
 
 export const loginApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Signs in and begins the session; the caller shows the error (§8, Login). */
     login: build.mutation<LoginAnswer, LoginRequest | JoinRequest>({
-      queryFn: async (body, { signal }) => {
-        const outcome = await callPlatform({ call: loginCall, body, noAlert: true }, signal);
-        const { error } = outcome;
-        return error ? { error: { ...error, message: loginMessage(error) } } : outcome;
-      },
+      query: (body) => apiRequest(loginCall, { body }),
+      transformErrorResponse: (error) => ({ ...error, message: loginMessage(error) }),
       onQueryStarted: (_, { queryFulfilled }) =>
         queryFulfilled.then(
           ({ data }) => {

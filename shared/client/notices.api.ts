@@ -1,7 +1,8 @@
 /** Notices (§2.3, §7.7): read by one element, they are read in every other one at once. */
-import { api, ask } from './api.ts';
+import { api } from './api.ts';
 import type { PageOf } from '../contract/basics.ts';
 import { noticeCall, noticesCall, type Notice, type NoticeType } from '../contract/notices.ts';
+import { apiRequest } from './request.ts';
 
 export type NoticePage = Readonly<{
   /** from 1 */
@@ -14,18 +15,16 @@ export const NOTICE_PAGE_SIZE = 20;
 /** What a push or a read makes stale: the lists, not the notices themselves. */
 export const NOTICE_LISTS = { type: 'Notices', id: 'LIST' } as const;
 
-const noAlert = true;
-
 export const noticesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first; the total of `unread` is the count of the bell. */
     notices: build.query<PageOf<Notice>, NoticePage>({
-      queryFn: ask(noticesCall, (page) => ({ query: { ...page, pageSize: NOTICE_PAGE_SIZE }, noAlert })),
+      query: (page) => apiRequest(noticesCall, { query: { ...page, pageSize: NOTICE_PAGE_SIZE } }),
       providesTags: [NOTICE_LISTS],
     }),
     /** The platform marks it read by this very call. */
     notice: build.query<Notice, { readonly id: string }>({
-      queryFn: ask(noticeCall, (params) => ({ params, noAlert })),
+      query: (params) => apiRequest(noticeCall, { params }),
       onQueryStarted: async ({ id }, { dispatch, getState, queryFulfilled }) => {
         const isKnown = await queryFulfilled.then(
           () => true,

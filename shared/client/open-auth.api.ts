@@ -1,5 +1,5 @@
 /** Consent to what another product may see (§2.2, /openplatform/auth). */
-import { api, ask } from './api.ts';
+import { api } from './api.ts';
 import {
   authorizationCall,
   decideAuthorizationCall,
@@ -9,17 +9,16 @@ import {
   type decision,
 } from '../contract/open-auth.ts';
 import type { RequestValues } from '../contract/call.ts';
-
-const noAlert = true;
+import { apiRequest } from './request.ts';
 
 export const openAuthApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Refused unless the client is known and the address is on its allow list: then nobody is sent there. */
     authorization: build.query<Authorization, AuthorizationRequest>({
-      queryFn: ask(authorizationCall, (query) => ({ query, noAlert })),
+      query: (query) => apiRequest(authorizationCall, { query }),
     }),
     decideAuthorization: build.mutation<AuthorizationDecision, RequestValues<typeof decision>>({
-      queryFn: ask(decideAuthorizationCall, (body) => ({ body, noAlert })),
+      query: (body) => apiRequest(decideAuthorizationCall, { body }),
     }),
   }),
 });

@@ -1,6 +1,7 @@
 /** What did not load is asked for again, wherever on the page it stands. */
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { api, store } from './api.ts';
+import { api } from './api.ts';
+import { store } from './store.ts';
 
 interface Endpoint {
   initiate(argument: unknown, options: object): ThunkAction<unknown, unknown, undefined, UnknownAction>;

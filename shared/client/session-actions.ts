@@ -1,16 +1,18 @@
 /** What a page does with a session beside using it, and with what its elements have read. */
-import { api, store } from './api.ts';
-import { callWithToken } from './client.ts';
+import { api } from './api.ts';
+import { store } from './store.ts';
+import { callWithToken } from './base-query.ts';
 import { forgetSession, knownToken, startSession } from './session.ts';
 import { accountInfoCall, logoutCall, type ToldAccount } from '../contract/account.ts';
 import type { Refreshed } from '../host/public-api.ts';
 import { isReady } from '../host/widget-events.ts';
+import { apiRequest } from './request.ts';
 
 /** Tells the platform, and forgets the person whether it answers or not. */
 export async function signOut(): Promise<void> {
   const token = knownToken();
   forgetSession();
-  if (token) await callWithToken({ call: logoutCall }, token);
+  if (token) await callWithToken(apiRequest(logoutCall), token);
 }
 
 /** Asks whether the page shall become this person's, whose token came, in the place of another one's. */
@@ -19,10 +21,10 @@ type Ask = (username: string, own: string) => boolean | Promise<boolean>;
 /** @returns whether the platform accepts the token, which is the session's from now on unless the person says no */
 export async function adoptToken(token: string, ask?: Ask): Promise<boolean> {
   if (!token) return false;
-  const { data } = await callWithToken({ call: accountInfoCall }, token);
+  const { data } = await callWithToken(apiRequest(accountInfoCall), token);
   if (!data || token === knownToken()) return Boolean(data);
   const before = ask && knownToken();
-  const own = before ? (await callWithToken({ call: accountInfoCall }, before)).data : undefined;
+  const own = before ? (await callWithToken(apiRequest(accountInfoCall), before)).data : undefined;
   const isOther = own !== undefined && own.uid !== data.uid;
   if (!isOther || (await ask!(nameOf(data), nameOf(own)))) startSession(token);
   return true;

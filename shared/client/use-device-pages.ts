@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import type { PageOf } from '../contract/basics.ts';
 import type { AgentDevice, MinerDevice } from '../contract/income.ts';
 import { devicesApi, type DeviceScope } from './devices.api.ts';
-import type { PlatformError } from './errors.ts';
+import { type PlatformError, toPlatformError } from './errors.ts';
 
 export interface DevicePages<Device> {
   /** in the order of the wire: highest income first */
@@ -52,7 +52,7 @@ export function useDevicePages<Of extends keyof DevicesOf>(
     total: useMemo(() => totalOf(pages), [pages]),
     complete,
     loading: wanted && !complete && !failed,
-    error: failed ? (error as PlatformError) : undefined,
+    error: failed ? toPlatformError(error) : undefined,
     retry: () => void fetchNextPage(),
   };
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { PlatformError } from './errors.ts';
+import { type PlatformError, toPlatformError, type QueryError } from './errors.ts';
 
 export interface Each<Answer> {
   /** by key: a day such as `2026-11-20`, a page's offset; those that have come. null: there is nothing of it (404) */
@@ -16,7 +16,7 @@ export interface Each<Answer> {
 /** Calls under way at once: what else the page asks for finds its way between them. */
 const AT_ONCE = 3;
 
-type Asked<Answer> = PromiseLike<{ readonly data?: Answer; readonly error?: unknown }>;
+type Asked<Answer> = PromiseLike<{ readonly data?: Answer; readonly error?: QueryError }>;
 
 /** What an endpoint's `initiate` gives, without a subscription: what is over is not asked for again. */
 type Ask = (key: string) => ThunkAction<unknown, unknown, unknown, UnknownAction>;
@@ -41,7 +41,7 @@ export function useEach<Answer>(keys: readonly string[] | undefined, ask: Ask): 
       if (key === undefined) return;
       const answer = await (dispatch(ask(key)) as unknown as Asked<Answer>);
       if (over) return;
-      const error = answer.error as PlatformError | undefined;
+      const error = toPlatformError(answer.error);
       const data = answer.data ?? (error?.status === 404 ? null : undefined);
       if (data === undefined) failure ??= error;
       else

@@ -1,7 +1,7 @@
 /** What the wallet and the ribbon of the console's menu both read. */
 import { endOfDay, startOfDay } from '../domain/shanghai-time.ts';
 import type { WalletType } from '../domain/withdrawal-quote.ts';
-import { api, ask } from './api.ts';
+import { api } from './api.ts';
 import type { PageOf } from '../contract/basics.ts';
 import {
   settledParamCall,
@@ -14,6 +14,7 @@ import {
   type WithdrawalRecord,
   type RecordRequest,
 } from '../contract/wallet.ts';
+import { apiRequest } from './request.ts';
 
 /** More than are made on one day: the weekly wallet allows one, and failed ones give the day back (§9). */
 const DAY_PAGE_SIZE = 10;
@@ -30,20 +31,20 @@ export const todaysWithdrawals = (walletType: WalletType, now: number): RecordRe
 export const sharedWalletApi = api.injectEndpoints({
   endpoints: (build) => ({
     walletBalance: build.query<WalletBalance, WalletType>({
-      queryFn: ask(walletCall, (walletType) => ({ query: { walletType }, noAlert: true })),
+      query: (walletType) => apiRequest(walletCall, { query: { walletType } }),
       providesTags: ['Balance'],
     }),
     walletWithdrawals: build.query<PageOf<WithdrawalRecord>, RecordRequest>({
-      queryFn: ask(walletWithdrawalsCall, (query) => ({ query, noAlert: true })),
+      query: (query) => apiRequest(walletWithdrawalsCall, { query }),
       providesTags: ['Withdrawals'],
     }),
     /** Both entries of the withdraw parameters. */
     monthlyParameters: build.query<readonly MonthlyParameters[], void>({
-      queryFn: ask(settledParamCall, () => ({ noAlert: true })),
+      query: () => apiRequest(settledParamCall),
       providesTags: ['Parameters'],
     }),
     weeklyParameters: build.query<WeeklyParameters, void>({
-      queryFn: ask(weeklySettledParamCall, () => ({ noAlert: true })),
+      query: () => apiRequest(weeklySettledParamCall),
       providesTags: ['Parameters'],
     }),
   }),

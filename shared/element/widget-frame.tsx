@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, type ComponentType, Component, Fragment, typ
 import { Provider } from 'react-redux';
 import { StyleSheetManager } from 'styled-components';
 import { useLocale, useText } from '../host/locale.ts';
-import { store } from '../client/api.ts';
+import { store } from '../client/store.ts';
 import { ToastOutlet } from '../ui/overlay/toast-outlet.tsx';
 import { styledSheet } from './adopted-sheet.ts';
 import { WidgetContext } from '../host/widget-context.ts';

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { useText } from '../host/locale.ts';
-import type { PlatformError } from '../client/errors.ts';
+import { toPlatformError, type PlatformError } from '../client/errors.ts';
 import { Banner } from '../ui/base/banner.tsx';
 import { Link, LinkButton } from '../ui/base/link.tsx';
 import { QrCode } from '../ui/qr/qr-code.tsx';
@@ -32,7 +32,7 @@ export function useMiniProgram(): MiniProgram {
   return {
     url,
     opens: opensHere(url),
-    error: error,
+    error: toPlatformError(error),
     retry: () => void refetch(),
   };
 }

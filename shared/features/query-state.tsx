@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react';
-import type { QueryResult } from '../client/api.ts';
-import type { PlatformError } from '../client/errors.ts';
+import { toPlatformError, type QueryError } from '../client/errors.ts';
 import { useText } from '../host/locale.ts';
 import { useWidgetState } from '../host/widget-context.ts';
 import { Button } from '../ui/base/button.tsx';
 import { Panel } from '../ui/base/panel.tsx';
 import { StateCard } from '../ui/base/state-card.tsx';
 import { accountText } from './account/account.text.ts';
+
+/** The parts of a query that views use. They read `currentData`, because `data` may belong to another argument. */
+export interface QueryResult<Data> {
+  readonly currentData?: Data | undefined;
+  readonly error?: QueryError | undefined;
+  readonly isFetching: boolean;
+  refetch(): unknown;
+}
 
 interface CardProps {
   title?: string;
@@ -18,14 +25,15 @@ interface CardProps {
 }
 
 interface FailedCardProps extends CardProps {
-  error: Pick<PlatformError, 'kind' | 'message' | 'requestId' | 'code'>;
+  error: QueryError;
   busy?: boolean;
   onRetry: () => void;
 }
 
 /** In place of what could not be read: why, and the way to try again. Its neighbours stay. */
-export function FailedCard({ error, busy, onRetry, title, forbiddenTitle, level, panel }: FailedCardProps) {
+export function FailedCard({ error: cause, busy, onRetry, title, forbiddenTitle, level, panel }: FailedCardProps) {
   const text = useText(accountText);
+  const error = toPlatformError(cause);
   const offline = error.kind === 'network';
   const forbidden = error.kind === 'forbidden';
   const refused = forbidden ? 'lock' : 'failure';
@@ -90,7 +98,7 @@ export function tableState<Row>({ currentData, isFetching, error, refetch }: Que
     total: currentData?.total ?? 0,
     state: currentData ? ('ready' as const) : missing,
     refreshing: isFetching && currentData !== undefined,
-    error,
+    error: toPlatformError(error),
     onRetry: () => void refetch(),
   };
 }

@@ -1,4 +1,4 @@
-import { api, ask } from '../client/api.ts';
+import { api } from '../client/api.ts';
 import {
   sendVerifyCodeCall,
   verifyVerificationCodeCall,
@@ -6,6 +6,7 @@ import {
   type codeOfPhone,
 } from '../contract/codes.ts';
 import type { RequestValues } from '../contract/call.ts';
+import { apiRequest } from '../client/request.ts';
 
 export interface SendCodeRequest {
   readonly phoneNumber: string;
@@ -22,13 +23,11 @@ const codesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The caller shows the error beside its field. */
     sendVerifyCode: build.mutation<null, SendCodeRequest>({
-      queryFn: ask(sendVerifyCodeCall, (request) => ({
-        body: { ...request, usage: USAGE, captchaType: CAPTCHA_TYPE },
-        noAlert: true,
-      })),
+      query: (request) =>
+        apiRequest(sendVerifyCodeCall, { body: { ...request, usage: USAGE, captchaType: CAPTCHA_TYPE } }),
     }),
     verifyVerificationCode: build.mutation<TicketAnswer, RequestValues<typeof codeOfPhone>>({
-      queryFn: ask(verifyVerificationCodeCall, (body) => ({ body, noAlert: true })),
+      query: (body) => apiRequest(verifyVerificationCodeCall, { body }),
     }),
   }),
 });

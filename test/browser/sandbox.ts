@@ -1,9 +1,10 @@
 /** The embedded platform's sandbox and a real log-in, for tests in the browser. */
 import { configure } from '#shared/host/configuration.ts';
 import type { CaptchaProof } from '#shared/client/captcha.ts';
-import { callWithToken } from '#shared/client/client.ts';
+import { callWithToken } from '#shared/client/base-query.ts';
 import type { Scope } from '#shared/contract/scopes.ts';
 import { loginCall } from '#shared/contract/session.ts';
+import { apiRequest } from '#shared/client/request.ts';
 
 declare global {
   interface Window {
@@ -89,7 +90,7 @@ export async function tokenOf(username: string): Promise<string> {
   configure({ captcha: { script: CAPTCHA.script } });
   const proof = await captchaProof();
   const { data, error } = await callWithToken(
-    { call: loginCall, body: { username, password: PASSWORD, ...proof } },
+    apiRequest(loginCall, { body: { username, password: PASSWORD, ...proof } }),
     undefined,
   );
   if (!data) throw new Error(`${username} cannot sign in: ${JSON.stringify(error)}`);

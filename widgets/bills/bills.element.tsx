@@ -10,7 +10,7 @@ import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/elem
 import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
-import type { PlatformError } from '#shared/client/errors.ts';
+import type { QueryError } from '#shared/client/errors.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
@@ -95,7 +95,7 @@ function AccountBills({ account, asked }: AccountBillsProps) {
   const hasWallet = needsReconciliation(account, getConfiguration().specialUsers);
   const month = wish !== undefined && isBillMonth(wish, now) ? wish : max;
   const settled = useCallback(
-    (error: PlatformError | undefined) => (error ? widget.markFailed(error) : widget.markReady()),
+    (error: QueryError | undefined) => (error ? widget.markFailed(error) : widget.markReady()),
     [widget],
   );
   if (!View) return <BillsPlaceholder />;

@@ -1,4 +1,4 @@
-import { api, ask } from '#shared/client/api.ts';
+import { api } from '#shared/client/api.ts';
 import {
   imageRecommendationCall,
   generateImageLinkCall,
@@ -6,25 +6,23 @@ import {
   type ImageRecommendation,
   type ImageLink,
 } from '#shared/contract/images.ts';
-import { callPlatform } from '#shared/client/client.ts';
 import { serverNow } from '#shared/client/server-clock.ts';
-
-const noAlert = true;
+import { apiRequest } from '#shared/client/request.ts';
 
 const imagesApi = api.injectEndpoints({
   endpoints: (build) => ({
     imageRecommendation: build.query<ImageRecommendation, void>({
-      queryFn: ask(imageRecommendationCall, () => ({ noAlert })),
+      query: () => apiRequest(imageRecommendationCall),
       providesTags: ['Images'],
     }),
     /** Generates an address, or a new one in place of it; the table shows it at once. */
     generateImageLink: build.mutation<ImageLink, { readonly version: string }>({
-      queryFn: async (body, { signal }) => {
-        const outcome = await callPlatform({ call: generateImageLinkCall, body, noAlert }, signal);
-        // a platform that says no end means the three hours of §9, from now
-        if (outcome.data) outcome.data.imageCosTempLinkExpireTime ||= Math.floor((serverNow() + LINK_MS) / 1000);
-        return outcome;
-      },
+      query: (body) => apiRequest(generateImageLinkCall, { body }),
+      // A link without an end expires after the three hours of §9.
+      transformResponse: (link: ImageLink) => ({
+        ...link,
+        imageCosTempLinkExpireTime: link.imageCosTempLinkExpireTime || Math.floor((serverNow() + LINK_MS) / 1000),
+      }),
       onQueryStarted: async ({ version }, { dispatch, queryFulfilled }) => {
         const link = await queryFulfilled.then(
           ({ data }) => data,

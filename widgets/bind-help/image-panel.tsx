@@ -5,7 +5,7 @@ import { FailedCard } from '#shared/features/query-state.tsx';
 import { canSaveFiles } from '#shared/host/save-file.ts';
 import { textOf, useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import type { PlatformError } from '#shared/client/errors.ts';
+import { type PlatformError, toPlatformError } from '#shared/client/errors.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Link, LinkButton } from '#shared/ui/base/link.tsx';
@@ -46,7 +46,7 @@ export function ImagePanel({ onTutorial }: { onTutorial: () => void }) {
     setProblem(undefined);
     const answer = await generate({ version });
     setWorking(undefined);
-    if (answer.error) setProblem(answer.error);
+    if (answer.error) setProblem(toPlatformError(answer.error));
     else notify({ tone: 'success', message: textOf(bindHelpText).refreshed });
   };
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import { type PlatformError, failureToTell } from '#shared/client/errors.ts';
+import { type PlatformError, failureToTell, toPlatformError } from '#shared/client/errors.ts';
 import { type DialInfo, type NetworkCard } from '#shared/contract/dialling.ts';
 import { dialText } from './dial.text.ts';
 import { useDialInfoQuery, useConfirmManagerCardMutation } from './device-dial.api.ts';
@@ -32,7 +32,7 @@ export function useCards(deviceUuid: string, main: boolean): Cards {
   const widget = useWidget();
   const query = useDialInfoQuery({ deviceUUID: deviceUuid });
   const info = query.currentData;
-  const error = info ? undefined : query.error;
+  const error = info ? undefined : toPlatformError(query.error);
   const [confirm] = useConfirmManagerCardMutation();
   const [work, setWork] = useState<Cards['work']>();
   const [refusal, setRefusal] = useState<PlatformError>();

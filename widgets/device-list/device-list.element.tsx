@@ -5,7 +5,7 @@ import { TableSkeleton } from '#shared/ui/table/table-skeleton.tsx';
 import { isAgent } from '#shared/domain/roles.ts';
 import { devicesApi } from '#shared/client/devices.api.ts';
 import { ahead, askForAccount } from '#shared/client/first-calls.ts';
-import { store } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';

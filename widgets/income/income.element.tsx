@@ -14,7 +14,7 @@ import { useServerNow } from '#shared/client/server-clock.ts';
 import { firstScreenModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
 import { usePainted } from '#shared/ui/base/use-idle.ts';
 import { ahead, askForAccount } from '#shared/client/first-calls.ts';
-import { store } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';

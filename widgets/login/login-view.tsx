@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
 import { textOf, useText } from '#shared/host/locale.ts';
 import { CaptchaError, solveCaptcha } from '#shared/client/captcha.ts';
-import type { PlatformError } from '#shared/client/errors.ts';
+import { type PlatformError, toPlatformError } from '#shared/client/errors.ts';
 import { useLoginMutation } from '#shared/client/login.api.ts';
 import type { LoginAnswer } from '#shared/contract/session.ts';
 import { useOffered } from '#shared/host/offered.ts';
@@ -48,7 +48,7 @@ export function useLogin(): Login {
       setStep('signing-in');
       const { data, error } = await login({ username, password, ...proof });
       if (data) next = 'done';
-      else setProblem(problemOf(error));
+      else setProblem(problemOf(toPlatformError(error)));
       return data;
     } catch (error) {
       const message = error instanceof CaptchaError ? error.message : textOf(loginText).failed;

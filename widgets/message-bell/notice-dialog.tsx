@@ -1,3 +1,4 @@
+import { toPlatformError } from '#shared/client/errors.ts';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { formatDateTime } from '#shared/domain/shanghai-time.ts';
@@ -42,7 +43,7 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
       offers: (call) => (call === 'tickets' ? tickets : businesses),
     },
   );
-  const problem = isFetching || currentData ? undefined : error;
+  const problem = isFetching || currentData ? undefined : toPlatformError(error);
   return (
     <Dialog
       open

@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'rea
 import { shallowEqual, useDispatch, useSelector } from 'react-redux';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { styled } from 'styled-components';
-import type { PlatformError } from '#shared/client/errors.ts';
+import { type PlatformError, toPlatformError } from '#shared/client/errors.ts';
 import { noticesApi } from '#shared/client/notices.api.ts';
 import type { Notice, NoticeType } from '#shared/contract/notices.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
@@ -76,7 +76,7 @@ function useNoticePages(type: NoticeType, count: number): NoticePages {
     list,
     total: pages[0]?.data?.total,
     loading: pages.some(({ data, isError }) => !data && !isError),
-    error: wrong < 0 ? undefined : (pages[wrong]!.error as PlatformError),
+    error: wrong < 0 ? undefined : toPlatformError(pages[wrong]!.error),
     retry: () => void held.current[wrong]?.refetch(),
   };
 }

@@ -1,3 +1,4 @@
+import { toPlatformError } from '#shared/client/errors.ts';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
@@ -25,7 +26,7 @@ function Invitation() {
   const { currentData, error, isFetching, refetch } = useInviteLinkQuery();
   const shown = useRef<HTMLParagraphElement>(null);
   const link = currentData?.link;
-  const problem = error;
+  const problem = toPlatformError(error);
   if (!link && problem && !isFetching)
     return (
       <Banner

@@ -1,21 +1,20 @@
 /** The users of an agent and the link that invites more (§7.6). */
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useMemo } from 'react';
-import { api, ask } from '#shared/client/api.ts';
-import type { PlatformError } from '#shared/client/errors.ts';
+import { api } from '#shared/client/api.ts';
+import { type PlatformError, toPlatformError } from '#shared/client/errors.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
 import { inviteLinkCall, minersCall, type InviteLink, type Miner } from '#shared/contract/devices.ts';
 import type { ListPage } from '#shared/contract/inputs.ts';
+import { apiRequest } from '#shared/client/request.ts';
 
 /** Users asked for at a time where all are wanted. */
 const AT_ONCE = 100;
 
-const noAlert = true;
-
 const minersApi = api.injectEndpoints({
   endpoints: (build) => ({
     miners: build.query<PageOf<Miner>, ListPage>({
-      queryFn: ask(minersCall, (query) => ({ query, noAlert })),
+      query: (query) => apiRequest(minersCall, { query }),
       providesTags: ['Miners'],
     }),
     allMiners: build.infiniteQuery<PageOf<Miner>, void, number>({
@@ -27,11 +26,11 @@ const minersApi = api.injectEndpoints({
           return all >= last.total || all === eachOnce(pages.slice(0, -1)).size ? undefined : pageIndex + 1;
         },
       },
-      queryFn: ask(minersCall, ({ pageParam }) => ({ query: { pageIndex: pageParam, pageSize: AT_ONCE }, noAlert })),
+      query: ({ pageParam }) => apiRequest(minersCall, { query: { pageIndex: pageParam, pageSize: AT_ONCE } }),
       providesTags: ['Miners'],
     }),
     inviteLink: build.query<InviteLink, void>({
-      queryFn: ask(inviteLinkCall, () => ({ noAlert })),
+      query: () => apiRequest(inviteLinkCall),
     }),
   }),
 });
@@ -59,7 +58,7 @@ export function useAllMiners(wanted: boolean): AllMiners {
   );
   return {
     miners,
-    error: isError && !miners ? (error as PlatformError) : undefined,
+    error: isError && !miners ? toPlatformError(error) : undefined,
     retry: () => void fetchNextPage(),
   };
 }

@@ -4,7 +4,7 @@ import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { FormPanel, FormSkeleton } from '#shared/features/form-layout.tsx';
 import { FailedCard } from '#shared/features/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
-import { isOutcomeUnknown } from '#shared/client/errors.ts';
+import { isOutcomeUnknown, toPlatformError } from '#shared/client/errors.ts';
 import { useAuthorizationQuery, useDecideAuthorizationMutation } from '#shared/client/open-auth.api.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import type { Authorization, AuthorizationRequest } from '#shared/contract/open-auth.ts';
@@ -89,7 +89,7 @@ function useDecision(request: AuthorizationRequest, asked: Authorization | undef
     reset();
     running.current = false;
     setDeciding(undefined);
-    if (!data) return setProblem(refused);
+    if (!data) return setProblem(toPlatformError(refused));
     const redirectUrl = allowedRedirect(data.redirectUrl, asked.redirectUri, request.state);
     if (!redirectUrl) return setProblem({ message: text.badRedirect });
     rememberState(request.state);
@@ -105,7 +105,7 @@ function Consent({ account, request }: { account: AccountInfo; request: Authoriz
   const widget = useWidget();
   const query = useAuthorizationQuery(request);
   const asked = query.currentData;
-  const error = asked ? undefined : query.error;
+  const error = asked ? undefined : toPlatformError(query.error);
   const decision = useDecision(request, asked);
   useWidgetState(asked !== undefined, error);
 

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useOnline } from '#shared/client/use-status.ts';
 import type { OwnSession } from '#shared/contract/session.ts';
 import { formatDateTime } from '#shared/domain/shanghai-time.ts';
-import { failureToTell } from '#shared/client/errors.ts';
+import { failureToTell, toPlatformError } from '#shared/client/errors.ts';
 import { FailedCard } from '#shared/features/query-state.tsx';
 import { ruleFormText } from '#shared/features/use-validated-form.text.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -22,7 +22,7 @@ export function OwnSessions() {
   const text = useText(passwordText);
   const { currentData: sessions, error, isFetching, refetch } = useOwnSessionsQuery();
   const list = useRef<HTMLUListElement>(null);
-  if (error?.status === NOT_FOUND) return null;
+  if (toPlatformError(error)?.status === NOT_FOUND) return null;
   return (
     <Panel as="section" aria-label={text.sessions} aria-busy={!sessions && !error}>
       <PanelHead>

@@ -14,7 +14,7 @@ import { codeProblem, useValidatedForm } from '#shared/features/use-validated-fo
 import { ruleFormText } from '#shared/features/use-validated-form.text.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { notify } from '#shared/host/notify.ts';
-import { callPlatform } from '#shared/client/client.ts';
+import { callPlatform } from '#shared/client/base-query.ts';
 import { failureToTell } from '#shared/client/errors.ts';
 import { forgetSession, knownToken } from '#shared/client/session.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
@@ -36,6 +36,7 @@ import {
   type NewPasswordValues,
 } from './new-password-fields.tsx';
 import { useModifyPasswordMutation, useModifyWalletPasswordMutation } from './password.api.ts';
+import { apiRequest } from '#shared/client/request.ts';
 
 const ownSessions = lazyModule(() => import('./own-sessions.tsx'));
 
@@ -180,7 +181,7 @@ function LoginPassword({ username, withWallet }: LoginPasswordProps) {
 /** The answer was lost: a change ends the session, and nothing else does at this moment, unless it had ended already. */
 async function hasEnded(token: string | undefined): Promise<boolean> {
   if (knownToken() !== token) return false;
-  await callPlatform({ call: userAccountInfoCall, noAlert: true });
+  await callPlatform(apiRequest(userAccountInfoCall));
   return knownToken() !== token;
 }
 
@@ -252,7 +253,7 @@ function WalletPasswordForm({ account, phone, onSaved }: WalletPasswordFormProps
       if (failure) return failure;
       // what the old password opened is shut; whoever has just given the new one is not asked for it again
       clearWalletTicket();
-      const { data } = await callPlatform({ call: verifyWalletPasswordCall, body: { password }, noAlert: true });
+      const { data } = await callPlatform(apiRequest(verifyWalletPasswordCall, { body: { password } }));
       if (data) saveWalletTicket(account.uid, data.ticket);
       onSaved();
       return undefined;

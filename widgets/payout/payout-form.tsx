@@ -6,7 +6,7 @@ import { Refusal } from '#shared/features/form-parts.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { useConfirmedForm } from '#shared/features/use-confirmed-form.ts';
 import { failureToTell } from '#shared/client/errors.ts';
-import { callPlatform } from '#shared/client/client.ts';
+import { callPlatform } from '#shared/client/base-query.ts';
 import { readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { verifyWalletPasswordCall } from '#shared/contract/wallet.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
@@ -32,6 +32,7 @@ import {
   type PayoutRequest,
 } from './payout.rules.ts';
 import { payoutText } from './payout.text.ts';
+import { apiRequest } from '#shared/client/request.ts';
 
 /** The platform's word for a later edit without a valid wallet ticket (wire.md). */
 const TICKET_REFUSED = '4005';
@@ -66,7 +67,7 @@ function useWalletPassword({ filled, kept, account }: PayoutFormProps) {
   /** @returns whether the wallet is open; the field says why not */
   const unlock = async (): Promise<boolean> => {
     if (!locked) return true;
-    const { data, error } = await callPlatform({ call: verifyWalletPasswordCall, body: { password }, noAlert: true });
+    const { data, error } = await callPlatform(apiRequest(verifyWalletPasswordCall, { body: { password } }));
     if (data) saveWalletTicket(account.uid, data.ticket);
     setPassword('');
     setProblem(error?.message);

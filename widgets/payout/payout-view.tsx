@@ -21,7 +21,6 @@ import { payoutText } from './payout.text.ts';
 import { PayoutSummary } from './payout-summary.tsx';
 import { useEditRight, useUnfinished, type Unfinished } from './use-payout-edit.ts';
 
-const QUIET = { quiet: true };
 const phoneChange = lazyModule(() => import('#shared/features/phone-change/phone-change-dialog.tsx'));
 
 /** What this account sees: what it must do first, the form of the first entry, or the summary with its edit (§2.7, §6). */
@@ -29,7 +28,7 @@ export function PayoutView({ account }: { account: AccountInfo }) {
   const widget = useWidget();
   const text = useText(payoutText);
   const info = useAccountInfoQuery();
-  const own = usePayInfoQuery(QUIET, { skip: Boolean(account.payInfo) });
+  const own = usePayInfoQuery(undefined, { skip: Boolean(account.payInfo) });
   const payInfo = account.payInfo ?? own.currentData;
   const [saves, setSaves] = useState(0);
   const [phoneOpen, setPhoneOpen] = useState(false);

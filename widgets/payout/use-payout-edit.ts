@@ -5,7 +5,7 @@ import { useMonthlyBillQuery, useLastBillState } from '#shared/client/bills.api.
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { payoutText } from './payout.text.ts';
 import { useEffect, useState } from 'react';
-import { isOutcomeUnknown, type PlatformError } from '#shared/client/errors.ts';
+import { isOutcomeUnknown, toPlatformError, type QueryError } from '#shared/client/errors.ts';
 import type { PayInfo } from '#shared/contract/payout.ts';
 import type { PayoutRequest } from './payout.rules.ts';
 
@@ -41,7 +41,7 @@ export function useEditRight(): EditRight {
 }
 
 interface Sent {
-  readonly error?: PlatformError | undefined;
+  readonly error?: QueryError | undefined;
 }
 
 export interface Unfinished {
@@ -77,7 +77,7 @@ export function useUnfinished(payInfo: PayInfo | undefined, onKept: (request: Pa
       setUnfinished(undefined);
       const answer = await sent;
       const { error } = answer;
-      if (error && (isOutcomeUnknown(error) || error.kind === 'unauthorized'))
+      if (error && (isOutcomeUnknown(error) || toPlatformError(error).kind === 'unauthorized'))
         setUnfinished({ request, before: payInfo });
       return answer;
     },

@@ -5,7 +5,7 @@ import { useText } from '#shared/host/locale.ts';
 import { FormColumns, FormFields, bulleted } from '#shared/features/form-layout.tsx';
 import { ButtonRow, Refusal } from '#shared/features/form-parts.tsx';
 import { PhoneWithCode } from '#shared/features/code-with-captcha.tsx';
-import { type PlatformError, failureToTell } from '#shared/client/errors.ts';
+import { type PlatformError, failureToTell, toPlatformError } from '#shared/client/errors.ts';
 import { useConfirmedForm } from '#shared/features/use-confirmed-form.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -100,7 +100,7 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
     async send(values) {
       const { error } = await update(values);
       // The answer to a success may have been lost, and a browser that sent it again by itself is told that it is done.
-      const isDone = () => error !== undefined && !concernsCode(error) && isVerified();
+      const isDone = () => error !== undefined && !concernsCode(toPlatformError(error)) && isVerified();
       const failure = await failureToTell(error, text.unknown, isDone);
       if (!failure) onVerified(values);
       return failure;

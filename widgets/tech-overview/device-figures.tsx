@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
-import type { PlatformError } from '#shared/client/errors.ts';
+import type { QueryError } from '#shared/client/errors.ts';
 import type { DeviceOverview } from '#shared/contract/devices.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
@@ -15,7 +15,7 @@ export interface DeviceFiguresProps {
   /** whose nodes: names the panel where there are several */
   title: string;
   overview: DeviceOverview | undefined;
-  error: PlatformError | undefined;
+  error: QueryError | undefined;
   fetching: boolean;
   onRetry: () => void;
 }

@@ -12,7 +12,7 @@ import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import { usePainted } from '#shared/ui/base/use-idle.ts';
 import { techApi, useDeviceOverviewQuery } from '#shared/client/tech.api.ts';
 import { ahead, askForAccount } from '#shared/client/first-calls.ts';
-import { store } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
 import { DeviceFigures } from './device-figures.tsx';

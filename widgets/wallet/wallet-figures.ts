@@ -2,11 +2,11 @@
 import { useLayoutEffect } from 'react';
 import { thisYear, unixRange } from '#shared/domain/shanghai-time.ts';
 import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
-import type { PlatformError } from '#shared/client/errors.ts';
+import { type QueryError, toPlatformError } from '#shared/client/errors.ts';
 import type { RecordRequest, WalletBalance } from '#shared/contract/wallet.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import { sharedWalletApi, useWalletBalanceQuery } from '#shared/client/wallet.api.ts';
-import { store } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import { FRESH_S, RECORD_PAGE_SIZE } from './wallet.rules.ts';
 
 /** One wallet's balance as it is on screen. */
@@ -14,7 +14,7 @@ export interface WalletFigures {
   balance: WalletBalance | undefined;
   /** when the balance was told, ms of this browser's clock */
   toldAt: number | undefined;
-  error: PlatformError | undefined;
+  error: QueryError | undefined;
   fetching: boolean;
   /** there is no network, or the last attempt did not reach the platform */
   offline: boolean;
@@ -33,7 +33,7 @@ export function useWalletFigures(walletType: WalletType, wanted: boolean): Walle
     toldAt: fulfilledTimeStamp,
     error,
     fetching: isFetching,
-    offline: !online || error?.kind === 'network',
+    offline: !online || toPlatformError(error)?.kind === 'network',
     refetch: () => {
       // without a subscription yet there is nothing to ask again
       if (!isUninitialized) void refetch();

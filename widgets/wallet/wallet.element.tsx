@@ -1,3 +1,4 @@
+import { toPlatformError } from '#shared/client/errors.ts';
 import { useState, useSyncExternalStore } from 'react';
 import { hidesSensitive } from '#shared/domain/masking.ts';
 import type { Cents } from '#shared/domain/money.ts';
@@ -10,6 +11,7 @@ import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
+import { useErrorAlert } from '#shared/client/alert.ts';
 import { useAccountInfoQuery, usePayInfoQuery } from '#shared/client/account.api.ts';
 import { askForWallet } from '#shared/client/first-calls.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
@@ -128,6 +130,7 @@ function AccountWallet({ account, asked, withdraw }: AccountWalletProps) {
   const { step, seeNotice } = useGate(account);
   const open = step === 'open';
   const own = usePayInfoQuery(undefined, { skip: !open || Boolean(account.payInfo) });
+  useErrorAlert(toPlatformError(own.error));
   const payInfo = account.payInfo ?? own.currentData;
   const week = useWalletFigures(WEEKLY, open);
   const weekly = offersWeekly(payInfo?.billingCycle, week.balance?.leftAmount);

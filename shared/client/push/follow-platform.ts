@@ -3,7 +3,8 @@
  * none or it is away, and whenever the person comes back to the page. One connection a page, however many elements
  * want it.
  */
-import { api, AWAY_MS, store } from '../api.ts';
+import { api } from '../api.ts';
+import { AWAY_MS, store } from '../store.ts';
 import { NOTICE_LISTS } from '../notices.api.ts';
 import { getConfiguration, subscribeConfiguration } from '../../host/configuration.ts';
 import { knownToken, subscribeSession } from '../session.ts';

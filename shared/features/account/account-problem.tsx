@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { QueryResult } from '../../client/api.ts';
-import type { PlatformError } from '../../client/errors.ts';
+import type { QueryError } from '../../client/errors.ts';
 import { outOfScopeError } from '../../client/explain.ts';
 import { setUpText } from '../../client/explain.text.ts';
 import { askAgain, sessionProblem, type SessionProblem, type SessionStatus } from '../../client/session.ts';
@@ -11,7 +10,7 @@ import { useText } from '../../host/locale.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { StateCard } from '../../ui/base/state-card.tsx';
-import { FailedCard } from '../query-state.tsx';
+import { FailedCard, type QueryResult } from '../query-state.tsx';
 import { accountText } from './account.text.ts';
 import { notOfferedText } from './account-problem.text.ts';
 
@@ -24,7 +23,7 @@ interface AccountProblemProps {
   refused: { readonly title: string; readonly text: string } | undefined;
   info: QueryResult<AccountInfo>;
   /** why there is nothing to show */
-  error: PlatformError | undefined;
+  error: QueryError | undefined;
 }
 
 /** In place of an element: nobody is signed in, it is not for this account (§6), or the account could not be read. */

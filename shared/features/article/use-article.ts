@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useText } from '../../host/locale.ts';
 import { useArticleQuery } from '../../client/articles.api.ts';
-import type { PlatformError } from '../../client/errors.ts';
+import { toPlatformError, type PlatformError } from '../../client/errors.ts';
 import type { Article } from '../../contract/articles.ts';
 import { firstScreenModule, useOptionalModule } from '../../ui/base/lazy-part.ts';
 import { useHelpArticleQuery } from '../../client/help.api.ts';
@@ -22,7 +22,7 @@ export interface ShownArticle {
   readonly article: Article | undefined;
   /** what is to be read: safe */
   readonly content: DocumentFragment | undefined;
-  readonly error: Pick<PlatformError, 'kind' | 'code' | 'status' | 'message' | 'requestId'> | undefined;
+  readonly error: PlatformError | undefined;
   readonly busy: boolean;
   retry(): void;
 }
@@ -38,7 +38,10 @@ interface ReadArticle {
 /** A document by its number. @param level of the heading that stands above the article */
 export function useArticle(id: string, level: number): ShownArticle {
   const { currentData, error, isFetching, refetch } = useArticleQuery(id);
-  return useShownArticle({ article: currentData, error, busy: isFetching, retry: () => void refetch() }, level);
+  return useShownArticle(
+    { article: currentData, error: toPlatformError(error), busy: isFetching, retry: () => void refetch() },
+    level,
+  );
 }
 
 /** Makes an article safe, whichever call it came by. @param level of the heading that stands above it */
@@ -63,5 +66,8 @@ export function useHelpArticle(id: string, level: number): ShownArticle {
   const { currentData, error, isFetching, refetch } = useHelpArticleQuery({ id });
   // its editors number no versions
   const article = useMemo(() => currentData && { ...currentData, version: '' }, [currentData]);
-  return useShownArticle({ article, error, busy: isFetching, retry: () => void refetch() }, level);
+  return useShownArticle(
+    { article, error: toPlatformError(error), busy: isFetching, retry: () => void refetch() },
+    level,
+  );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { billsApi, useBillInspect95Query, useBillInspectQuery } from '../../client/bills.api.ts';
-import type { PlatformError } from '../../client/errors.ts';
+import { toPlatformError, type PlatformError } from '../../client/errors.ts';
 import { useEach } from '../../client/use-each.ts';
 import type { PageOf } from '../../contract/basics.ts';
 import type { BillInspection, MonthlyBill } from '../../contract/bills.ts';
@@ -135,7 +135,7 @@ export function BillDetail({ month, bill, masked, kind, onKind, onClose, instead
     month,
     masked,
     state: currentData ? ('ready' as const) : missing,
-    error,
+    error: toPlatformError(error),
     onRetry: () => void refetch(),
   };
 

@@ -2,7 +2,8 @@
  * The export of a monthly bill, page after page, and its file (§9, Monthly bill export): a row for each device and day, the
  * bill's sums below.
  */
-import { callPlatform } from '../../client/client.ts';
+import { callPlatform } from '../../client/base-query.ts';
+import { apiRequest } from '../../client/request.ts';
 import type { AccountInfo } from '../../contract/account.ts';
 import { billExportCall, isSpreadsheet, type BillExportRow, type MonthlyBill } from '../../contract/bills.ts';
 import { EXPORT_PAGE_SIZE, type ExportJob } from '../export/run-export.ts';
@@ -22,8 +23,7 @@ export function billExportJob(month: string, bill: MonthlyBill, account: Account
     sheet: file.sheet,
     async page(offset, signal) {
       const query = { date: month, limit: EXPORT_PAGE_SIZE, offset };
-      const call = { call: billExportCall, query, isFile: isSpreadsheet, noAlert: true } as const;
-      const { data, error } = await callPlatform(call, signal);
+      const { data, error } = await callPlatform(apiRequest(billExportCall, { query, isFile: isSpreadsheet }), signal);
       if (error) throw error as unknown as Error;
       return data instanceof Blob ? data : { rows: data.list.map(file.row), total: data.total };
     },

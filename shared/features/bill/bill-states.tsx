@@ -5,7 +5,7 @@ import type { MonthlyBill } from '../../contract/bills.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { retryAll, FailedCard } from '../query-state.tsx';
 import { lazyModule } from '../../ui/base/lazy-part.ts';
-import type { PlatformError } from '../../client/errors.ts';
+import { toPlatformError, type QueryError } from '../../client/errors.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { StateCard } from '../../ui/base/state-card.tsx';
 import { billText } from './bill.text.ts';
@@ -53,7 +53,7 @@ export function DetailButtons(props: DetailButtonsProps) {
 }
 
 /** Whether a bill does not exist, other than one that could not be read. */
-export const isNoBill = (error: PlatformError | undefined): boolean => error?.status === 404;
+export const isNoBill = (error: QueryError | undefined): boolean => toPlatformError(error)?.status === 404;
 
 /** While finance checks a bill nothing of it is shown (§4). */
 export function PendingBill() {
@@ -69,18 +69,19 @@ interface NoBillProps {
   /** the month in words */
   words: string;
   /** undefined where the bills there are cannot be shown yet */
-  error: PlatformError | undefined;
+  error: QueryError | undefined;
   busy: boolean;
   onRetry: () => void;
 }
 
 /** No bill, or one that did not load: said quietly, without a toast, with a way to try again (§8). */
-export function NoBill({ words, error, busy, onRetry }: NoBillProps) {
+export function NoBill({ words, error: cause, busy, onRetry }: NoBillProps) {
   const text = useText(billText);
+  const error = toPlatformError(cause);
   // there may well be one
   if (error?.code === 'out-of-scope') return <FailedCard panel level={2} error={error} onRetry={onRetry} />;
   const offline = error?.kind === 'network' || error?.kind === 'timeout';
-  const none = !error || isNoBill(error);
+  const none = !error || error.status === 404;
   const unread = offline ? text.offlineText : text.failedText;
   return (
     <Panel>

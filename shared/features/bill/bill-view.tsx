@@ -6,7 +6,7 @@ import { getConfiguration } from '../../host/configuration.ts';
 import { useText } from '../../host/locale.ts';
 import { useOffered } from '../../host/offered.ts';
 import { useMonthlyBillQuery } from '../../client/bills.api.ts';
-import type { PlatformError } from '../../client/errors.ts';
+import type { QueryError } from '../../client/errors.ts';
 import type { AccountInfo } from '../../contract/account.ts';
 import type { MonthlyBill } from '../../contract/bills.ts';
 import { useOnline } from '../../client/use-status.ts';
@@ -33,7 +33,7 @@ interface BillViewProps {
   /** the way to the wallet; without it the bill is inside the wallet */
   onWallet?: (() => void) | undefined;
   /** what was asked for is on screen: the bill, or that there is none, with the error when it could not be told */
-  onSettled?: ((error: PlatformError | undefined) => void) | undefined;
+  onSettled?: ((error: QueryError | undefined) => void) | undefined;
   /** the month's spreadsheet was handed over, with so many rows */
   onExported?: ((rows: number) => void) | undefined;
 }

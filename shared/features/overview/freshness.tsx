@@ -1,6 +1,6 @@
 import { useText } from '../../host/locale.ts';
 import { formatDateTime } from '../../domain/shanghai-time.ts';
-import type { PlatformError } from '../../client/errors.ts';
+import { type QueryError, toPlatformError } from '../../client/errors.ts';
 import { retryAll } from '../query-state.tsx';
 import { serverNow } from '../../client/server-clock.ts';
 import { useOnline } from '../../client/use-status.ts';
@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/base/link.tsx';
 import { overviewText } from './freshness.text.ts';
 
 interface FreshnessProps {
-  error: PlatformError | undefined;
+  error: QueryError | undefined;
   /** when the figures on screen were told, ms of this browser's clock; undefined when there are none */
   toldAt: number | undefined;
   fetching: boolean;
@@ -17,8 +17,9 @@ interface FreshnessProps {
 }
 
 /** Above the figures, when they are old or missing: no network, or a platform that does not answer. */
-export function Freshness({ error, toldAt, fetching, onRetry }: FreshnessProps) {
+export function Freshness({ error: cause, toldAt, fetching, onRetry }: FreshnessProps) {
   const text = useText(overviewText);
+  const error = toPlatformError(cause);
   const offline = !useOnline() || error?.kind === 'network';
   if (!offline && !error) return null;
   const time = toldAt === undefined ? '' : clockTime(toldAt);

@@ -1,4 +1,4 @@
-import type { PlatformError } from '../../client/errors.ts';
+import type { QueryError } from '../../client/errors.ts';
 import { useOnline } from '../../client/use-status.ts';
 import { lazyModule } from '../../ui/base/lazy-part.ts';
 import { useIdlePreload } from '../../ui/base/use-idle.ts';
@@ -10,7 +10,7 @@ const freshness = lazyModule(() => import('./freshness.tsx'));
  * The line above figures that are old or missing, when it is wanted: fetched while the page is idle, and still has a
  * network. @param painted whether the first figures are on screen
  */
-export function useFreshness(error: PlatformError | undefined, painted: boolean) {
+export function useFreshness(error: QueryError | undefined, painted: boolean) {
   const online = useOnline();
   useIdlePreload(freshness.preload, painted);
   const wanted = !online || error !== undefined;

@@ -1,13 +1,14 @@
-import { api, ask } from '../../client/api.ts';
+import { api } from '../../client/api.ts';
 import type { RequestValues } from '../../contract/call.ts';
 import { modifyPhoneNumberCall, type newPhone } from '../../contract/identity.ts';
+import { apiRequest } from '../../client/request.ts';
 
 /** The phone that verifies payout info and withdrawals (§7.3). */
 const phoneChangeApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Its form shows the error. The account is read again whatever came: a lost answer may be a success. */
     modifyPhoneNumber: build.mutation<null, RequestValues<typeof newPhone>>({
-      queryFn: ask(modifyPhoneNumberCall, (body) => ({ body, noAlert: true })),
+      query: (body) => apiRequest(modifyPhoneNumberCall, { body }),
       invalidatesTags: ['Account', 'PayInfo', 'AuthState'],
     }),
   }),

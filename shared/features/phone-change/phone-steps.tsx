@@ -5,7 +5,7 @@ import { textOf, useText } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
 import { CodeWithCaptcha, PhoneWithCode } from '../code-with-captcha.tsx';
 import { useVerifyVerificationCodeMutation } from '../verification-code.api.ts';
-import { failureToTell } from '../../client/errors.ts';
+import { failureToTell, toPlatformError } from '../../client/errors.ts';
 import { codeProblem, phoneProblem, useValidatedForm, type ValidatedForm } from '../use-validated-form.ts';
 import { ruleFormText } from '../use-validated-form.text.ts';
 import { HIDDEN, maskPhone } from '../../domain/masking.ts';
@@ -82,9 +82,10 @@ export function usePhoneChange(
     }),
     async send(values) {
       const { error } = await modify({ ...values, ticket: proof?.ticket ?? '' });
-      const spent = error && (`${error.code}` === PROOF_EXPIRED || error.field === 'ticket');
+      const refused = toPlatformError(error);
+      const spent = `${refused?.code}` === PROOF_EXPIRED || refused?.field === 'ticket';
       // A browser sends a call again whose connection broke, and reads then that the first one has used the proof.
-      const isDone = async (lost: boolean) => (lost || spent === true) && (await ask()) === values.phoneNumber;
+      const isDone = async (lost: boolean) => (lost || spent) && (await ask()) === values.phoneNumber;
       const failure = await failureToTell(error, textOf(ruleFormText).unknown, isDone);
       if (failure && spent) return expire();
       if (failure) return failure;

@@ -2,15 +2,13 @@ import { withdrawalPhone } from '../../domain/masking.ts';
 import { useAccountInfoQuery, usePayInfoQuery } from '../../client/account.api.ts';
 import type { AccountInfo } from '../../contract/account.ts';
 
-const QUIET = { quiet: true };
-
 /**
  * The account's phone: where the platform tells it at the log-in alone, and that is some pages ago, the payout info's.
  * @returns digits, '' where there is none; `undefined` until it is known
  */
 export function useAccountPhone({ phoneNumber, payInfo }: AccountInfo): string | undefined {
   const known = phoneNumber || payInfo?.phoneNumber;
-  const own = usePayInfoQuery(QUIET, { skip: Boolean(known || payInfo) });
+  const own = usePayInfoQuery(undefined, { skip: Boolean(known || payInfo) });
   return known || own.currentData?.phoneNumber || (own.isLoading ? undefined : '');
 }
 
@@ -24,7 +22,7 @@ export interface WithdrawalPhone {
 /** The phone that codes for payout info and withdrawals go to: the payout info's, where it has one (§3, PayInfo). */
 export function useWithdrawalPhone(account: AccountInfo): WithdrawalPhone {
   const info = useAccountInfoQuery();
-  const own = usePayInfoQuery(QUIET, { skip: Boolean(account.payInfo) });
+  const own = usePayInfoQuery(undefined, { skip: Boolean(account.payInfo) });
   const payInfo = account.payInfo ?? own.currentData;
   return {
     phone: payInfo || own.error ? withdrawalPhone(account, payInfo) : undefined,

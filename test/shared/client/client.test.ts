@@ -2,8 +2,10 @@ import { expect } from '@open-wc/testing';
 import { failureDetail } from '#shared/element/widget.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { subscribeNotices, type Notice } from '#shared/host/notify.ts';
-import { api, ask } from '#shared/client/api.ts';
-import { callPlatform, honoursKeys, lastRequests } from '#shared/client/client.ts';
+import { alertError } from '#shared/client/alert.ts';
+import { callPlatform } from '#shared/client/base-query.ts';
+import { supportsIdempotencyKeys } from '#shared/client/idempotency.ts';
+import { lastRequests } from '#shared/client/request-log.ts';
 import { accountInfoCall, userAccountInfoCall, logoutCall } from '#shared/contract/account.ts';
 import { billExportCall, monthlyBillCall } from '#shared/contract/bills.ts';
 import { noticeCall } from '#shared/contract/notices.ts';
@@ -11,13 +13,14 @@ import { modifyBillingCycleCall } from '#shared/contract/payout.ts';
 import { modifyWalletPasswordCall } from '#shared/contract/identity.ts';
 import { saveAddressCall } from '#shared/contract/lookups.ts';
 import { loginCall } from '#shared/contract/session.ts';
-import { walletCall, withdrawCall, type WalletBalance } from '#shared/contract/wallet.ts';
+import { walletCall, withdrawCall } from '#shared/contract/wallet.ts';
 import { isGranted, rememberAccount } from '#shared/client/session.ts';
 import { toldWith } from '#shared/client/told-account.ts';
 import { clearWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
+import { apiRequest } from '#shared/client/request.ts';
 
 const INFO = '/api/account/v1/info';
 const LOGIN = '/api/v1/user/login';
@@ -26,7 +29,7 @@ const WITHDRAWAL = '/api/wallet/wallet/withdrawal';
 const WALLET_PASSWORD = '/api/user/modify_wallet_password';
 const BILLING_CYCLE = '/api/user/modify_billing_cycle';
 const NODE_ADDRESS = '/api/bff/console/miniapp/api/saveAddress';
-const readInfo = () => callPlatform({ call: accountInfoCall });
+const readInfo = () => callPlatform(apiRequest(accountInfoCall));
 
 describe('a call to the platform (§7, §8)', () => {
   before(platformReady);
@@ -93,9 +96,9 @@ describe('a call to the platform (§7, §8)', () => {
     try {
       for (const call of [INFO, WITHDRAWAL]) await injectFault({ call, times: 1, fault: 'held' });
       const ends = [
-        await callPlatform({ call: accountInfoCall, noAlert: true }),
+        await callPlatform(apiRequest(accountInfoCall)),
         // nothing is withdrawn once it is let go: the platform refuses the amount
-        await callPlatform({ call: withdrawCall, body: nothingToWithdraw, noAlert: true }),
+        await callPlatform(apiRequest(withdrawCall, { body: nothingToWithdraw })),
       ];
       for (const { error } of ends)
         expect(error).to.include({ kind: 'timeout', code: 'timeout', message: '系统繁忙，请稍后再试' });
@@ -117,6 +120,8 @@ describe('a call to the platform (§7, §8)', () => {
         call: 'accountInfo',
         message: '系统繁忙，请稍后再试',
       });
+    alertError(first.error!);
+    alertError(second.error!);
     expect(shown.map(({ tone, message }) => [tone, message])).to.deep.equal([['failure', '系统繁忙，请稍后再试']]);
   });
 
@@ -135,20 +140,20 @@ describe('a call to the platform (§7, §8)', () => {
 
   it('never repeats a write (hazard 25)', async () => {
     await injectFault({ call: LOGOUT, times: 1, fault: 'status', status: 503 });
-    const { error } = await callPlatform({ call: logoutCall, noAlert: true });
+    const { error } = await callPlatform(apiRequest(logoutCall));
     expect(error?.kind).to.equal('server');
     await injectFault({ call: LOGOUT, fault: 'reset' });
-    expect((await callPlatform({ call: logoutCall, noAlert: true })).error?.kind).to.equal('network');
+    expect((await callPlatform(apiRequest(logoutCall))).error?.kind).to.equal('network');
     expect(callsTo(LOGOUT)).to.equal(2);
     expect((await readInfo()).data?.username).to.equal('agent');
   });
 
-  it('shows what a 400 says, and keeps silent with noAlert (§8)', async () => {
+  it('shows an error on the page only when the caller wants it (§8)', async () => {
     const body = { msg: '日期不正确' };
-    await injectFault({ call: '/api/user/account_info', times: 2, fault: 'status', status: 400, body });
-    await callPlatform({ call: userAccountInfoCall, noAlert: true });
+    await injectFault({ call: '/api/user/account_info', times: 1, fault: 'status', status: 400, body });
+    const { error } = await callPlatform(apiRequest(userAccountInfoCall));
     expect(shown).to.deep.equal([]);
-    await callPlatform({ call: userAccountInfoCall });
+    alertError(error!);
     expect(shown.map(({ message }) => message)).to.deep.equal(['日期不正确']);
   });
 
@@ -158,7 +163,7 @@ describe('a call to the platform (§7, §8)', () => {
     const fail = async (afterMs: number, message: string) => {
       await injectFault({ call: INFO, times: 1, fault: 'status', status: 400, body: { message } });
       Date.now = () => began + afterMs;
-      await readInfo();
+      alertError((await readInfo()).error!);
     };
     try {
       await fail(0, '这个');
@@ -173,11 +178,11 @@ describe('a call to the platform (§7, §8)', () => {
 
   it('leaves a log-in that was refused to its form (§8: 401)', async () => {
     await injectFault({ call: LOGIN, times: 1, fault: 'status', status: 401, body: { message: '密码错误' } });
-    const { error } = await callPlatform({
-      call: loginCall,
-      body: { username: 'agent', password: 'wrong', ticket: '', randstr: '' },
-    });
+    const { error } = await callPlatform(
+      apiRequest(loginCall, { body: { username: 'agent', password: 'wrong', ticket: '', randstr: '' } }),
+    );
     expect(error).to.include({ kind: 'unauthorized', message: '密码错误' });
+    alertError(error!);
     expect(shown).to.deep.equal([]);
   });
 
@@ -186,12 +191,12 @@ describe('a call to the platform (§7, §8)', () => {
       injectFault({ call, times: 1, fault: 'status', status: 200, body: { code, message: '不行' } });
     expect(toldWith(token)).to.deep.equal({});
     await answer(BILLING_CYCLE, 4000);
-    await callPlatform({ call: modifyBillingCycleCall, body: { billingCycle: 'week' }, noAlert: true });
+    await callPlatform(apiRequest(modifyBillingCycleCall, { body: { billingCycle: 'week' } }));
     await answer(NODE_ADDRESS, 0);
-    await callPlatform({ call: saveAddressCall, body: { username: 'agent', nodes: [] }, external: true });
+    await callPlatform(apiRequest(saveAddressCall, { body: { username: 'agent', nodes: [] }, external: true }));
     expect(toldWith(token)).to.deep.equal({});
     await answer(WALLET_PASSWORD, 0);
-    await callPlatform({ call: modifyWalletPasswordCall, body: { verifyCode: '123456', password: 'wallet88' } });
+    await callPlatform(apiRequest(modifyWalletPasswordCall, { body: { verifyCode: '123456', password: 'wallet88' } }));
     expect(toldWith(token)).to.deep.equal({ walletPasswordFilled: true });
   });
 
@@ -209,7 +214,7 @@ describe('a call to the platform (§7, §8)', () => {
     try {
       const body = { code: 0, data: { leftAmount: '12 元' } };
       await injectFault({ call: '/api/wallet/wallet', times: 2, fault: 'status', status: 200, body });
-      const read = { call: walletCall, query: { walletType: 0 }, noAlert: true } as const;
+      const read = apiRequest(walletCall, { query: { walletType: 0 } });
       const { error } = await callPlatform(read);
       await callPlatform(read);
       expect(failureDetail('partner-wallet', error, 'widget')).to.include({ call: 'wallet', field: 'leftAmount' });
@@ -230,13 +235,14 @@ describe('a call to the platform (§7, §8)', () => {
     await injectFault({ call: INFO, times: 1, fault: 'code', body });
     const { error } = await readInfo();
     expect(error).to.include({ kind: 'code', code: '4101', message: '今天不能提现', requestId: 'r-77' });
+    alertError(error!);
     expect(shown[0]).to.include({ message: '今天不能提现', requestId: 'r-77' });
   });
 
   it('remembers the last nine answers for the support, the newest first', async () => {
     await injectFault({ call: INFO, times: 1, fault: 'status', status: 400, body: {} });
-    for (let call = 0; call < 10; call++) await callPlatform({ call: userAccountInfoCall });
-    await callPlatform({ call: accountInfoCall, noAlert: true });
+    for (let call = 0; call < 10; call++) await callPlatform(apiRequest(userAccountInfoCall));
+    await callPlatform(apiRequest(accountInfoCall));
     const [newest, ...others] = lastRequests();
     expect(newest).to.include({ call: 'accountInfo', status: 400 });
     expect(newest?.requestId).to.be.a('string').and.not.empty;
@@ -245,7 +251,7 @@ describe('a call to the platform (§7, §8)', () => {
 
   it('brings a file where the call can bring one, and reads what is none', async () => {
     const isText = async (body: Blob) => (await body.text()).startsWith('a,b');
-    const exported = { call: billExportCall, query: { date: '2026-10' }, isFile: isText, noAlert: true } as const;
+    const exported = apiRequest(billExportCall, { query: { date: '2026-10' }, isFile: isText });
     const EXPORT = billExportCall.path;
     const heard = await headersOf(async () => {
       await injectFault({ call: EXPORT, times: 1, fault: 'status', status: 200, body: 'a,b' });
@@ -259,17 +265,18 @@ describe('a call to the platform (§7, §8)', () => {
     expect(heard.map(({ accept }) => accept)).to.deep.equal(['*/*', '*/*', 'application/json']);
   });
 
-  it('asks the platform for nothing that the page’s session is not good for, and tells a read in its place alone', async () => {
+  it('asks the platform for nothing that the page’s session is not good for, and shows no alert', async () => {
     const head = btoa(JSON.stringify({ calls: ['accountInfo'] }));
     expect(isGranted('wallet', `of-another-kind.${head}.x`)).to.equal(true);
     configure({ token: `embed-session.${head}.x` });
     await injectFault({ call: INFO, times: 1, fault: 'status', status: 200, body: { code: 0, data: { uid: 1 } } });
-    const { error } = await callPlatform({ call: userAccountInfoCall });
+    const { error } = await callPlatform(apiRequest(userAccountInfoCall));
     expect(error).to.include({ kind: 'forbidden', code: 'out-of-scope' });
     expect(error!.message).to.contain('本网站未开放此功能');
     expect(shown).to.deep.equal([]);
-    await callPlatform({ call: modifyBillingCycleCall, body: { billingCycle: 'week' } });
-    expect(shown.map(({ message }) => message)).to.deep.equal([error!.message]);
+    await callPlatform(apiRequest(modifyBillingCycleCall, { body: { billingCycle: 'week' } }));
+    alertError(error!);
+    expect(shown).to.deep.equal([]);
     expect([callsTo('/api/user/account_info'), callsTo(BILLING_CYCLE)]).to.deep.equal([0, 0]);
     configure({ token });
   });
@@ -284,7 +291,7 @@ describe('a call to the platform (§7, §8)', () => {
 
   it('tells the outcome of a write also to a page that is another person’s by then', async () => {
     const release = await holdCalls(BILLING_CYCLE, 1);
-    const write = callPlatform({ call: modifyBillingCycleCall, body: { billingCycle: 'week' }, noAlert: true });
+    const write = callPlatform(apiRequest(modifyBillingCycleCall, { body: { billingCycle: 'week' } }));
     await until(() => callsTo(BILLING_CYCLE) === 1);
     configure({ token: await tokenOf('miner') });
     await release();
@@ -296,7 +303,7 @@ describe('a call to the platform (§7, §8)', () => {
     await holdCalls(INFO, 1);
     const stop = new AbortController();
     const began = performance.now();
-    const running = callPlatform({ call: accountInfoCall }, stop.signal);
+    const running = callPlatform(apiRequest(accountInfoCall), stop.signal);
     stop.abort();
     expect((await running).error).to.not.equal(undefined);
     expect(performance.now() - began).to.be.below(8_000);
@@ -307,11 +314,7 @@ describe('a call to the platform (§7, §8)', () => {
     const heard = await headersOf(async () => {
       saveWalletTicket('77', 'proof');
       rememberAccount('77');
-      const read = {
-        call: walletCall,
-        query: { walletType: 0 },
-        headers: { 'Idempotency-Key': 'k' },
-      } as const;
+      const read = apiRequest(walletCall, { query: { walletType: 0 }, idempotencyKey: 'k' });
       await callPlatform(read);
       configure({ ownHeaders: false });
       await callPlatform(read);
@@ -329,27 +332,27 @@ describe('a call to the platform (§7, §8)', () => {
 
   it('knows that keys are honoured from the host, or from a platform that answers with the key it got', async () => {
     const withdraw = (key?: string) =>
-      callPlatform({
-        call: withdrawCall,
-        // nothing is withdrawn: the platform refuses the amount
-        body: { amount: 0, code: '123456', walletType: 1 },
-        headers: key ? { 'Idempotency-Key': key } : {},
-        noAlert: true,
-      });
+      callPlatform(
+        apiRequest(withdrawCall, {
+          // nothing is withdrawn: the platform refuses the amount
+          body: { amount: 0, code: '123456', walletType: 1 },
+          ...(key && { idempotencyKey: key }),
+        }),
+      );
     await withdraw();
-    expect(honoursKeys(), 'no key was sent, and none came back').to.equal(false);
+    expect(supportsIdempotencyKeys(), 'no key was sent, and none came back').to.equal(false);
     await answeredWithKey('of-another', () => withdraw('mine'));
-    expect(honoursKeys(), 'another one came back').to.equal(false);
+    expect(supportsIdempotencyKeys(), 'another one came back').to.equal(false);
     configure({ honoursIdempotencyKey: true });
-    expect(honoursKeys()).to.equal(true);
+    expect(supportsIdempotencyKeys()).to.equal(true);
     configure({ ownHeaders: false });
-    expect(honoursKeys(), 'no key is sent at all').to.equal(false);
+    expect(supportsIdempotencyKeys(), 'no key is sent at all').to.equal(false);
     configure({ ownHeaders: undefined, honoursIdempotencyKey: undefined });
-    expect(honoursKeys()).to.equal(false);
+    expect(supportsIdempotencyKeys()).to.equal(false);
     await withdraw('mine');
-    expect(honoursKeys(), 'the embedded platform answers with it').to.equal(true);
+    expect(supportsIdempotencyKeys(), 'the embedded platform answers with it').to.equal(true);
     configure({ honoursIdempotencyKey: false });
-    expect(honoursKeys(), 'the host knows better').to.equal(false);
+    expect(supportsIdempotencyKeys(), 'the host knows better').to.equal(false);
     configure({ honoursIdempotencyKey: undefined });
   });
 
@@ -361,12 +364,9 @@ describe('a call to the platform (§7, §8)', () => {
     await injectFault({ call: WITHDRAWAL, times: 1, fault: 'status', status: 401 });
     const heard = await headersOf(async () => {
       // nothing is withdrawn: the platform refuses the amount
-      const { error } = await callPlatform({
-        call: withdrawCall,
-        body: { amount: 0, code: '123456', walletType: 1 },
-        headers: { 'Idempotency-Key': 'kept' },
-        noAlert: true,
-      });
+      const { error } = await callPlatform(
+        apiRequest(withdrawCall, { body: { amount: 0, code: '123456', walletType: 1 }, idempotencyKey: 'kept' }),
+      );
       expect(error?.kind).to.equal('invalid');
     });
     clearWalletTicket();
@@ -434,19 +434,13 @@ async function answeredWithKey(key: string, act: () => Promise<unknown>): Promis
 /** Never run: each line that ought not to compile is told so, and the type check fails where it does. */
 export function doesNotCompile(): void {
   // @ts-expect-error a month is missing
-  void callPlatform({ call: monthlyBillCall });
+  void callPlatform(apiRequest(monthlyBillCall));
   // @ts-expect-error a wallet is 0 or 1
-  void callPlatform({ call: walletCall, query: { walletType: 2 } });
+  void callPlatform(apiRequest(walletCall, { query: { walletType: 2 } }));
   // @ts-expect-error the path has an id
-  void callPlatform({ call: noticeCall });
+  void callPlatform(apiRequest(noticeCall));
   // @ts-expect-error there is no such cycle
-  void callPlatform({ call: modifyBillingCycleCall, body: { billingCycle: 'year' } });
+  void callPlatform(apiRequest(modifyBillingCycleCall, { body: { billingCycle: 'year' } }));
   // @ts-expect-error a balance has no such figure
-  void callPlatform({ call: walletCall, query: { walletType: 1 } }).then(({ data }) => data?.rightAmount);
-  api.injectEndpoints({
-    endpoints: (build) => ({
-      // @ts-expect-error the call answers something else
-      bill: build.query<WalletBalance, string>({ queryFn: ask(monthlyBillCall, (date) => ({ query: { date } })) }),
-    }),
-  });
+  void callPlatform(apiRequest(walletCall, { query: { walletType: 1 } })).then(({ data }) => data?.rightAmount);
 }

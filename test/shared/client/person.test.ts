@@ -4,16 +4,17 @@ import { configure } from '#shared/host/configuration.ts';
 import { getAccount } from '#shared/client/account-summary.ts';
 import { accountApi } from '#shared/client/account.api.ts';
 import { solveCaptcha } from '#shared/client/captcha.ts';
-import { callPlatform } from '#shared/client/client.ts';
+import { callPlatform } from '#shared/client/base-query.ts';
 import type { PlatformError } from '#shared/client/errors.ts';
 import { loginApi } from '#shared/client/login.api.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { modifyPhoneNumberCall, modifyWalletPasswordCall } from '#shared/contract/identity.ts';
 import { adoptToken, signOut } from '#shared/client/session-actions.ts';
 import { knownToken } from '#shared/client/session.ts';
-import { store } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { CAPTCHA, PASSWORD, clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { apiRequest } from '#shared/client/request.ts';
 
 const LOGIN = '/api/v1/user/login';
 const INFO = '/api/account/v1/info';
@@ -121,9 +122,9 @@ describe('the person, merged from whoever tells (§7.1)', () => {
     await logIn({ walletPasswordFilled: false, phoneNumber: '13800000001' });
     expect((await person()).data?.walletPasswordFilled).to.equal(false);
     const code = { verifyCode: '123456', password: 'wallet88' };
-    await callPlatform({ call: modifyWalletPasswordCall, body: code, noAlert: true });
+    await callPlatform(apiRequest(modifyWalletPasswordCall, { body: code }));
     const body = { verifyCode: '123456', phoneNumber: '13800000002' };
-    await callPlatform({ call: modifyPhoneNumberCall, body, noAlert: true });
+    await callPlatform(apiRequest(modifyPhoneNumberCall, { body }));
     expect((await person()).data).to.include({ walletPasswordFilled: true, phoneNumber: '13800000001' });
   });
 

@@ -4,7 +4,7 @@ import { formatDateTime } from '#shared/domain/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { accountApi } from '#shared/client/account.api.ts';
 import { learnServerTime, serverNow, useServerNow } from '#shared/client/server-clock.ts';
-import { store } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import { at, daysAfter, TODAY } from '../../gate/days.ts';
 import { platformReady, setClock, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';

@@ -1,21 +1,22 @@
 import { expect } from '@open-wc/testing';
 import { configure, type SessionEnd } from '#shared/host/configuration.ts';
 import { takeTokenFromAddress } from '#shared/host/start-page.ts';
-import { callPlatform, callWithToken } from '#shared/client/client.ts';
+import { callPlatform, callWithToken } from '#shared/client/base-query.ts';
 import { accountInfoCall, logoutCall } from '#shared/contract/account.ts';
 import { adoptToken, signOut } from '#shared/client/session-actions.ts';
 import { accountUid, rememberAccount, sessionStatus, startSession, subscribeSession } from '#shared/client/session.ts';
 import { readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
-import { store } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import { keepTold } from '#shared/client/told-account.ts';
 import { accountApi } from '#shared/client/account.api.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { otherTab } from '../../browser/other-tab.ts';
 import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
+import { apiRequest } from '#shared/client/request.ts';
 
 const INFO = '/api/account/v1/info';
-const readInfo = () => callPlatform({ call: accountInfoCall });
+const readInfo = () => callPlatform(apiRequest(accountInfoCall));
 const ends: SessionEnd[] = [];
 
 describe('the session of the console (§7.1)', () => {
@@ -81,7 +82,7 @@ describe('the session of the console (§7.1)', () => {
 
   it('does not end with a late refusal of an older token', async () => {
     const fresh = await tokenOf('agent');
-    await callWithToken({ call: logoutCall }, localStorage.getItem('token')!);
+    await callWithToken(apiRequest(logoutCall), localStorage.getItem('token')!);
     const release = await holdCalls(INFO, 1);
     forgetCalls();
     const late = readInfo();

@@ -1,6 +1,6 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { callPlatform, callWithToken } from '#shared/client/client.ts';
+import { callPlatform, callWithToken } from '#shared/client/base-query.ts';
 import { accountInfoCall, logoutCall } from '#shared/contract/account.ts';
 import { monthlyBillCall } from '#shared/contract/bills.ts';
 import { modifyBillingCycleCall } from '#shared/contract/payout.ts';
@@ -24,12 +24,13 @@ import { holdLongTimers } from '../../browser/long-timers.ts';
 import { otherTab } from '../../browser/other-tab.ts';
 import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
+import { apiRequest } from '#shared/client/request.ts';
 
 const INFO = '/api/account/v1/info';
 const CYCLE = '/api/user/modify_billing_cycle';
 const BILLS = '/api/console/monthly_bill/detail';
-const readBill = () => callPlatform({ call: monthlyBillCall, query: { date: '2026-01' }, noAlert: true });
-const readInfo = () => callPlatform({ call: accountInfoCall });
+const readBill = () => callPlatform(apiRequest(monthlyBillCall, { query: { date: '2026-01' } }));
+const readInfo = () => callPlatform(apiRequest(accountInfoCall));
 const refuse = (call: string, times: number) => injectFault({ call, times, fault: 'status', status: 401 });
 
 describe('the session of an embed (§7.1)', () => {
@@ -88,7 +89,7 @@ describe('the session of an embed (§7.1)', () => {
       },
     });
     // refused are the calls of this token, and no others, in whatever order a browser sends them
-    await callWithToken({ call: logoutCall }, knownToken());
+    await callWithToken(apiRequest(logoutCall), knownToken());
     const answers = await Promise.all(Array.from({ length: 5 }, readInfo));
     expect(answers.map(({ data }) => data?.username)).to.deep.equal(Array(5).fill('agent'));
     expect(asked).to.equal(1);
@@ -100,11 +101,7 @@ describe('the session of an embed (§7.1)', () => {
     configure({ getToken: () => fresh });
     rememberAccount('100001');
     await refuse(CYCLE, 1);
-    const { data, error } = await callPlatform({
-      call: modifyBillingCycleCall,
-      body: { billingCycle: 'week' },
-      noAlert: true,
-    });
+    const { data, error } = await callPlatform(apiRequest(modifyBillingCycleCall, { body: { billingCycle: 'week' } }));
     // whatever the platform thinks of the cycle, it was asked a second time
     expect(error?.kind).to.not.equal('unauthorized');
     expect(data === null || error !== undefined).to.equal(true);
@@ -112,8 +109,7 @@ describe('the session of an embed (§7.1)', () => {
   });
 
   describe('and a fresh token that is another person’s (hazard 22)', () => {
-    const writeCycle = () =>
-      callPlatform({ call: modifyBillingCycleCall, body: { billingCycle: 'week' }, noAlert: true });
+    const writeCycle = () => callPlatform(apiRequest(modifyBillingCycleCall, { body: { billingCycle: 'week' } }));
     let cleared = 0;
     const stop = onPersonChange(() => cleared++);
     after(() => stop());

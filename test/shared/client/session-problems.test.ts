@@ -1,7 +1,7 @@
 /** A host that never speaks, or whose token is none: the problem that is told, and how it ends (shared/docs/hosts/errors.md). */
 import { expect, nextFrame } from '@open-wc/testing';
 import { accountInfoCall } from '#shared/contract/account.ts';
-import { callPlatform } from '#shared/client/client.ts';
+import { callPlatform } from '#shared/client/base-query.ts';
 import {
   askAgain,
   forgetSession,
@@ -18,9 +18,10 @@ import { forgetCalls, callsTo } from '../../browser/calls.ts';
 import { holdLongTimers } from '../../browser/long-timers.ts';
 import { clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
+import { apiRequest } from '#shared/client/request.ts';
 
 const INFO = '/api/account/v1/info';
-const readInfo = () => callPlatform({ call: accountInfoCall });
+const readInfo = () => callPlatform(apiRequest(accountInfoCall));
 
 /** What is wrong is written for whoever builds the page. */
 const isTold = (...words: string[]) =>
@@ -51,7 +52,7 @@ describe('a host that brings no session', () => {
   it('is waited for as long as one can expect it to take, and no longer: not-configured', async () => {
     expect(PATIENCE_MS).to.equal(10_000);
     // what anybody may ask waits for nobody
-    expect((await callPlatform({ call: captchaConfigCall })).error).to.equal(undefined);
+    expect((await callPlatform(apiRequest(captchaConfigCall))).error).to.equal(undefined);
     const early = [readInfo(), readInfo()];
     await nextFrame();
     expect(sessionStatus()).to.equal('waiting');
@@ -179,7 +180,7 @@ describe('a host that brings no session', () => {
     askAgain();
     configure({ token: 'of-another-platform-too' });
     // what anybody may ask is answered whoever asks
-    await callPlatform({ call: captchaConfigCall });
+    await callPlatform(apiRequest(captchaConfigCall));
     expect((await readInfo()).error?.kind).to.equal('unauthorized');
     expect(sessionProblem()?.code).to.equal('token-refused');
     expect(sessionStatus()).to.equal('expired');

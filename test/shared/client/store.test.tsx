@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { configure } from '#shared/host/configuration.ts';
 import { useAccountInfoQuery } from '#shared/client/account.api.ts';
 import type { PlatformError } from '#shared/client/errors.ts';
-import { store } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import { useSession } from '#shared/client/use-status.ts';
 import { callsTo, endedCallsTo, forgetCalls } from '../../browser/calls.ts';
 import { clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';

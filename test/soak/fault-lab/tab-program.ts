@@ -1,13 +1,15 @@
 /** What a tab of the lab runs: the elements' own code below their screens. */
-import { api, store } from '#shared/client/api.ts';
+import { api } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import { accountApi } from '#shared/client/account.api.ts';
-import { callPlatform } from '#shared/client/client.ts';
+import { callPlatform } from '#shared/client/base-query.ts';
 import { pendingWithdrawal } from '#shared/client/pending-withdrawal.ts';
 import { learnServerTime, serverNow } from '#shared/client/server-clock.ts';
 import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { modifyPayInfoCall } from '#shared/contract/payout.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { checkOutcome, submitWithdrawal } from '#widgets/wallet/withdraw/withdrawals.ts';
+import { apiRequest } from '#shared/client/request.ts';
 
 export const program = {
   configure,
@@ -18,7 +20,7 @@ export const program = {
   /** Reads the account anew, and with it whose session it is. */
   readAccount: () => store.dispatch(accountApi.endpoints.accountInfo.initiate(undefined, { forceRefetch: true })),
   editPayout: (body: Parameters<typeof callPlatform<typeof modifyPayInfoCall>>[0]['body']) =>
-    callPlatform({ call: modifyPayInfoCall, body, noAlert: true }),
+    callPlatform(apiRequest(modifyPayInfoCall, { body })),
   /** So much later, for whoever waits until the platform cannot be working on something any more. */
   later: (ms: number) => learnServerTime((serverNow() + ms) / 1_000),
   leave: () => store.dispatch(api.util.resetApiState()),

@@ -1,6 +1,7 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { store, api } from '#shared/client/api.ts';
+import { api } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import '#widgets/agreements/agreements.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { ElementPage, openPage } from '../../browser/element-page.ts';

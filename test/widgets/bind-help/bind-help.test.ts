@@ -1,7 +1,8 @@
 import { expect, fixtureCleanup, nextFrame, oneEvent } from '@open-wc/testing';
 import { configure, getConfiguration } from '#shared/host/configuration.ts';
 import { subscribeNotices, type Notice } from '#shared/host/notify.ts';
-import { api, store } from '#shared/client/api.ts';
+import { api } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import '#widgets/bind-help/bind-help.element.tsx';
 import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
 import { clearFaults, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';

@@ -2,7 +2,8 @@
 import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { forgetSession } from '#shared/client/session.ts';
-import { api, store } from '#shared/client/api.ts';
+import { api } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import { callsTo, endedCallsTo } from '../../browser/calls.ts';
 import { setOnline } from '../../browser/network.ts';
 import { clearFaults, clearFaultsOf, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';

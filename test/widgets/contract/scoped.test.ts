@@ -1,6 +1,7 @@
 /** Every element on a page whose embed session is good for nothing but the person's name: it says so, and nobody is signed out. */
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import { api, store } from '#shared/client/api.ts';
+import { api } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { forgetSession, sessionStatus } from '#shared/client/session.ts';
 import { ALWAYS, callAt, scopesOf } from '#shared/contract/scopes.ts';

@@ -1,7 +1,8 @@
 import { expect, fixtureCleanup, nextFrame, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { localStore } from '#shared/host/safe-storage.ts';
-import { api, store } from '#shared/client/api.ts';
+import { api } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import '#widgets/help-center/help-center.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { ElementPage, openPage, write } from '../../browser/element-page.ts';

@@ -1,5 +1,6 @@
 /** Income or the technical overview on a page, as the tests of these rooms see them. */
-import { api, store } from '#shared/client/api.ts';
+import { api } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import { ElementPage, placed } from '../../browser/element-page.ts';
 
 /** As on a page that has just been opened. */

@@ -1,7 +1,7 @@
 import { expect, fixture, fixtureCleanup, html, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { knownToken, forgetSession } from '#shared/client/session.ts';
-import { store } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import '#widgets/login/login.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { ElementPage, write } from '../../browser/element-page.ts';

@@ -1,13 +1,15 @@
 import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { callWithToken } from '#shared/client/client.ts';
+import { callWithToken } from '#shared/client/base-query.ts';
 import { noticesCall, type NoticeType } from '#shared/contract/notices.ts';
-import { api, store } from '#shared/client/api.ts';
+import { api } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import '#widgets/message-bell/message-bell.element.tsx';
 import { callsTo, endedCallsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, openPage } from '../../browser/element-page.ts';
 import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
+import { apiRequest } from '#shared/client/request.ts';
 
 const LIST = '/api/notice/list';
 const RTL = '\u202e';
@@ -17,7 +19,7 @@ let token: string;
 /** What the platform itself says. */
 async function listOf(type: NoticeType, pageIndex = 1) {
   const query = { type, pageIndex, pageSize: 20 };
-  const { data, error } = await callWithToken({ call: noticesCall, query }, token);
+  const { data, error } = await callWithToken(apiRequest(noticesCall, { query }), token);
   if (!data) throw new Error(JSON.stringify(error));
   return data;
 }

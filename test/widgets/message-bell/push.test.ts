@@ -1,6 +1,7 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { api, store } from '#shared/client/api.ts';
+import { api } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import '#widgets/message-bell/message-bell.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, openPage } from '../../browser/element-page.ts';

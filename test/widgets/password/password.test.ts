@@ -2,7 +2,7 @@ import { expect, fixture, fixtureCleanup, html, oneEvent } from '@open-wc/testin
 import { configure } from '#shared/host/configuration.ts';
 import { forgetSession, knownToken } from '#shared/client/session.ts';
 import { readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
-import { store } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import '#widgets/password/password.element.tsx';
 import type { PartnerPassword } from '#widgets/password/password.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';

@@ -1,7 +1,7 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { forgetSession, knownToken } from '#shared/client/session.ts';
-import { store } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import '#widgets/password/reset-password.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';

@@ -1,15 +1,19 @@
 import { expect, fixture, fixtureCleanup, html, nextFrame } from '@open-wc/testing';
 import { formatCents } from '#shared/domain/money.ts';
 import { configure } from '#shared/host/configuration.ts';
+import { subscribeNotices } from '#shared/host/notify.ts';
 import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
-import { api, store } from '#shared/client/api.ts';
+import { api } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
 import { setOnline } from '../../browser/network.ts';
 import { changePerson, clearFaults, holdCalls, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
+const ACCOUNT = '/api/account/v1/info';
 const BALANCE = '/api/wallet/wallet';
+const PAY_INFO = '/api/user/account_payinfo';
 
 describe('the wallet', () => {
   before(async () => {
@@ -46,6 +50,21 @@ describe('the wallet', () => {
     const balances = callsOf(BALANCE);
     expect(balances, 'the weekly balance alone').to.have.length(1);
     expect(balances[0]!.sentAt, 'not after the account').to.be.lessThan(account!.endedAt!);
+  });
+
+  it('shows an alert when the payout info does not load (§8)', async () => {
+    const token = await signIn('agent');
+    const response = await fetch(ACCOUNT, { headers: { authorization: `Bearer ${token}` } });
+    const { data } = (await response.json()) as { data: object };
+    await injectFault({ call: ACCOUNT, fault: 'code', body: { code: 0, data: { ...data, payInfo: undefined } } });
+    await injectFault({ call: PAY_INFO, fault: 'status', status: 400, body: { message: '暂时查不到' } });
+    const shown: string[] = [];
+    const unsubscribe = subscribeNotices(({ message }) => shown.push(message));
+    const page = await WalletPage.open();
+    await until(() => shown.length > 0, 'the alert is shown');
+    await page.isReady();
+    unsubscribe();
+    expect(shown).to.deep.equal(['暂时查不到']);
   });
 
   it('offers both wallets when the cycle is week, and only the monthly one otherwise (§2.4)', async () => {

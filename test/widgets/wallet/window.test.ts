@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { accountApi } from '#shared/client/account.api.ts';
-import { store } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import { at, daysAfter, nextDay } from '../../gate/days.ts';
 import { setBalance, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';

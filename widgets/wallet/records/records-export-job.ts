@@ -5,7 +5,7 @@ import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { EXPORT_PAGE_SIZE, type ExportJob } from '#shared/features/export/run-export.ts';
 import { textOf } from '#shared/host/locale.ts';
 import type { Outcome } from '#shared/client/answer.ts';
-import { callPlatform } from '#shared/client/client.ts';
+import { callPlatform } from '#shared/client/base-query.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
 import {
   walletEntriesCall,
@@ -17,6 +17,7 @@ import {
 import type { Cell, Column, FootRow, Row } from '#shared/spreadsheet/workbook.ts';
 import { accountLabelOf, walletText } from '../wallet.text.ts';
 import { entryWord, recordsText, statusWord } from './records.text.ts';
+import { apiRequest } from '#shared/client/request.ts';
 
 export type RecordKind = 'withdrawals' | 'entries';
 
@@ -88,9 +89,9 @@ const sheetOf = (name: string, columns: readonly Column[]): Pick<ExportJob, 'she
 type PageReader<Record> = (query: RecordRequest, signal: AbortSignal) => Promise<Outcome<PageOf<Record>>>;
 
 const entriesOf: PageReader<EntryRecord> = (query, signal) =>
-  callPlatform({ call: walletEntriesCall, query, noAlert: true }, signal);
+  callPlatform(apiRequest(walletEntriesCall, { query }), signal);
 const withdrawalsOf: PageReader<WithdrawalRecord> = (query, signal) =>
-  callPlatform({ call: walletWithdrawalsCall, query, noAlert: true }, signal);
+  callPlatform(apiRequest(walletWithdrawalsCall, { query }), signal);
 
 const pages =
   <Record>(read: PageReader<Record>, { walletType, range }: Where, rowOf: (record: Record) => Row): ExportJob['page'] =>

@@ -1,3 +1,4 @@
+import { toPlatformError } from '#shared/client/errors.ts';
 import { useEffect, useState } from 'react';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -40,6 +41,7 @@ export function WithdrawFlow(props: WithdrawFacts) {
     // what the person does in the mini-program meanwhile is noticed here
     pollingInterval: waits ? POLL_MS : 0,
   });
+  const authError = toPlatformError(auth.error);
   const isAuth = auth.data !== undefined && auth.data.state < AUTH_COMPLETED;
   if (isAuth !== waits) setWaits(isAuth);
   const [migrationAccepted, setMigrationAccepted] = useState(false);
@@ -61,17 +63,17 @@ export function WithdrawFlow(props: WithdrawFacts) {
   if (question === 'unknown')
     return (
       <Dialog open size="sm" title={text.title} onClose={onClose}>
-        {auth.error && !auth.isFetching ? (
+        {authError && !auth.isFetching ? (
           <Banner
             tone="failure"
-            requestId={auth.error.requestId}
+            requestId={authError.requestId}
             action={
               <Button size="sm" onClick={() => void auth.refetch()}>
                 {text.retry}
               </Button>
             }
           >
-            {auth.error.message}
+            {authError.message}
           </Banner>
         ) : (
           <p role="status">

@@ -7,8 +7,8 @@ import { useSyncExternalStore } from 'react';
 import type { Cents } from '#shared/domain/money.ts';
 import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { createSignal } from '#shared/host/signal.ts';
-import { honoursKeys } from '#shared/client/client.ts';
-import { isOutcomeUnknown, type PlatformError } from '#shared/client/errors.ts';
+import { supportsIdempotencyKeys } from '#shared/client/idempotency.ts';
+import { isOutcomeUnknown, type PlatformError, toPlatformError } from '#shared/client/errors.ts';
 import {
   CLOCKS_APART_S,
   beginWithdrawal,
@@ -21,7 +21,7 @@ import {
 import { accountUid } from '#shared/client/session.ts';
 import { serverNow } from '#shared/client/server-clock.ts';
 import { sharedWalletApi } from '#shared/client/wallet.api.ts';
-import { store } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import { walletApi } from '../wallet.api.ts';
 import { RECORD_PAGE_SIZE } from '../wallet.rules.ts';
 
@@ -159,11 +159,11 @@ const FIRST_TRY_MS = 60_000;
  * code, which a reload forgets, not while the first try may still be under way: its refusal would tell nothing.
  */
 const mayAskAgain = ({ code }: Slot, { at }: PendingWithdrawal): boolean =>
-  honoursKeys() && (code !== undefined || serverNow() - at > FIRST_TRY_MS);
+  supportsIdempotencyKeys() && (code !== undefined || serverNow() - at > FIRST_TRY_MS);
 
 async function send({ amount, walletType, key }: PendingWithdrawal, code: string): Promise<PlatformError | undefined> {
   const { error } = await dispatch(walletApi.endpoints.withdraw.initiate({ amount, code, walletType, key }));
-  return error as PlatformError | undefined;
+  return toPlatformError(error);
 }
 
 /** A record of another clock may lie a little ahead. */

@@ -1,0 +1,124 @@
+/** Base query of the API: the session's token, one renewal of a refused session, retries of reads, typed errors. */
+import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { AxiosError, isAxiosError } from 'axios';
+import { failureOf, readAnswer, type Outcome } from './answer.ts';
+import { addressOf } from './configured-addresses.ts';
+import type { PlatformError } from './errors.ts';
+import { sendHttp } from './http.ts';
+import { supportsIdempotencyKeys } from './idempotency.ts';
+import { apiRequest, type ApiRequest, type PlatformRequest } from './request.ts';
+import {
+  isGranted,
+  accountUid,
+  endSession,
+  knownToken,
+  noteServed,
+  personChanges,
+  renewToken,
+  sessionToken,
+} from './session.ts';
+import { noteDone } from './told-account.ts';
+import { accountInfoCall } from '../contract/account.ts';
+import type { ResponseOf } from '../contract/call.ts';
+import type { NamedCall } from '../contract/calls.ts';
+
+export const axiosBaseQuery: BaseQueryFn<ApiRequest, unknown, PlatformError> = (request, { signal }) =>
+  callPlatform(request as PlatformRequest<NamedCall>, signal);
+
+/** Sends a request outside of the store, such as a page of an export. */
+export async function callPlatform<Of extends NamedCall>(
+  request: PlatformRequest<Of>,
+  signal?: AbortSignal,
+): Promise<Outcome<ResponseOf<Of>>> {
+  const outcome = await callWithSession(request as ApiRequest, signal);
+  if (!outcome.error || signal?.aborted) return outcome as Outcome<ResponseOf<Of>>;
+  return { error: await explained(request, outcome.error) };
+}
+
+async function callWithSession(request: ApiRequest, signal?: AbortSignal): Promise<Outcome<unknown>> {
+  const { call, body, external, idempotencyKey } = request;
+  const isPublic = call.access === 'public';
+  const isRead = call.method === 'GET';
+  let token: string | undefined;
+  if (!external) token = isPublic ? knownToken() : await sessionToken();
+  if (!token && !isPublic) return failureOf(call, 'unauthorized');
+  const user = personChanges();
+  const isSameUser = () => user === personChanges();
+
+  let outcome =
+    isPublic || isGranted(call.name, token) ? await send(request, token, signal) : failureOf(call, 'forbidden');
+  if (!isPublic && outcome.error?.kind === 'unauthorized') {
+    const fresh = await renewToken(token, ownerOf);
+    // A refused session means that the platform did not run the call, so a write may be repeated once as well: for the same
+    // user, and with its Idempotency-Key if the platform supports such keys.
+    const repeats = isRead || (accountUid() && (!idempotencyKey || supportsIdempotencyKeys()));
+    if (fresh && isSameUser() && repeats) {
+      outcome = await send(request, fresh, signal);
+      if (outcome.error?.kind === 'unauthorized') endSession(fresh);
+    } else if (token === knownToken()) outcome = failureOf(call, 'network');
+  }
+  // Drop responses that belong to the previous user. The result of a write is still reported.
+  if (!isPublic && !isSameUser()) return isRead ? failureOf(call, 'unauthorized') : outcome;
+  if (!outcome.error && !external) {
+    if (!isPublic) noteServed(knownToken());
+    noteDone(knownToken(), call.name, body);
+  }
+  return outcome;
+}
+
+/** Uid of the account that a token belongs to. @returns `''` for a refused token, `undefined` while it is unknown */
+async function ownerOf(token: string): Promise<string | undefined> {
+  const { data, error } = await callWithToken(apiRequest(accountInfoCall), token);
+  return error?.kind === 'unauthorized' ? '' : data?.uid;
+}
+
+/** Sends a request with this token instead of the session's. */
+export const callWithToken = <Of extends NamedCall>(
+  request: PlatformRequest<Of>,
+  token: string | undefined,
+  signal?: AbortSignal,
+): Promise<Outcome<ResponseOf<Of>>> => send(request, token, signal) as Promise<Outcome<ResponseOf<Of>>>;
+
+/** Pauses before the retries of a read, ms. The real pause is between half of it and all of it. */
+const RETRY_PAUSES_MS = [400, 1_600];
+
+/** Retries reads, never writes. */
+async function send(request: ApiRequest, token: string | undefined, signal?: AbortSignal): Promise<Outcome<unknown>> {
+  const pauses = request.call.method === 'GET' ? RETRY_PAUSES_MS : [];
+  for (const pause of pauses) {
+    const outcome = await sendOnce(request, token, signal);
+    if (signal?.aborted || !outcome.error || !isTransient(outcome.error)) return outcome;
+    await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random() / 2)));
+  }
+  return sendOnce(request, token, signal);
+}
+
+/** No network, or a gateway that cannot reach the platform. */
+const isTransient = ({ kind, status }: PlatformError): boolean =>
+  kind === 'network' || status === 502 || status === 503 || status === 504;
+
+async function sendOnce(
+  request: ApiRequest,
+  token: string | undefined,
+  signal?: AbortSignal,
+): Promise<Outcome<unknown>> {
+  const { call } = request;
+  try {
+    return readAnswer(call, await sendHttp(request, token, signal), call.response);
+  } catch (error) {
+    return failureOf(call, isAxiosError(error) && error.code === AxiosError.ETIMEDOUT ? 'timeout' : 'network');
+  }
+}
+
+/** Codes that are caused more often by the setup of the page or the platform than by a transient failure. */
+const SETUP_CODES = ['network', 'not-found', 'shape', 'out-of-scope', 'wrong-origin'];
+
+/** Explains a setup error to the developer of the page. Its code and messages load on demand. */
+async function explained({ call, params, external }: ApiRequest, error: PlatformError): Promise<PlatformError> {
+  if (!SETUP_CODES.includes(`${error.code}`)) return error;
+  try {
+    return await (await import('./explain.ts')).explained(error, addressOf(call, params, external));
+  } catch {
+    return error;
+  }
+}

@@ -1,0 +1,93 @@
+/** The axios instance of a page: defaults, headers and a log of the last responses. */
+import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import { getConfiguration } from '../host/configuration.ts';
+import type { RawAnswer } from './answer.ts';
+import { addressOf } from './configured-addresses.ts';
+import { confirmKeySupport } from './idempotency.ts';
+import { logResponse } from './request-log.ts';
+import type { ApiRequest } from './request.ts';
+import { accountUid } from './session.ts';
+import { readWalletTicket } from './wallet-ticket.ts';
+import { isWalletCall } from '../contract/call.ts';
+
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** Name of the call, for the log. */
+    callName?: string | undefined;
+    /** Sent as `Authorization`. */
+    token?: string | undefined;
+    /** Sent as `Idempotency-Key`. */
+    idempotencyKey?: string | undefined;
+    /** Sends the account's wallet ticket as `X-Wallet-Ticket`. */
+    walletTicket?: boolean | undefined;
+  }
+}
+
+const READ_TIMEOUT_MS = 15_000;
+const WRITE_TIMEOUT_MS = 30_000;
+
+const http = axios.create({
+  headers: { Accept: 'application/json' },
+  // JSON.parse would round ids above 2^53, so the response reader parses the text.
+  responseType: 'text',
+  // The response reader turns other statuses into errors.
+  validateStatus: () => true,
+  transitional: { clarifyTimeoutError: true },
+  // The platform identifies users by token, never by cookie.
+  withXSRFToken: false,
+});
+
+http.interceptors.request.use(addToken);
+http.interceptors.request.use(addOwnHeaders);
+http.interceptors.response.use(noteHeaders);
+
+function addToken(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
+  if (config.token) config.headers.set('Authorization', `Bearer ${config.token}`);
+  return config;
+}
+
+function addOwnHeaders(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
+  if (getConfiguration().ownHeaders === false) return config;
+  const uid = accountUid();
+  const ticket = config.walletTicket && uid ? readWalletTicket(uid) : undefined;
+  if (ticket) config.headers.set('X-Wallet-Ticket', ticket);
+  if (config.idempotencyKey) config.headers.set('Idempotency-Key', config.idempotencyKey);
+  return config;
+}
+
+function noteHeaders(response: AxiosResponse): AxiosResponse {
+  const { callName, idempotencyKey } = response.config;
+  if (callName) logResponse(callName, response.status, requestIdOf(response));
+  if (idempotencyKey && response.headers['idempotency-key'] === idempotencyKey) confirmKeySupport();
+  return response;
+}
+
+const requestIdOf = ({ headers }: AxiosResponse): string | undefined => headers['x-request-id'] as string | undefined;
+
+/**
+ * Sends a request once, with this token.
+ * @throws AxiosError when no response arrives
+ */
+export async function sendHttp(
+  { call, params, query, body, external, idempotencyKey, isFile }: ApiRequest,
+  token: string | undefined,
+  signal?: AbortSignal,
+): Promise<RawAnswer> {
+  const response = await http.request<string | Blob>({
+    method: call.method,
+    url: addressOf(call, params, external),
+    params: query,
+    data: body,
+    timeout: call.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS,
+    ...(signal && { signal }),
+    ...(isFile && { responseType: 'blob', headers: { Accept: '*/*' } }),
+    callName: call.name,
+    token,
+    idempotencyKey,
+    walletTicket: isWalletCall(call),
+  });
+  const { status, statusText, data } = response;
+  const file = data instanceof Blob && (await isFile?.(data)) ? data : undefined;
+  const text = data instanceof Blob && !file ? await data.text() : `${data as string}`;
+  return { status, statusText, text, file, requestId: requestIdOf(response) };
+}

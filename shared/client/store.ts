@@ -1,0 +1,38 @@
+/** The one store of a page. */
+import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query/react';
+import { api } from './api.ts';
+import { onPersonChange } from './session.ts';
+
+export const store = configureStore({
+  reducer: { [api.reducerPath]: api.reducer },
+  middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(api.middleware),
+  // The page belongs to the host, whose developer tools should list only its own stores.
+  devTools: false,
+});
+
+/** A page that was hidden for longer than this, ms, refetches its data when the user returns. */
+export const AWAY_MS = 60_000;
+
+// React hosts import this module on a server as well, where no page exists.
+if (typeof document !== 'undefined')
+  setupListeners(store.dispatch, (dispatch, { onFocus, onOnline, onOffline }) => {
+    let hiddenAt = Infinity;
+    const onVisibilityChange = () => {
+      if (document.hidden) hiddenAt = Date.now();
+      else if (Date.now() - hiddenAt > AWAY_MS) dispatch(onFocus());
+    };
+    const handleOnline = () => dispatch(onOnline());
+    const handleOffline = () => dispatch(onOffline());
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    window.addEventListener('online', handleOnline);
+    window.addEventListener('offline', handleOffline);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      window.removeEventListener('online', handleOnline);
+      window.removeEventListener('offline', handleOffline);
+    };
+  });
+
+// Drop the data of the previous user (hazard 22). Elements on the page fetch that of the new one.
+onPersonChange(() => store.dispatch(api.util.resetApiState()));
