@@ -1,4 +1,4 @@
-/** `npm run conform -- <url> [token]`: whether a platform speaks the specification (shared/docs/conformance.md). */
+/** `npm run conform -- <url> [token]`: whether a platform speaks the specification (shared/docs/platform/conformance.md). */
 import { writeFileSync } from 'node:fs';
 import { readOptions, USAGE, UsageError, type Options } from './options.ts';
 import { htmlReport } from './report-html.ts';

@@ -1,4 +1,4 @@
-/** A guide for hosts, as the build made it of `shared/docs/hosts`. */
+/** A page for integrators: `shared/build/guides.mjs` makes it from `shared/docs`. */
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import styled from 'styled-components';

@@ -1,6 +1,6 @@
 /**
  * Sessions for embeds. POST /embed-sessions: a partner's server gives a person's token and gets one that does less, for minutes, on
- * its own pages (shared/docs/hosts/sessions.md). For servers alone: without CORS, and only with a partner's secret.
+ * its own pages (shared/docs/guides/sessions.md). For servers alone: without CORS, and only with a partner's secret.
  *
  * A session is the platform's own token, encrypted together with what it may be used for (JWE, RFC 7516): whoever has the key can
  * open it, so nothing is kept, and any of several servers serves it.

@@ -106,7 +106,7 @@ export function embedManifest(version) {
         );
         // Workers come in the order in which they were done.
         emit('manifest.json', JSON.stringify({ version, tags, actions, files: sorted(files) }));
-        emit('errors.txt', readFileSync(path.join(root, 'shared/docs/hosts/errors.md')));
+        emit('errors.txt', readFileSync(path.join(root, 'shared/docs/reference/errors.md')));
       },
     },
   };

@@ -1,27 +1,38 @@
 /**
- * The pages for hosts as the gallery shows them: each a piece of HTML in both languages, below `/gallery/guides/<language>/`.
- * The text is our own, so that nothing in it has to be sanitised.
+ * The pages for integrators as the gallery shows them: each a piece of HTML in both languages, below
+ * `/gallery/guides/<language>/`. The text is part of the repository, so nothing in it has to be sanitized.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Marked } from 'marked';
+import { textDocs } from './text-docs.mjs';
 import { PAGE, root } from './widget-entries.mjs';
 
-const HOSTS = path.join(root, 'shared/docs/hosts');
-/** `elements.md` is made of what the elements' own pages show. */
+const DOCS = path.join(root, 'shared/docs');
+const FOLDERS = ['get-started', 'guides', 'reference'];
+const TREES = { en: DOCS, 'zh-CN': path.join(DOCS, 'zh-CN') };
+/** The gallery has a page for each element instead. */
 const ELEMENTS = 'elements.md';
-const FOLDERS = { en: HOSTS, 'zh-CN': path.join(HOSTS, 'zh-CN') };
+const KEYS = 'keys';
 const COPY = { en: 'Copy', 'zh-CN': '复制' };
 const ELEMENTS_TITLE = { en: 'the elements’ pages', 'zh-CN': '各组件的页面' };
 
-const named = () =>
-  readdirSync(HOSTS)
-    .filter((file) => file.endsWith('.md') && file !== ELEMENTS)
-    .map((file) => path.parse(file).name);
+/** The page's file by its name, for one language. */
+const filesIn = (language) =>
+  new Map(
+    FOLDERS.flatMap((folder) => {
+      const directory = path.join(TREES[language], folder);
+      return readdirSync(directory)
+        .filter((file) => file.endsWith('.md') && file !== ELEMENTS)
+        .map((file) => [path.parse(file).name, path.join(directory, file)]);
+    }),
+  );
+
+const named = () => [...filesIn('en').keys(), KEYS];
 
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** What a heading is linked to by, as GitHub makes it. */
+/** The anchor of a heading, as GitHub makes it. */
 const anchorOf = (text) =>
   text
     .toLowerCase()
@@ -29,38 +40,48 @@ const anchorOf = (text) =>
     .trim()
     .replace(/\s+/g, '-');
 
-/** Where a link of a page leads in the gallery; nothing where the gallery does not have it. */
-function addressOf(href) {
-  if (/^(https?:|#)/.test(href)) return href;
-  const [file, anchor] = href.split('#');
-  const { name, base } = path.parse(file);
-  if (base === ELEMENTS) return anchor ? `/gallery/${anchor}` : '/gallery';
-  if (!existsSync(path.join(HOSTS, base))) return undefined;
-  // from a page in Chinese to one that is in English alone
-  const other = file.startsWith('../') ? '?lang=en' : '';
-  return `/gallery/guides/${name}${other}${anchor ? `#${anchor}` : ''}`;
+/** The page that a relative link points to: its language and name, or nothing if the gallery does not have it. */
+function targetOf(href, from) {
+  const file = path.resolve(path.dirname(from), href.split('#')[0]);
+  const language = file.startsWith(TREES['zh-CN'] + path.sep) ? 'zh-CN' : 'en';
+  const folder = path.relative(TREES[language], path.dirname(file));
+  if (!FOLDERS.includes(folder) || !existsSync(file)) return undefined;
+  return { language, file, name: path.parse(file).name };
 }
 
-/** @returns the heading of the page that a link leads to */
-function titleOf(language, href) {
-  const { base } = path.parse(href.split('#')[0]);
-  if (base === ELEMENTS) return ELEMENTS_TITLE[language];
-  const file = [FOLDERS[language], HOSTS].map((folder) => path.join(folder, base)).find((each) => existsSync(each));
+/** The gallery's address of a link. */
+function addressOf(href, from, language) {
+  if (/^(https?:|#)/.test(href)) return href;
+  const target = targetOf(href, from);
+  const anchor = href.split('#')[1];
+  if (!target) return undefined;
+  if (path.basename(target.file) === ELEMENTS) return anchor ? `/gallery/${anchor}` : '/gallery';
+  const other = target.language === language ? '' : `?lang=${target.language}`;
+  return `/gallery/guides/${target.name}${other}${anchor ? `#${anchor}` : ''}`;
+}
+
+/** The heading of the page that a link points to. */
+function titleOf(language, href, from) {
+  const { file } = targetOf(href, from);
+  if (path.basename(file) === ELEMENTS) return ELEMENTS_TITLE[language];
   return /^# (.*)$/m.exec(readFileSync(file, 'utf8'))[1];
 }
 
-/** @param {keyof typeof FOLDERS} language */
-function rendererIn(language) {
+/**
+ * @param {keyof typeof TREES} language
+ * @param {string} from the page's file
+ */
+function rendererIn(language, from) {
   return {
     heading({ tokens, depth }) {
       const content = this.parser.parseInline(tokens);
       return `<h${depth} id="${anchorOf(content)}">${content}</h${depth}>\n`;
     },
     link({ href, text, tokens }) {
-      const address = addressOf(href);
-      // a page is called by its title
+      const address = addressOf(href, from, language);
+      // a link whose text is a file name shows the page's title
       const called = address && /^[\w-]+\.md$/.test(text);
-      const content = called ? titleOf(language, href) : this.parser.parseInline(tokens);
+      const content = called ? titleOf(language, href, from) : this.parser.parseInline(tokens);
       return address === undefined ? content : `<a href="${escape(address)}">${content}</a>`;
     },
     code: ({ text, lang }) =>
@@ -76,14 +97,33 @@ function rendererIn(language) {
 
 const inline = ({ parser }, { tokens }) => parser.parseInline(tokens);
 
-/** @returns a page's HTML; the line that leads to the other language is left out, as the gallery has a switch */
+/** @returns a page's HTML, without the link to the other language: the gallery has a switch */
 function guide(language, name) {
-  const source = readFileSync(path.join(FOLDERS[language], `${name}.md`), 'utf8')
+  const file = filesIn(language).get(name) ?? path.join(TREES[language], 'reference', `${name}.md`);
+  const source = (name === KEYS ? keysIn(language) : readFileSync(file, 'utf8'))
     .replaceAll(/<!--[\s\S]*?-->\n?/g, '')
     .replace(/^\[English\]\(.*\n/m, '')
-    // a line that ends within a Chinese sentence is no space
+    // a line break within a Chinese sentence is not a space
     .replaceAll(/(\p{Script=Han}|[，。；：、（）])\n(?=\p{Script=Han}|[（`])/gu, '$1');
-  return new Marked({ renderer: rendererIn(language) }).parse(source);
+  return new Marked({ renderer: rendererIn(language, file) }).parse(source);
+}
+
+const KEYS_PAGE = {
+  en: [
+    '# All text keys',
+    'Every key that `texts` takes, with its default text. [texts.md](../guides/texts.md) shows how to use them.',
+  ],
+  'zh-CN': ['# 全部文案键', '`texts` 接受的每个键及其默认文案，用法见 [texts.md](../guides/texts.md)。'],
+};
+
+/** The list of all text keys, read from the sources: it changes with every string, so it is not a file of the repository. */
+function keysIn(language) {
+  const lines = textDocs().map(({ key, zh, en, mentions }) => {
+    const text = language === 'en' ? en : zh;
+    const named = mentions.map((name, at) => `\`{${at}}\` ${name}`).join(', ');
+    return `- \`${key}\`: ${text && `\`${text}\``}${named && ` (${named})`}`;
+  });
+  return [...KEYS_PAGE[language], lines.join('\n')].join('\n\n');
 }
 
 /** The guide of an address, from the sources as they are now; undefined for any other address. */
@@ -97,7 +137,7 @@ export function guidePages() {
   return {
     name: 'guide-pages',
     generateBundle() {
-      for (const language of Object.keys(FOLDERS))
+      for (const language of Object.keys(TREES))
         for (const name of named())
           this.emitFile({
             type: 'asset',

@@ -197,7 +197,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     const files = newWidget(here, process.argv.slice(2));
     console.log(files.join('\n'));
     console.log(
-      'Fill in what it shows, then: npm run build && npm run docs && npm run format. See shared/docs/contributing.md.',
+      'Fill in what it shows, then: npm run build && npm run docs && npm run format. See shared/docs/contributing/README.md.',
     );
   } catch (error) {
     console.error(error.message);

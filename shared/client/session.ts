@@ -17,7 +17,7 @@ import type { CallName } from '../contract/calls.ts';
  */
 export type SessionStatus = 'waiting' | 'active' | 'none' | 'expired';
 
-/** The host never spoke, or what it brings as a token is none; each has a page in shared/docs/hosts/errors.md. */
+/** The host never spoke, or what it brings as a token is none; each has a page in shared/docs/reference/errors.md. */
 export interface SessionProblem {
   readonly code: 'not-configured' | 'token-timeout' | 'token-rejected' | 'token-invalid' | 'token-refused';
   readonly message: string;
@@ -277,7 +277,7 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Whether a call is worth making, as the page's embed session says itself (shared/docs/hosts/sessions.md): the platform refuses
+ * Whether a call is worth making, as the page's embed session says itself (shared/docs/guides/sessions.md): the platform refuses
  * the others. Every other token may be good for all.
  */
 export function isGranted(call: CallName, token = knownToken()): boolean {

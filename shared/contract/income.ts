@@ -63,7 +63,7 @@ function pairsOfMap(answer: unknown): unknown {
 const pairsIn = (map: Readonly<Record<string, unknown>>): unknown[] =>
   Object.entries(map).map(([time, income]) => (isRecord(income) ? { timestamp: time, ...income } : [time, income]));
 
-/** Oldest first. What such answers may look like: shared/docs/other-platforms.md. */
+/** Oldest first. What such answers may look like: shared/docs/platform/compatibility.md. */
 export const incomeHistory = v.pipe(
   v.unknown(),
   v.transform(pairsOfMap),

@@ -1,5 +1,5 @@
 /**
- * What a scoped embed session may do (shared/docs/hosts/sessions.md). The table names each call, so that a call without a
+ * What a scoped embed session may do (shared/docs/guides/sessions.md). The table names each call, so that a call without a
  * scope does not compile. For servers: elements do not carry it.
  */
 import { CALLS, type CallName, type NamedCall } from './calls.ts';

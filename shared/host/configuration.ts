@@ -34,7 +34,7 @@ export interface Configuration {
   readonly families?: Readonly<Record<string, 'H' | 'C'>>;
   /**
    * Calls that the platform does not have, by name or prefix as `addresses`, of those that the specification does not
-   * address (shared/docs/other-platforms.md lists them): what needs one is not offered, and says so where a link leads.
+   * address (shared/docs/platform/compatibility.md lists them): what needs one is not offered, and says so where a link leads.
    */
   readonly off?: readonly string[];
   /** `embed` (default): the host brings the token. `console`: the token lives in local storage. */
@@ -48,7 +48,7 @@ export interface Configuration {
   /** Default zh-CN; can change while elements are on the page. */
   readonly locale?: Locale;
   /**
-   * Words of the page's own, by their keys (shared/docs/hosts/texts.md lists them): `'wallet.withdraw': '提现到银行卡'`, or
+   * Words of the page's own, by their keys (shared/docs/guides/texts.md lists them): `'wallet.withdraw': '提现到银行卡'`, or
    * by language. `{0}`, `{1}` stand for what our own words mention, in its order.
    */
   readonly texts?: Readonly<Record<string, string | Readonly<Partial<Record<Locale, string>>>>>;

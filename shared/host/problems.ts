@@ -1,11 +1,11 @@
 /**
  * What can be wrong with a page that embeds the elements: one short block in the console for each cause, once. Every code
- * has a section in shared/docs/hosts/errors.md.
+ * has a section in shared/docs/reference/errors.md.
  */
 
 declare const __ERRORS_PAGE__: string | undefined;
 
-const ERRORS_PAGE = typeof __ERRORS_PAGE__ === 'undefined' ? 'shared/docs/hosts/errors.md' : __ERRORS_PAGE__;
+const ERRORS_PAGE = typeof __ERRORS_PAGE__ === 'undefined' ? 'shared/docs/reference/errors.md' : __ERRORS_PAGE__;
 
 /** What a block mentions of the case: names and addresses, never a token and nothing of a person. */
 export interface Facts {
@@ -78,7 +78,7 @@ const problems = {
   }),
   shape: ({ what }) => ({
     wrong: `An answer of the platform could not be read, ${what}.`,
-    write: 'Compare it with the call in shared/docs/wire.md; `npm run conform` checks a whole platform.',
+    write: 'Compare it with the call in shared/docs/platform/wire.md; `npm run conform` checks a whole platform.',
   }),
   'unknown-option': ({ what = '', known }) => ({
     wrong: `The configuration has no option \`${what}\`.`,

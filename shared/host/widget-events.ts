@@ -15,7 +15,7 @@ export interface WidgetReadyDetail {
 /** Detail of `partner-widget-failed`: the element shows its fallback or could not be loaded. */
 export interface WidgetFailedDetail {
   readonly tag: string;
-  /** A platform's code, or one of shared/docs/hosts/errors.md, such as `not-configured`, `cors`, `load`, `render`. */
+  /** A platform's code, or one of shared/docs/reference/errors.md, such as `not-configured`, `cors`, `load`, `render`. */
   readonly code: string | number;
   /** One sentence for a log; no personal data. */
   readonly message: string;

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { parse as parseVue } from '@vue/compiler-sfc';
 import { isHTMLTag } from '@vue/shared';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 // The built files are what is compiled: the gate builds before tests that come to this import.
@@ -15,7 +15,7 @@ import { parse as parseHtml, type TemplateChildNode } from '@vue/compiler-dom';
 import { storyOf } from '#console/gallery/stories.ts';
 import { HOSTS as KINDS, SNIPPETS, type Host } from '#console/gallery/snippets.ts';
 import { root } from '../gate/runners.mjs';
-import { blocksOf, HOSTS, type Block } from '../shared/docs/blocks.ts';
+import { blocksOf, pagesIn, type Block } from '../shared/docs/blocks.ts';
 import { HostFolder } from './host-folder.ts';
 
 /** What stands around a block in a host's own code: its server, its router, and the framework's imports. */
@@ -156,11 +156,9 @@ describe('the code in the pages for hosts, in a host', () => {
   }
 
   it('is compiled with the package’s types, and its markup has what the elements declare', () => {
-    const blocks = readdirSync(HOSTS)
-      .filter((file) => file.endsWith('.md'))
-      .flatMap((page) =>
-        blocksOf(path.join(HOSTS, page)).map((block, index) => ({ ...block, at: `${path.parse(page).name}-${index}` })),
-      );
+    const blocks = [...pagesIn('en')].flatMap(([page, file]) =>
+      blocksOf(file).map((block, index) => ({ ...block, at: `${path.parse(page).name}-${index}` })),
+    );
     assert.ok(blocks.length > 20, `${blocks.length} blocks`);
     assert.deepEqual(complaintsOf(blocks), []);
   });

@@ -105,7 +105,7 @@ describe('a page that pins a version', { timeout: 120_000 }, () => {
   });
 
   it('holds what is imported later to its hash as well, by an import map made from the manifest', async () => {
-    const source = readFileSync(path.join(root, 'shared/docs/hosts/upgrade.md'), 'utf8');
+    const source = readFileSync(path.join(root, 'shared/docs/guides/upgrade.md'), 'utf8');
     const recipe = /```js\n(const folder[\s\S]*?)```/.exec(source)![1]!;
     const folder = `${host.bundle}/embed/${manifest.version}/`;
     let map = '';

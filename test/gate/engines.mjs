@@ -41,9 +41,9 @@ function enginesOf(file) {
   return [...new Set(engines)];
 }
 
-/** Rows of `shared/docs/hazards.md`: number, name, and how many of the files that it names run where. */
+/** Rows of `shared/docs/quality/hazards.md`: number, name, and how many of the files that it names run where. */
 export function hazardRows() {
-  const page = readFileSync(path.join(root, 'shared/docs/hazards.md'), 'utf8');
+  const page = readFileSync(path.join(root, 'shared/docs/quality/hazards.md'), 'utf8');
   return page
     .split(/^## /m)
     .slice(1)

@@ -43,7 +43,7 @@ describe('the packages', () => {
       ([, version]) => !/^(npm:.+@)?\^\d+\.\d+\.\d+$/.test(version),
     );
     assert.deepEqual(Object.fromEntries(others), {
-      // Its private parts are used: shared/docs/decisions/adopted-sheet.md.
+      // Its private parts are used: shared/docs/contributing/decisions/adopted-sheet.md.
       'styled-components': '6.6.0',
       // 6.5 needs packages that refuse Node 20.
       'rollup-plugin-dts': '~6.4.1',

@@ -8,7 +8,6 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { format } from 'oxfmt';
 import { commonEvents, commonParts, cssProperties, elementDocs } from '#shared/build/element-docs.mjs';
-import { textDocs } from '#shared/build/text-docs.mjs';
 import { root } from '#shared/build/widget-entries.mjs';
 import { hazardRows } from './engines.mjs';
 import { HOST_HEADS, hostRows } from './host-kinds.mjs';
@@ -16,14 +15,12 @@ import { layersPicture, upwardImports } from './layers-picture.mjs';
 
 const files = {
   baseline: path.join(root, 'test/embed/public-surface.json'),
-  elements: path.join(root, 'shared/docs/hosts/elements.md'),
-  hazards: path.join(root, 'shared/docs/hazards.md'),
-  hosts: path.join(root, 'shared/docs/hosts/frameworks.md'),
-  theming: path.join(root, 'shared/docs/hosts/theming.md'),
-  keys: path.join(root, 'shared/docs/hosts/keys.md'),
-  keysInChinese: path.join(root, 'shared/docs/hosts/zh-CN/keys.md'),
-  architecture: path.join(root, 'shared/docs/architecture.md'),
-  picture: path.join(root, 'shared/docs/layers.svg'),
+  elements: path.join(root, 'shared/docs/reference/elements.md'),
+  hazards: path.join(root, 'shared/docs/quality/hazards.md'),
+  hosts: path.join(root, 'shared/docs/guides/frameworks.md'),
+  properties: path.join(root, 'shared/docs/reference/custom-properties.md'),
+  architecture: path.join(root, 'shared/docs/contributing/architecture.md'),
+  picture: path.join(root, 'shared/docs/contributing/layers.svg'),
   changelog: path.join(root, 'widgets/CHANGELOG.md'),
   tags: path.join(root, 'shared/element/element-tags.ts'),
 };
@@ -125,12 +122,6 @@ const tables = elements
   )
   .join('\n\n');
 
-/** What a key says, and what `{0}` and so on stand for in it. */
-function keyLine({ key, mentions }, words) {
-  const named = mentions.map((name, at) => `\`{${at}}\` ${name}`).join(', ');
-  return `- \`${key}\`: ${words && `\`${words}\``}${named && ` (${named})`}`;
-}
-
 const write = process.argv.includes('--write');
 
 if (write) writeFileSync(files.baseline, await pretty(JSON.stringify(surface), files.baseline));
@@ -155,13 +146,10 @@ async function keepPart(file, name, content) {
 
 await keepPart(files.elements, 'elements', `${common}\n\n${tables}`);
 await keepPart(
-  files.theming,
+  files.properties,
   'properties',
   properties.map(({ name, default: value, description }) => `- \`${name}\`: ${description} \`${value}\``).join('\n'),
 );
-const keys = textDocs();
-await keepPart(files.keys, 'keys', keys.map((key) => keyLine(key, key.en)).join('\n'));
-await keepPart(files.keysInChinese, 'keys', keys.map((key) => keyLine(key, key.zh)).join('\n'));
 await keepPart(
   files.hazards,
   'where each is shown',
@@ -175,7 +163,7 @@ await keepPart(files.architecture, 'upward imports', upwardImports().join('\n') 
 
 if (write) writeFileSync(files.picture, layersPicture());
 else if (read(files.picture) !== layersPicture())
-  problems.push('shared/docs/layers.svg is not what the files import: run `npm run docs`');
+  problems.push('shared/docs/contributing/layers.svg is not what the files import: run `npm run docs`');
 
 const tags = `/** The tags of all elements, for whoever misspells one; written by \`npm run docs\`. */
 export const ELEMENT_TAGS = ${JSON.stringify(elements.map(({ tag }) => tag))} as const;`;

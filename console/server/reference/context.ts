@@ -123,7 +123,7 @@ export const STAND_INS: Services = {
 
 const ANSWER_MS = 5_000;
 
-/** An operator's own, by two addresses that take JSON (README, Configure the server). */
+/** An operator's own, by two addresses that take JSON (environment.md). */
 export function servicesAt({ smsUrl, captchaUrl }: { smsUrl: string; captchaUrl: string }): Services {
   const post = (url: string, body: object): Promise<Response> =>
     fetch(url, {

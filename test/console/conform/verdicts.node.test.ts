@@ -38,7 +38,7 @@ describe('understood', () => {
   });
 });
 
-describe('tolerated (shared/docs/other-platforms.md)', () => {
+describe('tolerated (shared/docs/platform/compatibility.md)', () => {
   const row = (more: object) => ({ data: { list: [{ ...ENTRY, ...more }], total: 1 } });
   const TOLERATED: readonly [string, CallName, Answered, readonly string[]][] = [
     ['a number as a text', 'wallet', { data: { ...BALANCE, leftAmount: '5' } }, ['leftAmount: a text for a number']],

@@ -76,7 +76,7 @@ export async function countOn({ page, calls }: OpenedPage): Promise<Counter> {
 
 /** The tasks of the usability report with what it says that they cost. */
 export function reported(): ReadonlyMap<string, Cost> {
-  const report = readFileSync(path.join(root, 'shared/docs/usability.md'), 'utf8');
+  const report = readFileSync(path.join(root, 'shared/docs/quality/usability.md'), 'utf8');
   const rows = report.matchAll(/^\| ([^|]+?) +\| [^|]+\| +(\d+) +\| +(\d+) +\| +(\d+) +\|/gm);
   return new Map(
     [...rows].map(([, task, ...numbers]) => {

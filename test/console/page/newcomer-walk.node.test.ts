@@ -88,7 +88,7 @@ it('a newcomer gets to the first withdrawal unaided, in the fewest steps that th
   await says(page, '申请提现成功，预计3日前到账');
   const cost = await counter.cost();
   assert.deepEqual(cost, MOST);
-  assert.deepEqual(cost, reportedCost('First withdrawal'), 'shared/docs/usability.md');
+  assert.deepEqual(cost, reportedCost('First withdrawal'), 'shared/docs/quality/usability.md');
   await press(page, '数据概览', 'nav a');
   await arrives(page, '/dashboard/bill');
   await says(page, '收入概览');

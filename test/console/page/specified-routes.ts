@@ -2,7 +2,7 @@
 import { HOME } from '#console/page/navigation.ts';
 
 export interface SpecifiedRoute {
-  /** as product.md writes it */
+  /** as specification.md writes it */
   readonly path: string;
   /** an address of it that says something, `{origin}` where it needs the console's own; the path itself when not told */
   readonly visit?: string;
@@ -75,6 +75,6 @@ export const SPECIFIED_ROUTES: readonly SpecifiedRoute[] = [
   { path: '/dial/config', title: '拨号配置' },
 ];
 
-/** The route of a path; `undefined` for one that product.md does not know. */
+/** The route of a path; `undefined` for one that specification.md does not know. */
 export const specifiedRoute = (pathname: string): SpecifiedRoute | undefined =>
   SPECIFIED_ROUTES.find(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname));

@@ -1,4 +1,4 @@
-/** The tasks of shared/docs/usability.md, walked by whoever has them: what the report says they cost is what they cost. */
+/** The tasks of shared/docs/quality/usability.md, walked by whoever has them: what the report says they cost is what they cost. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';

@@ -54,7 +54,7 @@ describe('scopes', () => {
   });
 
   it('are documented, with their calls', async () => {
-    const page = await readFile(new URL('../../../shared/docs/hosts/sessions.md', import.meta.url), 'utf8');
+    const page = await readFile(new URL('../../../shared/docs/reference/scopes.md', import.meta.url), 'utf8');
     const written = [...page.matchAll(/^\| `(\w+:\w+)` +\| (.*?) +\|$/gm)].map(
       ([, scope, calls]) => `${scope} ${calls}`,
     );

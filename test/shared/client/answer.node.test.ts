@@ -169,7 +169,7 @@ describe('the HTTP family (§8)', () => {
     assert.equal(readAnswer(CALLS.logout, raw('<!doctype html><title>portal</title>'), nothing).error?.kind, 'shape'));
 });
 
-describe('a platform that answers in the other family (other-platforms.md)', () => {
+describe('a platform that answers in the other family (compatibility.md)', () => {
   afterEach(() => configure({ families: undefined }));
   const done = (text: unknown) => readAnswer(CALLS.modifyWalletPassword, raw(text), nothing);
 

@@ -1,4 +1,4 @@
-/** Income history as a platform may write it: §7.5 names no shape (other-platforms.md). */
+/** Income history as a platform may write it: §7.5 names no shape (compatibility.md). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readAnswer } from '#shared/client/answer.ts';

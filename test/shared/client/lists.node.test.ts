@@ -55,7 +55,7 @@ const LISTS: readonly [CallName, GenericSchema, object][] = [
 const rowsOf = (answer: unknown): unknown[] =>
   (Array.isArray(answer) ? answer : (answer as { list: unknown[] }).list) as unknown[];
 
-describe('a list under another name (other-platforms.md)', () => {
+describe('a list under another name (compatibility.md)', () => {
   for (const [call, schema, row] of LISTS) {
     it(`${call}: as list, items, data or bare, also wrapped in code 0`, () => {
       for (const body of [{ list: [row] }, { items: [row], total: 1 }, { data: [row], total: 1 }, [row]])

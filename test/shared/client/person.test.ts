@@ -1,4 +1,4 @@
-/** Who is signed in on a platform that tells of a person in several places, or of a part alone (other-platforms.md). */
+/** Who is signed in on a platform that tells of a person in several places, or of a part alone (compatibility.md). */
 import { expect } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { getAccount } from '#shared/client/account-summary.ts';

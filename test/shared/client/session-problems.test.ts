@@ -1,4 +1,4 @@
-/** A host that never speaks, or whose token is none: the problem that is told, and how it ends (shared/docs/hosts/errors.md). */
+/** A host that never speaks, or whose token is none: the problem that is told, and how it ends (shared/docs/reference/errors.md). */
 import { expect, nextFrame } from '@open-wc/testing';
 import { accountInfoCall } from '#shared/contract/account.ts';
 import { callPlatform } from '#shared/client/base-query.ts';

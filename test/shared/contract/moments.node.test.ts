@@ -1,4 +1,4 @@
-/** Times as a platform may write them (other-platforms.md). */
+/** Times as a platform may write them (compatibility.md). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parse, safeParse } from 'valibot';

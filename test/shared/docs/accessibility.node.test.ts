@@ -12,7 +12,7 @@ const CRITERIA =
   '3.1.1 3.1.2 3.2.1 3.2.2 3.2.3 3.2.4 3.2.6 3.3.1 3.3.2 3.3.3 3.3.4 3.3.7 3.3.8 4.1.2 4.1.3';
 const RESULTS = new Set(['tested', 'judged', 'in part', 'none']);
 
-const rows = readFileSync(path.join(root, 'shared/docs/accessibility.md'), 'utf8')
+const rows = readFileSync(path.join(root, 'shared/docs/quality/accessibility.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\| \d/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))

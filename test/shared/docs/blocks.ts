@@ -1,9 +1,20 @@
 /** Blocks of code in a page of the documentation. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../gate/runners.mjs';
 
-export const HOSTS = path.join(root, 'shared/docs/hosts');
+const DOCS = path.join(root, 'shared/docs');
+const FOLDERS = ['get-started', 'guides', 'reference'];
+
+/** The pages for integrators by their file names, in English or in Chinese. */
+export const pagesIn = (language: 'en' | 'zh-CN'): ReadonlyMap<string, string> =>
+  new Map(
+    FOLDERS.map((folder) => path.join(DOCS, language === 'en' ? '' : language, folder)).flatMap((folder) =>
+      readdirSync(folder)
+        .filter((file) => file.endsWith('.md'))
+        .map((file) => [file, path.join(folder, file)] as const),
+    ),
+  );
 
 export interface Block {
   readonly language: string;
@@ -22,6 +33,6 @@ export function blocksOf(file: string): Block[] {
   return blocks;
 }
 
-/** Of a page for hosts, the blocks in this language. */
+/** The blocks of an English page in this language. */
 export const codeOf = (page: string, language: string): string[] =>
-  blocksOf(path.join(HOSTS, page)).flatMap((block) => (block.language === language ? [block.code] : []));
+  blocksOf(pagesIn('en').get(page)!).flatMap((block) => (block.language === language ? [block.code] : []));

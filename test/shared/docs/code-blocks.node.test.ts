@@ -10,10 +10,10 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { SCOPES } from '#shared/contract/scopes.ts';
 import { root } from '../../gate/runners.mjs';
-import { blocksOf, HOSTS, type Block } from './blocks.ts';
+import { blocksOf, pagesIn, type Block } from './blocks.ts';
 
-const CHINESE = path.join(HOSTS, 'zh-CN');
-const pagesOf = (folder: string): string[] => readdirSync(folder).filter((file) => file.endsWith('.md'));
+const ENGLISH = pagesIn('en');
+const CHINESE = pagesIn('zh-CN');
 
 const compiled = (loader: Loader) => (code: string) =>
   assert.deepEqual(transformSync(code, { loader, jsx: 'automatic', logLevel: 'silent' }).warnings, []);
@@ -98,15 +98,15 @@ function namesExist({ code }: Block): void {
 }
 
 describe('the code in the pages for hosts', () => {
-  for (const page of pagesOf(HOSTS))
+  for (const [page, file] of ENGLISH)
     it(`${page}: is code of its language, and names what there is`, () => {
-      for (const block of blocksOf(path.join(HOSTS, page))) {
+      for (const block of blocksOf(file)) {
         const check = checks[block.language];
         assert.ok(check, `${page} has a block in "${block.language}", which nobody checks`);
         check(block.code);
         namesExist(block);
       }
-      scriptsExist(readFileSync(path.join(HOSTS, page), 'utf8'));
+      scriptsExist(readFileSync(file, 'utf8'));
     });
 
   it('is refused where it is none', () => {
@@ -131,22 +131,32 @@ describe('the code in the pages for hosts', () => {
   });
 });
 
+describe('the page about the configuration', () => {
+  it('lists every option', () => {
+    const text = readFileSync(ENGLISH.get('configuration.md')!, 'utf8');
+    const listed = [...text.split('## Functions')[0]!.matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name!);
+    const body = /interface Configuration \{([\s\S]*?)\n\}/.exec(options)![1]!;
+    const declared = [...body.matchAll(/^ {2}readonly (\w+)\?:/gm)].map(([, name]) => name!);
+    assert.deepEqual(listed.sort(), declared.sort());
+  });
+});
+
 describe('the pages for hosts in Chinese', () => {
   const headings = (file: string): number => readFileSync(file, 'utf8').match(/^##+ /gm)?.length ?? 0;
 
-  it('are those in English; the tables that are made from the sources stand once', () => {
+  it('are those in English, in the same folders', () => {
+    const places = (pages: ReadonlyMap<string, string>) =>
+      [...pages.values()].map((file) => file.split(path.sep).slice(-2).join('/')).sort();
+    const generated = ['reference/elements.md'];
     assert.deepEqual(
-      pagesOf(CHINESE).sort(),
-      pagesOf(HOSTS)
-        .filter((page) => page !== 'elements.md')
-        .sort(),
+      places(CHINESE),
+      places(ENGLISH).filter((page) => !generated.includes(page)),
     );
   });
 
-  for (const page of pagesOf(CHINESE))
-    it(`${page}: has the sections and the very code of the English page`, () => {
-      const [english, chinese] = [path.join(HOSTS, page), path.join(CHINESE, page)];
-      assert.ok(existsSync(english));
+  for (const [page, chinese] of CHINESE)
+    it(`${page}: has the sections and the code of the English page`, () => {
+      const english = ENGLISH.get(page)!;
       assert.deepEqual(blocksOf(chinese), blocksOf(english));
       assert.equal(headings(chinese), headings(english));
     });

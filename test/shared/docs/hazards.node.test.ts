@@ -23,7 +23,7 @@ function namedIn(file: string): Set<number> {
   return new Set([...names].flatMap(([, , name]) => numbersIn(name!)));
 }
 
-const hazards = read('shared/docs/hazards.md')
+const hazards = read('shared/docs/quality/hazards.md')
   .split(/^## /m)
   .slice(1)
   .map((entry) => {

@@ -1,4 +1,4 @@
-/** Whoever follows a reference arrives: sections, hazards, documents and files that are named resolve in shared/docs. */
+/** Every reference resolves: sections, hazards, documents, headings and files that code and documents cite. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -58,18 +58,22 @@ const numbered = (document: string): Map<string, Section> =>
     }),
   );
 
-const product = numbered('product.md');
-const hazards = numbered('hazards.md');
+const product = numbered('contributing/specification.md');
+const hazards = numbered('quality/hazards.md');
 
-/** The file of a named document: of the project, beside the one that names it, or of shared/docs. */
+/** The English pages: a short reference such as `wire.md` means one of them, in any folder. */
+const pages = files.filter((file) => file.startsWith(`${DOCS}/`) && !file.startsWith(`${DOCS}/zh-CN/`));
+
+/** The file of a cited document: a path of the project, a file in the same folder, or a page of shared/docs. */
 const documentOf = (name: string, file: string): string | undefined =>
-  [name, path.posix.join(path.posix.dirname(file), name), `${DOCS}/${name}`, `${DOCS}/hosts/${name}`].find(there);
+  [name, path.posix.join(path.posix.dirname(file), name)].find(there) ??
+  pages.find((page) => page.endsWith(`/${name.replace(/^(\.\.\/)+/, '')}`));
 
 /** `§5`; `§5, Masking`: a part of it; `§2.1, /m/bind`: a route that it lists. */
 const SECTION = /\u00a7 ?(\d+(?:\.\d+)*)?(?:, ([A-Z][^).;:,|`]*|\/[a-z][\w/-]*))?/g;
 const HAZARD = /\bhazards? (\d+(?:(?:, and |, | and | to )\d+)*)/gi;
 /** `wire.md`; `wire.md, Tolerance`: a heading of it. */
-const DOCUMENT = /(?<![\w./-])((?:[\w.-]+\/)*[\w-]+\.md)\b(?:, ([A-Z][^).;:,|`]*))?/g;
+const DOCUMENT = /(?<![\w./-])((?:[\w.-]+\/)*[\w-]+\.md|README(?=, [A-Z]))\b(?:, ([A-Z][^).;:,|`]*))?/g;
 const NOT_HERE = /\b(?:design|specification|rules|style|tooling) (?:\u00a7|\d+(?:\.\d+)?\b)/g;
 
 /** What of a text leads nowhere. */
@@ -84,7 +88,7 @@ function lost(text: string, file: string): string[] {
   for (const [whole, numbers] of text.matchAll(HAZARD))
     if (!numbers!.match(/\d+/g)!.every((number) => hazards.has(number))) problems.push(whole);
   for (const [whole, name, title] of text.matchAll(DOCUMENT)) {
-    const document = documentOf(name!, file);
+    const document = name === 'README' ? 'README.md' : documentOf(name!, file);
     if (!document) problems.push(whole);
     else if (title && !sectionsOf(read(document)).some((section) => section.title === title.trim()))
       problems.push(whole);
@@ -94,7 +98,7 @@ function lost(text: string, file: string): string[] {
 }
 
 describe('references', () => {
-  it('resolve, wherever they stand', () => {
+  it('resolve in every file', () => {
     const problems = files
       .filter((file) => file !== 'test/shared/docs/references.node.test.ts')
       .flatMap((file) =>
@@ -123,6 +127,7 @@ describe('references', () => {
     'hazards 7, 29',
     'wire.md, Colours',
     'rules.md',
+    'README, No such heading',
     'design \u00a75',
     'specification 2.1',
   ])
@@ -137,9 +142,8 @@ describe('the documents', () => {
     );
   });
 
-  const pages = files.filter((file) => file === 'README.md' || (file.startsWith(`${DOCS}/`) && file.endsWith('.md')));
-  for (const page of pages)
-    it(`${page} names no file and links to none that is not there`, () => {
+  for (const page of ['README.md', 'widgets/CHANGELOG.md', ...files.filter((file) => file.startsWith(`${DOCS}/`))])
+    it(`${page} names and links to existing files only`, () => {
       const text = read(page);
       const named = [...text.matchAll(/`((?:console|shared|test|widgets)\/[\w./-]+)`/g)].map(([, file]) => file!);
       const linked = [...text.matchAll(/\]\((?!\w+:)([^)#]+)[^)]*\)/g)].map(([, link]) =>
@@ -152,7 +156,9 @@ describe('the documents', () => {
     });
 
   it('wire.md has every call with its address, its family and who may call it, and no other', () => {
-    const rows = read(`${DOCS}/wire.md`).matchAll(/^\| `(\w+)` +\| (GET|POST) ([^\s°,]+)°?(, open)? +\| ([HC]) +\|/gm);
+    const rows = read(`${DOCS}/platform/wire.md`).matchAll(
+      /^\| `(\w+)` +\| (GET|POST) ([^\s°,]+)°?(, open)? +\| ([HC]) +\|/gm,
+    );
     const told = [...rows].map(([, name, method, address, open, family]) => [
       name,
       { method, path: address, family, open: Boolean(open) },

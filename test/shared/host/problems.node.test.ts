@@ -7,7 +7,7 @@ import { root } from '../../gate/runners.mjs';
 
 describe('what a page is told of its mistakes', () => {
   it('has a section for every code in the page that each block names', () => {
-    const page = readFileSync(path.join(root, 'shared/docs/hosts/errors.md'), 'utf8');
+    const page = readFileSync(path.join(root, 'shared/docs/reference/errors.md'), 'utf8');
     for (const code of PROBLEM_CODES) {
       assert.ok(page.includes(`\n## ${code}\n`), `no section for ${code}`);
       assert.ok(page.includes(`(#${code})`), `no row for ${code}`);

@@ -15,7 +15,7 @@ describe('an address of a package (§2.5, §9)', () => {
     assert.equal(linkState(link('https://x.example/a', 0), NOW), 'expired');
   });
 
-  it('is good without an end where the platform says none (other-platforms.md)', () => {
+  it('is good without an end where the platform says none (compatibility.md)', () => {
     const endless = { downloadURL: 'https://x.example/a', imageCosTempLinkExpireTime: 0 };
     assert.equal(linkState(endless, NOW), 'live');
     assert.equal(leftOf(endless, NOW), Infinity);

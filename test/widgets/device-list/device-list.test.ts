@@ -282,7 +282,7 @@ describe('the node list', () => {
     await other.says('在线--1 个节点状态未知');
   });
 
-  it('does not take an answer without a list for no nodes (other-platforms.md)', async () => {
+  it('does not take an answer without a list for no nodes (compatibility.md)', async () => {
     await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { rows: [{ uuid: 'a' }], total: 1 } });
     const page = await open();
     await page.says('节点没有加载出来');

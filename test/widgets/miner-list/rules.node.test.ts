@@ -44,7 +44,7 @@ describe('nodes by their user', () => {
     assert.deepEqual(sumOf(miner(), sums, true, false), { devices: 1, online: 1, bandwidth: 100, income: 1_50 });
   });
 
-  it('are what the list of users says where they name nobody, and never none (other-platforms.md)', () => {
+  it('are what the list of users says where they name nobody, and never none (compatibility.md)', () => {
     const sums = sumsOf(device('a', ''), device('b', 'wang'));
     const unknown = { devices: undefined, online: undefined, bandwidth: undefined, income: undefined };
     assert.deepEqual(sumOf(miner(), sums, true, false), unknown);

@@ -408,7 +408,7 @@ describe('the wallet password (§5, Wallet password setting)', () => {
     await page.isAccessible();
   });
 
-  it('a refusal told with status 200 is no success (other-platforms.md)', async () => {
+  it('a refusal told with status 200 is no success (compatibility.md)', async () => {
     const page = await filled();
     const changed = page.heard('partner-password-changed');
     await injectFault({ call: MODIFY_WALLET, times: 1, fault: 'code', body: { code: 4001, message: '验证码错误' } });

@@ -64,7 +64,7 @@ describe('the machines at a glance', () => {
     await clearFaults();
   });
 
-  it('shows a number that was not sent as --, not as none (other-platforms.md)', async () => {
+  it('shows a number that was not sent as --, not as none (compatibility.md)', async () => {
     await injectFault({ call: '/api/user/device/overview', fault: 'status', status: 200, body: { total: 7 } });
     await signIn('miner');
     const page = await open();

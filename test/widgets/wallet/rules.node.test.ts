@@ -73,7 +73,7 @@ describe('the first page of records', () => {
 });
 
 describe('the gate (§4)', () => {
-  it('does not take what nobody tells for no (other-platforms.md)', () => {
+  it('does not take what nobody tells for no (compatibility.md)', () => {
     const unknown = {
       isMigrated: false,
       needFillCollection: false,

@@ -25,7 +25,7 @@ import { SPECIAL_AGENT } from './people.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What is left in each wallet today; README and tests know these sums. */
+/** What is left in each wallet today; demo.md and tests know these sums. */
 const BALANCES: Readonly<Record<string, readonly [monthly: number, weekly: number]>> = {
   agent: [36_580_24, 12_846_37],
   company: [128_450_00, 8_200_00],

@@ -1,4 +1,4 @@
-/** The seeded people (README, Demo people). Names, numbers and accounts are made up, and valid in form only. */
+/** The seeded people (demo.md). Names, numbers and accounts are made up, and valid in form only. */
 import type { Database } from '../database/database.ts';
 import { person, type NewPerson } from '../database/tables.ts';
 import { openWallets } from '../ledger.ts';

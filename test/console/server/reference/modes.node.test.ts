@@ -1,4 +1,4 @@
-/** What stands beside real money, and what does not: MODE (README, Configure the server). */
+/** What stands beside real money, and what does not: MODE (environment.md). */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server as HttpServer } from 'node:http';

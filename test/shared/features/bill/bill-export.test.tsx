@@ -189,7 +189,7 @@ describe('the export of a monthly bill (§9)', () => {
     expect([foot(file, '明细合计'), foot(file, '明细与账单相差')]).to.deep.equal([income, -1]);
   });
 
-  it('leaves blank what the rows do not tell: device name, bandwidth, account (other-platforms.md)', async () => {
+  it('leaves blank what the rows do not tell: device name, bandwidth, account (compatibility.md)', async () => {
     const agent = await signIn('agent');
     const bill = await billOf(agent, MONTH);
     const list = [{ time: '2026-10-01', income: billTotals(bill).income }];
