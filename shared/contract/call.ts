@@ -33,7 +33,13 @@ interface Declaration<Name, Path, Request, Response, By> {
 }
 
 /** A declared call with its exact types. */
-interface Declared<Method, Name, Path, Request, Response, By> extends Declaration<Name, Path, Request, Response, By> {
+export interface Declared<Method, Name, Path, Request, Response, By> extends Declaration<
+  Name,
+  Path,
+  Request,
+  Response,
+  By
+> {
   readonly method: Method;
 }
 
