@@ -1,40 +1,22 @@
-/**
- * What the pages may cost at most (`budgets.json`). Counts are the same on every machine but for the memory: the gate holds them. Ratios are
- * those of the wallet to the bare floor in one run, CPU and network throttled; only a machine that does nothing else can
- * judge them, so `npm run test:all` does. `aim` is what we want, `most` what must not get worse.
- */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import type { Figures } from './measure.ts';
-import type { Subject } from './subjects.ts';
+/** The limits of a wallet in the slow profile. The contributing pages explain them; `budgets.json` holds the numbers. */
+import budgets from './budgets.json' with { type: 'json' };
+import type { Figures } from './wallet-visit.ts';
 
-type Name = keyof Figures;
+type Limits = Readonly<Partial<Record<keyof Figures, number>>>;
 
-interface Budgets {
-  readonly counts: Readonly<Partial<Record<Subject, Partial<Record<Name, number>>>>>;
-  readonly ratios: Readonly<Partial<Record<Name, { readonly aim: number; readonly most: number }>>>;
-}
+/** Times relative to the card floor of the same run. */
+const ratios: Limits = budgets.ratios;
+const limits: Limits = budgets.limits;
 
-const { counts, ratios } = JSON.parse(readFileSync(path.join(import.meta.dirname, 'budgets.json'), 'utf8')) as Budgets;
+/** Returns one line for each exceeded budget. */
+export const exceededBudgets = (wallet: Figures, card: Figures): string[] => [
+  ...exceeded(ratios, (name) => wallet[name] / card[name], 'times the card floor'),
+  ...exceeded(limits, (name) => wallet[name]),
+];
 
-/** What is over its budget, a line each. */
-export function overCounts(subject: Subject, figures: Partial<Figures>): string[] {
-  return Object.entries(counts[subject] ?? {}).flatMap(([name, most]) => {
-    const found = figures[name as Name];
-    return found !== undefined && found > most ? [`${subject}: ${name} is ${round(found)}, at most ${most}`] : [];
+function exceeded(most: Limits, measured: (name: keyof Figures) => number, unit = ''): string[] {
+  return Object.entries(most).flatMap(([name, limit]) => {
+    const value = measured(name as keyof Figures);
+    return value > limit ? [`${name} is ${value.toFixed(2)} ${unit}`.trimEnd() + `, at most ${limit}`] : [];
   });
 }
-
-/** What is over its budget, and what is not where it is meant to be. */
-export function judgeRatios(floor: Figures, wallet: Figures): { over: string[]; short: string[] } {
-  const lines = Object.entries(ratios).map(([name, { aim, most }]) => {
-    const ratio = wallet[name as Name] / floor[name as Name];
-    return { ratio, aim, most, line: `${name} is ${round(ratio)} of the floor's, at most ${most}, meant to be ${aim}` };
-  });
-  return {
-    over: lines.filter(({ ratio, most }) => ratio > most).map(({ line }) => line),
-    short: lines.filter(({ ratio, aim, most }) => ratio > aim && ratio <= most).map(({ line }) => line),
-  };
-}
-
-const round = (figure: number): number => Math.round(figure * 100) / 100;

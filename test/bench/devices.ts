@@ -1,22 +1,20 @@
 /**
- * 10,000 nodes beside a bare @tanstack/react-virtual table with the same calls, in one run (CPU 4x).
+ * Measures a list of 10,000 nodes next to a bare @tanstack/react-virtual table with the same requests (CPU 4x).
  *
- * `npm run bench -- devices [--rounds N]` prints a table, then one line of JSON. Machines are noisy: read the ratios.
- * Both are opened on a page whose code is loaded and which knows who is signed in, as a console's page does; rounds are
- * interleaved. "cold" is told beside it: from navigation, with all code to be fetched and read, on the local network.
+ * `npm run bench -- devices [--rounds N]` prints a table, then one line of JSON. Machines differ: compare ratios. Both lists
+ * open on a page that has loaded its code and the account, as a console page has. Rounds are interleaved. The last row
+ * measures from navigation, with cold caches on the local network.
  */
 import { readFileSync } from 'node:fs';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page } from 'puppeteer-core';
 import { launchBrowser, startServer } from '../end-to-end/end-to-end.ts';
-import { buildFloor } from './floor/build-floor.ts';
 import { callServer, tokenOf } from '../server/sign-in.ts';
-import { forward, page as html, send } from './subjects.ts';
+import { buildFloor } from './floor/build-floor.ts';
+import { html, startFront, type Reply } from './front.ts';
+import { medians, printTable } from './report.ts';
 
 const { values } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string', default: '7' } } });
 const rounds = Number(values.rounds);
@@ -24,25 +22,25 @@ const rounds = Number(values.rounds);
 const NODES = 10_000;
 const CPU = 4;
 const FRAMES = 180;
-/** px a frame: two rows and a half, about 8,000 px a second. */
+/** Pixels per frame: two and a half rows, about 8,000 px a second. */
 const STEP = 130;
-/** A frame that is late on a screen of 60 Hz. */
+/** Longer frames are late on a 60 Hz screen. */
 const LATE_MS = 33.4;
 
 type Subject = 'floor' | 'list';
 const subjects: readonly Subject[] = ['floor', 'list'];
 
 interface Figures {
-  /** navigation to the frame with the first rows */
+  /** Navigation to the frame with the first rows. */
   coldMs: number;
-  /** opening to the frame with the first rows */
+  /** Opening to the frame with the first rows. */
   openMs: number;
-  /** share of frames of more than 33 ms while scrolling, percent */
+  /** Share of frames longer than 33 ms while scrolling, in percent. */
   lateFrames: number;
   meanFrameMs: number;
-  /** the 95th percentile */
+  /** 95th percentile. */
   slowFrameMs: number;
-  /** what the browser worked for one frame, scripts and layout */
+  /** Script and layout time of one frame. */
   workMs: number;
 }
 
@@ -60,7 +58,16 @@ try {
   const collected: Record<Subject, Figures[]> = { floor: [], list: [] };
   for (let round = 0; round < rounds; round += 1)
     for (const subject of subjects) collected[subject].push(await measure(browser, subject));
-  print({ floor: medians(collected.floor), list: medians(collected.list) });
+  const results = new Map(subjects.map((subject) => [subject, medians(collected[subject])]));
+  printTable<Figures>(`${NODES} nodes, CPU ${CPU}x, medians of ${rounds}`, results, [
+    ['first rows when opened, ms', ({ openMs }) => openMs],
+    ['mean frame while scrolling, ms', ({ meanFrameMs }) => meanFrameMs],
+    ['95th percentile of frames, ms', ({ slowFrameMs }) => slowFrameMs],
+    ['frames over 33 ms, percent', ({ lateFrames }) => lateFrames],
+    ['work per frame, ms', ({ workMs }) => workMs],
+    ['first rows from navigation, ms', ({ coldMs }) => coldMs],
+  ]);
+  console.log(JSON.stringify({ rounds, ...Object.fromEntries(results) }));
 } finally {
   await browser.close();
   await bench.close();
@@ -118,15 +125,18 @@ async function start() {
   const { origin } = server;
   await callServer(origin, 'POST', '/sandbox/scenarios', { body: { name: 'many-devices', username: 'agent' } });
   const token = await tokenOf(origin, 'agent');
-  const script = brotliCompressSync(floor);
-  const known = JSON.stringify(token);
-  const pages: Record<string, string> = {
-    'floor?cold': html(`<script>window.benchToken = ${known}</script>
+  const script: Reply = { type: 'text/javascript', body: brotliCompressSync(floor), encoding: 'br' };
+  const tokenText = JSON.stringify(token);
+  const replies: Record<string, Reply> = {
+    'floor.js': script,
+    'floor?cold': html(`<script>window.benchToken = ${tokenText}</script>
       <script type="module" src="/bench/floor.js"></script><script type="module">window.benchOpen()</script>`),
-    floor: html(`<script>window.benchToken = ${known}</script><script type="module" src="/bench/floor.js"></script>`),
-    'list?cold': html(`<script>window.partnerConsole = { token: ${known} }</script>
+    floor: html(
+      `<script>window.benchToken = ${tokenText}</script><script type="module" src="/bench/floor.js"></script>`,
+    ),
+    'list?cold': html(`<script>window.partnerConsole = { token: ${tokenText} }</script>
       <script type="module" src="/embed/loader.js"></script><partner-device-list></partner-device-list>`),
-    list: html(`<script>window.partnerConsole = { token: ${known} }</script>
+    list: html(`<script>window.partnerConsole = { token: ${tokenText} }</script>
       <script type="module" src="/embed/loader.js"></script>
       <script type="module">
         await import('/embed/partner-device-list.js');
@@ -134,57 +144,12 @@ async function start() {
         window.benchOpen = () => document.body.append(document.createElement('partner-device-list'));
       </script>`),
   };
-  const front = createServer((incoming, answer) => {
-    const name = /^\/bench\/(.*)$/.exec(incoming.url ?? '')?.[1];
-    if (name === 'floor.js') send(answer, 'text/javascript', script, 'br');
-    else if (name && pages[name]) send(answer, 'text/html', pages[name]);
-    else forward(origin, incoming, answer);
-  });
-  front.listen(0, '127.0.0.1');
-  await once(front, 'listening');
+  const front = await startFront(origin, ({ url = '' }) => replies[url.replace('/bench/', '')]);
   return {
-    origin: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    origin: front.origin,
     close: async () => {
-      front.closeAllConnections();
       front.close();
       await server.close();
     },
   };
-}
-
-function medians(runs: readonly Figures[]): Figures {
-  const middle = (name: keyof Figures) => {
-    const sorted = runs.map((each) => each[name]).sort((a, b) => a - b);
-    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-  };
-  return {
-    coldMs: middle('coldMs'),
-    openMs: middle('openMs'),
-    lateFrames: middle('lateFrames'),
-    meanFrameMs: middle('meanFrameMs'),
-    slowFrameMs: middle('slowFrameMs'),
-    workMs: middle('workMs'),
-  };
-}
-
-function print(results: Record<Subject, Figures>): void {
-  const rows: [string, keyof Figures][] = [
-    ['first rows when opened, ms', 'openMs'],
-    ['mean frame while scrolling, ms', 'meanFrameMs'],
-    ['95th percentile of frames, ms', 'slowFrameMs'],
-    ['frames over 33 ms, percent', 'lateFrames'],
-    ['work for a frame, ms', 'workMs'],
-    ['first rows from navigation, ms', 'coldMs'],
-  ];
-  console.log(
-    `${NODES} nodes, CPU ${CPU}x, medians of ${rounds}\n${''.padEnd(36)}${'bare'.padStart(10)}${'list'.padStart(10)}${'ratio'.padStart(8)}`,
-  );
-  for (const [label, name] of rows) {
-    const [floor, list] = [results.floor[name], results.list[name]];
-    const ratio = floor > 0 ? (list / floor).toFixed(2) : '';
-    console.log(
-      `${label.padEnd(36)}${floor.toFixed(1).padStart(10)}${list.toFixed(1).padStart(10)}${ratio.padStart(8)}`,
-    );
-  }
-  console.log(JSON.stringify({ rounds, ...results }));
 }

@@ -1,11 +1,11 @@
-/** What is measured in the page: the same 100,000 rows, handed to the product's writer and to SheetJS alone in a Worker. */
+/** The measured page: it sends the same 100,000 rows to the product's writer and to SheetJS in a Worker. */
 import type { Cell, Sheet } from '#shared/spreadsheet/workbook.ts';
 import { openWorkbook } from '#shared/spreadsheet/write-workbook.ts';
 
 export interface ExportFigures {
-  /** from the first row handed over to the finished file */
+  /** From the first row sent to the finished file. */
   writingMs: number;
-  /** longest time in which the page could do nothing */
+  /** Longest time in which the main thread ran nothing else. */
   gapMs: number;
   fileMb: number;
 }
@@ -17,7 +17,7 @@ export interface ExportBench {
 
 const ROWS = 100_000;
 const SLICE = 500;
-const UNDER_WAY = 4;
+const MAX_PENDING = 4;
 
 const sheet: Sheet = {
   name: '2026-10月账单',
@@ -32,7 +32,7 @@ const sheet: Sheet = {
   ],
 };
 
-/** Every id is another one, and no two runs of the bench differ. */
+/** Every ID is unique, and all runs of the bench use the same rows. */
 const rows: Cell[][] = Array.from({ length: ROWS }, (_, index) => [
   1790784000 + (index % 31) * 86_400,
   `华东上海电信-机房${index % 300}-节点`,
@@ -43,7 +43,7 @@ const rows: Cell[][] = Array.from({ length: ROWS }, (_, index) => [
   `138****${1_000 + (index % 9_000)}`,
 ]);
 
-async function watched(write: () => Promise<number>): Promise<ExportFigures> {
+async function measure(write: () => Promise<number>): Promise<ExportFigures> {
   const { port1, port2 } = new MessageChannel();
   let gapMs = 0;
   let running = true;
@@ -65,7 +65,7 @@ async function watched(write: () => Promise<number>): Promise<ExportFigures> {
 const exportBench: ExportBench = {
   product: async () => {
     const warm = await openWorkbook(sheet);
-    return watched(async () => {
+    return measure(async () => {
       await warm.add(rows);
       const file = await warm.finish([]);
       warm.close();
@@ -75,20 +75,20 @@ const exportBench: ExportBench = {
   sheetjs: async () => {
     const worker = new Worker('/sheetjs.js', { type: 'module' });
     await new Promise((resolve) => (worker.onmessage = resolve));
-    let underWay = 0;
-    let heard: (() => void) | undefined;
+    let pending = 0;
+    let onResponse: (() => void) | undefined;
     const file = new Promise<number>((resolve) => {
       worker.onmessage = ({ data }: MessageEvent<{ size?: number }>) => {
-        underWay--;
+        pending--;
         if (data.size) resolve(data.size);
-        heard?.();
+        onResponse?.();
       };
     });
-    const figures = await watched(async () => {
+    const figures = await measure(async () => {
       worker.postMessage({ head: sheet.columns.map(({ head }) => head) });
       for (let start = 0; start < ROWS; start += SLICE) {
-        while (underWay >= UNDER_WAY) await new Promise<void>((resolve) => (heard = resolve));
-        underWay++;
+        while (pending >= MAX_PENDING) await new Promise<void>((resolve) => (onResponse = resolve));
+        pending++;
         worker.postMessage({ rows: rows.slice(start, start + SLICE) });
       }
       worker.postMessage({ finish: true });

@@ -1,4 +1,4 @@
-/** SheetJS alone in a Worker: numbers and texts, widths, compressed; it can neither freeze panes nor take rows one by one. */
+/** Writes a compressed workbook with SheetJS in a Worker. SheetJS cannot freeze panes or receive rows one by one. */
 import { utils, write } from 'xlsx';
 
 interface Order {
@@ -18,7 +18,7 @@ let head: string[] = [];
 worker.onmessage = ({ data }) => {
   if (data.head) all.push((head = data.head));
   if (data.rows) {
-    // cents, as the product writes them
+    // The same cell values as the product writes.
     for (const [time, name, id, price, bandwidth, income, account] of data.rows as [
       number,
       string,

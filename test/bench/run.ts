@@ -1,9 +1,9 @@
-/** `npm run bench [-- wallet | devices | export | server] [--rounds N]`: one of the benches; the wallet's when none is named. */
+/** `npm run bench [-- wallet | devices | export | server] [--rounds N]` runs one bench; the default is wallet. */
 import { parseArgs } from 'node:util';
 
 const { positionals } = parseArgs({ strict: false, allowPositionals: true, options: { rounds: { type: 'string' } } });
 const benches: Record<string, () => Promise<unknown>> = {
-  wallet: () => import('./bench.ts'),
+  wallet: () => import('./wallet.ts'),
   devices: () => import('./devices.ts'),
   export: () => import('./export.ts'),
   server: () => import('./server.ts'),
@@ -12,6 +12,6 @@ const [name = 'wallet'] = positionals;
 const bench = benches[name];
 if (bench) await bench();
 else {
-  console.error(`There is no bench ${name}: ${Object.keys(benches).join(', ')}`);
+  console.error(`Unknown bench: "${name}". Use one of ${Object.keys(benches).join(', ')}.`);
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 /**
- * One subject of the server's bench, in a process of its own: `node --import tsx server-subjects.ts <name>`. It tells its
- * parent the port, and afterwards what it has used. `PLATFORM_URL` is where proxies forward to.
+ * Runs one subject of the server bench in its own process: `node --import tsx server-subjects.ts <name>`. It sends its parent
+ * the port and, on request, the CPU time and memory it has used. Proxies forward to `PLATFORM_URL`.
  */
 import fastify from 'fastify';
 import { Agent, createServer, request as send, type RequestListener } from 'node:http';
@@ -9,25 +9,28 @@ import { buildServer } from '#console/server/app.ts';
 import { readOptions } from '#console/server/options.ts';
 
 export type SubjectName = keyof typeof subjects;
-/** @param cpuMs of the process so far */
-export type Usage = { readonly cpuMs: number; readonly rssMb: number };
+export interface Usage {
+  /** CPU time since the process started. */
+  readonly cpuMs: number;
+  readonly rssMb: number;
+}
 
-/** An answer as large as a wallet's. */
-const ANSWER = JSON.stringify({
+/** As large as a wallet's response. */
+const BODY = JSON.stringify({
   rows: Array.from({ length: 10 }, (_, id) => ({ id, amount: 156_000 + id, status: 2 })),
 });
 
 const subjects = {
   platform: () =>
-    listening((_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(ANSWER)),
+    listening((_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(BODY)),
   'bare proxy': () => {
     const { hostname, port } = new URL(process.env.PLATFORM_URL!);
     const agent = new Agent({ keepAlive: true, maxSockets: 128 });
     return listening((request, response) => {
       const { url: path, method, headers } = request;
-      const forwarded = send({ hostname, port, path, method, headers, agent }, (answer) => {
-        response.writeHead(answer.statusCode!, answer.headers);
-        answer.pipe(response);
+      const forwarded = send({ hostname, port, path, method, headers, agent }, (reply) => {
+        response.writeHead(reply.statusCode!, reply.headers);
+        reply.pipe(response);
       });
       request.pipe(forwarded);
     });
@@ -52,8 +55,8 @@ async function product(environment: Record<string, string>): Promise<AddressInfo
   return server.server.address() as AddressInfo;
 }
 
-function listening(answer: RequestListener): Promise<AddressInfo> {
-  const server = createServer(answer);
+function listening(respond: RequestListener): Promise<AddressInfo> {
+  const server = createServer(respond);
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve(server.address() as AddressInfo));
   });

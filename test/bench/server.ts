@@ -1,7 +1,8 @@
 /**
- * What the server carries, beside a bare proxy, a bare file held in memory and a bare Fastify route, in one run:
- * `npm run bench -- server [--rounds N] [--seconds N]`. Each subject is a process of its own. Machines are noisy and the
- * client shares the cores: read the ratios, and the requests in a second of the subject's own processor time.
+ * Measures the throughput of the server next to a bare proxy, a bare file in memory and a bare Fastify route, in one run.
+ *
+ * `npm run bench -- server [--rounds N] [--seconds N]` prints a table. Each subject has its own process. Machines differ and
+ * the client shares the cores: compare the ratios and the requests per second of the subject's own CPU time.
  */
 import autocannon from 'autocannon';
 import { fork, type ChildProcess } from 'node:child_process';
@@ -9,6 +10,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { median } from './report.ts';
 import type { SubjectName, Usage } from './server-subjects.ts';
 
 const { values } = parseArgs({
@@ -23,22 +25,30 @@ const manifest = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../d
 };
 const compressed = { 'accept-encoding': 'br' };
 
-/** What is asked of whom, and beside whom it is told. */
-const rows: { name: string; subject: SubjectName; url: string; headers?: Record<string, string>; beside?: string }[] = [
+interface Row {
+  readonly name: string;
+  readonly subject: SubjectName;
+  readonly url: string;
+  readonly headers?: Record<string, string>;
+  /** Name of the row that is the floor of this one. */
+  readonly floor?: string;
+}
+
+const rows: readonly Row[] = [
   { name: 'bare proxy', subject: 'bare proxy', url: '/api/wallet?type=1' },
-  { name: 'gateway, a read', subject: 'gateway', url: '/api/wallet?type=1', beside: 'bare proxy' },
+  { name: 'gateway, a read', subject: 'gateway', url: '/api/wallet?type=1', floor: 'bare proxy' },
   { name: 'bare file', subject: 'bare file', url: '/' },
-  { name: "console's page", subject: 'embedded', url: '/wallet', headers: compressed, beside: 'bare file' },
-  { name: 'loader', subject: 'embedded', url: '/embed/loader.js', headers: compressed, beside: 'bare file' },
+  { name: "console's page", subject: 'embedded', url: '/wallet', headers: compressed, floor: 'bare file' },
+  { name: 'loader', subject: 'embedded', url: '/embed/loader.js', headers: compressed, floor: 'bare file' },
   {
     name: "wallet's module",
     subject: 'embedded',
     url: `/embed/${manifest.tags['partner-wallet']!.module}`,
     headers: compressed,
-    beside: 'bare file',
+    floor: 'bare file',
   },
   { name: 'bare Fastify route', subject: 'bare Fastify', url: '/' },
-  { name: 'configuration', subject: 'embedded', url: '/config.json', beside: 'bare Fastify route' },
+  { name: 'configuration', subject: 'embedded', url: '/config.json', floor: 'bare Fastify route' },
 ];
 
 interface Figures {
@@ -61,17 +71,18 @@ async function start(name: SubjectName, environment: NodeJS.ProcessEnv = {}): Pr
   return [child, `http://127.0.0.1:${port}`];
 }
 
-async function used(child: ChildProcess): Promise<Usage> {
+async function usageOf(child: ChildProcess): Promise<Usage> {
   child.send('usage');
   const [usage] = (await once(child, 'message')) as [Usage];
   return usage;
 }
 
 async function measure(child: ChildProcess, url: string, headers = {}): Promise<Figures> {
-  const before = await used(child);
+  const before = await usageOf(child);
   const result = await autocannon({ url, headers, duration, connections: 16 });
-  const after = await used(child);
-  if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  const after = await usageOf(child);
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} error responses, ${result.errors} failed requests`);
   return {
     perSecond: result.requests.average,
     perCpuSecond: result.requests.total / ((after.cpuMs - before.cpuMs) / 1_000),
@@ -79,9 +90,6 @@ async function measure(child: ChildProcess, url: string, headers = {}): Promise<
     p99Ms: result.latency.p99,
   };
 }
-
-const median = (all: readonly Figures[], name: keyof Figures): number =>
-  all.map((each) => each[name]).sort((one, other) => one - other)[Math.floor(all.length / 2)]!;
 
 try {
   const [, platform] = await start('platform');
@@ -95,13 +103,13 @@ try {
       all.get(name)!.push(await measure(child, address + url, headers));
     }
   }
-  const titles = ['a second', 'beside', 'a CPU second', 'beside', 'p50 ms', 'p99 ms'];
+  const titles = ['per second', 'ratio', 'per CPU second', 'ratio', 'p50 ms', 'p99 ms'];
   console.log(
-    `medians of ${rounds} rounds of ${duration} s\n${''.padEnd(22)}${titles.map((each) => each.padStart(14)).join('')}`,
+    `medians of ${rounds} rounds of ${duration} s\n${''.padEnd(22)}${titles.map((each) => each.padStart(15)).join('')}`,
   );
-  for (const { name, beside } of rows) {
-    const of = (field: keyof Figures, whose = name): number => median(all.get(whose)!, field);
-    const ratio = (field: keyof Figures): string => (beside ? (of(field) / of(field, beside)).toFixed(2) : '');
+  for (const { name, floor } of rows) {
+    const of = (field: keyof Figures, row = name): number => median(all.get(row)!.map((each) => each[field]));
+    const ratio = (field: keyof Figures): string => (floor ? (of(field) / of(field, floor)).toFixed(2) : '');
     const cells = [
       of('perSecond').toFixed(0),
       ratio('perSecond'),
@@ -110,9 +118,9 @@ try {
       of('p50Ms').toFixed(1),
       of('p99Ms').toFixed(1),
     ];
-    console.log(name.padEnd(22) + cells.map((each) => each.padStart(14)).join(''));
+    console.log(name.padEnd(22) + cells.map((each) => each.padStart(15)).join(''));
   }
-  for (const [name, [child]] of running) console.log(`${name}: ${(await used(child)).rssMb.toFixed(0)} MB`);
+  for (const [name, [child]] of running) console.log(`${name}: ${(await usageOf(child)).rssMb.toFixed(0)} MB`);
 } finally {
   for (const child of children) child.kill();
 }

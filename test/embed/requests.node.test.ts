@@ -1,23 +1,20 @@
-/** What a partner's page and the console's ask for, against `test/bench/budgets.json`: counts, which no load changes. */
+/** Requests of a partner's page and of the console, and the code that both share. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import { overCounts } from '../bench/budgets.ts';
-import { measureWhole } from '../bench/measure.ts';
-import { startBench, type Bench } from '../bench/subjects.ts';
+import budgets from '../bench/budgets.json' with { type: 'json' };
+import { startWalletPages, type WalletPages } from '../bench/wallet-pages.ts';
+import { measureLoad, visit } from '../bench/wallet-visit.ts';
 import { launchBrowser } from '../end-to-end/end-to-end.ts';
 
-/** What is left in memory depends on how far a busy machine has come with compiling: `npm run test:all` judges it strictly. */
-const loosely = <Some extends { heapMb: number }>(figures: Some): Some => ({
-  ...figures,
-  heapMb: figures.heapMb / 1.5,
-});
+/** Requests of the console until idle, the page itself included. */
+const CONSOLE_REQUESTS = 40;
 
-let bench: Bench;
+let bench: WalletPages;
 let browser: Browser;
 
 before(async () => {
-  [bench, browser] = await Promise.all([startBench(['wallet', 'console']), launchBrowser()]);
+  [bench, browser] = await Promise.all([startWalletPages(), launchBrowser()]);
 });
 
 after(async () => {
@@ -26,14 +23,14 @@ after(async () => {
 });
 
 describe('requests', () => {
-  it('a wallet on a partner’s page asks for no more than it may', async () => {
-    // whether a call starts before the balance's frame or after it is the machine's
-    const { requests: _beforeTheFrame, ...figures } = await measureWhole(browser, bench, 'wallet');
-    assert.deepEqual(overCounts('wallet', loosely(figures)), []);
+  it('stays within the budget when a partner’s page shows a wallet', async () => {
+    const { requests } = await visit(browser, bench, bench.wallets[0]!, 'fast', measureLoad);
+    assert.ok(requests <= budgets.limits.requests, `${requests} requests`);
   });
 
-  it('the console’s wallet asks for no more than it may', async () => {
-    assert.deepEqual(overCounts('console', loosely(await measureWhole(browser, bench, 'console'))), []);
+  it('stays within the budget when the console shows a wallet', async () => {
+    const { requests } = await visit(browser, bench, bench.console, 'fast', measureLoad);
+    assert.ok(requests <= CONSOLE_REQUESTS, `${requests} requests`);
   });
 
   it('an element’s first calls are sent before its code has come, and once', async () => {
@@ -49,7 +46,7 @@ describe('requests', () => {
       await request.continue();
     });
     const account = page.waitForRequest((request) => request.url().includes('/account/v1/info'));
-    await page.goto(bench.address.wallet, { waitUntil: 'domcontentloaded' });
+    await page.goto(bench.wallets[0]!, { waitUntil: 'domcontentloaded' });
     await account;
     release();
     await page.waitForSelector('partner-wallet >>> input[type=password]');

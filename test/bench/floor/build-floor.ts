@@ -1,4 +1,4 @@
-/** Builds a floor with the settings of the product's own build, into memory. */
+/** Builds a floor in memory, with the minifier of the product's own build. */
 import commonjs from '@rollup/plugin-commonjs';
 import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import { rollup } from 'rollup';
 import { minify } from '#shared/build/minify.mjs';
 
-/** @param file in this folder @returns the minified module as text. */
+/** @param file name of a module in this folder @returns the minified module */
 export async function buildFloor(file: string): Promise<string> {
   const bundle = await rollup({
     input: path.join(import.meta.dirname, file),

@@ -1,6 +1,6 @@
 /**
- * The floor of the node list: React, @tanstack/react-virtual and fetch alone. The same calls, columns and heights, and
- * nothing that a person could do with them: no search, order, keyboard, copy, theme, language or phone.
+ * The floor of the node list: React, @tanstack/react-virtual and fetch. It sends the same requests and has the same columns
+ * and heights, but no search, sorting, keyboard use, copying, themes, languages or phone layout.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
@@ -31,10 +31,10 @@ const yuan = (cents: number | null) => (cents === null ? '--' : (cents / 100).to
 async function load(show: (rows: readonly Device[]) => void): Promise<void> {
   let rows: Device[] = [];
   for (;;) {
-    const answer = await fetch(`/api/income/device?limit=${PAGE}&offset=${rows.length}&key_style=day`, {
+    const response = await fetch(`/api/income/device?limit=${PAGE}&offset=${rows.length}&key_style=day`, {
       headers: { authorization: `Bearer ${window.benchToken}` },
     });
-    const { items, total } = (await answer.json()) as { items: Device[]; total: number };
+    const { items, total } = (await response.json()) as { items: Device[]; total: number };
     rows = [...rows, ...items];
     show(rows);
     if (!items.length || rows.length >= total) return;
