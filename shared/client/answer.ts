@@ -5,6 +5,7 @@ import { familyOf } from './configured-addresses.ts';
 import type { PlatformError, PlatformErrorKind } from './errors.ts';
 import { maybe, nothing } from '../contract/basics.ts';
 import type { NamedCall } from '../contract/calls.ts';
+import { ERROR_CODES } from '../contract/error-codes.ts';
 import { answerText } from './answer.text.ts';
 
 /** What came back over the network, before anybody looked into it. */
@@ -25,8 +26,6 @@ export type Outcome<Answer> =
 const LONGEST_ANSWER = 20_000_000;
 /** A longer text is no message to a person. */
 const LONGEST_MESSAGE = 300;
-/** The code family's own word for a session that has ended. */
-const SESSION_ENDED = '101001';
 
 /** Checks an answer and gives it its shape. */
 export function readAnswer<Answer>(
@@ -56,7 +55,7 @@ export function readAnswer<Answer>(
   });
 
   const { session, unknown, busy, server } = textOf(answerText);
-  if (code === SESSION_ENDED || status === 401)
+  if (code === `${ERROR_CODES.noSession}` || status === 401)
     return fail('unauthorized', messageOf(fields) || plainText(body, raw) || session);
   if (!answered) return fail(kindOf(status), refusalMessage(body, fields, raw));
   // A code or a flag that says no is a refusal in either family: nobody may be told that something was done which was not.

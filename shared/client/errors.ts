@@ -1,6 +1,7 @@
 /** Errors are values: one shape for whatever goes wrong between an element and the platform (§8). */
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { CallName } from '../contract/calls.ts';
+import type { ErrorCode } from '../contract/error-codes.ts';
 import { textOf } from '../host/locale.ts';
 import { answerText } from './answer.text.ts';
 
@@ -60,6 +61,10 @@ export function isOutcomeUnknown(error: QueryError): boolean {
   const { kind, status } = toPlatformError(error);
   return ['network', 'timeout', 'shape', 'aborted'].includes(kind) || (kind === 'server' && status !== 501);
 }
+
+/** Returns whether the platform sent this code, as a number or as text. */
+export const hasCode = (error: { readonly code?: string | number } | undefined, code: ErrorCode): boolean =>
+  `${error?.code}` === `${code}`;
 
 /**
  * What a person is told of a write: why the platform refused it, or `unknown` where its answer was lost and nobody knows

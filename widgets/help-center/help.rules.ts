@@ -1,4 +1,6 @@
 /** What is asked for and what is remembered: pure. */
+import { hasCode } from '#shared/client/errors.ts';
+import { ERROR_CODES } from '#shared/contract/error-codes.ts';
 import { plainText } from '#shared/domain/plain-text.ts';
 
 /** In the place of a tag's id where an article was reached without one. */
@@ -62,6 +64,6 @@ function isRecent(value: unknown): value is RecentArticle {
 export const withRecent = (list: readonly RecentArticle[], now: RecentArticle): readonly RecentArticle[] =>
   [now, ...list.filter(({ id }) => id !== now.id)].slice(0, MOST_RECENT);
 
-/** The platform's words for an article that is not there, as far as it has any. */
+/** Returns whether the platform says that the article does not exist, by status or by code. */
 export const isMissing = (error: { readonly status?: number; readonly code: string | number } | undefined): boolean =>
-  error !== undefined && (error.status === 404 || `${error.code}` === '404' || `${error.code}` === '4040');
+  error !== undefined && (error.status === 404 || `${error.code}` === '404' || hasCode(error, ERROR_CODES.notFound));

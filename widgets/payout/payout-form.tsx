@@ -5,11 +5,12 @@ import { FormColumns, FormFields, FormPanel } from '#shared/features/form-layout
 import { Refusal } from '#shared/features/form-parts.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { useConfirmedForm } from '#shared/features/use-confirmed-form.ts';
-import { failureToTell } from '#shared/client/errors.ts';
+import { failureToTell, hasCode } from '#shared/client/errors.ts';
 import { callPlatform } from '#shared/client/base-query.ts';
 import { readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { verifyWalletPasswordCall } from '#shared/contract/wallet.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
+import { ERROR_CODES } from '#shared/contract/error-codes.ts';
 import { COLLECTION_METHODS, type BillingCycle, type CollectionMethod, type PayInfo } from '#shared/contract/payout.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -33,9 +34,6 @@ import {
 } from './payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 import { apiRequest } from '#shared/client/request.ts';
-
-/** The platform's word for a later edit without a valid wallet ticket (wire.md). */
-const TICKET_REFUSED = '4005';
 
 interface PayoutFormProps {
   /** the payout info that is there; before the first entry it holds at most the cycle */
@@ -100,7 +98,7 @@ export function PayoutForm(props: PayoutFormProps) {
     async send(request) {
       if (!(await unlock())) return 'ask-again';
       const { error } = await unfinished.follow(request, modify(request));
-      setRefused(error !== undefined && `${error.code}` === TICKET_REFUSED);
+      setRefused(hasCode(error, ERROR_CODES.walletLocked));
       const failure = await failureToTell(error, text.unknown);
       if (!failure) await onSubmitted(request);
       return failure;

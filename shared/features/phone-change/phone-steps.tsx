@@ -5,7 +5,8 @@ import { textOf, useText } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
 import { CodeWithCaptcha, PhoneWithCode } from '../code-with-captcha.tsx';
 import { useVerifyVerificationCodeMutation } from '../verification-code.api.ts';
-import { failureToTell, toPlatformError } from '../../client/errors.ts';
+import { failureToTell, hasCode, toPlatformError } from '../../client/errors.ts';
+import { ERROR_CODES } from '../../contract/error-codes.ts';
 import { codeProblem, phoneProblem, useValidatedForm, type ValidatedForm } from '../use-validated-form.ts';
 import { ruleFormText } from '../use-validated-form.text.ts';
 import { HIDDEN, maskPhone } from '../../domain/masking.ts';
@@ -20,8 +21,6 @@ import { useModifyPhoneNumberMutation } from './phone-change.api.ts';
 
 /** What the old phone proves holds so long, ms; the platform decides. */
 export const PROOF_MS = 600_000;
-/** The platform's word for a proof that has run out. */
-const PROOF_EXPIRED = '4006';
 
 export interface OldPhoneValues {
   verifyCode: string;
@@ -82,8 +81,7 @@ export function usePhoneChange(
     }),
     async send(values) {
       const { error } = await modify({ ...values, ticket: proof?.ticket ?? '' });
-      const refused = toPlatformError(error);
-      const spent = `${refused?.code}` === PROOF_EXPIRED || refused?.field === 'ticket';
+      const spent = hasCode(error, ERROR_CODES.phoneProofExpired) || toPlatformError(error)?.field === 'ticket';
       // A browser sends a call again whose connection broke, and reads then that the first one has used the proof.
       const isDone = async (lost: boolean) => (lost || spent) && (await ask()) === values.phoneNumber;
       const failure = await failureToTell(error, textOf(ruleFormText).unknown, isDone);

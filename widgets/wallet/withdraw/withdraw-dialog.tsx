@@ -5,7 +5,8 @@ import { formatCents, parseCents } from '#shared/domain/money.ts';
 import { formatDateTime } from '#shared/domain/shanghai-time.ts';
 import { WEEKLY } from '#shared/domain/withdrawal-quote.ts';
 import { useText } from '#shared/host/locale.ts';
-import type { PlatformError } from '#shared/client/errors.ts';
+import { hasCode, type PlatformError } from '#shared/client/errors.ts';
+import { ERROR_CODES } from '#shared/contract/error-codes.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
@@ -20,8 +21,7 @@ import { withdrawText } from './withdraw.text.ts';
 import { useOutcomeListener } from './withdrawal-outcome.tsx';
 import { checkOutcome, submitWithdrawal, useUnderway, type Underway } from './withdrawals.ts';
 
-/** The platform's words for a ticket that has run out, and for a code that is wrong, expired or used (wire.md). */
-const TICKET_REFUSED = '4005';
+/** The platform's words for a code that is wrong, expired or used (wire.md). */
 const concernsCode = ({ message }: PlatformError): boolean => message.includes('验证码');
 
 type DialogProps = WithdrawFacts & { terms: WithdrawTerms };
@@ -109,7 +109,7 @@ function useSubmission(
   }, [wasLost, underway, onRecords, onClose]);
 
   const refuse = (error: PlatformError) => {
-    if (`${error.code}` === TICKET_REFUSED) onTicketRefused();
+    if (hasCode(error, ERROR_CODES.walletLocked)) onTicketRefused();
     else if (concernsCode(error))
       form.setError('code', { type: 'platform', message: error.message }, { shouldFocus: true });
     else setRefusal(error);

@@ -1,6 +1,7 @@
 /** How a call of the contract is served: what it takes is read, what it answers is wrapped, how it fails. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { ERROR_CODES } from '#shared/contract/error-codes.ts';
 import { isAgent } from '#shared/domain/roles.ts';
 import type { Call, Family, PathParameters, RequestSchema, WireResponse } from '#shared/contract/call.ts';
 import { forbidden, invalid, noSession, notFound, Refusal, statusInCodeFamily, unavailable } from '../refusal.ts';
@@ -168,8 +169,8 @@ function refusalOf(error: FastifyError): Refusal {
   if (isAway(error)) return unavailable(error);
   const { statusCode = 500 } = error;
   if (statusCode === 404) return notFound();
-  if (statusCode === 413) return new Refusal(4000, 413, '请求内容过大');
-  if (statusCode === 415) return new Refusal(4000, 415, '不支持的内容类型');
+  if (statusCode === 413) return new Refusal(ERROR_CODES.invalidRequest, 413, '请求内容过大');
+  if (statusCode === 415) return new Refusal(ERROR_CODES.invalidRequest, 415, '不支持的内容类型');
   if (statusCode < 500) return invalid('请求格式不正确');
-  return new Refusal(5000, 500, '内部服务器错误');
+  return new Refusal(ERROR_CODES.serverError, 500, '内部服务器错误');
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
+import { ERROR_CODES } from '#shared/contract/error-codes.ts';
 import { invalid } from '../refusal.ts';
 import { answerPress, bodyOf } from './answers.ts';
 
@@ -132,7 +133,12 @@ async function before({ fault, ms, status, body }: Fault, request: FastifyReques
         .type('text/html; charset=utf-8')
         .send('<!doctype html><title>Bad gateway</title>');
     case 'code':
-      return reply.send({ code: 5000, message: '模拟的故障', requestId: request.id, ...(body as object | undefined) });
+      return reply.send({
+        code: ERROR_CODES.serverError,
+        message: '模拟的故障',
+        requestId: request.id,
+        ...(body as object | undefined),
+      });
     case 'held':
     case 'lost-answer':
     case 'other-answer':

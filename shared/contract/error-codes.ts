@@ -1,0 +1,36 @@
+/**
+ * Codes of the platform's errors (wire.md). The server sends them; the client compares them. Another platform may send
+ * codes of its own, or none: then only the message says what is wrong.
+ */
+export const ERROR_CODES = {
+  invalidRequest: 4000,
+  wrongVerifyCode: 4001,
+  /** expired, or used before */
+  expiredVerifyCode: 4002,
+  wrongWalletPassword: 4003,
+  captchaFailed: 4004,
+  /** no valid wallet ticket: the wallet password is required again */
+  walletLocked: 4005,
+  phoneProofExpired: 4006,
+  wrongOldPassword: 4007,
+  /** the name and the ID number do not belong together */
+  notOnRecord: 4008,
+  wrongLogin: 4010,
+  forbidden: 4030,
+  notFound: 4040,
+  /** the same request is already being processed */
+  conflict: 4090,
+  /** not allowed at the moment; the message says why */
+  notAllowedNow: 4101,
+  foreignHost: 4210,
+  /** a known `Idempotency-Key` with a different request */
+  keyReused: 4220,
+  tooManyRequests: 4290,
+  serverError: 5000,
+  /** a required service is unavailable */
+  unavailable: 5030,
+  /** no session, or an expired one */
+  noSession: 101_001,
+} as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[keyof typeof ERROR_CODES];
