@@ -1,6 +1,6 @@
 /** One request, as the elements send it, over the fetch of Node. */
 import { roleByAgent } from '#shared/domain/roles.ts';
-import type { ToldAccount } from '#shared/contract/account.ts';
+import type { PartialAccount } from '#shared/contract/account.ts';
 import { addressOf } from '#shared/client/configured-addresses.ts';
 import { isWalletCall } from '#shared/contract/call.ts';
 import { CALLS, type CallName } from '#shared/contract/calls.ts';
@@ -11,7 +11,7 @@ import { isSpreadsheet } from '#shared/contract/bills.ts';
 export interface Known {
   /** the platform's clock, ms */
   now: number;
-  account: ToldAccount;
+  account: PartialAccount;
   /** a month with a bill, such as `2026-10` */
   month?: string;
   /** a device */
@@ -26,7 +26,7 @@ export interface Known {
   walletTicket?: string;
 }
 
-export function learnAccount(known: Known, told: ToldAccount): void {
+export function learnAccount(known: Known, told: PartialAccount): void {
   known.account = { ...known.account, ...told };
   if (told.timestamp) known.now = told.timestamp * 1000;
 }

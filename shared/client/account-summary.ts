@@ -16,7 +16,7 @@ import type { AccountSummary } from '../host/public-api.ts';
 import { accountApi } from './account.api.ts';
 import { pendingWithdrawal } from './pending-withdrawal.ts';
 import { followServerDay, serverNow } from './server-clock.ts';
-import { onPersonChange, sessionToken } from './session.ts';
+import { session } from './session.ts';
 import { store } from './store.ts';
 import { todaysWithdrawals, sharedWalletApi } from './wallet.api.ts';
 import type { AccountInfo } from '../contract/account.ts';
@@ -27,7 +27,7 @@ const { walletBalance, walletWithdrawals, monthlyParameters, weeklyParameters } 
 
 /** Asks once and then follows the cache: a withdrawal anywhere on the page changes the answer too. */
 export async function getAccount(): Promise<AccountSummary | undefined> {
-  if (!(await sessionToken())) return undefined;
+  if (!(await session.getToken())) return undefined;
   const former = asked.splice(0);
   const { data: account } = await ask(accountInfo.initiate());
   if (account && mayWithdraw(account)) {
@@ -69,7 +69,7 @@ function follow(): void {
   followServerDay(() => void askAgain());
   store.subscribe(tell);
   subscribeConfiguration(tell);
-  onPersonChange(() => {
+  session.onUserChange(() => {
     asked.splice(0).forEach((query) => query.unsubscribe());
     shown = '';
   });

@@ -6,21 +6,21 @@ import {
   accountInfoCall,
   userAccountInfoCall,
   type AccountInfo,
-  type ToldAccount,
+  type PartialAccount,
   contractCall,
   type ContractInfo,
 } from '../contract/account.ts';
 import type { Outcome } from './answer.ts';
 import { callPlatform } from './base-query.ts';
-import { knownToken, rememberAccount } from './session.ts';
-import { keepTold, toldWith } from './told-account.ts';
+import { session } from './session.ts';
+import { accountCache } from './account-cache.ts';
 import { api } from './api.ts';
 import { learnServerTime } from './server-clock.ts';
 import { payInfoCall, type PayInfo } from '../contract/payout.ts';
 import { apiRequest } from './request.ts';
 
 /** What screens cannot do without; an info that tells them all is asked alone. */
-const NEEDED: readonly (keyof ToldAccount)[] = [
+const NEEDED: readonly (keyof PartialAccount)[] = [
   'role',
   'username',
   'realName',
@@ -34,21 +34,21 @@ async function readPerson(signal: AbortSignal): Promise<Outcome<AccountInfo>> {
   const info = await callPlatform(apiRequest(accountInfoCall), signal);
   if (info.error) return info;
   // At once: were the next call refused, a fresh token is held against it.
-  if (info.data.uid) rememberAccount(info.data.uid);
-  const kept = () => toldWith(knownToken());
+  if (info.data.uid) session.setUid(info.data.uid);
+  const kept = () => accountCache.get(session.token());
   if (NEEDED.every((name) => info.data[name] !== undefined)) return { data: wholePerson(info.data) };
 
-  const token = knownToken();
+  const token = session.token();
   const user = await callPlatform(apiRequest(userAccountInfoCall), signal);
   const known = { ...kept(), ...info.data };
   // Without it a person is nobody, unless another answer said who.
   if (user.error && known.role === undefined && known.username === undefined) return user;
-  if (user.data && token === knownToken()) keepTold(token, user.data);
+  if (user.data && token === session.token()) accountCache.add(token, user.data);
   return { data: wholePerson({ ...kept(), ...user.data, ...info.data }) };
 }
 
 /** What follows from what was told. */
-function wholePerson(told: ToldAccount): AccountInfo {
+function wholePerson(told: PartialAccount): AccountInfo {
   const { role, agentAccount, username, realName, payInfo } = told;
   return parse(accountInfo, {
     ...told,

@@ -7,17 +7,9 @@ import type { PlatformError } from './errors.ts';
 import { sendHttp } from './http.ts';
 import { supportsIdempotencyKeys } from './idempotency.ts';
 import { apiRequest, type ApiRequest, type PlatformRequest } from './request.ts';
-import {
-  isGranted,
-  accountUid,
-  endSession,
-  knownToken,
-  noteServed,
-  personChanges,
-  renewToken,
-  sessionToken,
-} from './session.ts';
-import { noteDone } from './told-account.ts';
+import { session } from './session.ts';
+import { isGranted } from './session-scope.ts';
+import { accountCache } from './account-cache.ts';
 import { accountInfoCall } from '../contract/account.ts';
 import type { ResponseOf } from '../contract/call.ts';
 import type { NamedCall } from '../contract/calls.ts';
@@ -40,28 +32,28 @@ async function callWithSession(request: ApiRequest, signal?: AbortSignal): Promi
   const isPublic = call.access === 'public';
   const isRead = call.method === 'GET';
   let token: string | undefined;
-  if (!external) token = isPublic ? knownToken() : await sessionToken();
+  if (!external) token = isPublic ? session.token() : await session.getToken();
   if (!token && !isPublic) return failureOf(call, 'unauthorized');
-  const user = personChanges();
-  const isSameUser = () => user === personChanges();
+  const user = session.userVersion();
+  const isSameUser = () => user === session.userVersion();
 
   let outcome =
     isPublic || isGranted(call.name, token) ? await send(request, token, signal) : failureOf(call, 'forbidden');
   if (!isPublic && outcome.error?.kind === 'unauthorized') {
-    const fresh = await renewToken(token, ownerOf);
+    const fresh = await session.renew(token, ownerOf);
     // A refused session means that the platform did not run the call, so a write may be repeated once as well: for the same
     // user, and with its Idempotency-Key if the platform supports such keys.
-    const repeats = isRead || (accountUid() && (!idempotencyKey || supportsIdempotencyKeys()));
+    const repeats = isRead || (session.uid() && (!idempotencyKey || supportsIdempotencyKeys()));
     if (fresh && isSameUser() && repeats) {
       outcome = await send(request, fresh, signal);
-      if (outcome.error?.kind === 'unauthorized') endSession(fresh);
-    } else if (token === knownToken()) outcome = failureOf(call, 'network');
+      if (outcome.error?.kind === 'unauthorized') session.expire(fresh);
+    } else if (token === session.token()) outcome = failureOf(call, 'network');
   }
   // Drop responses that belong to the previous user. The result of a write is still reported.
   if (!isPublic && !isSameUser()) return isRead ? failureOf(call, 'unauthorized') : outcome;
   if (!outcome.error && !external) {
-    if (!isPublic) noteServed(knownToken());
-    noteDone(knownToken(), call.name, body);
+    if (!isPublic) session.markAccepted(session.token());
+    accountCache.addFromWrite(session.token(), call.name, body);
   }
   return outcome;
 }

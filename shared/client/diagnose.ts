@@ -5,7 +5,7 @@ import { getPublicApi, type Diagnosis } from '../host/public-api.ts';
 import { lastRequests } from './request-log.ts';
 import { refusedByPolicy } from './explain.ts';
 import { clockDifference } from './server-clock.ts';
-import { sessionProblem, sessionStatus } from './session.ts';
+import { session } from './session.ts';
 
 /** Names of people and keys to their accounts: that they are given is enough. */
 const KEPT_BACK = ['token', 'specialUsers', 'uidAllowList'];
@@ -17,7 +17,7 @@ export function diagnose(): Diagnosis {
     configuration: Object.fromEntries(
       Object.entries(getConfiguration()).map(([name, value]) => [name, shown(name, value)]),
     ),
-    session: sessionProblem()?.code ?? sessionStatus(),
+    session: session.problem()?.code ?? session.status(),
     storage: { local: works('localStorage'), session: works('sessionStorage') },
     refusedByPolicy: refusedByPolicy(),
     clockDifference: clockDifference(),

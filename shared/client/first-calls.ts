@@ -5,7 +5,7 @@
 import type { Cycle } from '../domain/withdrawal-window.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../domain/withdrawal-quote.ts';
 import { accountApi } from './account.api.ts';
-import { sessionStatus } from './session.ts';
+import { session } from './session.ts';
 import { store } from './store.ts';
 import { sharedWalletApi } from './wallet.api.ts';
 import { hasWalletTicket } from './wallet-ticket.ts';
@@ -19,7 +19,7 @@ const ABOUT_A_PERSON =
 
 /** @returns the answer, or undefined where nobody is signed in: then there is nothing to ask ahead of time */
 export function askForAccount() {
-  if (sessionStatus() === 'none' || sessionStatus() === 'expired') return undefined;
+  if (session.status() === 'none' || session.status() === 'expired') return undefined;
   return store.dispatch(accountApi.endpoints.accountInfo.initiate(undefined, ahead));
 }
 

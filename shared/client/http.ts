@@ -6,7 +6,7 @@ import { addressOf } from './configured-addresses.ts';
 import { confirmKeySupport } from './idempotency.ts';
 import { logResponse } from './request-log.ts';
 import type { ApiRequest } from './request.ts';
-import { accountUid } from './session.ts';
+import { session } from './session.ts';
 import { readWalletTicket } from './wallet-ticket.ts';
 import { isWalletCall } from '../contract/call.ts';
 
@@ -48,7 +48,7 @@ function addToken(config: InternalAxiosRequestConfig): InternalAxiosRequestConfi
 
 function addOwnHeaders(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
   if (getConfiguration().ownHeaders === false) return config;
-  const uid = accountUid();
+  const uid = session.uid();
   const ticket = config.walletTicket && uid ? readWalletTicket(uid) : undefined;
   if (ticket) config.headers.set('X-Wallet-Ticket', ticket);
   if (config.idempotencyKey) config.headers.set('Idempotency-Key', config.idempotencyKey);

@@ -3,23 +3,23 @@ import { textOf } from '../host/locale.ts';
 import { answerText } from './answer.text.ts';
 import { api } from './api.ts';
 import type { PlatformError } from './errors.ts';
-import { startSession } from './session.ts';
-import { keepTold } from './told-account.ts';
-import { loginCall, type JoinRequest, type LoginAnswer, type LoginRequest } from '../contract/session.ts';
+import { session } from './session.ts';
+import { accountCache } from './account-cache.ts';
+import { loginCall, type JoinRequest, type LoginResponse, type LoginRequest } from '../contract/session.ts';
 import { loginText } from './login.text.ts';
 import { apiRequest } from './request.ts';
 
 export const loginApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Signs in and begins the session; the caller shows the error (§8, Login). */
-    login: build.mutation<LoginAnswer, LoginRequest | JoinRequest>({
+    login: build.mutation<LoginResponse, LoginRequest | JoinRequest>({
       query: (body) => apiRequest(loginCall, { body }),
       transformErrorResponse: (error) => ({ ...error, message: loginMessage(error) }),
       onQueryStarted: (_, { queryFulfilled }) =>
         queryFulfilled.then(
           ({ data }) => {
-            startSession(data.token);
-            keepTold(data.token, data.told);
+            session.start(data.token);
+            accountCache.add(data.token, data.account);
           },
           () => undefined,
         ),

@@ -2,16 +2,16 @@
 import { api } from './api.ts';
 import { store } from './store.ts';
 import { callWithToken } from './base-query.ts';
-import { forgetSession, knownToken, startSession } from './session.ts';
-import { accountInfoCall, logoutCall, type ToldAccount } from '../contract/account.ts';
+import { session } from './session.ts';
+import { accountInfoCall, logoutCall, type PartialAccount } from '../contract/account.ts';
 import type { Refreshed } from '../host/public-api.ts';
 import { isReady } from '../host/widget-events.ts';
 import { apiRequest } from './request.ts';
 
 /** Tells the platform, and forgets the person whether it answers or not. */
 export async function signOut(): Promise<void> {
-  const token = knownToken();
-  forgetSession();
+  const token = session.token();
+  session.clear();
   if (token) await callWithToken(apiRequest(logoutCall), token);
 }
 
@@ -22,15 +22,15 @@ type Ask = (username: string, own: string) => boolean | Promise<boolean>;
 export async function adoptToken(token: string, ask?: Ask): Promise<boolean> {
   if (!token) return false;
   const { data } = await callWithToken(apiRequest(accountInfoCall), token);
-  if (!data || token === knownToken()) return Boolean(data);
-  const before = ask && knownToken();
+  if (!data || token === session.token()) return Boolean(data);
+  const before = ask && session.token();
   const own = before ? (await callWithToken(apiRequest(accountInfoCall), before)).data : undefined;
   const isOther = own !== undefined && own.uid !== data.uid;
-  if (!isOther || (await ask!(nameOf(data), nameOf(own)))) startSession(token);
+  if (!isOther || (await ask!(nameOf(data), nameOf(own)))) session.start(token);
   return true;
 }
 
-const nameOf = ({ username, uid }: ToldAccount): string => username || (uid ?? '');
+const nameOf = ({ username, uid }: PartialAccount): string => username || (uid ?? '');
 
 /** @returns the element, or the first of the tag, that shows its content */
 export function whenReady(which: string | Element): Promise<Element> {

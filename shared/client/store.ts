@@ -2,7 +2,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { api } from './api.ts';
-import { onPersonChange } from './session.ts';
+import { session } from './session.ts';
 
 export const store = configureStore({
   reducer: { [api.reducerPath]: api.reducer },
@@ -35,4 +35,4 @@ if (typeof document !== 'undefined')
   });
 
 // Drop the data of the previous user (hazard 22). Elements on the page fetch that of the new one.
-onPersonChange(() => store.dispatch(api.util.resetApiState()));
+session.onUserChange(() => store.dispatch(api.util.resetApiState()));

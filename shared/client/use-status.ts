@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { sessionStatus, subscribeSession, type SessionStatus } from './session.ts';
+import { session, type SessionStatus } from './session.ts';
 
 function subscribe(tell: () => void): () => void {
   window.addEventListener('online', tell);
@@ -16,4 +16,5 @@ const read = (): boolean => navigator.onLine;
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, read, () => true);
 
 /** Whether somebody is signed in; the component follows. */
-export const useSession = (): SessionStatus => useSyncExternalStore(subscribeSession, sessionStatus, sessionStatus);
+export const useSessionStatus = (): SessionStatus =>
+  useSyncExternalStore(session.subscribe, session.status, session.status);

@@ -46,39 +46,42 @@ const accountFields = {
 export const accountInfo = v.object(accountFields);
 export type AccountInfo = v.InferOutput<typeof accountInfo>;
 
-const toldFields = v.partial(v.object(accountFields));
-/** What one answer tells of the person, and nothing else: a default would hide what another one tells. */
-export type ToldAccount = v.InferOutput<typeof toldFields>;
+const partialFields = v.partial(v.object(accountFields));
+/** The facts of one response. Missing ones have no default, which would hide those of another response. */
+export type PartialAccount = v.InferOutput<typeof partialFields>;
 
-/** null tells nothing. */
-export const told = v.pipe(
+/** Reads a response with some facts. null counts as missing. */
+export const partialAccount = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform((answer) => Object.fromEntries(Object.entries(answer).filter(([, value]) => value != null))),
-  toldFields,
+  partialFields,
 );
 
 /** needVerify, showIncome, isMigrated, uid and more (§7.1): whatever of the account a platform tells here. */
-export const toldByInfo = holding(told, 'uid') as Schema<unknown, ToldAccount> as Schema<
+export const accountInfoResponse = holding(partialAccount, 'uid') as Schema<unknown, PartialAccount> as Schema<
   v.InferInput<typeof accountInfo>,
-  ToldAccount
+  PartialAccount
 >;
 export const accountInfoCall = get({
   name: 'accountInfo',
   path: '/api/account/v1/info',
   family: 'C',
-  response: toldByInfo,
+  response: accountInfoResponse,
 });
 
 /** agentAccount, username, realName (§7.1), and more. */
-export const toldByAccountInfo = holding(told, 'username', 'agentAccount', 'realName', 'role') as Schema<
-  unknown,
-  ToldAccount
-> as Schema<v.InferInput<typeof userInfo>, ToldAccount>;
+export const userAccountInfoResponse = holding(
+  partialAccount,
+  'username',
+  'agentAccount',
+  'realName',
+  'role',
+) as Schema<unknown, PartialAccount> as Schema<v.InferInput<typeof userInfo>, PartialAccount>;
 export const userAccountInfoCall = get({
   name: 'userAccountInfo',
   path: '/api/user/account_info',
   family: 'H',
-  response: toldByAccountInfo,
+  response: userAccountInfoResponse,
 });
 
 export const contractInfo = v.object({

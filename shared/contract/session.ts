@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { told, type userInfo } from './account.ts';
+import { partialAccount, type userInfo } from './account.ts';
 import { orText, text, type Schema, flag, id, listOf, moment, nothing } from './basics.ts';
 import { post, type RequestValues, get, typeOnly } from './call.ts';
 import { randstr, ticket } from './codes.ts';
@@ -8,17 +8,17 @@ import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 
 const token = v.object({ token: v.pipe(v.string(), v.nonEmpty()), username: text, role: text });
 
-const tokenAndTold = v.pipe(
+const tokenAndAccount = v.pipe(
   v.looseObject({}),
-  v.transform((answer) => ({ ...answer, told: answer })),
-  v.object({ ...token.entries, told }),
+  v.transform((response) => ({ ...response, account: response })),
+  v.object({ ...token.entries, account: partialAccount }),
 );
-export type LoginAnswer = v.InferOutput<typeof tokenAndTold>;
+export type LoginResponse = v.InferOutput<typeof tokenAndAccount>;
 
-/** A token, and what the platform tells of the person with it. */
-export const loginAnswer = orText('token', tokenAndTold) as Schema<unknown, LoginAnswer> as Schema<
+/** A token with the facts about the user that the platform returns at the sign-in. */
+export const loginResponse = orText('token', tokenAndAccount) as Schema<unknown, LoginResponse> as Schema<
   v.InferInput<typeof userInfo> & { readonly token: string },
-  LoginAnswer
+  LoginResponse
 >;
 
 /** What a person types, and the captcha's answer. */
@@ -43,7 +43,7 @@ export const loginCall = post({
   path: '/api/v1/user/login',
   family: 'H',
   request: typeOnly<typeof login>(),
-  response: loginAnswer,
+  response: loginResponse,
   access: 'public',
 });
 

@@ -2,7 +2,7 @@
  * Looks over a page once its first element is there and the page is idle: options, attributes and tags that do not exist
  * are told in the console, with what was probably meant. Nothing is changed and nothing else depends on it.
  */
-import { sessionStatus } from '../client/session.ts';
+import { session } from '../client/session.ts';
 import { getConfiguration, isConfigured, subscribeConfiguration, type Configuration } from '../host/configuration.ts';
 import { dictionaries } from '../host/locale.ts';
 import { report } from '../host/report.ts';
@@ -108,8 +108,8 @@ const keysOf = (words: unknown, key: string): string[] =>
 
 /** A page without elements to sign in by brings the token itself. */
 function checkSession(): void {
-  const { getToken, token, session } = getConfiguration();
-  if (!isConfigured() || sessionStatus() !== 'none' || session === 'console') return;
+  const { getToken, token, session: kind } = getConfiguration();
+  if (!isConfigured() || session.status() !== 'none' || kind === 'console') return;
   if (!getToken && !token && !document.querySelector('partner-login, partner-join')) report('token-missing');
 }
 

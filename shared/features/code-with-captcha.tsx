@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type Ref } from 'react';
 import { textOf, useText } from '../host/locale.ts';
 import { CaptchaError, solveCaptcha } from '../client/captcha.ts';
-import { onPersonChange } from '../client/session.ts';
+import { session } from '../client/session.ts';
 import { cleanPhone, isPhone, maskPhone } from '../domain/masking.ts';
 import { Button } from '../ui/base/button.tsx';
 import { CodeField } from '../ui/form/code-field.tsx';
@@ -15,7 +15,7 @@ export const RESEND_MS = 60_000;
 
 /** When a phone may be sent the next code, ms: a dialog that is closed and opened again goes on counting. */
 const nextAt = new Map<string, number>();
-onPersonChange(() => nextAt.clear());
+session.onUserChange(() => nextAt.clear());
 
 export interface VerifyCode {
   /** `proving`: the captcha is on screen. `sending`: the platform is asked. */

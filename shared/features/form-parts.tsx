@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../host/locale.ts';
-import { useSession } from '../client/use-status.ts';
+import { useSessionStatus } from '../client/use-status.ts';
 import { Banner } from '../ui/base/banner.tsx';
 import { Button } from '../ui/base/button.tsx';
 import { type ValidatedForm } from './use-validated-form.ts';
@@ -29,7 +29,7 @@ type AnyForm = Pick<ValidatedForm<never>, 'busy' | 'online' | 'refusal'>;
 
 /** Why the platform refused, where that belongs to no field. That nobody was signed in is over once somebody is. */
 export function Refusal({ of: { refusal } }: { of: Pick<AnyForm, 'refusal'> }) {
-  const session = useSession();
+  const session = useSessionStatus();
   if (!refusal || (refusal.kind === 'unauthorized' && session === 'active')) return null;
   return (
     <Banner tone="failure" requestId={refusal.requestId}>

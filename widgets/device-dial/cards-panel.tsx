@@ -4,7 +4,7 @@ import type { NetworkCard, DialInfo } from '#shared/contract/dialling.ts';
 import { Badge } from '#shared/ui/base/status.tsx';
 import { FieldNote } from '#shared/ui/form/field.tsx';
 import { needsManagerCard } from '#shared/domain/dialling.ts';
-import { isGranted } from '#shared/client/session.ts';
+import { isGranted } from '#shared/client/session-scope.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';

@@ -1,6 +1,6 @@
 /** The lines of a device's cards while they are edited: drafts over what the platform has. */
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { onPersonChange } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import type { NetworkCard } from '#shared/contract/dialling.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -34,7 +34,7 @@ interface Draft {
 }
 
 const drafts = new Map<string, Draft>();
-onPersonChange(() => drafts.clear());
+session.onUserChange(() => drafts.clear());
 
 const keyOf = (deviceUuid: string, card: string): string => JSON.stringify([deviceUuid, card]);
 

@@ -13,7 +13,7 @@ import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { formatDate, formatDateTime } from '#shared/domain/shanghai-time.ts';
-import { isGranted } from '#shared/client/session.ts';
+import { isGranted } from '#shared/client/session-scope.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { Badge } from '#shared/ui/base/status.tsx';
 import { useWidget } from '#shared/host/widget-context.ts';

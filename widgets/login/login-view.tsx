@@ -4,7 +4,7 @@ import { textOf, useText } from '#shared/host/locale.ts';
 import { CaptchaError, solveCaptcha } from '#shared/client/captcha.ts';
 import { type PlatformError, toPlatformError } from '#shared/client/errors.ts';
 import { useLoginMutation } from '#shared/client/login.api.ts';
-import type { LoginAnswer } from '#shared/contract/session.ts';
+import type { LoginResponse } from '#shared/contract/session.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -26,7 +26,7 @@ interface Login {
   readonly step: LoginStep;
   readonly problem: LoginProblem | undefined;
   /** @returns the answer; `undefined` when it failed or a try is under way already */
-  signIn(username: string, password: string): Promise<LoginAnswer | undefined>;
+  signIn(username: string, password: string): Promise<LoginResponse | undefined>;
 }
 
 /** One try to sign in: the captcha, then the call (§7.1). Whatever goes wrong leaves the form as it was. */
@@ -36,7 +36,7 @@ export function useLogin(): Login {
   const [login, { reset }] = useLoginMutation();
   const running = useRef(false);
 
-  async function signIn(username: string, password: string): Promise<LoginAnswer | undefined> {
+  async function signIn(username: string, password: string): Promise<LoginResponse | undefined> {
     // Enter and a click can come before the first one's state is drawn.
     if (running.current) return undefined;
     running.current = true;

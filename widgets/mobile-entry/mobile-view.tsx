@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { MiniProgramCode, useMiniProgram } from '#shared/features/mini-program.tsx';
-import { useSession } from '#shared/client/use-status.ts';
+import { useSessionStatus } from '#shared/client/use-status.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { centredWords } from '#shared/ui/base/state-card.tsx';
@@ -11,7 +11,7 @@ import { mobileText } from './mobile.text.ts';
 
 /** The mini-program's address is for people who are signed in; others sign in first. */
 export function MobileView() {
-  const session = useSession();
+  const session = useSessionStatus();
   useWidgetState(true);
   // to ask for the address is to ask the host who is signed in
   return session === 'none' || session === 'expired' ? <SignedOut /> : <Program />;

@@ -16,7 +16,7 @@ import { useOffered } from '#shared/host/offered.ts';
 import { notify } from '#shared/host/notify.ts';
 import { callPlatform } from '#shared/client/base-query.ts';
 import { failureToTell } from '#shared/client/errors.ts';
-import { forgetSession, knownToken } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { PasswordField } from '#shared/ui/form/text-field.tsx';
 import { hidesSensitive, HIDDEN, maskPhone } from '#shared/domain/masking.ts';
@@ -131,14 +131,14 @@ function LoginPassword({ username, withWallet }: LoginPasswordProps) {
       confirm: confirmProblem(values, { required: text.confirmRequired, mismatch: text.mismatch }),
     }),
     async send({ oldpassword, password }) {
-      const token = knownToken();
+      const token = session.token();
       const { error } = await modify({ oldpassword, password });
       reset();
       const failure = await failureToTell(error, words.unknown, (lost) => lost && hasEnded(token));
       if (failure) return failure;
       widget.emit('partner-password-changed', { type: 'login' });
       notify({ tone: 'success', message: text.saved });
-      forgetSession();
+      session.clear();
       widget.requestNavigation('login');
       return undefined;
     },
@@ -180,9 +180,9 @@ function LoginPassword({ username, withWallet }: LoginPasswordProps) {
 
 /** The answer was lost: a change ends the session, and nothing else does at this moment, unless it had ended already. */
 async function hasEnded(token: string | undefined): Promise<boolean> {
-  if (knownToken() !== token) return false;
+  if (session.token() !== token) return false;
   await callPlatform(apiRequest(userAccountInfoCall));
-  return knownToken() !== token;
+  return session.token() !== token;
 }
 
 interface WalletPasswordValues extends NewPasswordValues {

@@ -10,7 +10,7 @@ import { ruleFormText } from '#shared/features/use-validated-form.text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { failureToTell } from '#shared/client/errors.ts';
-import { forgetSession, knownToken } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
@@ -74,7 +74,7 @@ function ResetPasswordForm() {
       setDone(true);
       notify({ tone: 'success', message: text.resetDone });
       // a session that was open on this page has ended as well, or is another person's
-      if (knownToken()) forgetSession();
+      if (session.token()) session.clear();
       widget.requestNavigation('login');
       return undefined;
     },

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { HIDDEN, maskAccount, maskPhone } from '#shared/domain/masking.ts';
 import { taxPercent } from '#shared/domain/withdrawal-quote.ts';
-import { isGranted } from '#shared/client/session.ts';
+import { isGranted } from '#shared/client/session-scope.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { BillingCycle, CollectionMethod, InvoiceType, PayInfo } from '#shared/contract/payout.ts';
 import { inFours } from '#shared/ui/form/formatted-field.tsx';

@@ -3,7 +3,7 @@ import { useWidgetState } from '#shared/host/widget-context.ts';
 import { useSignedIn } from '#shared/features/account/for-account.tsx';
 import { useAccountInfoQuery } from '#shared/client/account.api.ts';
 import { useArticleQuery } from '#shared/client/articles.api.ts';
-import { isGranted } from '#shared/client/session.ts';
+import { isGranted } from '#shared/client/session-scope.ts';
 import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
 import { useNoticeConfirmed, AGREEMENT, startupQuestion } from './startup.rules.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useState, useDeferredValue } from 'react';
 import { walletTypeOf, type Cycle } from '#shared/domain/withdrawal-window.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { isGranted } from '#shared/client/session.ts';
+import { isGranted } from '#shared/client/session-scope.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import type { PayInfo } from '#shared/contract/payout.ts';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';

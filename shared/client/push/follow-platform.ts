@@ -7,7 +7,7 @@ import { api } from '../api.ts';
 import { AWAY_MS, store } from '../store.ts';
 import { NOTICE_LISTS } from '../notices.api.ts';
 import { getConfiguration, subscribeConfiguration } from '../../host/configuration.ts';
-import { knownToken, subscribeSession } from '../session.ts';
+import { session } from '../session.ts';
 
 /* A websocket that comes back by itself, later each time and never at the same moment as everybody's (hazard 20). */
 
@@ -170,7 +170,7 @@ function keepFresh() {
 
   const renew = (tags: readonly StaleTag[]): void => {
     renewed = Date.now();
-    if (knownToken()) store.dispatch(api.util.invalidateTags([...tags]));
+    if (session.token()) store.dispatch(api.util.invalidateTags([...tags]));
   };
   const renewSoon = (tags: readonly StaleTag[]): void => {
     for (const tag of tags) waiting.add(tag);
@@ -237,7 +237,7 @@ function keepConnected(tell: (tags: readonly StaleTag[]) => void, pushes: (open:
     const { websocketHost, apiBase = '' } = getConfiguration();
     const wanted =
       asleep || !navigator.onLine || !websocketHost ? undefined : socketAddress(websocketHost, apiBase, location.href);
-    const now = wanted === undefined ? undefined : knownToken();
+    const now = wanted === undefined ? undefined : session.token();
     if (wanted === address && now === token) return;
     address = wanted;
     token = now;
@@ -262,7 +262,7 @@ function keepConnected(tell: (tags: readonly StaleTag[]) => void, pushes: (open:
     follow();
   };
 
-  const leave = [subscribeConfiguration(follow), subscribeSession(follow)];
+  const leave = [subscribeConfiguration(follow), session.subscribe(follow)];
   addEventListener('online', follow);
   addEventListener('offline', follow);
   // A page with an open connection is not kept for the way back.

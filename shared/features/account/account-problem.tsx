@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { QueryError } from '../../client/errors.ts';
 import { outOfScopeError } from '../../client/explain.ts';
 import { setUpText } from '../../client/explain.text.ts';
-import { askAgain, sessionProblem, type SessionProblem, type SessionStatus } from '../../client/session.ts';
+import { session, type SessionProblem, type SessionStatus } from '../../client/session.ts';
 import type { AccountInfo } from '../../contract/account.ts';
 import { report } from '../../host/report.ts';
 import { useWidget } from '../../host/widget-context.ts';
@@ -17,7 +17,7 @@ import { notOfferedText } from './account-problem.text.ts';
 export { outOfScopeError };
 
 interface AccountProblemProps {
-  session: SessionStatus;
+  status: SessionStatus;
   /** what was typed waits for the same person */
   kept: boolean;
   refused: { readonly title: string; readonly text: string } | undefined;
@@ -27,11 +27,11 @@ interface AccountProblemProps {
 }
 
 /** In place of an element: nobody is signed in, it is not for this account (§6), or the account could not be read. */
-export function AccountProblem({ session, kept, refused, info, error }: AccountProblemProps) {
+export function AccountProblem({ status, kept, refused, info, error }: AccountProblemProps) {
   const widget = useWidget();
   const text = useText(accountText);
-  const ended = session === 'expired';
-  const problem = sessionProblem();
+  const ended = status === 'expired';
+  const problem = session.problem();
   const [leftAlone, setLeftAlone] = useState(false);
   /** Elements never leave the page: where the host does not follow either, the person is told where to look. */
   const signIn = () => {
@@ -41,7 +41,7 @@ export function AccountProblem({ session, kept, refused, info, error }: AccountP
   };
   if (problem) return <NoSession code={problem.code} />;
   const signedOutText = kept ? text.signedOutKept : text.signedOutText;
-  if (ended || session === 'none')
+  if (ended || status === 'none')
     return (
       <Panel as="section" role={ended ? 'alert' : undefined}>
         <StateCard
@@ -83,7 +83,7 @@ function NoSession({ code }: Pick<SessionProblem, 'code'>) {
         title={text.failedTitle}
         text={passing ? token : setUp}
         actions={
-          <Button tone="primary" onClick={askAgain}>
+          <Button tone="primary" onClick={session.retry}>
             {text.retry}
           </Button>
         }

@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useWidget, useWidgetState } from '../../host/widget-context.ts';
-import { sessionProblem, subscribeSession, isGranted } from '../../client/session.ts';
-import { useSession } from '../../client/use-status.ts';
+import { session } from '../../client/session.ts';
+import { isGranted } from '../../client/session-scope.ts';
+import { useSessionStatus } from '../../client/use-status.ts';
 import { useText } from '../../host/locale.ts';
 import { useAccountInfoQuery } from '../../client/account.api.ts';
 import type { AccountInfo } from '../../contract/account.ts';
@@ -19,9 +20,9 @@ import type { PlatformError } from '../../client/errors.ts';
  */
 export function useSignedIn(): boolean {
   const widget = useWidget();
-  const session = useSession();
-  const problem = useSyncExternalStore(subscribeSession, sessionProblem);
-  const signedOut = session === 'none' || session === 'expired';
+  const status = useSessionStatus();
+  const problem = useSyncExternalStore(session.subscribe, session.problem);
+  const signedOut = status === 'none' || status === 'expired';
   useEffect(() => {
     if (!signedOut) return;
     widget.emit('partner-session-required', {});
@@ -52,7 +53,7 @@ interface ForAccountProps {
  */
 export function ForAccount({ skeleton, loading, refusal, keeps = false, needs, children }: ForAccountProps) {
   const text = useText(uiText);
-  const session = useSession();
+  const status = useSessionStatus();
   const signedOut = !useSignedIn();
   const info = useAccountInfoQuery(undefined, { skip: signedOut });
   const account = info.currentData;
@@ -63,13 +64,13 @@ export function ForAccount({ skeleton, loading, refusal, keeps = false, needs, c
   const Problem = useRequiredModule(problem, missing);
   const error = denied ? Problem?.outOfScopeError(denied) : unread;
   const shown = signedOut || refused || denied ? undefined : account;
-  const kept = useKept(shown, !keeps || session === 'none' || refused !== undefined);
+  const kept = useKept(shown, !keeps || status === 'none' || refused !== undefined);
 
   useWidgetState(refused !== undefined && Problem !== undefined, error);
 
   const fallback = (): ReactNode =>
     missing && Problem ? (
-      <Problem.AccountProblem session={session} kept={kept !== undefined} refused={refused} info={info} error={error} />
+      <Problem.AccountProblem status={status} kept={kept !== undefined} refused={refused} info={info} error={error} />
     ) : (
       <>
         <VisuallyHidden role="status">{loading ?? text.loading}</VisuallyHidden>

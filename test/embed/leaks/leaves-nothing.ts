@@ -1,7 +1,7 @@
 /** Mounts of an element by the hundred or, where a run has the time, by the thousand, and what they leave (hazard 19). */
 import { expect, nextFrame } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { forgetSession } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import { tokenOf } from '../../browser/sandbox.ts';
 import { isTurn } from '../../browser/turns.ts';
 import type { ElementCase } from '../../widgets/contract/element-case.ts';
@@ -106,7 +106,7 @@ const isDrawn = ({ shadowRoot }: Element): boolean => shadowRoot!.querySelector(
 
 export function leavesNothing(row: ElementCase, index: number): void {
   if (!isTurn(index)) return;
-  const { tag, attributes, session, person } = row;
+  const { tag, attributes, session: expected, person } = row;
   describe(`${MOUNTS} mounts and unmounts (hazard 19)`, () => {
     before(row.load);
     before(() => configure({ getToken: () => undefined, officialAccount: { qr: '/sandbox/official-account.svg' } }));
@@ -117,7 +117,7 @@ export function leavesNothing(row: ElementCase, index: number): void {
         row,
         attributes: typeof attributes === 'object' ? attributes : {},
         mounts: MOUNTS,
-        ...(session === 'silent'
+        ...(expected === 'silent'
           ? { told: 'partner-session-required', isThere: (element, told) => told.has(element) }
           : { isThere: isDrawn }),
       }));
@@ -134,7 +134,7 @@ export function leavesNothing(row: ElementCase, index: number): void {
           isThere: (element, told) => told.has(element),
         });
         configure({ token: undefined });
-        forgetSession();
+        session.clear();
       });
   });
 }

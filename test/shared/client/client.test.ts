@@ -14,8 +14,9 @@ import { modifyWalletPasswordCall } from '#shared/contract/identity.ts';
 import { saveAddressCall } from '#shared/contract/lookups.ts';
 import { loginCall } from '#shared/contract/session.ts';
 import { walletCall, withdrawCall } from '#shared/contract/wallet.ts';
-import { isGranted, rememberAccount } from '#shared/client/session.ts';
-import { toldWith } from '#shared/client/told-account.ts';
+import { session } from '#shared/client/session.ts';
+import { isGranted } from '#shared/client/session-scope.ts';
+import { accountCache } from '#shared/client/account-cache.ts';
 import { clearWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
@@ -189,15 +190,15 @@ describe('a call to the platform (§7, §8)', () => {
   it('knows of the person what a write made of them, once it was carried out and in their name (§7.1)', async () => {
     const answer = (call: string, code: number) =>
       injectFault({ call, times: 1, fault: 'status', status: 200, body: { code, message: '不行' } });
-    expect(toldWith(token)).to.deep.equal({});
+    expect(accountCache.get(token)).to.deep.equal({});
     await answer(BILLING_CYCLE, 4000);
     await callPlatform(apiRequest(modifyBillingCycleCall, { body: { billingCycle: 'week' } }));
     await answer(NODE_ADDRESS, 0);
     await callPlatform(apiRequest(saveAddressCall, { body: { username: 'agent', nodes: [] }, external: true }));
-    expect(toldWith(token)).to.deep.equal({});
+    expect(accountCache.get(token)).to.deep.equal({});
     await answer(WALLET_PASSWORD, 0);
     await callPlatform(apiRequest(modifyWalletPasswordCall, { body: { verifyCode: '123456', password: 'wallet88' } }));
-    expect(toldWith(token)).to.deep.equal({ walletPasswordFilled: true });
+    expect(accountCache.get(token)).to.deep.equal({ walletPasswordFilled: true });
   });
 
   it('makes a page of HTML a typed error (hazard 12)', async () => {
@@ -313,7 +314,7 @@ describe('a call to the platform (§7, §8)', () => {
   it('sends own headers unless the host turns them off (wire.md)', async () => {
     const heard = await headersOf(async () => {
       saveWalletTicket('77', 'proof');
-      rememberAccount('77');
+      session.setUid('77');
       const read = apiRequest(walletCall, { query: { walletType: 0 }, idempotencyKey: 'k' });
       await callPlatform(read);
       configure({ ownHeaders: false });
@@ -360,7 +361,7 @@ describe('a call to the platform (§7, §8)', () => {
     const fresh = await tokenOf('agent');
     configure({ getToken: () => fresh });
     saveWalletTicket('100001', 'proof');
-    rememberAccount('100001');
+    session.setUid('100001');
     await injectFault({ call: WITHDRAWAL, times: 1, fault: 'status', status: 401 });
     const heard = await headersOf(async () => {
       // nothing is withdrawn: the platform refuses the amount

@@ -10,7 +10,7 @@ import { loginApi } from '#shared/client/login.api.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { modifyPhoneNumberCall, modifyWalletPasswordCall } from '#shared/contract/identity.ts';
 import { adoptToken, signOut } from '#shared/client/session-actions.ts';
-import { knownToken } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import { store } from '#shared/client/store.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { CAPTCHA, PASSWORD, clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
@@ -47,7 +47,7 @@ describe('the person, merged from whoever tells (§7.1)', () => {
   });
 
   async function logIn(told: object): Promise<void> {
-    const token = knownToken();
+    const token = session.token();
     await answers(LOGIN, { token: `${token}`, ...told });
     await store.dispatch(
       loginApi.endpoints.login.initiate({ username: 'north', password: PASSWORD, ...(await solveCaptcha()) }),
@@ -74,7 +74,7 @@ describe('the person, merged from whoever tells (§7.1)', () => {
     const { data } = await person();
     expect(data).to.include({ role: 'agent', username: 'north', realName: '北方', phoneNumber: '13800000001' });
     expect(localStorage.getItem('accountInfo')).to.contain('"username":"north"').and.contain('"agent"');
-    for (const secret of [knownToken()!, '13800000001', '北方'])
+    for (const secret of [session.token()!, '13800000001', '北方'])
       expect(localStorage.getItem('accountInfo'), secret).not.to.contain(secret);
     await signOut();
     expect(localStorage.getItem('accountInfo')).to.equal(null);

@@ -5,12 +5,12 @@ describe('the session of a host that spoke before the elements were there (§7.1
     window.partnerConsole = { token: 'of-the-host' };
     let changes = 0;
     addEventListener('partner-account-changed', () => changes++);
-    const { sessionStatus, sessionToken } = await import('#shared/client/session.ts');
+    const { session } = await import('#shared/client/session.ts');
     const { configure } = await import('#shared/host/configuration.ts');
-    expect([sessionStatus(), await sessionToken()]).to.deep.equal(['active', 'of-the-host']);
+    expect([session.status(), await session.getToken()]).to.deep.equal(['active', 'of-the-host']);
     configure({ locale: 'en' });
     expect(changes).to.equal(0);
     configure({ token: 'of-another' });
-    expect([changes, await sessionToken()]).to.deep.equal([1, 'of-another']);
+    expect([changes, await session.getToken()]).to.deep.equal([1, 'of-another']);
   });
 });

@@ -4,10 +4,10 @@ import { takeTokenFromAddress } from '#shared/host/start-page.ts';
 import { callPlatform, callWithToken } from '#shared/client/base-query.ts';
 import { accountInfoCall, logoutCall } from '#shared/contract/account.ts';
 import { adoptToken, signOut } from '#shared/client/session-actions.ts';
-import { accountUid, rememberAccount, sessionStatus, startSession, subscribeSession } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import { readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { store } from '#shared/client/store.ts';
-import { keepTold } from '#shared/client/told-account.ts';
+import { accountCache } from '#shared/client/account-cache.ts';
 import { accountApi } from '#shared/client/account.api.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { otherTab } from '../../browser/other-tab.ts';
@@ -24,15 +24,15 @@ describe('the session of the console (§7.1)', () => {
 
   before(() => {
     let told = 0;
-    const stop = subscribeSession(() => told++);
-    expect(sessionStatus()).to.equal('waiting');
+    const stop = session.subscribe(() => told++);
+    expect(session.status()).to.equal('waiting');
     configure({ session: 'console', onSessionExpired: (end) => ends.push(end) });
-    expect([told, sessionStatus()]).to.deep.equal([1, 'none']);
+    expect([told, session.status()]).to.deep.equal([1, 'none']);
     stop();
   });
 
   beforeEach(async () => {
-    startSession(await tokenOf('agent'));
+    session.start(await tokenOf('agent'));
     ends.length = 0;
   });
 
@@ -40,7 +40,7 @@ describe('the session of the console (§7.1)', () => {
 
   it('lives in local storage under "token"', async () => {
     expect(localStorage.getItem('token')).to.be.a('string').and.not.empty;
-    expect(sessionStatus()).to.equal('active');
+    expect(session.status()).to.equal('active');
     expect((await readInfo()).data?.username).to.equal('agent');
   });
 
@@ -50,7 +50,7 @@ describe('the session of the console (§7.1)', () => {
     expect(answers.every(({ error }) => error?.kind === 'unauthorized')).to.equal(true);
     expect(ends).to.deep.equal([{ path: location.pathname + location.search }]);
     expect(localStorage.getItem('token')).to.equal(null);
-    expect(sessionStatus()).to.equal('expired');
+    expect(session.status()).to.equal('expired');
   });
 
   it('asks no host: neither for a token in the place of a refused one, nor what the session is', async () => {
@@ -59,11 +59,11 @@ describe('the session of the console (§7.1)', () => {
     configure({ getToken });
     await injectFault({ call: INFO, times: 1, fault: 'status', status: 401 });
     expect((await readInfo()).error?.kind).to.equal('unauthorized');
-    expect([asked, sessionStatus()]).to.deep.equal([0, 'expired']);
+    expect([asked, session.status()]).to.deep.equal([0, 'expired']);
     configure({ getToken: () => getToken() });
-    expect([asked, sessionStatus()]).to.deep.equal([0, 'expired']);
+    expect([asked, session.status()]).to.deep.equal([0, 'expired']);
     const own = await tokenOf('agent');
-    startSession(own);
+    session.start(own);
     saveWalletTicket('1', 'ticket');
     for (const token of ['of-an-embed', 'of-another']) configure({ token });
     expect([localStorage.getItem('token'), readWalletTicket('1')]).to.deep.equal([own, 'ticket']);
@@ -87,11 +87,11 @@ describe('the session of the console (§7.1)', () => {
     forgetCalls();
     const late = readInfo();
     await until(() => callsTo(INFO) === 1, 'it is sent');
-    startSession(fresh);
+    session.start(fresh);
     await release();
     expect((await late).error?.kind).to.equal('unauthorized');
     expect((await readInfo()).data?.username).to.equal('agent');
-    expect(sessionStatus()).to.equal('active');
+    expect(session.status()).to.equal('active');
     expect(ends).to.deep.equal([]);
   });
 
@@ -129,7 +129,7 @@ describe('the session of the console (§7.1)', () => {
   it('follows a log-out in another tab (hazard 22)', async () => {
     await otherTab((storage) => storage.removeItem('token'));
     await until(() => ends.length === 1);
-    expect(sessionStatus()).to.equal('expired');
+    expect(session.status()).to.equal('expired');
   });
 
   it('does not mind what else another tab keeps', async () => {
@@ -137,7 +137,7 @@ describe('the session of the console (§7.1)', () => {
     const heard = new Promise((resolve) => addEventListener('storage', resolve, { once: true }));
     await otherTab((storage) => storage.setItem('other', 'x'));
     await heard;
-    expect([readWalletTicket('1'), sessionStatus(), ends.length]).to.deep.equal(['ticket', 'active', 0]);
+    expect([readWalletTicket('1'), session.status(), ends.length]).to.deep.equal(['ticket', 'active', 0]);
   });
 
   it('follows another person who signs in in another tab, and a cleared storage', async () => {
@@ -156,17 +156,17 @@ describe('the session of the console (§7.1)', () => {
   it('leaves nothing of the person behind (hazard 22)', async () => {
     await store.dispatch(accountApi.endpoints.accountInfo.initiate());
     saveWalletTicket('1', 'ticket');
-    rememberAccount('1');
+    session.setUid('1');
     expect(JSON.stringify(store.getState())).to.contain('agent');
     const token = localStorage.getItem('token')!;
-    keepTold(token, { role: 'agent' });
+    accountCache.add(token, { role: 'agent' });
     expect(localStorage.getItem('accountInfo')).to.be.a('string');
     await signOut();
     expect(JSON.stringify(store.getState())).to.not.contain('agent');
     expect(readWalletTicket('1')).to.equal(undefined);
-    expect(accountUid()).to.equal(undefined);
+    expect(session.uid()).to.equal(undefined);
     expect([localStorage.getItem('token'), localStorage.getItem('accountInfo')]).to.deep.equal([null, null]);
-    expect(sessionStatus()).to.equal('none');
+    expect(session.status()).to.equal('none');
     // the platform was told: the token is worth nothing any more
     expect(await adoptToken(token)).to.equal(false);
   });
@@ -182,8 +182,8 @@ describe('the session of the console (§7.1)', () => {
       },
     });
     try {
-      startSession(token);
-      expect(sessionStatus()).to.equal('active');
+      session.start(token);
+      expect(session.status()).to.equal('active');
       expect((await readInfo()).data?.username).to.equal('agent');
     } finally {
       Object.defineProperty(window, 'localStorage', own);

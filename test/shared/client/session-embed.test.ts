@@ -4,21 +4,10 @@ import { callPlatform, callWithToken } from '#shared/client/base-query.ts';
 import { accountInfoCall, logoutCall } from '#shared/contract/account.ts';
 import { monthlyBillCall } from '#shared/contract/bills.ts';
 import { modifyBillingCycleCall } from '#shared/contract/payout.ts';
-import {
-  accountUid,
-  endSession,
-  forgetSession,
-  knownToken,
-  onPersonChange,
-  PATIENCE_MS,
-  rememberAccount,
-  renewToken,
-  sessionStatus,
-  startSession,
-  subscribeSession,
-} from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
+import { HOST_TIMEOUT_MS } from '#shared/client/host-token.ts';
 import { readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
-import { keepTold, toldWith } from '#shared/client/told-account.ts';
+import { accountCache } from '#shared/client/account-cache.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { holdLongTimers } from '../../browser/long-timers.ts';
 import { otherTab } from '../../browser/other-tab.ts';
@@ -46,14 +35,14 @@ describe('the session of an embed (§7.1)', () => {
     addEventListener('partner-session-expired', (event) => expired.push(event));
     addEventListener('partner-account-changed', (event) => changed.push(event));
     // before anything is configured: whoever calls, waits
-    expect(sessionStatus()).to.equal('waiting');
+    expect(session.status()).to.equal('waiting');
   });
 
   afterEach(() => clearFaults());
   after(() => localStorage.clear());
 
   it('waits for the host, and asks it once however many calls wait', async () => {
-    const timers = holdLongTimers(PATIENCE_MS);
+    const timers = holdLongTimers(HOST_TIMEOUT_MS);
     const early = [readInfo(), readInfo(), readInfo()];
     let isOver = false;
     void Promise.race(early).then(() => (isOver = true));
@@ -62,8 +51,8 @@ describe('the session of an embed (§7.1)', () => {
     token = await tokenOf('agent'); // configures the captcha alone: the host has not brought a session yet
     const none = await Promise.all(early);
     expect(none.map(({ error }) => error?.kind)).to.deep.equal(['unauthorized', 'unauthorized', 'unauthorized']);
-    expect(sessionStatus()).to.equal('none');
-    expect(timers.waiting(PATIENCE_MS), 'who has spoken is not waited for').to.equal(0);
+    expect(session.status()).to.equal('none');
+    expect(timers.waiting(HOST_TIMEOUT_MS), 'who has spoken is not waited for').to.equal(0);
     timers.stop();
 
     configure({
@@ -72,11 +61,11 @@ describe('the session of an embed (§7.1)', () => {
         return Promise.resolve(token);
       },
     });
-    expect(sessionStatus()).to.equal('waiting');
+    expect(session.status()).to.equal('waiting');
     const answers = await Promise.all([readInfo(), readInfo(), readInfo()]);
     expect(answers.map(({ data }) => data?.username)).to.deep.equal(['agent', 'agent', 'agent']);
     expect(asked).to.equal(1);
-    expect(sessionStatus()).to.equal('active');
+    expect(session.status()).to.equal('active');
   });
 
   it('asks for a token once when five calls are refused, and sends them again (hazard 4)', async () => {
@@ -89,7 +78,7 @@ describe('the session of an embed (§7.1)', () => {
       },
     });
     // refused are the calls of this token, and no others, in whatever order a browser sends them
-    await callWithToken(apiRequest(logoutCall), knownToken());
+    await callWithToken(apiRequest(logoutCall), session.token());
     const answers = await Promise.all(Array.from({ length: 5 }, readInfo));
     expect(answers.map(({ data }) => data?.username)).to.deep.equal(Array(5).fill('agent'));
     expect(asked).to.equal(1);
@@ -99,24 +88,24 @@ describe('the session of an embed (§7.1)', () => {
   it('sends a refused write again too: it was not carried out', async () => {
     const fresh = await tokenOf('agent');
     configure({ getToken: () => fresh });
-    rememberAccount('100001');
+    session.setUid('100001');
     await refuse(CYCLE, 1);
     const { data, error } = await callPlatform(apiRequest(modifyBillingCycleCall, { body: { billingCycle: 'week' } }));
     // whatever the platform thinks of the cycle, it was asked a second time
     expect(error?.kind).to.not.equal('unauthorized');
     expect(data === null || error !== undefined).to.equal(true);
-    expect(sessionStatus()).to.equal('active');
+    expect(session.status()).to.equal('active');
   });
 
   describe('and a fresh token that is another person’s (hazard 22)', () => {
     const writeCycle = () => callPlatform(apiRequest(modifyBillingCycleCall, { body: { billingCycle: 'week' } }));
     let cleared = 0;
-    const stop = onPersonChange(() => cleared++);
+    const stop = session.onUserChange(() => cleared++);
     after(() => stop());
 
     beforeEach(async () => {
       configure({ token: await tokenOf('agent') });
-      rememberAccount('100001');
+      session.setUid('100001');
       saveWalletTicket('100001', 'proof');
       const other = await tokenOf('miner');
       configure({ getToken: () => other });
@@ -128,8 +117,8 @@ describe('the session of an embed (§7.1)', () => {
       await refuse(CYCLE, 1);
       expect((await writeCycle()).error?.kind).to.equal('unauthorized');
       expect(callsTo(CYCLE)).to.equal(1);
-      expect([accountUid(), readWalletTicket('100001')]).to.deep.equal([undefined, undefined]);
-      expect([cleared, changed.length, expired.length, sessionStatus()]).to.deep.equal([1, 1, 0, 'active']);
+      expect([session.uid(), readWalletTicket('100001')]).to.deep.equal([undefined, undefined]);
+      expect([cleared, changed.length, expired.length, session.status()]).to.deep.equal([1, 1, 0, 'active']);
       expect((await readInfo()).data?.username).to.equal('miner');
     });
 
@@ -146,9 +135,9 @@ describe('the session of an embed (§7.1)', () => {
       await refuse(CYCLE, 2);
       await injectFault({ call: INFO, times: 1, fault: 'status', status: 500 });
       expect((await writeCycle()).error?.kind).to.equal('network');
-      expect([callsTo(CYCLE), cleared, accountUid()]).to.deep.equal([1, 0, '100001']);
+      expect([callsTo(CYCLE), cleared, session.uid()]).to.deep.equal([1, 0, '100001']);
       expect((await writeCycle()).error?.kind).to.equal('unauthorized');
-      expect([callsTo(CYCLE), cleared, accountUid()]).to.deep.equal([2, 1, undefined]);
+      expect([callsTo(CYCLE), cleared, session.uid()]).to.deep.equal([2, 1, undefined]);
     });
 
     it('gets no write either of a page that does not know yet whose it was', async () => {
@@ -162,7 +151,7 @@ describe('the session of an embed (§7.1)', () => {
       configure({ getToken: () => 'nobodys' });
       await refuse(CYCLE, 1);
       expect((await writeCycle()).error?.kind).to.equal('unauthorized');
-      expect([callsTo(CYCLE), expired.length, sessionStatus()]).to.deep.equal([1, 1, 'expired']);
+      expect([callsTo(CYCLE), expired.length, session.status()]).to.deep.equal([1, 1, 'expired']);
     });
 
     it('leaves a write alone that the host’s new session overtakes', async () => {
@@ -171,10 +160,10 @@ describe('the session of an embed (§7.1)', () => {
       const late = writeCycle();
       await until(() => callsTo(CYCLE) === 1, 'it is sent');
       configure({ token: await tokenOf('miner') });
-      rememberAccount('100003');
+      session.setUid('100003');
       await release();
       await late;
-      expect([callsTo(CYCLE), accountUid(), toldWith(knownToken())]).to.deep.equal([1, '100003', {}]);
+      expect([callsTo(CYCLE), session.uid(), accountCache.get(session.token())]).to.deep.equal([1, '100003', {}]);
     });
 
     it('drops the late answer to the last person’s question', async () => {
@@ -205,7 +194,7 @@ describe('the session of an embed (§7.1)', () => {
     await refuse(INFO, 5);
     const answers = await Promise.all(Array.from({ length: 5 }, readInfo));
     expect(answers.every(({ error }) => error?.kind === 'unauthorized')).to.equal(true);
-    expect([asked, expired.length, sessionStatus()]).to.deep.equal([1, 1, 'expired']);
+    expect([asked, expired.length, session.status()]).to.deep.equal([1, 1, 'expired']);
     expect(expired[0]!.detail).to.deep.equal({ path: location.pathname + location.search });
     expect((await readInfo()).error?.kind).to.equal('unauthorized');
     expect([asked, expired.length]).to.deep.equal([1, 1]);
@@ -224,25 +213,25 @@ describe('the session of an embed (§7.1)', () => {
     });
     await refuse(INFO, 2);
     expect((await readInfo()).error?.kind).to.equal('unauthorized');
-    expect([asked, expired.length - ends, sessionStatus()]).to.deep.equal([1, 1, 'expired']);
+    expect([asked, expired.length - ends, session.status()]).to.deep.equal([1, 1, 'expired']);
   });
 
   it('ends when the host brings the refused token again, of which nobody is asked whose it is', async () => {
     const ends = expired.length;
     const refused = await tokenOf('agent');
     configure({ token: refused, getToken: () => refused });
-    rememberAccount('100001');
+    session.setUid('100001');
     forgetCalls();
     await refuse(INFO, 1);
     expect((await readInfo()).error?.kind).to.equal('unauthorized');
     expect(callsTo(INFO)).to.equal(1);
-    expect([expired.length - ends, sessionStatus()]).to.deep.equal([1, 'expired']);
+    expect([expired.length - ends, session.status()]).to.deep.equal([1, 'expired']);
   });
 
   it('asks nobody for another token once it has ended', async () => {
     asked = 0;
     const unasked = () => `${asked++}`;
-    expect([sessionStatus(), await renewToken(undefined, () => Promise.resolve(unasked()))]).to.deep.equal([
+    expect([session.status(), await session.renew(undefined, () => Promise.resolve(unasked()))]).to.deep.equal([
       'expired',
       undefined,
     ]);
@@ -260,18 +249,18 @@ describe('the session of an embed (§7.1)', () => {
         return late;
       },
     });
-    const former = knownToken();
-    expect(await renewToken(former, () => Promise.resolve('')), 'what is in use now').to.equal(miner);
+    const former = session.token();
+    expect(await session.renew(former, () => Promise.resolve('')), 'what is in use now').to.equal(miner);
     configure({ token: former });
     await refuse(INFO, 1);
     expect((await readInfo()).error?.kind, 'asked for somebody else').to.equal('unauthorized');
     expect((await readInfo()).data?.username).to.equal('miner');
-    expect([expired.length - ends, sessionStatus()]).to.deep.equal([0, 'active']);
+    expect([expired.length - ends, session.status()]).to.deep.equal([0, 'active']);
   });
 
   it('begins again with a token that the host brings', async () => {
     configure({ token: await tokenOf('miner') });
-    expect(sessionStatus()).to.equal('active');
+    expect(session.status()).to.equal('active');
     expect((await readInfo()).data?.username).to.equal('miner');
   });
 
@@ -280,23 +269,23 @@ describe('the session of an embed (§7.1)', () => {
     configure({ getToken: () => fresh });
     await refuse(INFO, 1);
     await readInfo();
-    rememberAccount('100001');
+    session.setUid('100001');
     saveWalletTicket('100001', 'proof');
-    keepTold(fresh, { walletPasswordFilled: true });
+    accountCache.add(fresh, { walletPasswordFilled: true });
     changed.length = 0;
     configure({ token: fresh });
-    expect(toldWith(fresh).walletPasswordFilled).to.equal(true);
-    expect([changed.length, accountUid(), readWalletTicket('100001')]).to.deep.equal([0, '100001', 'proof']);
+    expect(accountCache.get(fresh).walletPasswordFilled).to.equal(true);
+    expect([changed.length, session.uid(), readWalletTicket('100001')]).to.deep.equal([0, '100001', 'proof']);
     configure({ token: await tokenOf('miner') });
-    expect([accountUid(), readWalletTicket('100001')]).to.deep.equal([undefined, undefined]);
-    expect(toldWith(fresh)).to.deep.equal({});
+    expect([session.uid(), readWalletTicket('100001')]).to.deep.equal([undefined, undefined]);
+    expect(accountCache.get(fresh)).to.deep.equal({});
     expect(changed.map(({ detail }) => detail)).to.deep.equal([{}]);
   });
 
   it('tells whoever follows it of each change, until they stop', async () => {
     const told: string[] = [];
-    const stop = subscribeSession(() => told.push(sessionStatus()));
-    forgetSession();
+    const stop = session.subscribe(() => told.push(session.status()));
+    session.clear();
     configure({ getToken: () => token });
     token = await tokenOf('agent');
     await readInfo();
@@ -304,19 +293,19 @@ describe('the session of an embed (§7.1)', () => {
     expect(told.filter((status, index) => status !== told[index - 1])).to.deep.equal(['none', 'waiting', 'active']);
     stop();
     told.length = 0;
-    forgetSession();
+    session.clear();
     expect(told).to.deep.equal([]);
   });
 
   it('has nothing to end where nobody is signed in', () => {
     const ends = expired.length;
-    endSession(undefined);
-    expect([expired.length - ends, sessionStatus()]).to.deep.equal([0, 'none']);
+    session.expire(undefined);
+    expect([expired.length - ends, session.status()]).to.deep.equal([0, 'none']);
   });
 
   it('begins with a log-in on the page, too, and is kept in memory', async () => {
-    startSession(await tokenOf('agent'));
-    expect([sessionStatus(), localStorage.getItem('token')]).to.deep.equal(['active', 'of-the-partner']);
+    session.start(await tokenOf('agent'));
+    expect([session.status(), localStorage.getItem('token')]).to.deep.equal(['active', 'of-the-partner']);
     expect((await readInfo()).data?.username).to.equal('agent');
   });
 
@@ -325,7 +314,7 @@ describe('the session of an embed (§7.1)', () => {
     await otherTab((storage) => storage.setItem('token', 'newer'));
     await heard;
     localStorage.setItem('token', 'of-the-partner');
-    expect(sessionStatus()).to.equal('active');
+    expect(session.status()).to.equal('active');
     expect((await readInfo()).data?.username).to.equal('agent');
   });
 

@@ -2,15 +2,8 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { accountInfoCall } from '#shared/contract/account.ts';
 import { callPlatform } from '#shared/client/base-query.ts';
-import {
-  askAgain,
-  forgetSession,
-  knownToken,
-  PATIENCE_MS,
-  sessionProblem,
-  sessionStatus,
-  subscribeSession,
-} from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
+import { HOST_TIMEOUT_MS } from '#shared/client/host-token.ts';
 import { captchaConfigCall } from '#shared/contract/codes.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { toldProblems } from '#shared/host/problems.ts';
@@ -31,7 +24,7 @@ describe('a host that brings no session', () => {
   let timers: ReturnType<typeof holdLongTimers>;
 
   before(platformReady);
-  before(() => void (timers = holdLongTimers(PATIENCE_MS)));
+  before(() => void (timers = holdLongTimers(HOST_TIMEOUT_MS)));
   beforeEach(forgetCalls);
   afterEach(() => clearFaults());
   after(() => timers.stop());
@@ -40,55 +33,55 @@ describe('a host that brings no session', () => {
   async function answersTooLate(): Promise<(token: string | undefined) => void> {
     let answer!: (token: string | undefined) => void;
     configure({ getToken: () => new Promise<string | undefined>((resolve) => (answer = resolve)) });
-    askAgain();
+    session.retry();
     const reading = readInfo();
     await nextFrame();
-    timers.due(PATIENCE_MS);
+    timers.due(HOST_TIMEOUT_MS);
     expect((await reading).error?.kind).to.equal('unauthorized');
-    expect(sessionProblem()?.code).to.equal('token-timeout');
+    expect(session.problem()?.code).to.equal('token-timeout');
     return answer;
   }
 
   it('is waited for as long as one can expect it to take, and no longer: not-configured', async () => {
-    expect(PATIENCE_MS).to.equal(10_000);
+    expect(HOST_TIMEOUT_MS).to.equal(10_000);
     // what anybody may ask waits for nobody
     expect((await callPlatform(apiRequest(captchaConfigCall))).error).to.equal(undefined);
     const early = [readInfo(), readInfo()];
     await nextFrame();
-    expect(sessionStatus()).to.equal('waiting');
-    expect(sessionProblem()).to.equal(undefined);
-    expect(timers.waiting(PATIENCE_MS), 'one wait for all').to.equal(1);
-    timers.due(PATIENCE_MS);
+    expect(session.status()).to.equal('waiting');
+    expect(session.problem()).to.equal(undefined);
+    expect(timers.waiting(HOST_TIMEOUT_MS), 'one wait for all').to.equal(1);
+    timers.due(HOST_TIMEOUT_MS);
     for (const { error } of await Promise.all(early)) expect(error?.kind).to.equal('unauthorized');
-    expect(sessionProblem()?.code).to.equal('not-configured');
+    expect(session.problem()?.code).to.equal('not-configured');
     await isTold('not-configured: ');
-    expect(sessionProblem()?.message).to.contain('not-configured');
-    expect(sessionStatus()).to.equal('none');
+    expect(session.problem()?.message).to.contain('not-configured');
+    expect(session.status()).to.equal('none');
     // nobody waits a second time
     expect((await readInfo()).error?.kind).to.equal('unauthorized');
-    expect(timers.waiting(PATIENCE_MS)).to.equal(0);
+    expect(timers.waiting(HOST_TIMEOUT_MS)).to.equal(0);
     expect(callsTo(INFO)).to.equal(0);
   });
 
   it('is waited for once more by whoever tries again', async () => {
-    askAgain();
-    expect(sessionProblem()).to.equal(undefined);
+    session.retry();
+    expect(session.problem()).to.equal(undefined);
     const again = readInfo();
     await nextFrame();
-    expect([sessionStatus(), timers.waiting(PATIENCE_MS)]).to.deep.equal(['waiting', 1]);
-    timers.due(PATIENCE_MS);
+    expect([session.status(), timers.waiting(HOST_TIMEOUT_MS)]).to.deep.equal(['waiting', 1]);
+    timers.due(HOST_TIMEOUT_MS);
     expect((await again).error?.kind).to.equal('unauthorized');
-    expect(sessionProblem()?.code).to.equal('not-configured');
+    expect(session.problem()?.code).to.equal('not-configured');
   });
 
   it('is no problem any more once it speaks', async () => {
     let told = 0;
-    const stop = subscribeSession(() => told++);
+    const stop = session.subscribe(() => told++);
     configure({ session: 'embed' });
     stop();
     expect(told).to.equal(1);
-    expect(sessionProblem()).to.equal(undefined);
-    expect(sessionStatus()).to.equal('waiting');
+    expect(session.problem()).to.equal(undefined);
+    expect(session.status()).to.equal('waiting');
   });
 
   it('answers too late, and is believed when it does: token-timeout', async () => {
@@ -96,26 +89,26 @@ describe('a host that brings no session', () => {
     const answer = await answersTooLate();
     answer(token);
     await nextFrame();
-    expect(sessionProblem()).to.equal(undefined);
-    expect(knownToken()).to.equal(token);
+    expect(session.problem()).to.equal(undefined);
+    expect(session.token()).to.equal(token);
     expect((await readInfo()).data?.username).to.equal('agent');
     // and it is a session like any other: the host is asked for another token when this one is refused
     const fresh = await tokenOf('agent');
     configure({ getToken: () => fresh });
     await injectFault({ call: INFO, times: 1, fault: 'status', status: 401 });
     expect((await readInfo()).data?.username).to.equal('agent');
-    expect(knownToken()).to.equal(fresh);
-    expect(timers.waiting(PATIENCE_MS), 'who has answered is not waited for').to.equal(0);
+    expect(session.token()).to.equal(fresh);
+    expect(timers.waiting(HOST_TIMEOUT_MS), 'who has answered is not waited for').to.equal(0);
   });
 
   it('answers too late what another token has overtaken: that one stays', async () => {
     const token = await tokenOf('miner');
     const answer = await answersTooLate();
     configure({ token });
-    expect(sessionProblem()).to.equal(undefined);
+    expect(session.problem()).to.equal(undefined);
     answer(await tokenOf('agent'));
     await nextFrame();
-    expect(knownToken()).to.equal(token);
+    expect(session.token()).to.equal(token);
     configure({ token: undefined });
   });
 
@@ -123,8 +116,8 @@ describe('a host that brings no session', () => {
     const answer = await answersTooLate();
     answer(undefined);
     await nextFrame();
-    expect(sessionProblem()).to.equal(undefined);
-    expect(sessionStatus()).to.equal('none');
+    expect(session.problem()).to.equal(undefined);
+    expect(session.status()).to.equal('none');
   });
 
   it('throws in place of an answer: token-rejected', async () => {
@@ -134,7 +127,7 @@ describe('a host that brings no session', () => {
     const reason = new Error('no token today');
     try {
       configure({ getToken: () => Promise.reject(reason) });
-      askAgain();
+      session.retry();
       expect((await readInfo()).error?.kind).to.equal('unauthorized');
       await isTold('token-rejected: ');
     } finally {
@@ -144,31 +137,31 @@ describe('a host that brings no session', () => {
       log.some(([, cause]) => cause === reason),
       'told with its cause',
     ).to.equal(true);
-    expect(sessionProblem()?.code).to.equal('token-rejected');
-    expect(sessionStatus()).to.equal('none');
+    expect(session.problem()?.code).to.equal('token-rejected');
+    expect(session.status()).to.equal('none');
     expect(callsTo(INFO)).to.equal(0);
   });
 
   it('is asked again as soon as it brings another way, or is told to: the problem is over at once', async () => {
-    for (const over of [() => configure({ getToken: () => '' }), askAgain, forgetSession]) {
+    for (const over of [() => configure({ getToken: () => '' }), session.retry, session.clear]) {
       configure({ getToken: () => Promise.reject(new Error('not yet')) });
-      askAgain();
+      session.retry();
       await readInfo();
-      expect(sessionProblem()?.code).to.equal('token-rejected');
+      expect(session.problem()?.code).to.equal('token-rejected');
       over();
-      expect(sessionProblem()).to.equal(undefined);
+      expect(session.problem()).to.equal(undefined);
     }
   });
 
   it('brings what cannot be a token: token-invalid', async () => {
     for (const token of ['令牌 abc', 'abc 令牌', 'a b'] as const) {
       configure({ getToken: () => token });
-      askAgain();
+      session.retry();
       expect((await readInfo()).error?.kind, token).to.equal('unauthorized');
-      expect(sessionProblem()?.code, token).to.equal('token-invalid');
+      expect(session.problem()?.code, token).to.equal('token-invalid');
     }
     configure({ getToken: () => ({ token: 'x' }) as unknown as string });
-    askAgain();
+    session.retry();
     await readInfo();
     await isTold('token-invalid: ', 'object');
     expect(callsTo(INFO)).to.equal(0);
@@ -177,22 +170,22 @@ describe('a host that brings no session', () => {
   it('brings a token that the platform has never taken: token-refused', async () => {
     const token = await tokenOf('agent');
     configure({ getToken: undefined, token: 'of-another-platform' });
-    askAgain();
+    session.retry();
     configure({ token: 'of-another-platform-too' });
     // what anybody may ask is answered whoever asks
     await callPlatform(apiRequest(captchaConfigCall));
     expect((await readInfo()).error?.kind).to.equal('unauthorized');
-    expect(sessionProblem()?.code).to.equal('token-refused');
-    expect(sessionStatus()).to.equal('expired');
+    expect(session.problem()?.code).to.equal('token-refused');
+    expect(session.status()).to.equal('expired');
     configure({ token });
-    expect(sessionProblem()).to.equal(undefined);
+    expect(session.problem()).to.equal(undefined);
     expect((await readInfo()).data?.username).to.equal('agent');
   });
 
   it('brings one that has served and ends: that is no problem of the host', async () => {
     await injectFault({ call: INFO, fault: 'status', status: 401 });
     expect((await readInfo()).error?.kind).to.equal('unauthorized');
-    expect(sessionStatus()).to.equal('expired');
-    expect(sessionProblem()).to.equal(undefined);
+    expect(session.status()).to.equal('expired');
+    expect(session.problem()).to.equal(undefined);
   });
 });

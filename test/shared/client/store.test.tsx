@@ -5,7 +5,7 @@ import { configure } from '#shared/host/configuration.ts';
 import { useAccountInfoQuery } from '#shared/client/account.api.ts';
 import type { PlatformError } from '#shared/client/errors.ts';
 import { store } from '#shared/client/store.ts';
-import { useSession } from '#shared/client/use-status.ts';
+import { useSessionStatus } from '#shared/client/use-status.ts';
 import { callsTo, endedCallsTo, forgetCalls } from '../../browser/calls.ts';
 import { clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
@@ -14,7 +14,7 @@ const INFO = '/api/account/v1/info';
 
 /** What an element of the page would show of the account. */
 function Name() {
-  const session = useSession();
+  const session = useSessionStatus();
   const { data, error } = useAccountInfoQuery();
   return (
     <p>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PhoneChangeDialog } from '#shared/features/phone-change/phone-change-dialog.tsx';
 import { configure } from '#shared/host/configuration.ts';
 import { useAccountInfoQuery } from '#shared/client/account.api.ts';
-import { forgetSession } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import { ElementPage, signIn } from '../../browser/element-page.ts';
 import {
   CAPTCHA,
@@ -59,7 +59,7 @@ describe('the phone-change dialog (§2.7)', () => {
   });
   afterEach(async () => {
     fixtureCleanup();
-    forgetSession();
+    session.clear();
     await clearFaults();
   });
 

@@ -6,10 +6,10 @@ describe('window.partnerConsole before the loader (§7.1)', () => {
     window.partnerConsole = { token: 'of-the-host', locale: 'en', session: 'embed' };
     const { installPublicApi } = await import('#shared/client/host-calls.ts');
     const { getConfiguration } = await import('#shared/host/configuration.ts');
-    const { sessionToken } = await import('#shared/client/session.ts');
+    const { session } = await import('#shared/client/session.ts');
     const installed = installPublicApi('2.10.8');
     expect(window.partnerConsole).to.equal(installed);
     expect(getConfiguration()).to.deep.equal({ token: 'of-the-host', locale: 'en', session: 'embed' });
-    expect(await sessionToken()).to.equal('of-the-host');
+    expect(await session.getToken()).to.equal('of-the-host');
   });
 });

@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { forgetSession } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import '#widgets/agreements/agreement-history.element.tsx';
 import { openPage } from '../../browser/element-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
@@ -12,7 +12,7 @@ describe('earlier versions of the agreements (§2.1, /private-history)', () => {
   before(platformReady);
   beforeEach(() => {
     configure({ session: 'embed', token: undefined, getToken: () => undefined });
-    forgetSession();
+    session.clear();
   });
   afterEach(async () => {
     fixtureCleanup();

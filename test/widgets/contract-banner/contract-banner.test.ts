@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { forgetSession } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import '#widgets/contract-banner/contract-banner.element.tsx';
 import { at, daysAfter, msAt, TODAY } from '../../gate/days.ts';
 import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
@@ -36,7 +36,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
     fixtureCleanup();
     for (const element of document.querySelectorAll('partner-contract-banner')) element.remove();
     configure({ session: 'embed', getToken: undefined, locale: undefined });
-    forgetSession();
+    session.clear();
     await clearFaults();
     await setClock();
   });

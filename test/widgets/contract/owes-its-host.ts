@@ -1,7 +1,7 @@
 /** What holds for every element, whichever it is; its own rules are tested beside it. */
 import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { forgetSession } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import { callsTo, endedCallsTo } from '../../browser/calls.ts';
@@ -62,7 +62,7 @@ export function owesItsHost(row: ElementCase, index: number): void {
     before(row.load);
     before(() => attributesOf(row));
     beforeEach(async () => {
-      forgetSession();
+      session.clear();
       configure({
         ...{ session: 'embed', locale: undefined, getToken: () => undefined },
         ...{ token: row.person && (await tokenFor(row.person)), officialAccount: { qr: '/sandbox/icon.svg' } },
@@ -210,7 +210,7 @@ async function hasFailed(page: HostedElement, { tag }: ElementCase): Promise<voi
 
 async function asksForSomebody(row: ElementCase): Promise<void> {
   configure({ token: undefined });
-  forgetSession();
+  session.clear();
   const page = await HostedElement.open(row, WIDE);
   const ways = page.heard('partner-navigation-requested');
   const own = typeof row.session === 'object' ? row.session : { says: '尚未登录', button: '去登录' };

@@ -3,7 +3,7 @@ import { expect, fixtureCleanup } from '@open-wc/testing';
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
-import { forgetSession, sessionStatus } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import { ALWAYS, callAt, scopesOf } from '#shared/contract/scopes.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { addressesCalled } from '../../browser/calls.ts';
@@ -49,7 +49,7 @@ describe('an embed session without the scopes of an element', () => {
   afterEach(async () => {
     fixtureCleanup();
     configure({ locale: undefined, token: undefined });
-    forgetSession();
+    session.clear();
     await clearFaults();
   });
 
@@ -61,7 +61,7 @@ describe('an embed session without the scopes of an element', () => {
         // devices and the like are looked for by somebody who may see them
         configure({ session: 'embed', token: own, locale });
         await attributesOf(row);
-        forgetSession();
+        session.clear();
         const expired: Event[] = [];
         const hear = (event: Event) => void expired.push(event);
         document.addEventListener('partner-session-expired', hear);
@@ -80,7 +80,7 @@ describe('an embed session without the scopes of an element', () => {
           await page.says(sentence);
           await page.isAccessible();
         }
-        expect(sessionStatus()).to.equal('active');
+        expect(session.status()).to.equal('active');
         expect(expired).to.deep.equal([]);
         document.removeEventListener('partner-session-expired', hear);
       });
@@ -136,6 +136,6 @@ describe('an embed session without the scopes of an element', () => {
     const page = await HostedElement.open(row, 1280);
     await page.says('This page is not set up correctly');
     expect((page.failed[0] as WidgetFailed).detail.code).to.equal('wrong-origin');
-    expect(sessionStatus()).to.equal('active');
+    expect(session.status()).to.equal('active');
   });
 });

@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { forgetSession } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import '#widgets/device-dial/device-dial.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, write } from '../../browser/element-page.ts';
@@ -187,7 +187,7 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     await addLine(page, 'PPPoE');
     await page.says(UNSAVED);
     fixtureCleanup();
-    forgetSession();
+    session.clear();
     await signInAgent();
     const again = await open(deviceUUID);
     await choose(again, card);

@@ -1,7 +1,7 @@
 /** What holds for every form of these screens; each has a file of its own kind, as a file has three minutes. */
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { forgetSession } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { signIn, write } from '../../browser/element-page.ts';
 import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
@@ -35,7 +35,7 @@ export function owesItsPerson(form: Form): void {
     });
     afterEach(async () => {
       fixtureCleanup();
-      forgetSession();
+      session.clear();
       await clearFaults();
     });
 

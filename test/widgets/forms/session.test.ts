@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { forgetSession, sessionStatus } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import '#widgets/password/password.element.tsx';
 import '#widgets/payout/payout.element.tsx';
 import '#widgets/phone-change/phone-change.element.tsx';
@@ -26,7 +26,7 @@ describe('a session that ends under a form (§8, hazards 4, 22)', () => {
   });
   afterEach(async () => {
     fixtureCleanup();
-    forgetSession();
+    session.clear();
     await clearFaults();
   });
 
@@ -44,7 +44,7 @@ describe('a session that ends under a form (§8, hazards 4, 22)', () => {
       const asked = page.heard('partner-session-required');
       await form.submit(page);
       await page.until(() => alerts(page).includes('尚未登录'), 'should say at once that nobody is signed in');
-      expect(sessionStatus()).to.equal('expired');
+      expect(session.status()).to.equal('expired');
       expect(asked.length).to.be.greaterThan(0);
       await page.says('已填写的内容会保留');
       expect(isOnScreen(page), 'nobody sees it in the meantime').to.equal(false);
@@ -92,7 +92,7 @@ describe('a session that ends under a form (§8, hazards 4, 22)', () => {
     await signIn(form.person);
     const page = await form.open();
     page.type('钱包密码', 'purse-66');
-    forgetSession();
+    session.clear();
     await page.says('尚未登录');
     expect(page.find('form')).to.equal(undefined);
     expect(alerts(page), 'nothing went wrong').to.equal('');

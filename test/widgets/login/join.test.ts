@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { forgetSession, knownToken } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import '#widgets/login/join.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, openPage } from '../../browser/element-page.ts';
@@ -29,12 +29,12 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
       getToken: () => undefined,
       captcha: CAPTCHA,
     });
-    forgetSession();
+    session.clear();
   });
   afterEach(async () => {
     fixtureCleanup();
     configure({ locale: undefined, getToken: undefined });
-    forgetSession();
+    session.clear();
     await clearFaults();
   });
 
@@ -59,8 +59,8 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
     expect(told).to.have.length(1);
     expect(told[0]!.detail.role).to.equal('miner');
     expect(callsTo(LOGIN)).to.equal(1);
-    expect(knownToken()).to.not.equal(undefined);
-    const answer = await fetch('/api/user/account_info', { headers: { authorization: `Bearer ${knownToken()}` } });
+    expect(session.token()).to.not.equal(undefined);
+    const answer = await fetch('/api/user/account_info', { headers: { authorization: `Bearer ${session.token()}` } });
     expect(((await answer.json()) as { agentAccount: string }).agentAccount).to.equal('agent');
   });
 
@@ -73,7 +73,7 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
     page.type('短信验证码', right === '000000' ? '000001' : '000000');
     await page.press('登录 / 注册');
     await page.noted('短信验证码', '验证码错误');
-    expect(knownToken()).to.equal(undefined);
+    expect(session.token()).to.equal(undefined);
     await page.isAccessible();
   });
 

@@ -1,6 +1,6 @@
 import { expect, fixture, fixtureCleanup, html, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { knownToken, forgetSession } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import { store } from '#shared/client/store.ts';
 import '#widgets/login/login.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
@@ -61,7 +61,7 @@ describe('partner-login', () => {
   afterEach(async () => {
     fixtureCleanup();
     configure({ locale: undefined });
-    forgetSession();
+    session.clear();
     await clearFaults();
   });
 
@@ -84,7 +84,7 @@ describe('partner-login', () => {
     form.submit.click();
     const { detail } = (await started) as CustomEvent<{ username: string; role: string }>;
     expect(detail).to.deep.equal({ username: 'agent', role: 'agent' });
-    expect(knownToken()).to.be.a('string').and.not.equal('');
+    expect(session.token()).to.be.a('string').and.not.equal('');
     await form.says('登录成功');
     expect(form.input('password').value).to.equal('');
     expect(JSON.stringify(store.getState())).to.not.contain(PASSWORD);
@@ -136,7 +136,7 @@ describe('partner-login', () => {
       await form.says(words);
       await form.free();
       expect(form.input('password').value).to.equal(PASSWORD);
-      expect(knownToken()).to.equal(undefined);
+      expect(session.token()).to.equal(undefined);
     });
 
   for (const [mode, words] of [

@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { forgetSession } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import '#widgets/mobile-entry/mobile-entry.element.tsx';
 import { type ElementPage, openPage, signIn } from '../../browser/element-page.ts';
 import { clearFaults, platformReady } from '../../browser/sandbox.ts';
@@ -13,7 +13,7 @@ describe('the landing page of a phone (§2.1, /mobile)', () => {
   afterEach(async () => {
     fixtureCleanup();
     configure({ locale: undefined, getToken: undefined });
-    forgetSession();
+    session.clear();
     await clearFaults();
   });
 

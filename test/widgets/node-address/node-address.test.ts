@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { forgetSession } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import '#widgets/node-address/node-address.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, openPage, write } from '../../browser/element-page.ts';
@@ -27,7 +27,7 @@ describe('the external address form (§2.1)', () => {
   });
   beforeEach(() => {
     configure({ session: 'embed', token: undefined, getToken: () => undefined });
-    forgetSession();
+    session.clear();
     forgetCalls();
   });
   afterEach(async () => {

@@ -2,7 +2,7 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { CALLS } from '#shared/contract/calls.ts';
 import { configure } from '#shared/host/configuration.ts';
-import { forgetSession } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import '#widgets/password/password.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { openPage, signIn, type ElementPage } from '../../browser/element-page.ts';
@@ -34,7 +34,7 @@ describe('where a person is signed in (hazard 22)', () => {
     fixtureCleanup();
     setOnline(true);
     configure({ locale: undefined, off: undefined });
-    forgetSession();
+    session.clear();
     await clearFaults();
   });
 

@@ -1,6 +1,6 @@
 import { expect, fixture, fixtureCleanup, html, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { forgetSession, knownToken } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import { readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { store } from '#shared/client/store.ts';
 import '#widgets/password/password.element.tsx';
@@ -41,7 +41,7 @@ async function signedIn(username: string): Promise<void> {
 afterEach(async () => {
   fixtureCleanup();
   configure({ session: 'embed', locale: undefined, specialUsers: undefined });
-  forgetSession();
+  session.clear();
   await clearFaults();
 });
 
@@ -146,7 +146,7 @@ describe('the login password (§5, Login password change)', () => {
     await page.isFocused('原密码');
     expect(page.field('新密码').value).to.equal('New-2026');
     expect(JSON.stringify(store.getState())).not.to.contain('Wrong-2026');
-    expect(knownToken()).to.be.a('string');
+    expect(session.token()).to.be.a('string');
     await page.isAccessible();
   });
 
@@ -209,7 +209,7 @@ describe('the login password (§5, Login password change)', () => {
     expect(callsTo(MODIFY), 'two presses are one call').to.equal(1);
     expect(changed.map(({ detail }) => detail)).to.deep.equal([{ type: 'login' }]);
     expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['login']);
-    expect(knownToken()).to.equal(undefined);
+    expect(session.token()).to.equal(undefined);
     await page.says('尚未登录');
     const other = await fetch(ACCOUNT, { headers: { authorization: `Bearer ${elsewhere}` } });
     expect(((await other.json()) as { code: number }).code, 'other devices too').to.equal(101001);
@@ -235,7 +235,7 @@ describe('the login password (§5, Login password change)', () => {
     const changed = page.heard('partner-password-changed');
     await page.press('确认修改');
     await page.until(() => changed.length === 1, 'should tell that it was changed');
-    expect(knownToken()).to.equal(undefined);
+    expect(session.token()).to.equal(undefined);
   });
 
   it('in the console the token goes from local storage, so that other tabs follow (hazard 22)', async () => {
@@ -391,7 +391,7 @@ describe('the wallet password (§5, Wallet password setting)', () => {
     expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['wallet']);
     const answer = await fetch('/api/user/verify_wallet_password', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${knownToken()!}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token()!}` },
       body: JSON.stringify({ password: 'purse-66' }),
     });
     expect(answer.status, 'the platform keeps it').to.equal(200);

@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { forgetSession, knownToken } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import { store } from '#shared/client/store.ts';
 import '#widgets/password/reset-password.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
@@ -39,7 +39,7 @@ describe('partner-reset-password', () => {
   afterEach(async () => {
     fixtureCleanup();
     configure({ locale: undefined });
-    forgetSession();
+    session.clear();
     await clearFaults();
   });
 
@@ -128,7 +128,7 @@ describe('partner-reset-password', () => {
     await changePerson('newcomer', { phoneNumber: `${++number}` });
     const page = await filled(PASSWORD);
     await page.press('重置密码');
-    await page.until(() => knownToken() === undefined, 'should end the session');
+    await page.until(() => session.token() === undefined, 'should end the session');
     await page.says('去登录');
   });
 

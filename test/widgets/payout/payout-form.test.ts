@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { forgetSession } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import { clearWalletTicket } from '#shared/client/wallet-ticket.ts';
 import '#widgets/payout/payout.element.tsx';
 import { callsTo, endedCallsTo, forgetCalls } from '../../browser/calls.ts';
@@ -40,7 +40,7 @@ describe('the payout form', () => {
   });
   afterEach(async () => {
     fixtureCleanup();
-    forgetSession();
+    session.clear();
     await clearFaults();
   });
 

@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { forgetSession } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import '#widgets/payout/payout.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, openPage, signIn } from '../../browser/element-page.ts';
@@ -23,7 +23,7 @@ describe('payout info whose answer was lost, or said that the session had ended 
   });
   afterEach(async () => {
     fixtureCleanup();
-    forgetSession();
+    session.clear();
     await clearFaults();
   });
 

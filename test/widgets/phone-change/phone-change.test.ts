@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { forgetSession } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import '#widgets/phone-change/phone-change.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
@@ -42,7 +42,7 @@ describe('partner-phone-change', () => {
   afterEach(async () => {
     fixtureCleanup();
     configure({ locale: undefined });
-    forgetSession();
+    session.clear();
     await clearFaults();
   });
 

@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { forgetSession } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import '#widgets/real-name/real-name.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, codesOf, openPage, signIn, write } from '../../browser/element-page.ts';
@@ -28,7 +28,7 @@ describe('the real-name form', () => {
   });
   afterEach(async () => {
     fixtureCleanup();
-    forgetSession();
+    session.clear();
     await clearFaults();
   });
 
@@ -364,7 +364,7 @@ describe('verifications that fail (§2.7, §9)', () => {
   });
   afterEach(() => {
     fixtureCleanup();
-    forgetSession();
+    session.clear();
   });
 
   it('tell how many tries remain; the sixth blocks, and says so then and before', async () => {

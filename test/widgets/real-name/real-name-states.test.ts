@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { forgetSession } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import '#widgets/real-name/real-name.element.tsx';
 import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
@@ -12,7 +12,7 @@ describe('partner-real-name: what is shown to whom', () => {
   afterEach(async () => {
     fixtureCleanup();
     configure({ locale: undefined, uidAllowList: undefined });
-    forgetSession();
+    session.clear();
     await clearFaults();
   });
 

@@ -1,7 +1,7 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { localStore } from '#shared/host/safe-storage.ts';
-import { forgetSession, knownToken } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import '#widgets/startup-dialogs/startup-dialogs.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
@@ -34,7 +34,7 @@ afterEach(async () => {
   fixtureCleanup();
   for (const element of document.querySelectorAll('partner-startup-dialogs')) element.remove();
   configure({ session: 'embed', token: undefined, getToken: undefined, locale: undefined });
-  forgetSession();
+  session.clear();
   localStore.set('noticeConfirmed', undefined);
   localStorage.clear();
   await clearFaults();
@@ -91,11 +91,11 @@ describe('1 the SLA agreement (§4, article 10071)', () => {
     });
 
   it('disagree logs out, on the platform too, and goes to the log-in', async () => {
-    const token = knownToken()!;
+    const token = session.token()!;
     const page = await asked();
     const navigation = page.heard('partner-navigation-requested');
     await page.press('不同意并退出登录');
-    expect(knownToken()).to.equal(undefined);
+    expect(session.token()).to.equal(undefined);
     expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['login']);
     await page.until(() => !dialog(page), 'should close');
     await until(() => callsTo(LOGOUT) === 1, 'the platform hears of it');
@@ -140,7 +140,7 @@ describe('1 the SLA agreement (§4, article 10071)', () => {
     await page.says('高峰时段');
     expect(agree().disabled).to.equal(false);
     await page.press('不同意并退出登录');
-    expect(knownToken()).to.equal(undefined);
+    expect(session.token()).to.equal(undefined);
   });
 
   it('a hostile article is its words alone (hazard 8)', async () => {
@@ -207,7 +207,7 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     page.find<HTMLInputElement>(`input[type=radio][value=${value}]`)!.click();
 
   const needsCycle = async (): Promise<unknown> => {
-    const answer = await fetch(ACCOUNT, { headers: { authorization: `Bearer ${knownToken()!}` } });
+    const answer = await fetch(ACCOUNT, { headers: { authorization: `Bearer ${session.token()!}` } });
     return ((await answer.json()) as { data: { needFillBillingCycle: boolean } }).data.needFillBillingCycle;
   };
 

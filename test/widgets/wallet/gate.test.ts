@@ -1,5 +1,5 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import { endSession } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import { clearWalletTicket, readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
 import {
@@ -67,7 +67,7 @@ describe('the wallet’s gate (§4)', () => {
     const page = await WalletPage.open();
     // the skeleton has the balance's name, too: a session that ends before any answer is a refused token
     await page.isReady();
-    endSession(token);
+    session.expire(token);
     await page.until(() => page.find('[role=alert]', '尚未登录'), 'should announce it');
     await page.isAccessible();
     await signIn('miner');

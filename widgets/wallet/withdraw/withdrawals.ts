@@ -18,7 +18,7 @@ import {
   type WithdrawalOutcome,
   type PendingWithdrawal,
 } from '#shared/client/pending-withdrawal.ts';
-import { accountUid } from '#shared/client/session.ts';
+import { session } from '#shared/client/session.ts';
 import { serverNow } from '#shared/client/server-clock.ts';
 import { sharedWalletApi } from '#shared/client/wallet.api.ts';
 import { store } from '#shared/client/store.ts';
@@ -144,7 +144,7 @@ function run(
 async function ask(uid: string, slot: Slot, pending: PendingWithdrawal): Promise<WithdrawalOutcome> {
   enter(slot, { ...slot.state, pending, phase: 'asking', asked: (slot.state?.asked ?? 0) + 1 });
   // another person's records tell nothing of it, and nothing is sent in their name
-  const records = async () => (accountUid() === uid ? recordsSince(pending) : undefined);
+  const records = async () => (session.uid() === uid ? recordsSince(pending) : undefined);
   const again = mayAskAgain(slot, pending) ? (kept: PendingWithdrawal) => send(kept, slot.code ?? '') : undefined;
   const outcome = await recoverOutcome(pending, { records, again }, serverNow());
   if (outcome.state === 'accepted') dispatch(walletApi.util.invalidateTags(['Balance', 'Withdrawals', 'Entries']));

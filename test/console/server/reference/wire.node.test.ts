@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
 import { captchaConfig, ticketAnswer } from '#shared/contract/codes.ts';
-import { loginAnswer } from '#shared/contract/session.ts';
+import { loginResponse } from '#shared/contract/session.ts';
 import { startServer, Visitor, WALLET_PASSWORD, type Server } from './support.ts';
 
 const BFF = '/api/bff/console/miniapp/api';
@@ -13,7 +13,7 @@ describe('the wire', () => {
   before(async () => {
     server = await startServer();
     agent = new Visitor(server);
-    v.parse(loginAnswer, (await agent.logIn('agent')).body);
+    v.parse(loginResponse, (await agent.logIn('agent')).body);
   });
   after(() => server.close());
 

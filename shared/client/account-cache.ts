@@ -1,0 +1,92 @@
+/**
+ * Facts about the signed-in user from the sign-in and account_info (§7.1): some platforms return the role only at the
+ * sign-in. The console stores them next to the token, for this token only. An embed keeps them in memory. Name and phone
+ * number are never stored.
+ */
+import { safeParse } from 'valibot';
+import { getConfiguration } from '../host/configuration.ts';
+import { localStore } from '../host/safe-storage.ts';
+import { partialAccount, type PartialAccount } from '../contract/account.ts';
+import type { CallName } from '../contract/calls.ts';
+
+const KEY = 'accountInfo';
+
+interface Entry {
+  /** Hash of the token that the facts belong to. */
+  readonly mark: string;
+  readonly facts: PartialAccount;
+}
+
+const isConsole = (): boolean => getConfiguration().session === 'console';
+
+/** Hashes a token (FNV-1a), so that the stored entry does not contain it. */
+function hash(token: string): string {
+  let value = 0x811c9dc5;
+  for (const letter of token) value = Math.imul(value ^ letter.codePointAt(0)!, 0x01000193);
+  return (value >>> 0).toString(36);
+}
+
+function parseEntry(text: string | undefined): Entry | undefined {
+  try {
+    const { mark, facts } = JSON.parse(text ?? '') as { mark?: unknown; facts?: unknown };
+    const parsed = safeParse(partialAccount, facts);
+    return typeof mark === 'string' && parsed.success ? { mark, facts: parsed.output } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Facts that follow from a successful write, for platforms that return them only at the sign-in. */
+const FACTS_AFTER: Partial<Record<CallName, (body: Readonly<Record<string, unknown>>) => PartialAccount>> = {
+  modifyWalletPassword: () => ({ walletPasswordFilled: true }),
+  modifyBillingCycle: () => ({ needFillBillingCycle: false }),
+  modifyPayInfo: () => ({ collectionInfoFilled: true }),
+  updateRealName: ({ realName }) => ({ idenAuthenticationed: true, realName: `${realName as string}` }),
+  modifyPhoneNumber: ({ phoneNumber }) => ({ phoneNumber: `${phoneNumber as string}` }),
+  saveAddress: () => ({ needFillCollection: false }),
+};
+
+function createAccountCache() {
+  let entry: Entry | undefined;
+
+  const get = (token: string | undefined): PartialAccount => {
+    if (!token) return {};
+    if (!entry && isConsole()) entry = parseEntry(localStore.get(KEY));
+    return entry?.mark === hash(token) ? entry.facts : {};
+  };
+
+  const add = (token: string | undefined, response: PartialAccount): void => {
+    if (!token) return;
+    // Sensitive or short-lived values are requested when they are needed.
+    const { IDCardNumber: _number, payInfo: _payInfo, timestamp: _time, ...facts } = response;
+    entry = { mark: hash(token), facts: { ...get(token), ...facts } };
+    if (!isConsole()) return;
+    const { phoneNumber: _phone, realName: _name, ...stored } = entry.facts;
+    localStore.set(KEY, JSON.stringify({ mark: entry.mark, facts: stored }));
+  };
+
+  const clear = (): void => {
+    entry = undefined;
+  };
+
+  return {
+    /** Returns the facts that belong to this token. */
+    get,
+    /** Adds the facts of a response. */
+    add,
+    /** Adds the facts that follow from a successful write. */
+    addFromWrite: (token: string | undefined, call: CallName, body: object = {}): void => {
+      const facts = FACTS_AFTER[call]?.(body as Readonly<Record<string, unknown>>);
+      if (facts) add(token, facts);
+    },
+    /** Clears the facts of this page, because the user changed. */
+    clear,
+    /** Clears the stored facts as well, because the session ended. */
+    clearStored: (): void => {
+      clear();
+      if (isConsole()) localStore.set(KEY, undefined);
+    },
+  };
+}
+
+export const accountCache = createAccountCache();
