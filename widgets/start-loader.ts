@@ -104,8 +104,8 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
 
   function tellWhy(tag: string, needed: readonly string[], error: unknown): void {
     import('#shared/host/failed-module.ts').then(
-      ({ tellFailedModule }) =>
-        tellFailedModule(
+      ({ reportFailedModule }) =>
+        reportFailedModule(
           tag,
           needed.map((file) => [address(file), hashes.get(file)] as const),
           error,

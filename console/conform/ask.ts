@@ -4,7 +4,7 @@ import type { PartialAccount } from '#shared/contract/account.ts';
 import { addressOf } from '#shared/client/configured-addresses.ts';
 import { isWalletCall } from '#shared/contract/call.ts';
 import { CALLS, type CallName } from '#shared/contract/calls.ts';
-import type { RawAnswer } from '#shared/client/answer.ts';
+import type { RawResponse } from '#shared/client/read-response.ts';
 import { isSpreadsheet } from '#shared/contract/bills.ts';
 
 /** What earlier answers told that later calls need. Lives as long as the run; none of it is reported. */
@@ -62,7 +62,7 @@ export function shownAddress(call: CallName): string {
 }
 
 /** @returns the answer, or in a word why there is none: `timeout`, `ECONNREFUSED`, `CERT_HAS_EXPIRED` */
-export async function ask(call: CallName, request: Request, caller: Caller): Promise<RawAnswer | string> {
+export async function ask(call: CallName, request: Request, caller: Caller): Promise<RawResponse | string> {
   const { method } = CALLS[call];
   const isExternal = EXTERNAL.includes(call);
   const address = new URL(addressOf(CALLS[call], request.params, isExternal));

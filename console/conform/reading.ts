@@ -1,7 +1,7 @@
 /** From an answer to a verdict, by the very reader and schemas of the elements. */
 import { pipe, transform, unknown, type GenericSchema } from 'valibot';
 import { familyOf } from '#shared/client/configured-addresses.ts';
-import { parseJson, readAnswer, type RawAnswer } from '#shared/client/answer.ts';
+import { parseJson, readResponse, type RawResponse } from '#shared/client/read-response.ts';
 import { nothing } from '#shared/contract/basics.ts';
 import { CALLS, type CallName } from '#shared/contract/calls.ts';
 import { deviationsOf, isRecord, kindOf } from './tolerance.ts';
@@ -42,7 +42,7 @@ export interface Expected {
 /** Statuses of a call that is not there. */
 const NOT_THERE = [404, 405, 501];
 
-export function readingOf({ call, list, none }: Expected, raw: RawAnswer): Reading {
+export function readingOf({ call, list, none }: Expected, raw: RawResponse): Reading {
   const schema = CALLS[call].response;
   let payload: unknown;
   const seen = pipe(
@@ -50,7 +50,11 @@ export function readingOf({ call, list, none }: Expected, raw: RawAnswer): Readi
     transform((answer) => (payload = answer)),
     schema,
   );
-  const { data, error } = readAnswer<unknown>(CALLS[call], raw, schema === (nothing as GenericSchema) ? nothing : seen);
+  const { data, error } = readResponse<unknown>(
+    CALLS[call],
+    raw,
+    schema === (nothing as GenericSchema) ? nothing : seen,
+  );
   if (!error) {
     if (list && isEmpty(data)) return bare('skipped', 'an empty list: no row was read');
     const { tolerated, absent } = deviationsOf(schema, payload);
@@ -79,7 +83,7 @@ function codeWords(code: string | number, status: number, answered: number): str
   return `HTTP ${answered}${isCode ? `, code ${code}` : ''}${status === answered || isCode ? '' : `, read as ${status}`}`;
 }
 
-const bodyWords = ({ text, status }: RawAnswer): string => `${bodyKind(text)} (HTTP ${status})`;
+const bodyWords = ({ text, status }: RawResponse): string => `${bodyKind(text)} (HTTP ${status})`;
 
 /** What stands where JSON belongs. */
 function bodyKind(text: string): string {
@@ -93,7 +97,7 @@ const isEmpty = (data: unknown): boolean => {
 };
 
 /** The answer's wrapping against the family of the call (§7, §8). */
-function envelopeOf(call: CallName, raw: RawAnswer): string[] {
+function envelopeOf(call: CallName, raw: RawResponse): string[] {
   if (raw.file) return [];
   const body = parseJson(raw.text);
   const family = familyOf(CALLS[call]);

@@ -10,7 +10,7 @@ import {
   contractCall,
   type ContractInfo,
 } from '../contract/account.ts';
-import type { Outcome } from './answer.ts';
+import type { ApiResult } from './read-response.ts';
 import { callPlatform } from './base-query.ts';
 import { session } from './session.ts';
 import { accountCache } from './account-cache.ts';
@@ -30,7 +30,7 @@ const NEEDED: readonly (keyof PartialAccount)[] = [
   'idenAuthenticationed',
 ];
 
-async function readPerson(signal: AbortSignal): Promise<Outcome<AccountInfo>> {
+async function readPerson(signal: AbortSignal): Promise<ApiResult<AccountInfo>> {
   const info = await callPlatform(apiRequest(accountInfoCall), signal);
   if (info.error) return info;
   // At once: were the next call refused, a fresh token is held against it.

@@ -1,7 +1,7 @@
 /** Base query of the API: the session's token, one renewal of a refused session, retries of reads, typed errors. */
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { AxiosError, isAxiosError } from 'axios';
-import { failureOf, readAnswer, type Outcome } from './answer.ts';
+import { errorWithoutResponse, readResponse, type ApiResult } from './read-response.ts';
 import { addressOf } from './configured-addresses.ts';
 import type { PlatformError } from './errors.ts';
 import { sendHttp } from './http.ts';
@@ -21,24 +21,26 @@ export const axiosBaseQuery: BaseQueryFn<ApiRequest, unknown, PlatformError> = (
 export async function callPlatform<Of extends NamedCall>(
   request: PlatformRequest<Of>,
   signal?: AbortSignal,
-): Promise<Outcome<ResponseOf<Of>>> {
+): Promise<ApiResult<ResponseOf<Of>>> {
   const outcome = await callWithSession(request as ApiRequest, signal);
-  if (!outcome.error || signal?.aborted) return outcome as Outcome<ResponseOf<Of>>;
+  if (!outcome.error || signal?.aborted) return outcome as ApiResult<ResponseOf<Of>>;
   return { error: await explained(request, outcome.error) };
 }
 
-async function callWithSession(request: ApiRequest, signal?: AbortSignal): Promise<Outcome<unknown>> {
+async function callWithSession(request: ApiRequest, signal?: AbortSignal): Promise<ApiResult<unknown>> {
   const { call, body, external, idempotencyKey } = request;
   const isPublic = call.access === 'public';
   const isRead = call.method === 'GET';
   let token: string | undefined;
   if (!external) token = isPublic ? session.token() : await session.getToken();
-  if (!token && !isPublic) return failureOf(call, 'unauthorized');
+  if (!token && !isPublic) return errorWithoutResponse(call, 'unauthorized');
   const user = session.userVersion();
   const isSameUser = () => user === session.userVersion();
 
   let outcome =
-    isPublic || isGranted(call.name, token) ? await send(request, token, signal) : failureOf(call, 'forbidden');
+    isPublic || isGranted(call.name, token)
+      ? await send(request, token, signal)
+      : errorWithoutResponse(call, 'forbidden');
   if (!isPublic && outcome.error?.kind === 'unauthorized') {
     const fresh = await session.renew(token, ownerOf);
     // A refused session means that the platform did not run the call, so a write may be repeated once as well: for the same
@@ -47,10 +49,10 @@ async function callWithSession(request: ApiRequest, signal?: AbortSignal): Promi
     if (fresh && isSameUser() && repeats) {
       outcome = await send(request, fresh, signal);
       if (outcome.error?.kind === 'unauthorized') session.expire(fresh);
-    } else if (token === session.token()) outcome = failureOf(call, 'network');
+    } else if (token === session.token()) outcome = errorWithoutResponse(call, 'network');
   }
   // Drop responses that belong to the previous user. The result of a write is still reported.
-  if (!isPublic && !isSameUser()) return isRead ? failureOf(call, 'unauthorized') : outcome;
+  if (!isPublic && !isSameUser()) return isRead ? errorWithoutResponse(call, 'unauthorized') : outcome;
   if (!outcome.error && !external) {
     if (!isPublic) session.markAccepted(session.token());
     accountCache.addFromWrite(session.token(), call.name, body);
@@ -69,13 +71,13 @@ export const callWithToken = <Of extends NamedCall>(
   request: PlatformRequest<Of>,
   token: string | undefined,
   signal?: AbortSignal,
-): Promise<Outcome<ResponseOf<Of>>> => send(request, token, signal) as Promise<Outcome<ResponseOf<Of>>>;
+): Promise<ApiResult<ResponseOf<Of>>> => send(request, token, signal) as Promise<ApiResult<ResponseOf<Of>>>;
 
 /** Pauses before the retries of a read, ms. The real pause is between half of it and all of it. */
 const RETRY_PAUSES_MS = [400, 1_600];
 
 /** Retries reads, never writes. */
-async function send(request: ApiRequest, token: string | undefined, signal?: AbortSignal): Promise<Outcome<unknown>> {
+async function send(request: ApiRequest, token: string | undefined, signal?: AbortSignal): Promise<ApiResult<unknown>> {
   const pauses = request.call.method === 'GET' ? RETRY_PAUSES_MS : [];
   for (const pause of pauses) {
     const outcome = await sendOnce(request, token, signal);
@@ -93,12 +95,15 @@ async function sendOnce(
   request: ApiRequest,
   token: string | undefined,
   signal?: AbortSignal,
-): Promise<Outcome<unknown>> {
+): Promise<ApiResult<unknown>> {
   const { call } = request;
   try {
-    return readAnswer(call, await sendHttp(request, token, signal), call.response);
+    return readResponse(call, await sendHttp(request, token, signal), call.response);
   } catch (error) {
-    return failureOf(call, isAxiosError(error) && error.code === AxiosError.ETIMEDOUT ? 'timeout' : 'network');
+    return errorWithoutResponse(
+      call,
+      isAxiosError(error) && error.code === AxiosError.ETIMEDOUT ? 'timeout' : 'network',
+    );
   }
 }
 

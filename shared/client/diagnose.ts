@@ -1,6 +1,6 @@
 /** `partnerConsole.diagnose()`: the state of a page in a few lines that can be sent to somebody else. */
 import { getConfiguration } from '../host/configuration.ts';
-import { toldProblems } from '../host/problems.ts';
+import { loggedProblems } from '../host/problems.ts';
 import { getPublicApi, type Diagnosis } from '../host/public-api.ts';
 import { lastRequests } from './request-log.ts';
 import { refusedByPolicy } from './explain.ts';
@@ -22,7 +22,7 @@ export function diagnose(): Diagnosis {
     refusedByPolicy: refusedByPolicy(),
     clockDifference: clockDifference(),
     requests: lastRequests(),
-    problems: toldProblems(),
+    problems: loggedProblems(),
   };
   const about = { ...facts, page: location.origin, browser: navigator.userAgent, online: navigator.onLine };
   const text = Object.entries(about)

@@ -3,7 +3,7 @@ import type { SerializedError } from '@reduxjs/toolkit';
 import type { CallName } from '../contract/calls.ts';
 import type { ErrorCode } from '../contract/error-codes.ts';
 import { textOf } from '../host/locale.ts';
-import { answerText } from './answer.text.ts';
+import { responseText } from './response.text.ts';
 
 export type PlatformErrorKind =
   /** no session, or one that has ended */
@@ -53,7 +53,7 @@ export function toPlatformError(error: QueryError): PlatformError;
 export function toPlatformError(error: QueryError | undefined): PlatformError | undefined;
 export function toPlatformError(error: QueryError | undefined): PlatformError | undefined {
   if (!error || 'kind' in error) return error;
-  return { kind: 'aborted', code: 'aborted', message: textOf(answerText).busy };
+  return { kind: 'aborted', code: 'aborted', message: textOf(responseText).busy };
 }
 
 /** Whether the platform may have run a write although no usable response arrived (hazard 2). */

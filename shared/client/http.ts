@@ -1,7 +1,7 @@
 /** The axios instance of a page: defaults, headers and a log of the last responses. */
 import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { getConfiguration } from '../host/configuration.ts';
-import type { RawAnswer } from './answer.ts';
+import type { RawResponse } from './read-response.ts';
 import { addressOf } from './configured-addresses.ts';
 import { confirmKeySupport } from './idempotency.ts';
 import { logResponse } from './request-log.ts';
@@ -72,7 +72,7 @@ export async function sendHttp(
   { call, params, query, body, external, idempotencyKey, isFile }: ApiRequest,
   token: string | undefined,
   signal?: AbortSignal,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const response = await http.request<string | Blob>({
     method: call.method,
     url: addressOf(call, params, external),

@@ -1,6 +1,6 @@
 /** Signing in. */
 import { textOf } from '../host/locale.ts';
-import { answerText } from './answer.text.ts';
+import { responseText } from './response.text.ts';
 import { api } from './api.ts';
 import type { PlatformError } from './errors.ts';
 import { session } from './session.ts';
@@ -30,7 +30,7 @@ export const loginApi = api.injectEndpoints({
 /** The answer's own text, else 内部服务器错误, where other calls say 未知错误. */
 function loginMessage({ kind, code, status, message }: PlatformError): string {
   const { wrong, captcha } = textOf(loginText);
-  const { unknown, server } = textOf(answerText);
+  const { unknown, server } = textOf(responseText);
   if (kind === 'unauthorized') return wrong;
   if (status === 403) return captcha;
   return message === unknown || code === 'not-found' ? server : message;

@@ -2,12 +2,12 @@
 import { setUpText } from '../client/explain.text.ts';
 import { subscribeConfiguration } from '../host/configuration.ts';
 import { textOf } from '../host/locale.ts';
-import { tell } from '../host/problems.ts';
+import { logProblem } from '../host/problems.ts';
 import { emitFrom } from '../host/widget-events.ts';
 
 /** @param version of the React that the app bundles */
 export function refuseReact(tag: string, version: string): void {
-  tell('react-version', { tag, what: version });
+  logProblem('react-version', { tag, what: version });
   customElements.define(
     tag,
     class extends HTMLElement {

@@ -1,8 +1,8 @@
-/** Why a module of the bundle did not come: looked into once the loader has given up for now. */
-import { tell } from './problems.ts';
+/** Finds out why a module of the bundle could not be loaded, after the loader gave up. */
+import { logProblem } from './problems.ts';
 
-/** @param files addresses with their hashes, as the build wrote them */
-export async function tellFailedModule(
+/** @param files addresses with their integrity hashes, as the build wrote them */
+export async function reportFailedModule(
   tag: string,
   files: readonly (readonly [address: string, integrity?: string | undefined])[],
   error: unknown,
@@ -10,17 +10,17 @@ export async function tellFailedModule(
   const reasons = await Promise.all(files.map(([address, integrity]) => reasonOf(address, integrity)));
   const at = reasons.findIndex(Boolean);
   const address = files[at]?.[0];
-  if (reasons[at] === 'integrity') tell('integrity', { tag, what: address });
-  else tell('load', { tag, what: address ? `${address} ${reasons[at]}` : `${error as Error}` });
+  if (reasons[at] === 'integrity') logProblem('integrity', { tag, what: address });
+  else logProblem('load', { tag, what: address ? `${address} ${reasons[at]}` : `${error as Error}` });
 }
 
 async function reasonOf(address: string, integrity = ''): Promise<string | undefined> {
   try {
-    const answer = await fetch(address, { credentials: 'omit', cache: 'no-store' });
-    if (!answer.ok) return `answered ${answer.status}`;
-    // pages that are not secure cannot hash, and nothing is said of what was not looked at
+    const response = await fetch(address, { credentials: 'omit', cache: 'no-store' });
+    if (!response.ok) return `answered ${response.status}`;
+    // Pages without a secure context cannot hash, so the integrity stays unknown.
     if (!integrity || !globalThis.crypto?.subtle) return undefined;
-    const hash = await crypto.subtle.digest('SHA-256', await answer.arrayBuffer());
+    const hash = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
     const found = `sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
     return found === integrity ? undefined : 'integrity';
   } catch {

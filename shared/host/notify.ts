@@ -1,10 +1,10 @@
-/** Messages for the person, on a bus of the whole page: whatever copy of the bundle shows them, each is shown once. */
+/** Page-level messages to the user. Copies of the bundle share one bus, so each message is shown once. */
 import { createSignal } from './signal.ts';
 
 export interface Notice {
   readonly tone: 'success' | 'failure' | 'info' | 'warning';
   readonly message: string;
-  /** The platform's request id, for the support. */
+  /** Request ID of the platform, for the support. */
   readonly requestId?: string | undefined;
   /** ms on screen; default 6 s (§8), longer while hovered or focused; a failure's begin when the page is looked at */
   readonly duration?: number;
@@ -14,10 +14,10 @@ export const NOTICE_MS = 6_000;
 
 const KEY = Symbol.for('partner-console.notices');
 const page = globalThis as { [KEY]?: Set<(notice: Notice) => void> };
-const [subscribe, tell] = createSignal((page[KEY] ??= new Set()));
+const [subscribe, emit] = createSignal((page[KEY] ??= new Set()));
 
 /** Shows a message on the page's toast outlet. */
-export const notify = tell;
+export const notify = emit;
 
-/** @returns the way to stop */
+/** Calls `listener` for every message. Returns the function that unsubscribes. */
 export const subscribeNotices = subscribe;

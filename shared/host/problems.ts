@@ -1,21 +1,21 @@
 /**
- * What can be wrong with a page that embeds the elements: one short block in the console for each cause, once. Every code
- * has a section in shared/docs/reference/errors.md.
+ * Problems of a page that embeds the elements. Each is logged once in the console. Every code has a section in
+ * shared/docs/reference/errors.md.
  */
 
 declare const __ERRORS_PAGE__: string | undefined;
 
 const ERRORS_PAGE = typeof __ERRORS_PAGE__ === 'undefined' ? 'shared/docs/reference/errors.md' : __ERRORS_PAGE__;
 
-/** What a block mentions of the case: names and addresses, never a token and nothing of a person. */
+/** Names and addresses for the message of a problem. Never a token or personal data. */
 export interface Facts {
-  /** the element concerned, as a tag; without it all on the page */
+  /** The tag of the element. Default: all elements of the page. */
   readonly tag?: string;
-  /** what is misspelt or refused: an option, an attribute, a tag, an address */
+  /** The misspelt or refused option, attribute, tag or address. */
   readonly what?: string | undefined;
-  /** what could have been meant */
+  /** Possible values. */
   readonly known?: readonly string[];
-  /** what a host's function threw: for the console alone */
+  /** The exception of a function of the host. Only logged. */
   readonly cause?: unknown;
 }
 
@@ -122,7 +122,7 @@ export type ProblemCode = keyof typeof problems;
 
 const words: Readonly<Record<ProblemCode, (facts: Facts) => Words>> = problems;
 
-/** Every code there is. */
+/** All codes. */
 export const PROBLEM_CODES = Object.keys(problems) as readonly ProblemCode[];
 
 function suggestion(given: string, known: readonly string[] = [], write: (name: string) => string): string {
@@ -130,16 +130,16 @@ function suggestion(given: string, known: readonly string[] = [], write: (name: 
   return meant ? write(meant) : `There ${known.length === 1 ? 'is' : 'are'}: ${known.join(', ') || 'none'}.`;
 }
 
-const told = new Map<string, string>();
+const logged = new Map<string, string>();
 
-/** The first line of each block so far. */
-export const toldProblems = (): readonly string[] => [...told.values()];
+/** Returns the first line of each logged problem. */
+export const loggedProblems = (): readonly string[] => [...logged.values()];
 
-/** Writes the block of a problem, unless it is written already. */
-export function tell(code: ProblemCode, facts: Facts = {}): void {
+/** Logs a problem in the console, once. */
+export function logProblem(code: ProblemCode, facts: Facts = {}): void {
   const { wrong, write } = words[code](facts);
-  if (told.has(code + wrong)) return;
-  told.set(code + wrong, `${code}: ${wrong}`);
+  if (logged.has(code + wrong)) return;
+  logged.set(code + wrong, `${code}: ${wrong}`);
   const block = [
     `partner-console: ${code}`,
     wrong,
@@ -158,7 +158,7 @@ function tagsOnPage(): string {
   );
 }
 
-/** @returns the known name that was probably meant, as it differs least from what was given; `undefined` where none is near */
+/** Returns the known name that differs least from the given one, or `undefined` when all differ too much. */
 export function nearest(given: string, known: readonly string[]): string | undefined {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
   const rated = known
@@ -168,7 +168,7 @@ export function nearest(given: string, known: readonly string[]): string | undef
   return best && best.distance <= Math.max(2, best.name.length / 3) ? best.name : undefined;
 }
 
-/** How many letters have to be put in, left out or changed. */
+/** Returns the number of inserted, removed and changed letters (Levenshtein distance). */
 function editDistance(from: string, to: string): number {
   let row = [...to, ''].map((_letter, index) => index);
   for (const [line, letter] of [...from].entries()) {

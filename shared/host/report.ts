@@ -1,9 +1,9 @@
-/** Tells whoever builds the page what is wrong with it. The words are fetched when there is something to say. */
+/** Reports a problem to the developer of the page. The messages load on demand. */
 import type { Facts, ProblemCode } from './problems.ts';
 
 export function report(code: ProblemCode, facts?: Facts): void {
   import('./problems.ts').then(
-    ({ tell }) => tell(code, facts),
+    ({ logProblem }) => logProblem(code, facts),
     () => console.warn(`partner-console: ${code}`),
   );
 }

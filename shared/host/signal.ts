@@ -1,15 +1,15 @@
-/** Something that happens: the way to hear of it, which gives the way to stop, and the way to tell of it. */
-export type Signal<News> = readonly [
-  subscribe: (listener: (news: News) => void) => () => void,
-  /** Whoever begins to listen meanwhile hears the next one. */
-  tell: (news: News) => void,
+/** A minimal event: `subscribe` returns the function that unsubscribes, `emit` calls all listeners. */
+export type Signal<Event> = readonly [
+  subscribe: (listener: (event: Event) => void) => () => void,
+  /** A listener that subscribes during an event receives the next one. */
+  emit: (event: Event) => void,
 ];
 
-/** @param listeners where copies of this bundle on one page share them, or their number matters */
-export const createSignal = <News = void>(listeners = new Set<(news: News) => void>()): Signal<News> => [
+/** @param listeners pass a set to share it between copies of the bundle on one page, or to count the listeners */
+export const createSignal = <Event = void>(listeners = new Set<(event: Event) => void>()): Signal<Event> => [
   (listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  (news) => [...listeners].forEach((listener) => listener(news)),
+  (event) => [...listeners].forEach((listener) => listener(event)),
 ];

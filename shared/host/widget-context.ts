@@ -2,11 +2,11 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import type { NavigationParams, NavigationTarget } from './navigation.ts';
 import type { WidgetEventDetail, WidgetEventName } from './widget-events.ts';
 
-/** What a component knows of the element it lives in. */
+/** The element around a component. */
 export interface Widget {
   readonly element: HTMLElement;
   readonly root: ShadowRoot;
-  /** Where overlays are put with a portal: inside the shadow root, above the content. */
+  /** Container for the portals of overlays: inside the shadow root, above the content. */
   readonly overlays: HTMLElement;
   /**
    * Emits an event of the element: it bubbles, is composed and cancelable.
@@ -14,13 +14,13 @@ export interface Widget {
    */
   emit<Name extends WidgetEventName>(name: Name, detail: WidgetEventDetail<Name>): boolean;
   /**
-   * Asks the host to go elsewhere (`partner-navigation-requested`).
-   * @returns false when the host prevented it, that is, takes care of it by itself
+   * Requests navigation from the host (`partner-navigation-requested`).
+   * @returns false when the host handles it (`preventDefault`)
    */
   requestNavigation(to: NavigationTarget, params?: NavigationParams): boolean;
-  /** Emits `partner-widget-ready`, once until the element fails or is mounted anew. Call it from an effect. */
+  /** Emits `partner-widget-ready`, once until the element fails or mounts again. Call it from an effect. */
   markReady(): void;
-  /** Emits `partner-widget-failed`; the component itself shows why. Call it from an effect or a handler. */
+  /** Emits `partner-widget-failed`. The component shows the reason. Call it from an effect or a handler. */
   markFailed(error: unknown): void;
 }
 
@@ -33,7 +33,7 @@ export function useWidget(): Widget {
   return widget;
 }
 
-/** Tells the host that the element is ready, or why it is not: once what it lives on is here, or an error stands in its place. */
+/** Emits `partner-widget-ready` once the data is there, or `partner-widget-failed` with the error. */
 export function useWidgetState(ready: boolean, error?: unknown): void {
   const widget = useWidget();
   useEffect(() => {
@@ -42,13 +42,13 @@ export function useWidgetState(ready: boolean, error?: unknown): void {
   }, [ready, error, widget]);
 }
 
-/** A wish of the host's, an attribute or a part of the address: what the person chose holds until the host wishes for something new. */
-export function useHostValue<Value>(wish: Value): [Value, (chosen: Value) => void] {
-  const [value, setValue] = useState(wish);
-  const [followed, setFollowed] = useState(wish);
-  if (wish !== followed) {
-    setFollowed(wish);
-    setValue(wish);
+/** Returns a value that the host requests, by attribute or address, until the user changes it. A new requested value wins again. */
+export function useHostValue<Value>(requested: Value): [Value, (chosen: Value) => void] {
+  const [value, setValue] = useState(requested);
+  const [followed, setFollowed] = useState(requested);
+  if (requested !== followed) {
+    setFollowed(requested);
+    setValue(requested);
   }
   return [value, setValue];
 }

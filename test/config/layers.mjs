@@ -50,7 +50,7 @@ const layers = [
       'shared/domain',
       'shared/contract',
       'shared/client/configured-addresses.ts',
-      'shared/client/answer.ts',
+      'shared/client/read-response.ts',
       'shared/host/configuration.ts',
     ],
     packages: [UI],

@@ -34,8 +34,8 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'idempotency',
-    files: platform('pending-withdrawal', 'errors', 'answer'),
-    tests: ['test/shared/client/pending-withdrawal.node.test.ts', 'test/shared/client/answer.node.test.ts'],
+    files: platform('pending-withdrawal', 'errors', 'read-response'),
+    tests: ['test/shared/client/pending-withdrawal.node.test.ts', 'test/shared/client/read-response.node.test.ts'],
   },
   {
     name: 'wallet of the platform',
@@ -79,20 +79,20 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'session',
-    files: platform('session'),
+    files: platform('session', 'host-token', 'session-scope'),
     tests: [
       'test/shared/client/session-before.test.ts',
       'test/shared/client/session-embed.test.ts',
       'test/shared/client/session-console.test.ts',
       'test/shared/client/session-problems.test.ts',
-      'test/shared/client/client.test.ts',
+      'test/shared/client/base-query.test.ts',
     ],
   },
   {
     name: 'calls',
-    files: platform('client'),
+    files: platform('base-query', 'http', 'idempotency', 'request-log', 'alert'),
     tests: [
-      'test/shared/client/client.test.ts',
+      'test/shared/client/base-query.test.ts',
       'test/shared/client/session-embed.test.ts',
       'test/shared/client/session-problems.test.ts',
       'test/shared/client/last-bill.test.tsx',

@@ -1,11 +1,11 @@
 /** Income history as a platform may write it: §7.5 names no shape (compatibility.md). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readAnswer } from '#shared/client/answer.ts';
+import { readResponse } from '#shared/client/read-response.ts';
 import { incomeHistory, userIncomeHistoryCall } from '#shared/contract/income.ts';
 
 const read = (body: unknown) =>
-  readAnswer(userIncomeHistoryCall, { status: 200, statusText: '', text: JSON.stringify(body) }, incomeHistory);
+  readResponse(userIncomeHistoryCall, { status: 200, statusText: '', text: JSON.stringify(body) }, incomeHistory);
 const seconds = (day: string) => Date.parse(`${day}T00:00:00+08:00`) / 1000;
 const [first, second] = [seconds('2026-11-19'), seconds('2026-11-20')];
 const expected = [

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { GenericSchema } from 'valibot';
 import { CALLS, type CallName } from '#shared/contract/calls.ts';
-import { readAnswer } from '#shared/client/answer.ts';
+import { readResponse } from '#shared/client/read-response.ts';
 import { inviteLink, deviceOverview, minerPage, violationPage } from '#shared/contract/devices.ts';
 import { articleHistory, article } from '#shared/contract/articles.ts';
 import { bankList, bankOfCard, placeList } from '#shared/contract/lookups.ts';
@@ -20,7 +20,7 @@ import { ticketPage } from '#shared/contract/tickets.ts';
 import { entryPage, settledParam, withdrawalPage } from '#shared/contract/wallet.ts';
 
 const read = <Answer>(call: CallName, body: unknown, schema: GenericSchema<unknown, Answer>) =>
-  readAnswer(
+  readResponse(
     CALLS[call],
     { status: 200, statusText: '', text: typeof body === 'string' ? body : JSON.stringify(body) },
     schema,

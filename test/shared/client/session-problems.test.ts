@@ -6,7 +6,7 @@ import { session } from '#shared/client/session.ts';
 import { HOST_TIMEOUT_MS } from '#shared/client/host-token.ts';
 import { captchaConfigCall } from '#shared/contract/codes.ts';
 import { configure } from '#shared/host/configuration.ts';
-import { toldProblems } from '#shared/host/problems.ts';
+import { loggedProblems } from '#shared/host/problems.ts';
 import { forgetCalls, callsTo } from '../../browser/calls.ts';
 import { holdLongTimers } from '../../browser/long-timers.ts';
 import { clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
@@ -18,7 +18,7 @@ const readInfo = () => callPlatform(apiRequest(accountInfoCall));
 
 /** What is wrong is written for whoever builds the page. */
 const isTold = (...words: string[]) =>
-  until(() => toldProblems().some((line) => words.every((word) => line.includes(word))), words.join());
+  until(() => loggedProblems().some((line) => words.every((word) => line.includes(word))), words.join());
 
 describe('a host that brings no session', () => {
   let timers: ReturnType<typeof holdLongTimers>;

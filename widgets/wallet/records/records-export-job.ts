@@ -4,7 +4,7 @@ import { unixRange, type DayRange } from '#shared/domain/shanghai-time.ts';
 import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { EXPORT_PAGE_SIZE, type ExportJob } from '#shared/features/export/run-export.ts';
 import { textOf } from '#shared/host/locale.ts';
-import type { Outcome } from '#shared/client/answer.ts';
+import type { ApiResult } from '#shared/client/read-response.ts';
 import { callPlatform } from '#shared/client/base-query.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
 import {
@@ -86,7 +86,7 @@ function namesOf(records: string, { walletType, range }: Where): Pick<ExportJob,
 
 const sheetOf = (name: string, columns: readonly Column[]): Pick<ExportJob, 'sheet'> => ({ sheet: { name, columns } });
 
-type PageReader<Record> = (query: RecordRequest, signal: AbortSignal) => Promise<Outcome<PageOf<Record>>>;
+type PageReader<Record> = (query: RecordRequest, signal: AbortSignal) => Promise<ApiResult<PageOf<Record>>>;
 
 const entriesOf: PageReader<EntryRecord> = (query, signal) =>
   callPlatform(apiRequest(walletEntriesCall, { query }), signal);

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { array, number, object, parse, string } from 'valibot';
 import { configure } from '#shared/host/configuration.ts';
 import { CALLS, type NamedCall } from '#shared/contract/calls.ts';
-import { failureOf, parseJson, readAnswer, type RawAnswer } from '#shared/client/answer.ts';
+import { errorWithoutResponse, parseJson, readResponse, type RawResponse } from '#shared/client/read-response.ts';
 import { accountInfo } from '#shared/contract/account.ts';
 import { nothing } from '#shared/contract/basics.ts';
 import { payInfoAnswer } from '#shared/contract/payout.ts';
 import { entryPage, settledParam, userAuthState, walletBalance } from '#shared/contract/wallet.ts';
 
-const raw = (text: unknown, status = 200, more: Partial<RawAnswer> = {}): RawAnswer => ({
+const raw = (text: unknown, status = 200, more: Partial<RawResponse> = {}): RawResponse => ({
   status,
   statusText: '',
   text: typeof text === 'string' ? text : JSON.stringify(text),
@@ -20,9 +20,9 @@ const raw = (text: unknown, status = 200, more: Partial<RawAnswer> = {}): RawAns
 const H = CALLS.payInfo;
 const C = CALLS.wallet;
 const BOTH = [H, C];
-const balance = (text: unknown, status?: number) => readAnswer(C, raw(text, status), walletBalance);
-const refusal = (call: NamedCall, text: unknown, status: number, more?: Partial<RawAnswer>) =>
-  readAnswer(call, raw(text, status, more), nothing).error;
+const balance = (text: unknown, status?: number) => readResponse(C, raw(text, status), walletBalance);
+const refusal = (call: NamedCall, text: unknown, status: number, more?: Partial<RawResponse>) =>
+  readResponse(call, raw(text, status, more), nothing).error;
 
 beforeEach(() => configure({ locale: 'zh-CN' }));
 
@@ -53,7 +53,7 @@ describe('the code family (§8; wire.md)', () => {
 
   it('takes neither an empty answer nor a bare OK for a withdrawal that was made (hazard 2)', () => {
     for (const text of ['', 'OK'])
-      assert.equal(readAnswer(CALLS.withdraw, raw(text), nothing).error?.kind, 'shape', text || 'empty');
+      assert.equal(readResponse(CALLS.withdraw, raw(text), nothing).error?.kind, 'shape', text || 'empty');
   });
 
   it('keeps the code and the words of a refusal by HTTP status', () => {
@@ -69,12 +69,12 @@ describe('the HTTP family (§8)', () => {
   it('gives the body, or what is wrapped in code 0', () => {
     const info = { payInfo: { collectionMethod: 'personalCard' } };
     for (const body of [info, { code: 0, data: info }])
-      assert.equal(readAnswer(H, raw(body), payInfoAnswer).data?.collectionMethod, 'personalCard');
+      assert.equal(readResponse(H, raw(body), payInfoAnswer).data?.collectionMethod, 'personalCard');
   });
 
   it('takes a body with code 0 and no `data` as it is', () => {
     const body = { code: 0, payInfo: { collectionMethod: 'personalCard' } };
-    assert.equal(readAnswer(H, raw(body), payInfoAnswer).data?.collectionMethod, 'personalCard');
+    assert.equal(readResponse(H, raw(body), payInfoAnswer).data?.collectionMethod, 'personalCard');
   });
 
   it('is successful from 200 to 299', () => {
@@ -155,27 +155,30 @@ describe('the HTTP family (§8)', () => {
 
   it('names the field of the request that a refusal means, in both families', () => {
     const body = { code: 4000, message: '请输入银行卡号', field: 'cardNumber' };
-    assert.equal(readAnswer(CALLS.modifyPayInfo, raw(body, 400), nothing).error?.field, 'cardNumber');
-    assert.equal(readAnswer(CALLS.updateRealName, raw(body), nothing).error?.field, 'cardNumber');
-    assert.equal(readAnswer(CALLS.updateRealName, raw({ ...body, field: 7 }), nothing).error?.field, undefined);
+    assert.equal(readResponse(CALLS.modifyPayInfo, raw(body, 400), nothing).error?.field, 'cardNumber');
+    assert.equal(readResponse(CALLS.updateRealName, raw(body), nothing).error?.field, 'cardNumber');
+    assert.equal(readResponse(CALLS.updateRealName, raw({ ...body, field: 7 }), nothing).error?.field, undefined);
   });
 
   it('accepts an empty answer where nobody reads one', () => {
-    assert.equal(readAnswer(CALLS.logout, raw('', 204), nothing).data, null);
-    assert.equal(readAnswer(CALLS.logout, raw('OK'), nothing).data, null);
+    assert.equal(readResponse(CALLS.logout, raw('', 204), nothing).data, null);
+    assert.equal(readResponse(CALLS.logout, raw('OK'), nothing).data, null);
   });
 
   it("never takes somebody else's page of HTML for success", () =>
-    assert.equal(readAnswer(CALLS.logout, raw('<!doctype html><title>portal</title>'), nothing).error?.kind, 'shape'));
+    assert.equal(
+      readResponse(CALLS.logout, raw('<!doctype html><title>portal</title>'), nothing).error?.kind,
+      'shape',
+    ));
 });
 
 describe('a platform that answers in the other family (compatibility.md)', () => {
   afterEach(() => configure({ families: undefined }));
-  const done = (text: unknown) => readAnswer(CALLS.modifyWalletPassword, raw(text), nothing);
+  const done = (text: unknown) => readResponse(CALLS.modifyWalletPassword, raw(text), nothing);
 
   for (const call of BOTH)
     it(`takes a code other than 0 for a refusal: ${call.name}`, () => {
-      const error = readAnswer(call, raw({ code: 4001, message: '验证码错误', requestId: 'r-1' }), nothing).error;
+      const error = readResponse(call, raw({ code: 4001, message: '验证码错误', requestId: 'r-1' }), nothing).error;
       assert.deepEqual(error, {
         kind: 'code',
         call: call.name,
@@ -195,7 +198,7 @@ describe('a platform that answers in the other family (compatibility.md)', () =>
 
   it('ends the session with 101001 in either, and with a 401 in the body', () => {
     for (const code of [101001, '101001', 401])
-      for (const call of BOTH) assert.equal(readAnswer(call, raw({ code }), nothing).error?.kind, 'unauthorized');
+      for (const call of BOTH) assert.equal(readResponse(call, raw({ code }), nothing).error?.kind, 'unauthorized');
   });
 
   it('takes a code that is an HTTP status for that status', () => {
@@ -217,7 +220,7 @@ describe('a platform that answers in the other family (compatibility.md)', () =>
       { code: 0, leftAmount: 5 },
       { message: 'ok', data: { leftAmount: 5 } },
     ])
-      for (const call of BOTH) assert.equal(readAnswer(call, raw(body), walletBalance).data?.leftAmount, 5);
+      for (const call of BOTH) assert.equal(readResponse(call, raw(body), walletBalance).data?.leftAmount, 5);
   });
 
   it('finds the data beside other facts, and takes a body with facts of its own beside `data` for the data', () => {
@@ -226,29 +229,29 @@ describe('a platform that answers in the other family (compatibility.md)', () =>
       { success: true, total: 1, data: { leftAmount: 5 } },
       { leftAmount: 5, data: {} },
     ])
-      assert.equal(readAnswer(C, raw(body), walletBalance).data?.leftAmount, 5);
+      assert.equal(readResponse(C, raw(body), walletBalance).data?.leftAmount, 5);
     const counted = object({ data: array(number()), total: number() });
-    assert.deepEqual(readAnswer(C, raw({ code: 0, total: 9, data: [7] }), counted).data, { total: 9, data: [7] });
+    assert.deepEqual(readResponse(C, raw({ code: 0, total: 9, data: [7] }), counted).data, { total: 9, data: [7] });
     for (const said of [{ code: 0 }, { msg: 'ok' }, { success: true }, { ok: 1 }, { requestId: 'r-1' }])
-      assert.deepEqual(readAnswer(C, raw({ ...said, data: [7] }), array(number())).data, [7]);
+      assert.deepEqual(readResponse(C, raw({ ...said, data: [7] }), array(number())).data, [7]);
   });
 
   it('takes words alone for the data where somebody reads words, in both families', () => {
     for (const call of BOTH) {
-      assert.equal(readAnswer(call, raw(' plain words '), string()).data, 'plain words');
-      assert.equal(readAnswer(call, raw('" quoted "'), string()).data, ' quoted ');
-      assert.equal(readAnswer(call, raw('<html>'), string()).error?.kind, 'shape');
+      assert.equal(readResponse(call, raw(' plain words '), string()).data, 'plain words');
+      assert.equal(readResponse(call, raw('" quoted "'), string()).data, ' quoted ');
+      assert.equal(readResponse(call, raw('<html>'), string()).error?.kind, 'shape');
     }
   });
 
   it('takes code 0 alone for done where nobody reads an answer, and for no data where somebody does', () => {
-    assert.equal(readAnswer(CALLS.withdraw, raw({ code: 0, message: 'ok' }), nothing).data, null);
-    const { error } = readAnswer(H, raw({ code: 0, message: 'ok', requestId: 'r-1' }), payInfoAnswer);
+    assert.equal(readResponse(CALLS.withdraw, raw({ code: 0, message: 'ok' }), nothing).data, null);
+    const { error } = readResponse(H, raw({ code: 0, message: 'ok', requestId: 'r-1' }), payInfoAnswer);
     assert.deepEqual([error?.kind, error?.code, error?.field], ['shape', 'shape', '']);
   });
 
   it('may be told the family of a call, or of all below a prefix', () => {
-    const bare = () => [done('').error?.kind, readAnswer(CALLS.withdraw, raw(''), nothing).error?.kind];
+    const bare = () => [done('').error?.kind, readResponse(CALLS.withdraw, raw(''), nothing).error?.kind];
     assert.deepEqual(bare(), [undefined, 'shape']);
     configure({ families: { modifyWalletPassword: 'C', '/api/wallet': 'H' } });
     assert.deepEqual(bare(), ['shape', undefined]);
@@ -263,14 +266,18 @@ describe('answers that cannot be used (hazard 12)', () => {
     it(`${text || 'an empty body'} is a typed error in both families`, () => {
       assert.equal(balance(text).error?.kind, 'shape');
       assert.equal(balance(text).error?.message, '系统繁忙，请稍后再试');
-      const http = readAnswer(CALLS.userAccountInfo, raw(text), accountInfo).error;
+      const http = readResponse(CALLS.userAccountInfo, raw(text), accountInfo).error;
       assert.deepEqual([http?.kind, http?.code, http?.message], ['shape', 'shape', '内部服务器错误']);
     });
 
   it('names the call and the field', () => {
     const { error } = balance({ code: 0, data: { leftAmount: 'a lot' } });
     assert.deepEqual([error?.kind, error?.call, error?.field], ['shape', 'wallet', 'leftAmount']);
-    const page = readAnswer(CALLS.walletEntries, raw({ code: 0, data: { list: [{ rzId: 1, create: 1 }] } }), entryPage);
+    const page = readResponse(
+      CALLS.walletEntries,
+      raw({ code: 0, data: { list: [{ rzId: 1, create: 1 }] } }),
+      entryPage,
+    );
     assert.equal(page.error?.field, 'list.0.amount');
   });
 
@@ -280,7 +287,7 @@ describe('answers that cannot be used (hazard 12)', () => {
   });
 
   it('keeps whole numbers beyond 2^53 as texts', () => {
-    const page = readAnswer(
+    const page = readResponse(
       CALLS.walletEntries,
       raw('{"code":0,"data":{"list":[{"rzId":12345678901234567890,"create":1,"amount":-5}],"total":1}}'),
       entryPage,
@@ -361,7 +368,7 @@ describe('tolerance (wire.md)', () => {
   it('knows five authentication states and no sixth', () => {
     assert.equal(parse(userAuthState, { state: 5 }).url, '');
     assert.equal(
-      readAnswer(CALLS.userAuthState, raw({ code: 0, data: { state: 6 } }), userAuthState).error?.field,
+      readResponse(CALLS.userAuthState, raw({ code: 0, data: { state: 6 } }), userAuthState).error?.field,
       'state',
     );
   });
@@ -374,12 +381,12 @@ describe('tolerance (wire.md)', () => {
 
 describe('no answer at all (§8)', () => {
   it('says 系统繁忙，请稍后再试, in the language of the page', () => {
-    assert.equal(failureOf(C, 'network').error.message, '系统繁忙，请稍后再试');
+    assert.equal(errorWithoutResponse(C, 'network').error.message, '系统繁忙，请稍后再试');
     configure({ locale: 'en' });
-    assert.equal(failureOf(C, 'timeout').error.message, 'The system is busy, please try again later');
+    assert.equal(errorWithoutResponse(C, 'timeout').error.message, 'The system is busy, please try again later');
     assert.equal(refusal(H, '', 500)?.message, 'Internal server error');
     assert.equal(refusal(H, '', 418)?.message, 'Unknown error');
-    assert.deepEqual(failureOf(C, 'unauthorized').error, {
+    assert.deepEqual(errorWithoutResponse(C, 'unauthorized').error, {
       kind: 'unauthorized',
       call: C.name,
       code: 'unauthorized',
@@ -389,14 +396,14 @@ describe('no answer at all (§8)', () => {
 
   it('says it in the words of the host, where it has some', () => {
     configure({ texts: { 'answer.busy': '稍等片刻' } });
-    assert.equal(failureOf(C, 'timeout').error.message, '稍等片刻');
+    assert.equal(errorWithoutResponse(C, 'timeout').error.message, '稍等片刻');
     configure({ texts: undefined });
   });
 
   it('tells a page that is offline from a platform that cannot be reached, and what the session may not ask for', () => {
     const codes = (onLine: boolean) => {
       Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true });
-      return (['network', 'timeout', 'forbidden'] as const).map((kind) => failureOf(C, kind).error.code);
+      return (['network', 'timeout', 'forbidden'] as const).map((kind) => errorWithoutResponse(C, kind).error.code);
     };
     const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
     try {

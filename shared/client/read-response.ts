@@ -1,4 +1,4 @@
-/** From the bytes of an answer to data or one typed error (wire.md, Families; wire.md, Tolerance; §8). */
+/** Reads a response: its data, or one typed error (wire.md, Families; wire.md, Tolerance; §8). */
 import { getDotPath, parse, safeParse, type GenericSchema } from 'valibot';
 import { textOf } from '../host/locale.ts';
 import { familyOf } from './configured-addresses.ts';
@@ -6,47 +6,46 @@ import type { PlatformError, PlatformErrorKind } from './errors.ts';
 import { maybe, nothing } from '../contract/basics.ts';
 import type { NamedCall } from '../contract/calls.ts';
 import { ERROR_CODES } from '../contract/error-codes.ts';
-import { answerText } from './answer.text.ts';
+import { responseText } from './response.text.ts';
 
-/** What came back over the network, before anybody looked into it. */
-export interface RawAnswer {
+/** A response of the network, before it is read. */
+export interface RawResponse {
   readonly status: number;
   readonly statusText: string;
   readonly text: string;
-  /** the body, where the call can bring a file and it is one */
+  /** The body, if the call can return a file and it is one. */
   readonly file?: Blob | undefined;
   readonly requestId?: string | undefined;
 }
 
-export type Outcome<Answer> =
-  | { readonly data: Answer; readonly error?: undefined }
+export type ApiResult<Data> =
+  | { readonly data: Data; readonly error?: undefined }
   | { readonly error: PlatformError; readonly data?: undefined };
 
-/** A longer answer is not read: no call comes near it, and parsing it would stop the page (hazard 23). */
-const LONGEST_ANSWER = 20_000_000;
-/** A longer text is no message to a person. */
-const LONGEST_MESSAGE = 300;
+/** Characters. Longer responses are refused, because parsing them would block the page (hazard 23). */
+const MAX_RESPONSE_LENGTH = 20_000_000;
+const MAX_MESSAGE_LENGTH = 300;
 
-/** Checks an answer and gives it its shape. */
-export function readAnswer<Answer>(
+/** Checks a response against its schema. */
+export function readResponse<Data>(
   call: NamedCall,
-  raw: RawAnswer,
-  schema: GenericSchema<unknown, Answer>,
-): Outcome<Answer> {
+  raw: RawResponse,
+  schema: GenericSchema<unknown, Data>,
+): ApiResult<Data> {
   const family = familyOf(call);
   const body = raw.file ?? parseJson(raw.text);
   const fields = recordOf(body);
   const code = codeOf(fields);
-  const answered = raw.status > 199 && raw.status < 300;
-  // Some say the status in the body alone.
-  const status = answered && code !== undefined && /^[45]\d\d$/.test(code) ? Number(code) : raw.status;
+  const isOk = raw.status > 199 && raw.status < 300;
+  // Some platforms put the status only into the body.
+  const status = isOk && code !== undefined && /^[45]\d\d$/.test(code) ? Number(code) : raw.status;
   const fail = (kind: PlatformErrorKind, message: string, more?: Partial<PlatformError>) => ({
     error: {
       kind,
       call: call.name,
-      // nobody speaks for the platform there
+      // A 404 without JSON comes from another server.
       code: code ?? (status === 404 && body === undefined ? 'not-found' : raw.status),
-      message: message.slice(0, LONGEST_MESSAGE),
+      message: message.slice(0, MAX_MESSAGE_LENGTH),
       status,
       ...idOf(fields, raw),
       ...fieldOf(fields),
@@ -54,11 +53,11 @@ export function readAnswer<Answer>(
     },
   });
 
-  const { session, unknown, busy, server } = textOf(answerText);
+  const { session, unknown, busy, server } = textOf(responseText);
   if (code === `${ERROR_CODES.noSession}` || status === 401)
     return fail('unauthorized', messageOf(fields) || plainText(body, raw) || session);
-  if (!answered) return fail(kindOf(status), refusalMessage(body, fields, raw));
-  // A code or a flag that says no is a refusal in either family: nobody may be told that something was done which was not.
+  if (!isOk) return fail(kindOf(status), refusalMessage(body, fields, raw));
+  // A code or a flag for a failure is an error in both families. Success must never be shown by mistake.
   if ((code !== undefined && code !== '0') || successOf(fields) === false)
     return fail(
       status === raw.status ? 'code' : kindOf(status),
@@ -66,8 +65,7 @@ export function readAnswer<Answer>(
     );
 
   const unusable = family === 'C' ? busy : server;
-  // A call whose answer nobody reads may say "OK" or nothing at all, but a page of HTML is somebody else's answer.
-  // Words alone may be what somebody reads.
+  // A response without data may be "OK" or empty. A page of HTML comes from another server. Plain text may be the data.
   const words = body === undefined ? plainText(body, raw) : '';
   const isRead = (schema as unknown) !== nothing;
   if (body === undefined && !(isRead ? words : family === 'H' && !isHtml(raw.text)))
@@ -78,46 +76,46 @@ export function readAnswer<Answer>(
   return fail('shape', unusable, { code: 'shape', field: getDotPath(parsed.issues[0]) ?? '' });
 }
 
-/** What an answer says of itself, beside its data. */
+/** Fields of the envelope around the data. */
 const ENVELOPE = ['code', 'message', 'msg', 'requestId', 'success', 'ok'];
 
-/** The data: in `data`, beside a code 0, or the body itself. `undefined` where an envelope holds none. */
+/** Returns the data: `data` next to a code 0, or the body itself. `undefined` for an envelope without data. */
 function payloadOf(body: unknown, fields: Fields): unknown {
   const isEnvelope = codeOf(fields) === '0' || successOf(fields) === true;
   const rest = Object.keys(fields).filter((key) => !ENVELOPE.includes(key));
   const alone = rest.length === 1 && rest[0] === 'data';
   if (alone) return fields.data;
   if (!isEnvelope) return body;
-  // a list in `data` has its total beside it
+  // A list in `data` has its total next to it.
   if ('data' in fields && !Array.isArray(fields.data)) return fields.data;
   return rest.length > 0 ? body : undefined;
 }
 
-/** Why there is no answer; `forbidden` by the page's embed session, which need not be asked for that. */
-type Unanswered = 'network' | 'timeout' | 'unauthorized' | 'forbidden';
+/** Why there is no response. `forbidden`: the embed session of the page does not allow the call. */
+type MissingResponse = 'network' | 'timeout' | 'unauthorized' | 'forbidden';
 
-function codeWithoutAnswer(kind: Unanswered): string {
+function codeWithoutResponse(kind: MissingResponse): string {
   if (kind === 'forbidden') return 'out-of-scope';
   return kind === 'network' && globalThis.navigator?.onLine === false ? 'offline' : kind;
 }
 
-/** An error without an answer. */
-export const failureOf = ({ name }: NamedCall, kind: Unanswered): { error: PlatformError } => ({
+/** Returns the error of a request that has no response. */
+export const errorWithoutResponse = ({ name }: NamedCall, kind: MissingResponse): { error: PlatformError } => ({
   error: {
     kind,
     call: name,
-    code: codeWithoutAnswer(kind),
-    message: textOf(answerText)[kind === 'unauthorized' ? 'session' : 'busy'],
+    code: codeWithoutResponse(kind),
+    message: textOf(responseText)[kind === 'unauthorized' ? 'session' : 'busy'],
   },
 });
 
 /**
- * JSON with whole numbers beyond 2^53 kept as texts, as ids do not survive as numbers (hazard 12).
- * `undefined` when the text is no JSON.
+ * Parses JSON and keeps whole numbers above 2^53 as strings, because ids would be rounded (hazard 12).
+ * @returns `undefined` when the text is not JSON
  */
 export function parseJson(text: string): unknown {
   try {
-    if (text.length > LONGEST_ANSWER) return undefined;
+    if (text.length > MAX_RESPONSE_LENGTH) return undefined;
     const exact = /\d{16}/.test(text)
       ? text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g, (token) =>
           /^-?\d+$/.test(token) && !Number.isSafeInteger(+token) ? `"${token}"` : token,
@@ -141,17 +139,17 @@ const messageOf = (fields: Fields): string => stringOf(fields.msg) || stringOf(f
 const codeOf = ({ code }: Fields): string | undefined =>
   typeof code === 'number' || typeof code === 'string' ? `${code}` : undefined;
 
-/** What a flag of success says; `undefined` where there is none. */
+/** Returns the flag of success, or `undefined` when there is none. */
 function successOf({ success, ok }: Fields): boolean | undefined {
   return parse(maybe, success ?? ok);
 }
 
-function idOf(fields: Fields, raw: RawAnswer): { requestId?: string } {
+function idOf(fields: Fields, raw: RawResponse): { requestId?: string } {
   const requestId = stringOf(fields.requestId) || raw.requestId;
   return requestId ? { requestId } : {};
 }
 
-/** What the platform says is wrong with the request. */
+/** Returns the field of the request that the platform refuses. */
 function fieldOf({ field }: Fields): { field?: string } {
   const name = stringOf(field);
   return name ? { field: name } : {};
@@ -159,8 +157,8 @@ function fieldOf({ field }: Fields): { field?: string } {
 
 const isHtml = (text: string): boolean => /^\s*</.test(text);
 
-/** A body that is words: a JSON string, or a text that is neither JSON nor HTML. */
-const plainText = (body: unknown, { text }: RawAnswer): string =>
+/** Returns a body of plain text: a JSON string, or text that is neither JSON nor HTML. */
+const plainText = (body: unknown, { text }: RawResponse): string =>
   stringOf(body) || (body === undefined && !isHtml(text) ? text.trim() : '');
 
 function kindOf(status: number): PlatformErrorKind {
@@ -175,13 +173,13 @@ function kindOf(status: number): PlatformErrorKind {
   return kinds[status] ?? 'unknown';
 }
 
-/** The words of §8 for a refusal by HTTP status. */
-function refusalMessage(body: unknown, fields: Fields, raw: RawAnswer): string {
-  const { server, unknown } = textOf(answerText);
+/** Returns the message of §8 for an HTTP status. */
+function refusalMessage(body: unknown, fields: Fields, raw: RawResponse): string {
+  const { server, unknown } = textOf(responseText);
   const words = plainText(body, raw);
   if (raw.status === 500) return words || server;
-  const said = messageOf(fields) || words;
-  if (said) return said;
+  const message = messageOf(fields) || words;
+  if (message) return message;
   if (raw.status === 400) return (body !== undefined ? JSON.stringify(body) : raw.statusText) || unknown;
-  return raw.status > 500 ? textOf(answerText).busy : unknown;
+  return raw.status > 500 ? textOf(responseText).busy : unknown;
 }

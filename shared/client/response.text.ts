@@ -1,6 +1,6 @@
 import { defineText } from '../host/locale.ts';
 
-export const answerText = defineText('answer', {
+export const responseText = defineText('answer', {
   'zh-CN': { busy: '系统繁忙，请稍后再试', server: '内部服务器错误', unknown: '未知错误', session: '请先登录' },
   en: {
     busy: 'The system is busy, please try again later',
