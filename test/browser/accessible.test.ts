@@ -17,7 +17,7 @@ describe('what is told to be accessible', () => {
 
   const problem = async (): Promise<string> => {
     try {
-      await isAccessible(words, true);
+      await isAccessible(words);
       return '';
     } catch (error) {
       return (error as Error).message;

@@ -1,7 +1,6 @@
-/** Nothing is wrong for axe. */
+/** Asserts that axe finds no problem, contrast included. */
 import { expect, nextFrame } from '@open-wc/testing';
 import axe from 'axe-core';
-import { isTurn } from './turns.ts';
 
 const CONTRAST = 'color-contrast';
 const STARTS = ['animationstart', 'transitionrun'] as const;
@@ -9,17 +8,11 @@ const STARTS = ['animationstart', 'transitionrun'] as const;
 const LOOKS =
   /^(class|style|theme|disabled|data-|aria-(busy|checked|current|disabled|expanded|invalid|pressed|selected))/;
 
-/**
- * Places whose contrast is known: to look at colours takes axe longer than all of its other rules together. So an element's
- * colours are looked at by turns, too.
- */
+/** Places whose contrast was checked before: contrast takes axe longer than all of its other rules together. */
 const known = new Set<string>();
 
-/** Once what moves has arrived: half-faded words have no contrast yet. */
-export async function isAccessible(
-  element: HTMLElement,
-  withColours = isTurn(element.localName.length),
-): Promise<void> {
+/** Waits for the end of animations first: text that fades in has no contrast yet. */
+export async function isAccessible(element: HTMLElement): Promise<void> {
   const root = element.shadowRoot!;
   // what watches sizes hears of them at the end of a frame
   await nextFrame();
@@ -29,7 +22,7 @@ export async function isAccessible(
     let moved = false;
     const note = () => void (moved = true);
     for (const start of STARTS) root.addEventListener(start, note);
-    const problems = await problemsOf(element, withColours);
+    const problems = await problemsOf(element);
     for (const start of STARTS) root.removeEventListener(start, note);
     // a message of success came or went while axe looked: it looks again
     if (problems.length > 0 && (moved || moving(root).length > 0)) continue;
@@ -43,9 +36,8 @@ const moving = (root: ShadowRoot): Animation[] =>
     .getAnimations()
     .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
 
-async function problemsOf(element: HTMLElement, withColours: boolean): Promise<string[]> {
+async function problemsOf(element: HTMLElement): Promise<string[]> {
   const problems = await violations(element, { rules: { [CONTRAST]: { enabled: false } } });
-  if (!withColours) return problems;
   const places = new Map([...placesOf(element)].filter(([place]) => !known.has(place)));
   if (places.size === 0) return problems;
   const colours = await violations({ include: [...places.values()] }, { runOnly: [CONTRAST] });

@@ -1,4 +1,4 @@
-/** Timers that nobody waits for, run when a test says so. */
+/** Holds timers back, so that a test runs them without waiting. */
 
 interface Waiting {
   readonly run: () => void;
@@ -7,8 +7,11 @@ interface Waiting {
 
 const FIVE_MINUTES_MS = 300_000;
 
-/** Holds back what waits so long, five minutes or longer. */
-export function holdLongTimers(longMs = FIVE_MINUTES_MS): {
+/** Holds back timers of at least five minutes, or of `longMs` to `mostMs`. */
+export function holdLongTimers(
+  longMs = FIVE_MINUTES_MS,
+  mostMs = Infinity,
+): {
   due: (ms: number) => void;
   waiting: (ms: number) => number;
   stop: () => void;
@@ -17,7 +20,7 @@ export function holdLongTimers(longMs = FIVE_MINUTES_MS): {
   const held = new Map<number, Waiting>();
   let next = -1;
   window.setTimeout = ((run: () => void, ms = 0, ...rest: unknown[]) => {
-    if (ms < longMs) return Reflect.apply(real.set, window, [run, ms, ...rest]) as number;
+    if (ms < longMs || ms > mostMs) return Reflect.apply(real.set, window, [run, ms, ...rest]) as number;
     held.set(--next, { run, ms });
     return next;
   }) as typeof setTimeout;

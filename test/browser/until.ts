@@ -1,13 +1,13 @@
-/** Waits for what a test wants to see. */
-// oxlint-disable-next-line no-restricted-imports -- what `until` is made of
+// oxlint-disable-next-line no-restricted-imports -- `until` is made of it
 import { waitUntil } from '@open-wc/testing';
+import { settings } from './settings.ts';
 
 type Options = NonNullable<Parameters<typeof waitUntil>[2]>;
 
 /**
- * Resolves once the condition holds, and fails with `what` else. Half a minute, where the library gives up after one:
- * a machine that is busy with something else must not look like a fault.
+ * Resolves once the condition holds, and otherwise fails with `message`. Waits five seconds. A busy machine must not look like
+ * a fault, so the gate waits longer, as does a run with `TEST_PATIENCE_MS` or beside other work.
  */
-export const until = (holds: Parameters<typeof waitUntil>[0], what?: string, options?: Options): Promise<void> =>
-  // looks at every frame, not at every third
-  waitUntil(holds, what, { timeout: 30_000, interval: 16, ...options });
+export const until = (holds: Parameters<typeof waitUntil>[0], message?: string, options?: Options): Promise<void> =>
+  // Every frame is checked. The default of the library is every third frame.
+  waitUntil(holds, message, { timeout: settings.patienceMs, interval: 16, ...options });

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import type {} from 'puppeteer-core';
 import { utils, write, type BookType } from 'xlsx';
 import { spreadsheetKind } from '#shared/spreadsheet/spreadsheet-kind.ts';
-import { root } from '../gate/runners.mjs';
+import { root } from '../gate/project.ts';
 
 type Reader = typeof import('#shared/spreadsheet/read.worker.ts');
 

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { version } from 'react';
-import { root } from '../gate/runners.mjs';
+import { root } from '../gate/project.ts';
 
 interface Around {
   /** the version that the app's React says it is */

@@ -14,7 +14,7 @@ import type {} from 'puppeteer-core';
 import { parse as parseHtml, type TemplateChildNode } from '@vue/compiler-dom';
 import { storyOf } from '#console/gallery/stories.ts';
 import { HOSTS as KINDS, SNIPPETS, type Host } from '#console/gallery/snippets.ts';
-import { root } from '../gate/runners.mjs';
+import { root } from '../gate/project.ts';
 import { blocksOf, pagesIn, type Block } from '../shared/docs/blocks.ts';
 import { HostFolder } from './host-folder.ts';
 

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { PREFIX } from '#console/server/embed-sessions.ts';
 import { startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
-import { root } from '../gate/runners.mjs';
+import { root } from '../gate/project.ts';
 import { tokenOf } from '../server/sign-in.ts';
 import { codeOf } from '../shared/docs/blocks.ts';
 

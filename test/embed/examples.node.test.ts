@@ -12,13 +12,13 @@ import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import type { Browser } from 'puppeteer-core';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
-import { freePort } from '../gate/free-port.mjs';
-import { hostKinds, type HostKind } from '../gate/host-kinds.mjs';
-import { root } from '../gate/runners.mjs';
+import { freePort } from '../server/free-port.ts';
+import { hostKinds, type HostKind } from './host-kinds.ts';
+import { isWhole } from '../gate/extent.ts';
+import { root } from '../gate/project.ts';
 import { bundleApp } from './bundle-app.ts';
 import { startForeignHost } from './foreign-host.ts';
 
-const WHOLE = process.env.WHOLE === '1';
 /** A stranger has an element on the page in so many seconds, `npm pack` and installation included. */
 const LONGEST_S = 600;
 const WALLET_PASSWORD = 'wallet88';
@@ -41,7 +41,7 @@ describe('the examples', { timeout: 1_200_000 }, () => {
   let platform: RunningServer;
   let browser: Browser;
   const table: string[] = [];
-  const reachable = WHOLE ? hasRegistry() : undefined;
+  const reachable = isWhole ? hasRegistry() : undefined;
 
   before(async () => {
     [platform, browser] = await Promise.all([startServer(), launchBrowser()]);
@@ -55,7 +55,7 @@ describe('the examples', { timeout: 1_200_000 }, () => {
 
   for (const kind of hostKinds())
     it(`${kind.title}: is installed, shows, tells, follows the theme and signs out`, async (t) => {
-      if (kind.installs && !WHOLE) return t.skip('part of test:all');
+      if (kind.installs && !isWhole) return t.skip('part of test:all');
       if (kind.installs && !(await reachable)) return t.skip('the registry does not answer');
       await isGood(kind);
     });
@@ -76,7 +76,7 @@ describe('the examples', { timeout: 1_200_000 }, () => {
   });
 
   it('React 18: npm refuses the package in words, and where it is forced the element does', async (t) => {
-    if (!WHOLE) return t.skip('part of test:all');
+    if (!isWhole) return t.skip('part of test:all');
     if (!(await reachable)) return t.skip('the registry does not answer');
     const folder = path.join(place, 'refused');
     mkdirSync(folder);

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { root } from '../gate/runners.mjs';
+import { root } from '../gate/project.ts';
 
 export interface Complaint {
   readonly file: string;

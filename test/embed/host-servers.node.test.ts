@@ -8,6 +8,7 @@ import { PREFIX } from '#console/server/embed-sessions.ts';
 import { startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
 import { tokenOf } from '../server/sign-in.ts';
 import { codeOf } from '../shared/docs/blocks.ts';
+import { isWhole } from '../gate/extent.ts';
 import { HostServer, LANGUAGES, prepare, type LanguageName } from './servers/servers.ts';
 
 const PORTAL = 'https://portal.example';
@@ -37,7 +38,7 @@ describe('the code of other languages in the pages for hosts', { timeout: 600_00
 
   for (const language of Object.keys(LANGUAGES) as LanguageName[])
     it(`${language}: gives the person’s token or a session of it, uncached, and nobody anybody’s`, async (t) => {
-      if (process.env.WHOLE !== '1') return t.skip('part of test:all');
+      if (!isWhole) return t.skip('part of test:all');
       try {
         prepare(language);
       } catch (error) {

@@ -7,8 +7,9 @@ import axe from 'axe-core';
 import { after, before, describe, it } from 'node:test';
 import pixelmatch from 'pixelmatch';
 import type { PNG } from 'pngjs';
-import { clockOffset, clockScript } from '../gate/clock.mjs';
+import { clockOffset, clockScript } from '../runners/clock.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
+import { isWhole } from '../gate/extent.ts';
 import { ENGINES, type DrivenBrowser, type DrivenPage } from './three-engines.ts';
 
 /** They lie over others, or tell what is new in every run. */
@@ -52,7 +53,7 @@ describe('a page with all elements twice and rules that unset everything', { tim
 
   for (const [name, start] of Object.entries(ENGINES))
     it(`shows each in ${name} as on a page without them, refuses nothing, and asks once for each answer`, async (t) => {
-      if (process.env.WHOLE !== '1') return t.skip('part of test:all');
+      if (!isWhole) return t.skip('part of test:all');
       let browser: DrivenBrowser;
       try {
         browser = await start();

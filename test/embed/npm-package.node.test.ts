@@ -11,7 +11,8 @@ import { formatMessage } from 'publint/utils';
 import type { Browser } from 'puppeteer-core';
 import { ELEMENT_TAGS } from '#shared/element/element-tags.ts';
 import { launchBrowser, openPage } from '../end-to-end/end-to-end.ts';
-import { root } from '../gate/runners.mjs';
+import { isWhole } from '../gate/extent.ts';
+import { root } from '../gate/project.ts';
 import { bundleApp } from './bundle-app.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
 
@@ -69,7 +70,7 @@ describe('the package as it is packed', () => {
   });
 
   it('has right types wherever they can be found', async (t) => {
-    if (process.env.WHOLE !== '1') return t.skip('part of test:all');
+    if (!isWhole) return t.skip('part of test:all');
     const { filename } = await pack('--pack-destination', place);
     const packed = createPackageFromTarballData(new Uint8Array(readFileSync(path.join(place, filename))));
     const found = await checkPackage(packed, { includeEntrypoints: ['./partner-wallet', './partner-bills'] });

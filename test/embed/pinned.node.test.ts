@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { launchBrowser, openPage } from '../end-to-end/end-to-end.ts';
-import { root } from '../gate/runners.mjs';
+import { root } from '../gate/project.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
 
 interface Manifest {

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PNG } from 'pngjs';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { freePort } from '../gate/free-port.mjs';
-import { BROWSER_ARGUMENTS } from '../gate/browser-arguments.mjs';
-import { WEBKIT_ENVIRONMENT } from '../config/webkit.mjs';
-import { findBrowser } from '../gate/find-browser.mjs';
-import { findFirefox, findMiniBrowser } from '../gate/find-others.mjs';
+import { freePort } from '../server/free-port.ts';
+import { BROWSER_ARGUMENTS } from '../runners/browser-arguments.ts';
+import { WEBKIT_ENVIRONMENT } from '../runners/webkit-launcher.ts';
+import { findBrowser } from '../runners/find-browser.ts';
+import { findFirefox, findMiniBrowser } from '../lab/find-engines.ts';
 
 /** px. WebKit takes a picture of what is in the window: it is as high as the highest element. */
 const WIDTH = 1280;

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { buildServer } from '#console/server/app.ts';
 import { readOptions } from '#console/server/options.ts';
-import { BROWSER_ARGUMENTS } from '../gate/browser-arguments.mjs';
-import { clockOffset, clockScript } from '../gate/clock.mjs';
-import { findBrowser } from '../gate/find-browser.mjs';
+import { BROWSER_ARGUMENTS } from '../runners/browser-arguments.ts';
+import { clockOffset, clockScript } from '../runners/clock.ts';
+import { findBrowser } from '../runners/find-browser.ts';
 
 export interface RunningServer {
   /** Origin without a trailing slash, for example `http://127.0.0.1:40123`. */

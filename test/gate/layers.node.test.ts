@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { objection } from '../config/layers.mjs';
-import { readImports, ringsOf } from './imports.mjs';
-import { root } from './runners.mjs';
+import { readImports, ringsOf } from './imports.ts';
+import { root } from './project.ts';
 
 /** Code as if it stood in a file of the project; the rules that refuse it are named for `others` alone. */
 type Snippet = readonly [from: string, code: string, ...rules: string[]];

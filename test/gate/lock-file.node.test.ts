@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { minVersion, satisfies } from 'semver';
-import { root } from './runners.mjs';
+import { root } from './project.ts';
 
 interface Entry {
   readonly version?: string;

@@ -9,9 +9,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { format } from 'oxfmt';
 import { commonEvents, commonParts, cssProperties, elementDocs } from '#shared/build/element-docs.mjs';
 import { root } from '#shared/build/widget-entries.mjs';
-import { hazardRows } from './engines.mjs';
-import { HOST_HEADS, hostRows } from './host-kinds.mjs';
-import { layersPicture, upwardImports } from './layers-picture.mjs';
+import { hazardRows } from '../lab/engines.ts';
+import { HOST_HEADS, hostRows } from '../embed/host-kinds.ts';
+import { layersPicture, upwardImports } from './layers-picture.ts';
 
 const files = {
   baseline: path.join(root, 'test/embed/public-surface.json'),

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root } from '../gate/runners.mjs';
+import { root } from '../gate/project.ts';
 
 interface Lock {
   readonly packages: Readonly<Record<string, { readonly version: string; readonly name?: string }>>;

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { root } from '../gate/runners.mjs';
+import { root } from '../gate/project.ts';
 
 export interface SpawnedServer {
   readonly process: ChildProcess;

@@ -6,7 +6,6 @@ import { CHECKS, type Check } from '#console/conform/checks.ts';
 import { runChecks, type Report } from '#console/conform/run.ts';
 import type { CallName } from '#shared/contract/calls.ts';
 import { A_WEDNESDAY, startServer, Visitor, WALLET_PASSWORD, type Server } from '../server/reference/support.ts';
-import { inTurn } from '../../gate/in-turn.ts';
 import { WIRE } from '../server/reference/wire-table.ts';
 import { checksOf, settings } from './support.ts';
 
@@ -39,8 +38,7 @@ describe('the embedded platform', () => {
     }
   }
 
-  // the first two have every call between them
-  for (const username of ['agent', 'miner', ...inTurn(['company', 'plain', 'newcomer', 'scan', 'migrated'])])
+  for (const username of ['agent', 'miner', 'company', 'plain', 'newcomer', 'scan', 'migrated'])
     it(`is understood in all that it tells ${username}`, async () => {
       const { token } = await personOf(username);
       complaints.length = 0;

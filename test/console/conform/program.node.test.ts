@@ -7,7 +7,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { readOptions, UsageError } from '#console/conform/options.ts';
 import { deadAddress, fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
-import { root } from '../../gate/runners.mjs';
+import { root } from '../../gate/project.ts';
 import { programWords } from '../../server/spawned-server.ts';
 
 interface Ended {

@@ -15,8 +15,7 @@ import {
   type OpenedPage,
   type RunningServer,
 } from '../../end-to-end/end-to-end.ts';
-import { inTurn } from '../../gate/in-turn.ts';
-import { root } from '../../gate/runners.mjs';
+import { root } from '../../gate/project.ts';
 import { accessibilityProblems } from '../page/console-page.ts';
 
 const WAIT = { polling: 50, timeout: 20_000 };
@@ -114,7 +113,7 @@ describe('the gallery', () => {
     await close();
   });
 
-  for (const part of inTurn(PARTS))
+  for (const part of PARTS)
     it(`shows ${part.join(', ')} on their pages without a failure`, async () => {
       const { page, complaints, close } = await open(`/gallery/${part[0]}`);
       for (const tag of part) {

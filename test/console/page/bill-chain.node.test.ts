@@ -8,7 +8,7 @@ import type { Browser, CDPSession, Page } from 'puppeteer-core';
 import { lastBillMonth, monthOf } from '#shared/domain/bill-month.ts';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
-import { inTurn } from '../../gate/in-turn.ts';
+import { inGate } from '../../gate/extent.ts';
 import { arrives, find, followLink, logIn } from './console-page.ts';
 import { exportedLines, savesTo } from './saved-files.ts';
 
@@ -105,7 +105,7 @@ async function open(username: string): Promise<Visitor> {
 }
 
 describe('every seeded month: screen = file = ledger', () => {
-  for (const username of inTurn(['agent', 'miner', 'company', 'migrated'])) {
+  for (const username of ['agent', 'miner', 'company', 'migrated']) {
     it(`of ${username}`, async () => {
       const visitor = await open(username);
       const { page } = visitor;
@@ -113,7 +113,8 @@ describe('every seeded month: screen = file = ledger', () => {
       const settled = [...entries.keys()].sort();
       assert.ok(settled.length >= 11, `${settled.length} settled months`);
       assert.equal(settled.at(-1)! <= lastBillMonth(Date.now()), true);
-      for (const month of settled) {
+      // test/shared/features/bill/bill-file.node.test.ts compares file and ledger of every month.
+      for (const month of inGate(settled, (one) => one === settled[0] || one === settled.at(-1))) {
         await followLink(page, `/dashboard/bill?month=${month}`);
         const total = await shownTotal(page, month);
         assert.equal(total, entries.get(month), `${month}: screen and ledger`);

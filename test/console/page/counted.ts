@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'puppeteer-core';
 import type { OpenedPage } from '../../end-to-end/end-to-end.ts';
-import { root } from '../../gate/runners.mjs';
+import { root } from '../../gate/project.ts';
 
 const SEND = '/api/user/send_verify_code';
 

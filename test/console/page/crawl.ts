@@ -1,10 +1,10 @@
-/** The crawl: people open every route of §2.1 and §2.2, at a desk and on a phone, in turns. */
+/** Users open every route of §2.1 and §2.2, on a desktop and on a phone. The gate crawls as an agent and as a miner. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { TimeoutError, type Browser, type Page } from 'puppeteer-core';
 import type { DemoPerson } from '#console/gallery/stories.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
-import { inTurn } from '../../gate/in-turn.ts';
+import { inGate } from '../../gate/extent.ts';
 import { accessibilityProblems, find, followLink, logIn, press } from './console-page.ts';
 import { SPECIFIED_ROUTES, specifiedRoute, type SpecifiedRoute } from './specified-routes.ts';
 
@@ -55,7 +55,10 @@ export function crawl(...people: readonly (Username | undefined)[]): void {
   describe('every route of §2.1 and §2.2: no error, no dead link, no axe violation, a title and a heading', () => {
     const visits = people.flatMap((username) => WIDTHS.map((viewport) => ({ username, viewport })));
     let cycleChosen = false;
-    for (const { username, viewport } of inTurn(visits))
+    for (const { username, viewport } of inGate(
+      visits,
+      ({ username, viewport }) => username === (viewport.width === 375 ? 'miner' : 'agent'),
+    ))
       it(`as ${username ?? 'a visitor'} at ${viewport.width} px`, async () => {
         const { page, problems } = await openCrawler(browser);
         await page.setViewport(viewport);

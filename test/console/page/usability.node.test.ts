@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { at, WEDNESDAY } from '../../gate/days.ts';
-import { partInTurn } from '../../gate/in-turn.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { arrives, find, logIn, press, says, write } from './console-page.ts';
 import { countOn, reported, reportedCost } from './counted.ts';
@@ -174,7 +173,7 @@ describe('the usability report', () => {
     assert.deepEqual([...reported().keys()], ['First withdrawal', ...TASKS.map(({ name }) => name)]);
   });
 
-  for (const { name, person, width, before: prepare, walk } of partInTurn(TASKS, 3))
+  for (const { name, person, width, before: prepare, walk } of TASKS)
     it(name, async () => {
       const opened = await openPage(browser, { agreed: true, ...(width && { width }) });
       const { page, complaints, close } = opened;

@@ -5,8 +5,8 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { freePort } from '../../gate/free-port.mjs';
-import { root } from '../../gate/runners.mjs';
+import { freePort } from '../../server/free-port.ts';
+import { root } from '../../gate/project.ts';
 import { deploy, deployedPackages, readDeployed, startDeployed } from '../../server/deployed-server.ts';
 
 const manifest = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Manifest;

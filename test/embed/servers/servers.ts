@@ -6,8 +6,8 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { installDebian } from '../../gate/debian.mjs';
-import { freePort } from '../../gate/free-port.mjs';
+import { installDebian } from '../../runners/install-debian.ts';
+import { freePort } from '../../server/free-port.ts';
 
 interface Language {
   /** whether this machine has what compiles it */

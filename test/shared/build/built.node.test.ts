@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { serveFiles } from '#console/server/static-files.ts';
 import { renew, type Plan } from '#shared/build/built.mjs';
-import { root as project } from '../../gate/runners.mjs';
+import { root as project } from '../../gate/project.ts';
 
 let root: string;
 let plan: Plan;

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { root } from '../../gate/runners.mjs';
+import { root } from '../../gate/project.ts';
 
 describe('npm run dev', () => {
   let stop: () => Promise<unknown>;

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { newWidget } from '#shared/build/new-widget.mjs';
-import { root } from '../../gate/runners.mjs';
+import { root } from '../../gate/project.ts';
 
 /** The tables that every element has a row in. */
 const TABLES = [

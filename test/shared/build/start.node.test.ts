@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
-import { root } from '../../gate/runners.mjs';
+import { root } from '../../gate/project.ts';
 
 describe('npm start', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'partner-console-start-'));

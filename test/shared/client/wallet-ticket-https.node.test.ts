@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import type { Browser } from 'puppeteer-core';
 import type * as WalletTicket from '#shared/client/wallet-ticket.ts';
 import { launchBrowser, openPage } from '../../end-to-end/end-to-end.ts';
-import { root } from '../../gate/runners.mjs';
+import { root } from '../../gate/project.ts';
 import { cert, key } from '../../server/self-signed.ts';
 
 declare const tickets: typeof WalletTicket;

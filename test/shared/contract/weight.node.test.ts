@@ -8,7 +8,7 @@ import { nodeResolve } from '@rollup/plugin-node-resolve';
 import { transform } from 'esbuild';
 import { rollup } from 'rollup';
 import { CALL_NAMES } from '#shared/contract/calls.ts';
-import { root } from '../../gate/runners.mjs';
+import { root } from '../../gate/project.ts';
 
 const folder = path.join(root, 'shared/contract');
 

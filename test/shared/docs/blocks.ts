@@ -1,7 +1,7 @@
 /** Blocks of code in a page of the documentation. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../../gate/runners.mjs';
+import { root } from '../../gate/project.ts';
 
 const DOCS = path.join(root, 'shared/docs');
 const FOLDERS = ['get-started', 'guides', 'reference'];

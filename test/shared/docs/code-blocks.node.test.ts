@@ -9,7 +9,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { SCOPES } from '#shared/contract/scopes.ts';
-import { root } from '../../gate/runners.mjs';
+import { root } from '../../gate/project.ts';
 import { blocksOf, pagesIn, type Block } from './blocks.ts';
 
 const ENGLISH = pagesIn('en');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { root } from '../../gate/runners.mjs';
+import { root } from '../../gate/project.ts';
 
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 

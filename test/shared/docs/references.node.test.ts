@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { CALLS } from '#shared/contract/calls.ts';
-import { root } from '../../gate/runners.mjs';
+import { root } from '../../gate/project.ts';
 
 const DOCS = 'shared/docs';
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');

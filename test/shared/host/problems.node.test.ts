@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { nearest, PROBLEM_CODES } from '#shared/host/problems.ts';
-import { root } from '../../gate/runners.mjs';
+import { root } from '../../gate/project.ts';
 
 describe('what a page is told of its mistakes', () => {
   it('has a section for every code in the page that each block names', () => {

@@ -7,7 +7,6 @@ import { store } from '#shared/client/store.ts';
 import { callsTo, endedCallsTo } from '../../browser/calls.ts';
 import { setOnline } from '../../browser/network.ts';
 import { clearFaults, clearFaultsOf, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
-import { isTurn } from '../../browser/turns.ts';
 import { until } from '../../browser/until.ts';
 import type { Because, ElementCase, Failure, Loading } from './element-case.ts';
 import { attributesOf, HostedElement } from './hosted-element.ts';
@@ -37,7 +36,7 @@ async function tokenFor(person: string): Promise<string> {
   return token;
 }
 
-/** What each element is asked for every day, and after it what takes turns. */
+/** The tests of each element. */
 function* debtsOf(row: ElementCase): Generator<[what: string, pays: () => Promise<void>]> {
   const { loading, offline, session } = row;
   yield ['to be ready, to say so once, and to speak the language of the page', () => isReady(row)];
@@ -55,7 +54,7 @@ function* debtsOf(row: ElementCase): Generator<[what: string, pays: () => Promis
   if (session !== 'everybody') yield ['to ask for somebody where nobody is signed in', () => asksForSomebody(row)];
 }
 
-export function owesItsHost(row: ElementCase, index: number): void {
+export function owesItsHost(row: ElementCase): void {
   const { tag } = row;
   describe(`<${tag}> owes its host`, () => {
     before(platformReady);
@@ -79,9 +78,7 @@ export function owesItsHost(row: ElementCase, index: number): void {
       await clearFaults();
     });
 
-    [...debtsOf(row)].forEach(([what, pays], debt) => {
-      if (debt === 0 || isTurn(index + debt)) it(what, pays);
-    });
+    for (const [what, pays] of debtsOf(row)) it(what, pays);
   });
 }
 

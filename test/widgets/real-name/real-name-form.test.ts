@@ -1,9 +1,10 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import '#widgets/real-name/real-name.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, codesOf, openPage, signIn, write } from '../../browser/element-page.ts';
+import { holdLongTimers } from '../../browser/long-timers.ts';
 import { setOnline } from '../../browser/network.ts';
 import { CAPTCHA, changePerson, clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
@@ -272,11 +273,21 @@ describe('the real-name form', () => {
   it('leaving early cancels the way on', async () => {
     const page = await asked();
     const navigation = page.heard('partner-navigation-requested');
-    await page.press('确认提交');
-    await page.says('1 秒后前往收款信息');
-    page.element.remove();
-    await new Promise((resolve) => setTimeout(resolve, 1_300));
-    expect(navigation).to.have.length(0);
+    const timers = holdLongTimers(1_000, 1_000);
+    try {
+      await page.press('确认提交');
+      await page.until(() => {
+        const isLast = page.text.includes('1 秒后前往收款信息');
+        if (!isLast) timers.due(1_000);
+        return isLast;
+      }, 'should count down to the last second');
+      page.element.remove();
+      await nextFrame();
+      timers.due(1_000);
+      expect(navigation).to.have.length(0);
+    } finally {
+      timers.stop();
+    }
   });
 
   it('a wrong code marks the code field 验证码错误, focused, with everything still there (§4, §8)', async () => {

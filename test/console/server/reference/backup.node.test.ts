@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { openDatabase } from '#console/server/reference/database/open.ts';
-import { root } from '#test/gate/runners.mjs';
+import { root } from '#test/gate/project.ts';
 import { demandLaws } from './laws.ts';
 import { EMPTY, freshDatabase, onWednesday, PHONES, startServer } from './support.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { openDatabase } from '#console/server/reference/database/open.ts';
-import { inTurn } from '#test/gate/in-turn.ts';
+import { inGate } from '#test/gate/extent.ts';
 import { signIn } from '#test/server/sign-in.ts';
 import { programWords } from '#test/server/spawned-server.ts';
 import { demandLaws } from './laws.ts';
@@ -128,11 +128,7 @@ describe('the data folder (hazard 26)', () => {
     made += 1;
     await demandState();
 
-    const moments = inTurn([
-      [0.15, 0.8],
-      [0.4, 0.95],
-      [0.6, 1],
-    ]).flat();
+    const moments = inGate([0.15, 0.4, 0.6, 0.8, 0.95, 1], (part) => part === 0.4 || part === 0.95);
     for (const [index, part] of moments.entries()) {
       await toWednesday(index + 1);
       // Another week has come in.

@@ -27,7 +27,7 @@ import { submitPayout } from '#console/server/reference/people/payout-info.ts';
 import { setBalance, setBillState } from '#console/server/reference/sandbox/changes.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
 import { LAST_MONTH, msAt, nextDay, WEDNESDAY } from '#test/gate/days.ts';
-import { inTurn } from '#test/gate/in-turn.ts';
+import { inGate, isWhole } from '#test/gate/extent.ts';
 import { differences, stepsOf, type FolderStep } from './folder-steps.ts';
 import { demandLaws } from './laws.ts';
 import { PHONES, platformOn } from './support.ts';
@@ -48,6 +48,8 @@ interface MoneyCall {
   prepare(platform: Platform): Promise<(platform: Platform) => Promise<unknown>>;
   /** made of several transactions, each of them whole: after a kill some may be done */
   readonly severalTransactions?: true;
+  /** runs in `npm run test:all` only: takes long, or writes like another call */
+  readonly inLab?: true;
 }
 
 const keyed = (walletType: WalletType, uid: string, phone: string): MoneyCall['prepare'] => {
@@ -82,7 +84,7 @@ const settled = (outcome: 'success' | 'failure'): MoneyCall['prepare'] => {
 const CALLS: readonly MoneyCall[] = [
   { name: 'a withdrawal from the weekly wallet', prepare: keyed(1, AGENT, PHONES.agent) },
   { name: 'a withdrawal from the monthly wallet', prepare: keyed(0, COMPANY, PHONES.company) },
-  { name: 'a transfer that arrives', prepare: settled('success') },
+  { name: 'a transfer that arrives', prepare: settled('success'), inLab: true },
   { name: 'a transfer that failed, and its refund', prepare: settled('failure') },
   {
     name: 'another payout account',
@@ -93,10 +95,12 @@ const CALLS: readonly MoneyCall[] = [
   },
   {
     name: 'an adjustment of a balance',
+    inLab: true,
     prepare: async () => (again) => setBalance(again, 'agent', { walletType: 0, leftAmount: 4_321_00 }),
   },
   {
     name: 'a bill that is confirmed and settled by hand',
+    inLab: true,
     async prepare(platform) {
       await platform.clock.set(CLOSED);
       await doDueWork(platform);
@@ -106,6 +110,7 @@ const CALLS: readonly MoneyCall[] = [
   },
   {
     name: 'a settled bill that is made again',
+    inLab: true,
     async prepare({ db }) {
       await db.execute(sql`update device_day set agent_income = agent_income + 1000 where device in
         (select device from device_month where payee = ${COMPANY} and month = ${LAST_MONTH})`);
@@ -161,7 +166,7 @@ async function bookOf(db: Database): Promise<unknown> {
 }
 
 /** So many steps are all looked at; of longer calls a spread of them. */
-const MOST_LOOKS = process.env.WHOLE === '1' ? 40 : 4;
+const MOST_LOOKS = isWhole ? 40 : 4;
 
 /** The log is what decides what was done: its last write, cut in two as well, is always looked at. */
 const isLog = ({ what, file }: FolderStep): boolean => what === 'write' && file.includes('pg_wal');
@@ -212,7 +217,7 @@ describe('killed at each step of a call that moves money (hazard 26)', () => {
     await cp(place(from), place(to), { recursive: true, filter: isData });
   };
 
-  for (const { name, prepare, severalTransactions } of inTurn(CALLS))
+  for (const { name, prepare, severalTransactions } of inGate(CALLS, ({ inLab }) => !inLab))
     it(`loses, doubles and halves nothing of ${name}`, async (test) => {
       await rm(place('live'), { recursive: true, force: true });
       const run = await on('live', async (platform) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { root } from '#test/gate/runners.mjs';
+import { root } from '#test/gate/project.ts';
 import { PHONE_OF, signedIn } from './identity-support.ts';
 import { otherThan, PASSWORD, PHONES, startServer, Visitor, type Answer, type Server } from './support.ts';
 

@@ -12,9 +12,8 @@ import { billExportPage, monthlyBill, type MonthlyBill } from '#shared/contract/
 import { entryPage } from '#shared/contract/wallet.ts';
 import { WorkbookWriter } from '#shared/spreadsheet/workbook-writer.ts';
 import { startServer, Visitor, type Server } from '#test/console/server/reference/support.ts';
-import { inTurn } from '#test/gate/in-turn.ts';
 
-const PEOPLE = inTurn(['agent', 'company', 'miner']);
+const PEOPLE = ['agent', 'company', 'miner'];
 
 interface Sums {
   /** of the column 收入（元） */

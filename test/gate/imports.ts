@@ -1,0 +1,77 @@
+/** Which files of the project need which: imports as the source text states them, and programs that tests start. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { importedFile } from '../config/layers.mjs';
+import { root } from './project.ts';
+
+export interface Import {
+  readonly file: string;
+  /** a file of the project, relative to it, or the name of a package */
+  readonly wanted: string;
+  /** only types are imported, so nothing of the file runs */
+  readonly types: boolean;
+}
+
+/** Sources that tests start as processes of their own, by naming them (test/server/spawned-server.ts). */
+export const PROGRAMS = [
+  'console/server/main.ts',
+  'console/conform/main.ts',
+  'test/console/server/reference/crash-server.ts',
+  'test/lab/soak/fault-lab/lab-server.ts',
+] as const;
+
+const SOURCE = /\.(tsx?|mjs|js)$/;
+const IMPORT = /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
+const WORKER = /new URL\('(\.[^']+)', import\.meta\.url\)/g;
+
+const known = new Map<string, readonly Import[]>();
+
+/** Reads what a file imports, statically or later. */
+export function importsOf(file: string): readonly Import[] {
+  const found = known.get(file) ?? readImportsOf(file);
+  known.set(file, found);
+  return found;
+}
+
+function readImportsOf(file: string): readonly Import[] {
+  const place = path.join(root, file);
+  if (!SOURCE.test(file) || !existsSync(place)) return [];
+  const source = readFileSync(place, 'utf8');
+  const imports = [...source.matchAll(IMPORT)].map(([, types, named, called]) => {
+    const wanted = (named ?? called)!;
+    return { file, wanted: importedFile(file, wanted) ?? wanted, types: Boolean(types) };
+  });
+  const workers = [...source.matchAll(WORKER)].map(([, address]) => importedFile(file, address!)!);
+  const programs = file.startsWith('test/') ? PROGRAMS.filter((program) => source.includes(`'${program}'`)) : [];
+  return [...imports, ...[...workers, ...programs].map((wanted) => ({ file, wanted, types: false }))];
+}
+
+/** All files and packages that run when this file runs, itself included. */
+export function reachOf(file: string): ReadonlySet<string> {
+  const seen = new Set([file]);
+  for (const one of seen) for (const { wanted, types } of importsOf(one)) if (!types) seen.add(wanted);
+  return seen;
+}
+
+/** The TypeScript sources below a folder. The build runs on no page and no server, so it is not one of them. */
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(path.join(root, folder), { recursive: true })
+    .map((file) => path.posix.join(folder, String(file).split(path.sep).join('/')))
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('shared/build/'));
+
+/** Every import from one file of the product to another. */
+export const readImports = (): Import[] =>
+  ['console', 'shared', 'widgets']
+    .flatMap(filesBelow)
+    .sort()
+    .flatMap((file) => importsOf(file))
+    .filter(({ wanted }) => /^(console|shared|widgets|test)\//.test(wanted));
+
+/** The imports by which files import each other, directly or through other files. */
+export function ringsOf<One extends Pick<Import, 'file' | 'wanted'>>(imports: readonly One[]): readonly One[] {
+  // A file that imports nothing else, or that nothing else imports, is not part of a ring.
+  const importing = new Set(imports.map(({ file }) => file));
+  const imported = new Set(imports.map(({ wanted }) => wanted));
+  const left = imports.filter(({ file, wanted }) => imported.has(file) && importing.has(wanted));
+  return left.length === imports.length ? imports : ringsOf(left);
+}

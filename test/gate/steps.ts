@@ -1,0 +1,80 @@
+/** The steps of the gate. Its smaller versions and `npm run test:all` are made of the same steps. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { testEnvironment, testNow } from '../runners/environment.ts';
+import { findBrowser } from '../runners/find-browser.ts';
+import { seedFile, seedProcess } from '../runners/seed.ts';
+import { root } from './project.ts';
+import type { Step } from './run-steps.ts';
+import { isEndToEnd, kindOf, needsSeed } from './test-files.ts';
+
+const bin = (name: string): string => path.join(root, 'node_modules', name);
+/** Arguments of node for a TypeScript program of the project. */
+export const program = (file: string, ...args: readonly string[]): string[] => ['--import', 'tsx', file, ...args];
+
+const BUILD = 'build';
+const SEED = 'seed';
+
+/** Checks that do not run the product. */
+export const checkSteps = (files: readonly string[] = ['.']): Step[] => [
+  { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--no-error-on-unmatched-pattern', ...files] },
+  { name: 'types', args: [bin('typescript7/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'format', args: [bin('oxfmt/bin/oxfmt'), '--check', '--no-error-on-unmatched-pattern', ...files] },
+];
+
+export const buildStep: Step = { name: BUILD, args: ['shared/build/build.mjs'], alone: true };
+
+export const builtSteps: Step[] = [
+  buildStep,
+  { name: 'sizes', args: ['test/gate/size-budgets.mjs'], needs: [BUILD] },
+  { name: 'docs', args: program('test/gate/stale-docs.mjs'), needs: [BUILD] },
+];
+
+export interface TestOptions {
+  /** runs only tests whose names match this pattern */
+  readonly name?: string | undefined;
+  readonly env?: NodeJS.ProcessEnv | undefined;
+}
+
+/** The arguments of node that run these tests for node, or these browser tests. */
+export const nodeTests = (files: readonly string[], { name }: TestOptions = {}): string[] => [
+  '--enable-source-maps',
+  ...program('test/runners/node.ts', ...(name ? ['--name', name] : []), ...files),
+];
+export const browserTests = (files: readonly string[], { name }: TestOptions = {}): string[] =>
+  program('test/runners/browser.ts', ...(name ? ['--name', name] : []), ...files);
+
+/**
+ * The tests of these files, by runner. Each runner runs alone, because it uses the whole machine. End-to-end tests run on
+ * the built files: build them first.
+ */
+export async function testSteps(files: readonly string[], options: TestOptions = {}): Promise<Step[]> {
+  const ofNode = files.filter((file) => kindOf(file) === 'node');
+  const endToEnd = ofNode.filter(isEndToEnd);
+  const inProcess = ofNode.filter((file) => !endToEnd.includes(file));
+  const inBrowser = files.filter((file) => kindOf(file) === 'browser');
+  // Without a browser, the steps that need one fail and name the reason. All others still run.
+  const chrome = inBrowser.length + endToEnd.length > 0 ? await findBrowser().catch(() => undefined) : undefined;
+  const env = (): NodeJS.ProcessEnv => ({
+    ...testEnvironment(),
+    ...(chrome && { CHROME_PATH: chrome }),
+    ...options.env,
+  });
+  const steps = [
+    { name: 'node tests', files: inProcess, args: nodeTests(inProcess, options), needs: [SEED] },
+    { name: 'browser tests', files: inBrowser, args: browserTests(inBrowser, options), needs: [SEED] },
+    { name: 'end-to-end tests', files: endToEnd, args: nodeTests(endToEnd, options), needs: [SEED, BUILD] },
+  ].filter((step) => step.files.length > 0);
+  return [
+    ...(files.some(needsSeed) ? seedSteps() : []),
+    ...steps.map(({ name, args, needs }) => ({ name, args, needs, env, tests: true, alone: true })),
+  ];
+}
+
+/** Makes the seeded database where it does not exist yet. */
+function seedSteps(): Step[] {
+  const now = testNow();
+  if (existsSync(seedFile(now))) return [];
+  const { args, env } = seedProcess(now);
+  return [{ name: SEED, args, env: () => env }];
+}

@@ -1,0 +1,84 @@
+/** What the forty pictures were when somebody looked at them and accepted them. */
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pixelmatch from 'pixelmatch';
+import { PNG } from 'pngjs';
+import type { Browser } from 'puppeteer-core';
+import type { RunningServer } from '../../end-to-end/end-to-end.ts';
+import { root } from '../../gate/project.ts';
+import { TAKEN } from './important.ts';
+import { smallPng, upperPart } from './small-png.ts';
+import { takePictures } from './take.ts';
+
+const BASELINE = path.join(root, 'test/lab/pictures/baseline');
+const MADE_WITH = path.join(BASELINE, 'made-with.json');
+/** Where a failing run leaves what it saw, and what is different in it. */
+export const DIFFERENCES = path.join(root, 'node_modules/.cache/partner-console/picture-differences');
+
+/** Of a colour, 0 to 1: what a palette takes away, which is four levels of a channel. */
+const THRESHOLD = 0.02;
+/** px: colours that had no place in the palette, less than a letter. */
+const MOST_DIFFERENT = 40;
+
+/** Letters are drawn by the browser and the fonts of a machine: pictures of another one cannot be compared. */
+async function machineOf(browser: Browser): Promise<{ browser: string; letters: string }> {
+  const page = await browser.newPage();
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    const pen = canvas.getContext('2d')!;
+    pen.font = '16px system-ui, sans-serif';
+    pen.fillText('申请提现 36,580.24 Aa', 4, 24);
+    pen.font = '13px ui-monospace, monospace';
+    pen.fillText('TX20261111', 4, 60);
+    return canvas.toDataURL();
+  });
+  await page.close();
+  const letters = createHash('sha256').update(drawn).digest('hex').slice(0, 16);
+  return { browser: await browser.version(), letters };
+}
+
+/** Why the pictures cannot be compared here, if so. */
+export async function whyNotComparable(browser: Browser): Promise<string | undefined> {
+  const [here, made] = [await machineOf(browser), JSON.parse(await readFile(MADE_WITH, 'utf8')) as object];
+  return JSON.stringify(here) === JSON.stringify(made)
+    ? undefined
+    : `the pictures were made with another browser or other fonts: ${JSON.stringify(made)}, here ${JSON.stringify(here)}`;
+}
+
+/** Takes the forty pictures anew, to be looked at before they are kept. */
+export async function acceptPictures(server: RunningServer, browser: Browser): Promise<void> {
+  await rm(BASELINE, { recursive: true, force: true });
+  await mkdir(BASELINE, { recursive: true });
+  for (const { screen, look, files } of TAKEN)
+    await takePictures(server, browser, screen, look, (picture, width) =>
+      writeFile(path.join(BASELINE, files.get(width)!), smallPng(upperPart(picture))),
+    );
+  await writeFile(MADE_WITH, `${JSON.stringify(await machineOf(browser), null, 2)}\n`);
+}
+
+/** What is kept, with its bytes in all. */
+export async function keptPictures(): Promise<{ files: string[]; bytes: number }> {
+  const files = (await readdir(BASELINE)).filter((file) => file.endsWith('.png')).sort();
+  const sizes = await Promise.all(files.map((file) => stat(path.join(BASELINE, file))));
+  return { files, bytes: sizes.reduce((sum, { size }) => sum + size, 0) };
+}
+
+/** @returns what is different, in words; undefined when nothing is */
+export async function differenceOf(file: string, picture: Uint8Array): Promise<string | undefined> {
+  const kept = PNG.sync.read(await readFile(path.join(BASELINE, file)));
+  const seen = upperPart(picture);
+  const { width, height } = kept;
+  const isAsLarge = seen.width === width && seen.height === height;
+  const difference = new PNG({ width, height });
+  // letters are smoothed at their edges: what differs there alone is not counted
+  const different = isAsLarge
+    ? pixelmatch(kept.data, seen.data, difference.data, width, height, { threshold: THRESHOLD })
+    : Infinity;
+  if (different <= MOST_DIFFERENT) return undefined;
+  await mkdir(DIFFERENCES, { recursive: true });
+  await writeFile(path.join(DIFFERENCES, file), PNG.sync.write(seen));
+  if (!isAsLarge) return `${seen.width} x ${seen.height} px, not ${width} x ${height}`;
+  await writeFile(path.join(DIFFERENCES, file.replace('.png', '.difference.png')), PNG.sync.write(difference));
+  return `${different} pixels`;
+}

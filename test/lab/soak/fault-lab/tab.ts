@@ -1,0 +1,210 @@
+/**
+ * A tab without a screen: the elements' real client code in a world of its own, with the pieces of a browser that it asks
+ * for. Tabs of one browser share local storage and cookies; session storage stays through a reload.
+ */
+import { build } from 'esbuild';
+import http from 'node:http';
+import path from 'node:path';
+import vm from 'node:vm';
+import { root } from '#test/gate/project.ts';
+import type { program } from './tab-program.ts';
+
+export type Program = typeof program;
+
+let compiled: Promise<vm.Script> | undefined;
+
+const compile = (): Promise<vm.Script> =>
+  (compiled ??= build({
+    entryPoints: [path.join(root, 'test/lab/soak/fault-lab/tab-program.ts')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'tab',
+    platform: 'browser',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  }).then(({ outputFiles }) => new vm.Script(outputFiles[0]!.text)));
+
+export class Storage {
+  private readonly kept = new Map<string, string>();
+  getItem = (key: string): string | null => this.kept.get(key) ?? null;
+  setItem = (key: string, value: string): void => void this.kept.set(key, value);
+  removeItem = (key: string): void => void this.kept.delete(key);
+}
+
+/** What tabs of one browser share. */
+export interface Shared {
+  readonly localStorage: Storage;
+  readonly cookies: Map<string, string>;
+}
+
+/** A page from its load to the next one; what ends with it never hears of anything again. */
+class Life {
+  readonly requests = new Set<http.ClientRequest>();
+  readonly timers = new Set<NodeJS.Timeout>();
+  over = false;
+  private leave!: (nothing: undefined) => void;
+  readonly left = new Promise<undefined>((resolve) => (this.leave = resolve));
+
+  end(): void {
+    this.over = true;
+    this.leave(undefined);
+    for (const request of this.requests) request.destroy();
+    for (const timer of this.timers) clearTimeout(timer);
+  }
+}
+
+/** As much of an XMLHttpRequest as axios asks for. */
+function xhrFor(life: Life) {
+  return class XMLHttpRequest {
+    status = 0;
+    statusText = '';
+    responseText = '';
+    responseType = '';
+    timeout = 0;
+    readyState = 0;
+    responseURL = '';
+    upload = { addEventListener() {} };
+    onloadend: (() => void) | undefined;
+    onerror: ((event: object) => void) | undefined;
+    onabort: (() => void) | undefined;
+    ontimeout: (() => void) | undefined;
+    private method = '';
+    private url = '';
+    private sent: http.ClientRequest | undefined;
+    private answered: http.IncomingHttpHeaders = {};
+    private readonly headers: Record<string, string> = {};
+
+    open(method: string, url: string): void {
+      Object.assign(this, { method, url });
+    }
+
+    setRequestHeader(name: string, value: string): void {
+      this.headers[name] = value;
+    }
+
+    addEventListener(): void {}
+
+    get response(): string {
+      return this.responseText;
+    }
+
+    getAllResponseHeaders = (): string =>
+      Object.entries(this.answered)
+        .map(([name, value]) => `${name}: ${String(value)}`)
+        .join('\r\n');
+
+    send(body?: string | null): void {
+      const { method, headers } = this;
+      if (life.over) return;
+      const failed = (): void => {
+        if (!life.over) this.onerror?.({});
+      };
+      const sent = http.request(this.url, { method, headers, agent: false }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('error', failed);
+        answer.on('aborted', failed);
+        answer.on('end', () => {
+          if (!answer.complete || life.over) return;
+          this.answered = answer.headers;
+          this.status = answer.statusCode!;
+          this.statusText = answer.statusMessage ?? '';
+          this.responseText = Buffer.concat(parts).toString();
+          this.readyState = 4;
+          this.onloadend?.();
+        });
+      });
+      this.sent = sent;
+      life.requests.add(sent);
+      sent.on('close', () => life.requests.delete(sent));
+      sent.on('error', failed);
+      sent.end(body ?? undefined);
+    }
+
+    abort(): void {
+      this.sent?.destroy();
+      this.onabort?.();
+    }
+  };
+}
+
+export class Tab {
+  program!: Program;
+  /** at the log-in: the session has ended */
+  signedOut = false;
+  private life = new Life();
+  private readonly sessionStorage = new Storage();
+  private readonly shared: Shared;
+  private readonly origin: string;
+
+  constructor(shared: Shared, origin: string) {
+    this.shared = shared;
+    this.origin = origin;
+  }
+
+  /** Opens the page, or loads it anew: whatever was under way is cut off, as a browser does. */
+  async load(): Promise<void> {
+    this.end();
+    const script = await compile();
+    const { localStorage, cookies } = this.shared;
+    const { sessionStorage, origin } = this;
+    this.signedOut = false;
+    const life = (this.life = new Life());
+    const document = Object.defineProperty(
+      Object.assign(new EventTarget(), { hidden: false, querySelectorAll: () => [] }),
+      'cookie',
+      {
+        get: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        set: (text: string) => {
+          const [, name, value, age] = /^([^=]+)=([^;]*).*Max-Age=(\d+)/.exec(text)!;
+          if (age === '0') cookies.delete(name!);
+          else cookies.set(name!, value!);
+        },
+      },
+    );
+    const events = new EventTarget();
+    const world: Record<string, unknown> = {
+      document,
+      localStorage,
+      sessionStorage,
+      location: {
+        origin,
+        host: new URL(origin).host,
+        hostname: '127.0.0.1',
+        protocol: 'http:',
+        href: `${origin}/wallet`,
+        pathname: '/wallet',
+        search: '',
+        assign: () => (this.signedOut = true),
+      },
+      navigator: { onLine: true, language: 'zh-CN', userAgent: 'fault lab' },
+      XMLHttpRequest: xhrFor(life),
+      setTimeout: (run: () => void, ms: number) => {
+        const timer = setTimeout(() => life.over || run(), ms);
+        life.timers.add(timer);
+        return timer;
+      },
+      ...{ clearTimeout, setInterval, clearInterval, queueMicrotask, console, performance, crypto },
+      ...{ URL, URLSearchParams, AbortController, AbortSignal, Blob, TextEncoder, TextDecoder, FormData, Headers },
+      ...{ Event, EventTarget, CustomEvent, Request, Response, ReadableStream },
+      addEventListener: events.addEventListener.bind(events),
+      removeEventListener: events.removeEventListener.bind(events),
+      dispatchEvent: events.dispatchEvent.bind(events),
+    };
+    world.window = world.self = world;
+    const context = vm.createContext(world);
+    script.runInContext(context);
+    this.program = (vm.runInContext('tab', context) as { program: Program }).program;
+    this.program.configure({ session: 'console', apiBase: origin });
+  }
+
+  /** The end of the page that is shown now: from then on nothing that it waits for comes. */
+  get left(): Promise<undefined> {
+    return this.life.left;
+  }
+
+  end(): void {
+    this.life.end();
+  }
+}

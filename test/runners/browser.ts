@@ -1,0 +1,113 @@
+/**
+ * Runs browser tests: `node --import tsx test/runners/browser.ts [--browser firefox] [--name <pattern>] <files>`. Each file
+ * has a browser context and a platform of its own, so files can run at the same time.
+ */
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  defaultReporter,
+  startTestRunner,
+  type Reporter,
+  type TestRunnerConfig,
+  type TestSuiteResult,
+} from '@web/test-runner';
+import { root } from '../gate/project.ts';
+import { isWhole } from '../gate/extent.ts';
+import { BROWSER_ARGUMENTS } from './browser-arguments.ts';
+import { bundledTests } from './bundle.ts';
+import { findBrowser } from './find-browser.ts';
+import { platformPerFile } from './platform-per-file.ts';
+import { PuppeteerLauncher, SESSION_HEADER } from './puppeteer-launcher.ts';
+import { Results } from './results.ts';
+import { WebKitLauncher } from './webkit-launcher.ts';
+
+/** Each file waits about half of its time: for responses, for animations, for what a test delays. */
+const CONCURRENCY = 3;
+
+const { values, positionals: files } = parseArgs({
+  options: { browser: { type: 'string', default: 'chromium' }, name: { type: 'string' } },
+  allowPositionals: true,
+});
+
+/** How long a test waits for a condition. A machine with other work to do gets more time. */
+const busy = Math.max(1, os.loadavg()[0]! / os.availableParallelism());
+const patienceMs = Number(process.env.TEST_PATIENCE_MS ?? 5_000 * busy);
+
+/** `window.testSettings` of the test pages. */
+const settings = {
+  mounts: Number(process.env.TEST_MOUNTS ?? 50),
+  patienceMs,
+};
+
+async function startBrowser(name: string): Promise<PuppeteerLauncher | WebKitLauncher> {
+  if (name === 'webkit') return new WebKitLauncher(settings);
+  if (name === 'firefox') {
+    const extraPrefsFirefox = { 'intl.accept_languages': 'zh-CN, zh' };
+    const executablePath = process.env.FIREFOX_PATH!;
+    return new PuppeteerLauncher('Firefox', { browser: 'firefox', executablePath, extraPrefsFirefox }, settings);
+  }
+  // Animations cost a fifth of the run, and few tests look at them. `npm run test:all` has them.
+  const still = isWhole ? [] : ['--force-prefers-reduced-motion'];
+  // Tests of the heap call the garbage collector.
+  const args = [...BROWSER_ARGUMENTS, ...still, '--js-flags=--expose-gc'];
+  return new PuppeteerLauncher('Chromium', { executablePath: await findBrowser(), args }, settings, CONCURRENCY);
+}
+
+const results = new Results();
+
+function resultsReporter(durationOf: (session: string) => number): Reporter {
+  const addSuite = (suite: TestSuiteResult, names: readonly string[]): void => {
+    for (const { name, passed, skipped, error } of suite.tests) {
+      if (skipped) results.skip([...names, name]);
+      else if (passed) results.pass();
+      // Mocha lists the tests whose names do not match, too.
+      else if (error || !values.name) results.fail([...names, name], error?.message);
+    }
+    for (const inner of suite.suites) addSuite(inner, [...names, inner.name]);
+  };
+  return {
+    onTestRunFinished({ sessions }) {
+      for (const { id, testFile, testResults, passed, errors } of sessions) {
+        const file = path.relative(root, testFile);
+        const before = results.failed;
+        if (testResults) addSuite(testResults, [file]);
+        // A file that did not load, or that failed outside its tests, has no failed test. With a name, files never pass.
+        if (!passed && results.failed === before && (!values.name || errors.length > 0))
+          results.fail([file], errors[0]?.message);
+        results.files[file] = durationOf(id);
+      }
+      results.write();
+    },
+  };
+}
+
+const browser = await startBrowser(values.browser);
+const platforms = platformPerFile((ctx) =>
+  browser instanceof WebKitLauncher ? browser.session : ctx.get(SESSION_HEADER),
+);
+
+const config: TestRunnerConfig = {
+  rootDir: root,
+  files,
+  concurrency: browser.concurrency,
+  browsers: [browser],
+  ...(browser instanceof WebKitLauncher && { testRunnerHtml: browser.pageOf }),
+  // A test ends by its own waits (test/browser/until.ts). This limit only ends a test that hangs.
+  testFramework: { config: { timeout: 120_000, ...(values.name && { grep: values.name }) } },
+  browserStartTimeout: 120_000,
+  testsFinishTimeout: 300_000,
+  middleware: [platforms.middleware, await bundledTests(files)],
+  reporters: [
+    defaultReporter({ reportTestProgress: false }),
+    platforms.reporter,
+    resultsReporter((session) => browser.durationOf(session)),
+  ],
+};
+const runner = await startTestRunner({
+  config: config as Required<TestRunnerConfig>,
+  readCliArgs: false,
+  readFileConfig: false,
+  autoExitProcess: false,
+});
+runner?.on('stopped', () => process.exit(results.failed > 0 ? 1 : 0));

@@ -1,0 +1,99 @@
+/**
+ * Runs the named tests for node: `node --import tsx test/runners/node.ts [--name <pattern>] <files>`. Tests and their sources
+ * are bundled once, because otherwise each of about 60 processes would compile the same sources. Three processes run
+ * at a time, because each waits a third of its time.
+ */
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { parseArgs } from 'node:util';
+import { PROGRAMS, reachOf } from '../gate/imports.ts';
+import { root } from '../gate/project.ts';
+import { bundleForNode } from './bundle.ts';
+import { Results } from './results.ts';
+
+const CONCURRENCY = 3;
+/** The limit of one process. A machine may be busy with other work. */
+const LIMIT_MS = Number(process.env.TEST_LIMIT_MS ?? 1_200_000);
+/** Tests with servers share processes, because each server after the first starts at once. */
+const WITH_SERVERS = 'test/console/';
+/** How node reports a test whose name does not match. */
+const NOT_NAMED = 'test name does not match pattern';
+
+const folder = path.join(root, 'node_modules/.cache/partner-console/node-tests', String(process.pid));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const { values, positionals: files } = parseArgs({ options: { name: { type: 'string' } }, allowPositionals: true });
+const programs = PROGRAMS.filter((program) => files.some((file) => reachOf(file).has(program)));
+await bundleForNode([...files, ...programs], folder);
+process.env.TEST_PROGRAMS = folder;
+
+const events = run({
+  files: processes(files).map(writeEntry),
+  concurrency: CONCURRENCY,
+  timeout: LIMIT_MS,
+  ...(values.name && { testNamePatterns: [values.name] }),
+});
+events.on('test:fail', () => (process.exitCode = 1));
+events.compose(new spec()).pipe(process.stdout);
+events.compose(collectResults).pipe(process.stderr);
+
+/**
+ * Returns the files of each process, which run one after the other. Shared lists and the longest single files alternate,
+ * so that neither runs last on its own.
+ */
+function processes(all: readonly string[]): string[][] {
+  const shared = all.filter((file) => file.startsWith(WITH_SERVERS));
+  const single = all.filter((file) => !file.startsWith(WITH_SERVERS)).map((file) => [file]);
+  const lists = Array.from({ length: CONCURRENCY }, (_, number) =>
+    shared.filter((_file, index) => index % CONCURRENCY === number),
+  );
+  const mixed = lists.flatMap((list, number) => [list, ...single.slice(number, number + 1)]);
+  return [...mixed, ...single.slice(CONCURRENCY)].filter((list) => list.length > 0);
+}
+
+/** Writes a module that runs these files, each as a suite with its name. */
+function writeEntry(list: readonly string[], index: number): string {
+  const module = path.join(folder, `process-${index}.mjs`);
+  const suites = list.map((file) => {
+    const bundled = path.join(folder, file.replace(/\.ts$/, '.js'));
+    return `describe(${JSON.stringify(file)}, async () => void (await import(${JSON.stringify(bundled)})));`;
+  });
+  writeFileSync(module, ["import { describe } from 'node:test';", ...suites].join('\n'));
+  return module;
+}
+
+/** The parts of the runner's events that results are made of. */
+interface Outcome {
+  readonly name: string;
+  readonly nesting: number;
+  readonly skip?: string | boolean;
+  readonly todo?: string | boolean;
+  readonly details: { readonly duration_ms: number; readonly type?: string; readonly error?: Error };
+}
+
+/** A reporter that writes the results. */
+async function* collectResults(source: AsyncIterable<{ type: string; data: unknown }>): AsyncGenerator<string> {
+  const results = new Results();
+  /** The file, suites and test that are running, from the outside in. */
+  let path: string[] = [];
+  for await (const { type, data } of source) {
+    if (!['test:start', 'test:pass', 'test:fail'].includes(type)) continue;
+    const { name, nesting, skip, todo, details } = data as Outcome;
+    path = [...path.slice(0, nesting), name];
+    if (type === 'test:start' || skip === NOT_NAMED) continue;
+    if (nesting === 0) results.files[name] = details.duration_ms;
+    if (skip !== undefined || todo !== undefined)
+      results.skip(
+        path,
+        [skip, todo].find((given) => typeof given === 'string'),
+      );
+    else if (details.type === 'suite') continue;
+    else if (type === 'test:pass') results.pass();
+    else results.fail(path, ((details.error?.cause as Error | undefined) ?? details.error)?.message);
+  }
+  results.write();
+  yield '';
+}

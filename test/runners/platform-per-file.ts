@@ -1,0 +1,55 @@
+/**
+ * A platform for each test file: the first request of a file starts a server with an in-memory database, and the end of the
+ * file stops it. Files can run at the same time, and a withdrawal of one file never changes a balance of another.
+ */
+import type { Reporter } from '@web/test-runner';
+import type { FastifyInstance } from 'fastify';
+import type { Middleware } from './bundle.ts';
+
+const SERVED = /^\/(api|sandbox|config\.json|embed|embed-sessions|gallery)(\/|$)/;
+
+/** The servers of partners may request embed sessions (test/browser/sandbox.ts). */
+const EMBED = {
+  EMBED_KEYS: 'k'.repeat(43),
+  EMBED_PARTNERS: `tests:${'s'.repeat(32)}`,
+  ALLOWED_ORIGINS: 'https://portal.example',
+};
+
+async function startPlatform(): Promise<FastifyInstance> {
+  const { buildServer } = await import('#console/server/app.ts');
+  const { readOptions } = await import('#console/server/options.ts');
+  const server = await buildServer({ ...readOptions({ LOG_LEVEL: 'silent', ...EMBED }), dataDir: undefined });
+  await server.ready();
+  return server;
+}
+
+/** @param sessionOf returns the session that a request belongs to */
+export function platformPerFile(sessionOf: (ctx: Parameters<Middleware>[0]) => string): {
+  middleware: Middleware;
+  reporter: Reporter;
+} {
+  const servers = new Map<string, Promise<FastifyInstance>>();
+  return {
+    /** Passes the connection itself to the platform, so that the browser sees the faults that the platform makes. */
+    async middleware(ctx, next) {
+      if (!SERVED.test(ctx.path)) return next();
+      const session = sessionOf(ctx);
+      const starting = servers.get(session) ?? startPlatform();
+      servers.set(session, starting);
+      const server = await starting;
+      ctx.respond = false;
+      // The server of the runner presets 404.
+      ctx.res.statusCode = 200;
+      server.routing(ctx.req, ctx.res);
+    },
+    reporter: {
+      async reportTestFileResults({ sessionsForTestFile }) {
+        for (const { id } of sessionsForTestFile) {
+          const starting = servers.get(id);
+          servers.delete(id);
+          await (await starting)?.close();
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * Chromium or Firefox with a context for each test file, so that storage, cookies, caches and permissions of one file do not
+ * reach another. The launchers of the test runner keep one page for all files.
+ */
+import type { BrowserLauncher, SessionResult } from '@web/test-runner';
+import puppeteer, { type Browser, type LaunchOptions, type Page } from 'puppeteer-core';
+import { beginCoverage, endCoverage } from './browser-coverage.ts';
+import { clockOffset, clockScript } from './clock.ts';
+
+/** Names the session of a test file in every request of its page, including frames and other origins. */
+export const SESSION_HEADER = 'x-test-session';
+
+export class PuppeteerLauncher implements BrowserLauncher {
+  readonly type = 'puppeteer';
+  private browser: Promise<Browser> | undefined;
+  private readonly pages = new Map<string, Page>();
+  private readonly times = new Map<string, { readonly began: number; ended?: number }>();
+
+  /** @param settings `window.testSettings` of the test pages */
+  constructor(
+    readonly name: string,
+    private readonly options: LaunchOptions,
+    private readonly settings: object,
+    readonly concurrency = 1,
+  ) {}
+
+  /** Milliseconds of a session so far. */
+  durationOf(id: string): number {
+    const { began, ended = performance.now() } = this.times.get(id) ?? { began: performance.now() };
+    return ended - began;
+  }
+
+  async startSession(id: string, url: string): Promise<void> {
+    this.times.set(id, { began: performance.now() });
+    this.browser ??= puppeteer.launch({ headless: true, ...this.options });
+    const page = await (await (await this.browser).createBrowserContext()).newPage();
+    this.pages.set(id, page);
+    await page.evaluateOnNewDocument(clockScript(clockOffset()));
+    await page.evaluateOnNewDocument(`window.testSettings = ${JSON.stringify(this.settings)}`);
+    // Files run at the same time: without this, only one page would have the focus. Firefox does not support it.
+    if (this.concurrency > 1) await page.emulateFocusedPage(true);
+    await page.setExtraHTTPHeaders({ [SESSION_HEADER]: id });
+    await page.setViewport({ width: 800, height: 600 });
+    await beginCoverage(page);
+    await page.goto(url);
+  }
+
+  isActive(id: string): boolean {
+    return this.pages.has(id);
+  }
+
+  getBrowserUrl(id: string): string | undefined {
+    return this.pages.get(id)?.url();
+  }
+
+  async stopSession(id: string): Promise<SessionResult> {
+    const page = this.pages.get(id)!;
+    await endCoverage(page, id);
+    this.pages.delete(id);
+    await page.browserContext().close();
+    this.times.get(id)!.ended = performance.now();
+    return {};
+  }
+
+  startDebugSession(): Promise<void> {
+    return Promise.reject(new Error('The debugger of the test runner is not supported.'));
+  }
+
+  async stop(): Promise<void> {
+    await (await this.browser)?.close();
+  }
+}

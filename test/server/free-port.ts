@@ -1,0 +1,11 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+
+/** A free port of this machine, for a program that needs its port as an argument. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
