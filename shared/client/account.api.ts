@@ -1,4 +1,4 @@
-/** Who is signed in. */
+/** The signed-in account. */
 import { parse } from 'valibot';
 import { roleByAgent } from '../domain/roles.ts';
 import {
@@ -19,8 +19,8 @@ import { learnServerTime } from './server-clock.ts';
 import { payInfoCall, type PayInfo } from '../contract/payout.ts';
 import { apiRequest } from './request.ts';
 
-/** What screens cannot do without; an info that tells them all is asked alone. */
-const NEEDED: readonly (keyof PartialAccount)[] = [
+/** Facts that views require. If the account info has all of them, no second request is sent. */
+const REQUIRED: readonly (keyof PartialAccount)[] = [
   'role',
   'username',
   'realName',
@@ -30,49 +30,47 @@ const NEEDED: readonly (keyof PartialAccount)[] = [
   'idenAuthenticationed',
 ];
 
-async function readPerson(signal: AbortSignal): Promise<ApiResult<AccountInfo>> {
+async function fetchAccount(signal: AbortSignal): Promise<ApiResult<AccountInfo>> {
   const info = await callPlatform(apiRequest(accountInfoCall), signal);
   if (info.error) return info;
-  // At once: were the next call refused, a fresh token is held against it.
+  // Set it before the next request: if that one is refused, the owner of a fresh token is compared with it.
   if (info.data.uid) session.setUid(info.data.uid);
-  const kept = () => accountCache.get(session.token());
-  if (NEEDED.every((name) => info.data[name] !== undefined)) return { data: wholePerson(info.data) };
+  const cached = () => accountCache.get(session.token());
+  if (REQUIRED.every((name) => info.data[name] !== undefined)) return { data: completeAccount(info.data) };
 
   const token = session.token();
   const user = await callPlatform(apiRequest(userAccountInfoCall), signal);
-  const known = { ...kept(), ...info.data };
-  // Without it a person is nobody, unless another answer said who.
+  const known = { ...cached(), ...info.data };
+  // Without the second response, the user is unknown unless another response had the role or the name.
   if (user.error && known.role === undefined && known.username === undefined) return user;
   if (user.data && token === session.token()) accountCache.add(token, user.data);
-  return { data: wholePerson({ ...kept(), ...user.data, ...info.data }) };
+  return { data: completeAccount({ ...cached(), ...user.data, ...info.data }) };
 }
 
-/** What follows from what was told. */
-function wholePerson(told: PartialAccount): AccountInfo {
-  const { role, agentAccount, username, realName, payInfo } = told;
+/** Derives the facts that the platform leaves out. */
+function completeAccount(facts: PartialAccount): AccountInfo {
+  const { role, agentAccount, username, realName, payInfo } = facts;
   return parse(accountInfo, {
-    ...told,
+    ...facts,
     role: role || roleByAgent(agentAccount, username),
-    // a name is one's own once it was verified
-    idenAuthenticationed: told.idenAuthenticationed ?? (realName === undefined ? undefined : realName !== ''),
-    collectionInfoFilled: told.collectionInfoFilled ?? (payInfo ? payInfo.collectionMethod !== undefined : undefined),
+    // A real name is set by the verification.
+    idenAuthenticationed: facts.idenAuthenticationed ?? (realName === undefined ? undefined : realName !== ''),
+    collectionInfoFilled: facts.collectionInfoFilled ?? (payInfo ? payInfo.collectionMethod !== undefined : undefined),
   });
 }
 
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The account and its person (§3). */
+    /** The account and its user (§3). */
     accountInfo: build.query<AccountInfo, void>({
-      // Whoever cannot do without it shows why in its own place.
       queryFn: async (_, { signal }) => {
-        const person = await readPerson(signal);
-        if (person.error) return { error: person.error };
-        learnServerTime(person.data.timestamp);
-        return { data: person.data };
+        const account = await fetchAccount(signal);
+        if (account.data) learnServerTime(account.data.timestamp);
+        return account;
       },
       providesTags: ['Account'],
     }),
-    /** The contract's reminder; who cannot read it shows none. */
+    /** The reminder of the contract. */
     contract: build.query<ContractInfo, void>({
       query: () => apiRequest(contractCall),
       providesTags: ['Contract'],

@@ -5,7 +5,7 @@ import { apiRequest } from './request.ts';
 
 export const articlesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** By number; the caller shows the error. */
+    /** By number. */
     article: build.query<Article, string>({
       query: (id) => apiRequest(articleCall, { params: { id } }),
     }),

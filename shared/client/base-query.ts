@@ -114,7 +114,7 @@ const SETUP_CODES = ['network', 'not-found', 'shape', 'out-of-scope', 'wrong-ori
 async function explained({ call, params, external }: ApiRequest, error: PlatformError): Promise<PlatformError> {
   if (!SETUP_CODES.includes(`${error.code}`)) return error;
   try {
-    return await (await import('./explain.ts')).explained(error, addressOf(call, params, external));
+    return await (await import('./explain.ts')).explainError(error, addressOf(call, params, external));
   } catch {
     return error;
   }

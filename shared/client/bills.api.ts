@@ -1,4 +1,4 @@
-/** The monthly bill (§7.5): read by the bills, the wallet and the payout rule, asked for once. */
+/** The monthly bill (§7.5) of the bills, the wallet and the payout rule. */
 import type { PageOf } from '../contract/basics.ts';
 import {
   billInspect95Call,
@@ -40,9 +40,9 @@ export const billsApi = api.injectEndpoints({
 export const { useMonthlyBillQuery, useBillInspectQuery, useBillInspect95Query } = billsApi;
 
 /**
- * State of the last month's bill, which decides whether payout info may be edited (§4): 0, 100, 200, 210, 290 or 300,
- * also 0 when there is no bill; `undefined` while it is not known. Reads what wallet and bills show, and asks for it
- * where neither has. Call it once the account is known, as the account brings the server's clock.
+ * Returns the state of the last month's bill, which decides whether payout info may be edited (§4): 0, 100, 200, 210, 290 or
+ * 300. 0 also means that there is no bill. `undefined` while it is unknown. Call it when the account is loaded, because the
+ * account sets the server's clock.
  */
 export function useLastBillState(): number | undefined {
   const { currentData, error } = useMonthlyBillQuery(lastBillMonth(useServerNow()));

@@ -1,4 +1,4 @@
-/** The captcha before a log-in and before a code by SMS: Tencent's script, loaded when first needed (hazard 21). */
+/** The captcha before a sign-in and before an SMS code: Tencent's script, loaded on first use (hazard 21). */
 import { getConfiguration } from '../host/configuration.ts';
 import { textOf } from '../host/locale.ts';
 import { callPlatform } from './base-query.ts';
@@ -7,19 +7,19 @@ import { captchaText } from './captcha.text.ts';
 import { apiRequest } from './request.ts';
 
 export type CaptchaProblem =
-  /** the script did not load */
+  /** The script did not load. */
   | 'script'
-  /** the script loaded, but brought no constructor */
+  /** The script loaded without a constructor. */
   | 'constructor'
-  /** the constructor or `show()` threw, or the platform named no app */
+  /** The constructor or `show()` threw, or the platform has no app ID. */
   | 'init'
   | 'timeout'
-  /** closed by the person: nothing went wrong */
+  /** The user closed it. */
   | 'closed'
-  /** a fallback ticket of a captcha that could not reach its server: no proof, and never sent on */
+  /** A fallback ticket of a captcha that could not reach its server. It proves nothing and is never sent. */
   | 'forged';
 
-/** `message` is ready to show. */
+/** `message` can be shown to the user. */
 export class CaptchaError extends Error {
   readonly reason: CaptchaProblem;
 
@@ -35,8 +35,8 @@ export interface CaptchaProof {
   readonly randstr: string;
 }
 
-interface CaptchaAnswer {
-  /** 0 solved, 2 closed by the person */
+interface CaptchaResult {
+  /** 0 solved, 2 closed by the user */
   readonly ret: number;
   readonly ticket?: string;
   readonly randstr?: string;
@@ -50,35 +50,39 @@ interface Captcha {
 
 type CaptchaConstructor = new (
   appId: string,
-  callback: (answer: CaptchaAnswer) => void,
+  callback: (result: CaptchaResult) => void,
   options: { aidEncrypted?: string; userLanguage?: string },
 ) => Captcha;
 
 const VENDOR_SCRIPT = 'https://turing.captcha.qcloud.com/TJCaptcha.js';
 const LOAD_MS = 10_000;
-/** Long enough for a slow reader; a captcha that never calls back gives the button free after it. */
+/** After this time, a captcha that never calls back releases the button. */
 const SOLVE_MS = 120_000;
 
 /**
- * Lets the person solve the captcha.
+ * Shows the captcha to the user.
  * @throws CaptchaError
  */
 export async function solveCaptcha(): Promise<CaptchaProof> {
   const [constructor, configured] = await Promise.all([loadConstructor(), callPlatform(apiRequest(captchaConfigCall))]);
   if (!configured.data) throw new CaptchaError('init');
   const { captchaAppId, captchaAppIdEncrypted } = configured.data;
-  const answer = await ask(constructor, captchaAppId, captchaAppIdEncrypted);
-  if (answer.ret === 2) throw new CaptchaError('closed');
-  const { ticket = '', randstr = '' } = answer;
-  if (answer.ret !== 0 || !ticket || answer.errorCode || /^tr?error_/.test(ticket)) throw new CaptchaError('forged');
+  const result = await showCaptcha(constructor, captchaAppId, captchaAppIdEncrypted);
+  if (result.ret === 2) throw new CaptchaError('closed');
+  const { ticket = '', randstr = '' } = result;
+  if (result.ret !== 0 || !ticket || result.errorCode || /^tr?error_/.test(ticket)) throw new CaptchaError('forged');
   return { ticket, randstr };
 }
 
-async function ask(Constructor: CaptchaConstructor, appId: string, aidEncrypted: string): Promise<CaptchaAnswer> {
+async function showCaptcha(
+  Constructor: CaptchaConstructor,
+  appId: string,
+  aidEncrypted: string,
+): Promise<CaptchaResult> {
   let captcha: Captcha | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    return await new Promise<CaptchaAnswer>((resolve, reject) => {
+    return await new Promise<CaptchaResult>((resolve, reject) => {
       const limit = getConfiguration().captcha?.limitMs ?? SOLVE_MS;
       timer = setTimeout(() => reject(new CaptchaError('timeout')), limit);
       captcha = new Constructor(appId, resolve, aidEncrypted ? { aidEncrypted } : {});
@@ -91,14 +95,14 @@ async function ask(Constructor: CaptchaConstructor, appId: string, aidEncrypted:
     try {
       captcha?.destroy?.();
     } catch {
-      // it is gone already
+      // It was removed already.
     }
   }
 }
 
 let loading: Promise<CaptchaConstructor> | undefined;
 
-/** One script for all who wait; a failed one is asked for again by the next. */
+/** Loads the script once. After a failure, the next call loads it again. */
 function loadConstructor(): Promise<CaptchaConstructor> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
@@ -108,8 +112,8 @@ function loadConstructor(): Promise<CaptchaConstructor> {
 }
 
 async function load(): Promise<CaptchaConstructor> {
-  const there = constructorOnPage();
-  if (there) return there;
+  const present = constructorOnPage();
+  if (present) return present;
   const script = document.createElement('script');
   try {
     await new Promise<void>((resolve, reject) => {
@@ -129,7 +133,7 @@ async function load(): Promise<CaptchaConstructor> {
   }
 }
 
-/** An element of the host with this id is a property of the window too, but it makes no captcha. */
+/** An element of the host with this ID is a property of the window as well, but not a constructor. */
 function constructorOnPage(): CaptchaConstructor | undefined {
   const { TencentCaptcha: found } = window as { TencentCaptcha?: unknown };
   return typeof found === 'function' && !(found instanceof Element) ? (found as CaptchaConstructor) : undefined;

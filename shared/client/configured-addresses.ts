@@ -1,9 +1,9 @@
-/** Where calls go and how they answer on this page: what the contract says, with what the host's configuration changes. */
+/** Address and family of a call: from the contract, unless the host's configuration changes them. */
 import { covers } from '../domain/optional-calls.ts';
 import { getConfiguration } from '../host/configuration.ts';
 import type { Call, Family } from '../contract/call.ts';
 
-/** The key of a host's table that speaks of a call: the call's name, else the longest prefix of its path. */
+/** Returns the key of a configured table for a call: the call's name, else the longest prefix of its path. */
 function keyOf({ name, path }: Call, table: Readonly<Record<string, unknown>>): string | undefined {
   if (Object.hasOwn(table, name)) return name;
   return Object.keys(table)
@@ -11,7 +11,7 @@ function keyOf({ name, path }: Call, table: Readonly<Record<string, unknown>>): 
     .sort((one, other) => other.length - one.length)[0];
 }
 
-/** The family of a call: the host's word, else the wire's. */
+/** Returns the configured family of a call, else that of the contract. */
 export function familyOf(call: Call): Family {
   const { families = {} } = getConfiguration();
   const key = keyOf(call, families);
@@ -19,9 +19,9 @@ export function familyOf(call: Call): Family {
 }
 
 /**
- * Where a call goes: the host's whole address, else its path under the host's prefix and base. `{id}` is replaced by the
+ * Returns the address of a call: the configured address, else the path with the configured prefix and base. `{id}` is replaced by the
  * parameter of that name.
- * @param external the external host, where one is configured, in place of the base
+ * @param external uses the external host instead of the base, if one is configured
  */
 export function addressOf(call: Call, params: Readonly<Record<string, string>> = {}, external = false): string {
   const { externalApiHost, addresses = {}, ...configuration } = getConfiguration();

@@ -1,4 +1,4 @@
-/** `partnerConsole.diagnose()`: the state of a page in a few lines that can be sent to somebody else. */
+/** `partnerConsole.diagnose()`: the state of a page in a few lines for the support. */
 import { getConfiguration } from '../host/configuration.ts';
 import { loggedProblems } from '../host/problems.ts';
 import { getPublicApi, type Diagnosis } from '../host/public-api.ts';
@@ -7,8 +7,8 @@ import { refusedByPolicy } from './explain.ts';
 import { clockDifference } from './server-clock.ts';
 import { session } from './session.ts';
 
-/** Names of people and keys to their accounts: that they are given is enough. */
-const KEPT_BACK = ['token', 'specialUsers', 'uidAllowList'];
+/** Options with tokens or user names. Only their presence is shown. */
+const HIDDEN_OPTIONS = ['token', 'specialUsers', 'uidAllowList'];
 
 export function diagnose(): Diagnosis {
   const facts = {
@@ -32,7 +32,7 @@ export function diagnose(): Diagnosis {
 }
 
 function shown(name: string, value: unknown): unknown {
-  if (KEPT_BACK.includes(name)) return value ? '(given)' : value;
+  if (HIDDEN_OPTIONS.includes(name)) return value ? '(given)' : value;
   return typeof value === 'function' ? '(a function)' : value;
 }
 

@@ -1,4 +1,4 @@
-/** Errors are values: one shape for whatever goes wrong between an element and the platform (§8). */
+/** Errors are values. All errors between an element and the platform have one shape (§8). */
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { CallName } from '../contract/calls.ts';
 import type { ErrorCode } from '../contract/error-codes.ts';
@@ -6,10 +6,10 @@ import { textOf } from '../host/locale.ts';
 import { responseText } from './response.text.ts';
 
 export type PlatformErrorKind =
-  /** no session, or one that has ended */
+  /** no session, or an expired one */
   | 'unauthorized'
   | 'forbidden'
-  /** 400, 422: the platform refused what was sent */
+  /** 400, 422: the platform refused the values of the request */
   | 'invalid'
   /** 409 */
   | 'conflict'
@@ -19,27 +19,27 @@ export type PlatformErrorKind =
   | 'code'
   /** 5xx */
   | 'server'
-  /** no answer: offline, refused, reset */
+  /** no response: offline, refused, reset */
   | 'network'
   | 'timeout'
-  /** an answer that is no JSON, or misses what a screen cannot do without */
+  /** a response that is not JSON, or without required data */
   | 'shape'
   /** given up before its response arrived, because the session changed */
   | 'aborted'
   | 'unknown';
 
-/** Plain and serialisable: it lives in the store. */
+/** Serializable, because it is kept in the store. */
 export interface PlatformError {
   readonly kind: PlatformErrorKind;
-  /** HTTP status, when there was an answer */
+  /** HTTP status, if there was a response */
   readonly status?: number;
-  /** the platform's code, else the HTTP status, else the kind */
+  /** code of the platform, else the HTTP status, else the kind */
   readonly code: string | number;
-  /** ready to show, in the language of the page when the platform gave none */
+  /** message for the user: of the platform, else in the language of the page */
   readonly message: string;
-  /** what the support asks for */
+  /** request ID for the support */
   readonly requestId?: string;
-  /** the field of the answer that could not be used (`shape`), or that the platform names */
+  /** the unusable field of a response (`shape`), or the field that the platform names */
   readonly field?: string;
   /** absent when the error belongs to no call */
   readonly call?: CallName;
@@ -67,10 +67,10 @@ export const hasCode = (error: { readonly code?: string | number } | undefined, 
   `${error?.code}` === `${code}`;
 
 /**
- * What a person is told of a write: why the platform refused it, or `unknown` where its answer was lost and nobody knows
- * whether it was carried out (hazard 2).
- * @param isDone looks whether it was carried out all the same; `lost` when its answer was
- * @returns nothing to tell once it is done
+ * Returns the error to show after a write: the platform's, or the message `unknown` if the response was lost and the outcome is
+ * unknown (hazard 2).
+ * @param isDone checks whether the platform ran the write anyway; `lost` if the response was lost
+ * @returns `undefined` when the write is done
  */
 export async function failureToTell(
   error: QueryError | undefined,

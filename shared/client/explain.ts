@@ -1,4 +1,4 @@
-/** Why a call brought nothing usable, as far as a page can tell; for whoever builds the page, and for the person. */
+/** Explains setup errors: to the developer of the page in the console, and to the user in plain words. */
 import { textOf } from '../host/locale.ts';
 import { report } from '../host/report.ts';
 import type { CallName } from '../contract/calls.ts';
@@ -7,7 +7,7 @@ import { setUpText } from './explain.text.ts';
 
 const outOfScope = new Map<string, PlatformError>();
 
-/** In the place of what would need a call that the page's embed session does not allow: one and the same for each, as it is told once. */
+/** Error for a call that the embed session does not allow. Cached per call, so it is reported once. */
 export function outOfScopeError(call: CallName): PlatformError {
   const { scope: message } = textOf(setUpText);
   const known = outOfScope.get(call + message);
@@ -24,15 +24,15 @@ if (typeof document !== 'undefined')
     if (effectiveDirective === 'connect-src' && /^https?:/.test(blockedURI)) refused.add(new URL(blockedURI).origin);
   });
 
-/** What this page's policy refused since something went wrong: origins. */
+/** Returns the origins that the content security policy of the page blocked. */
 export const refusedByPolicy = (): readonly string[] => [...refused];
 
 /**
- * Says in the console what is wrong, and gives the error the code that is known of it. `kind` stays: what is done about an
- * error does not depend on whose fault it is.
- * @param address of the call
+ * Logs the cause in the console and returns the error with a more specific code. `kind` stays, because the handling of an
+ * error does not depend on its cause.
+ * @param address of the request
  */
-export async function explained(error: PlatformError, address: string): Promise<PlatformError> {
+export async function explainError(error: PlatformError, address: string): Promise<PlatformError> {
   const { origin } = new URL(address, location.href);
   const { call, field, code } = error;
   if (code === 'shape') {
@@ -44,7 +44,7 @@ export async function explained(error: PlatformError, address: string): Promise<
     report(code, { what: call });
     return { ...error, message: code === 'out-of-scope' ? scope : setUp };
   }
-  const why = code === 'network' ? await whyNoAnswer(origin) : 'not-found';
+  const why = code === 'network' ? await findCause(origin) : 'not-found';
   if (why === 'passing') return error;
   report(why, { what: origin });
   return why === 'network' ? error : { ...error, code: why, message: setUp };
@@ -52,8 +52,8 @@ export async function explained(error: PlatformError, address: string): Promise<
 
 const probes = new Map<string, Promise<'cors' | 'csp' | 'network' | 'passing'>>();
 
-/** One question per server, however many calls wait for it; what was found holds for a while. */
-function whyNoAnswer(origin: string) {
+/** Probes a server once for all failed requests and caches the cause for a while. */
+function findCause(origin: string) {
   const known = probes.get(origin) ?? probe(origin);
   if (!probes.has(origin)) setTimeout(() => probes.delete(origin), SAME_CAUSE_MS);
   probes.set(origin, known);
@@ -64,26 +64,26 @@ const SAME_CAUSE_MS = 10_000;
 const PROBE_MS = 3_000;
 
 /**
- * Asks for the server's front page as an image would be asked for, without the person's token: whoever can be reached so,
- * and not by a call, keeps its answers from this page.
+ * Requests the server's front page with no-cors and without the token. If this succeeds but the API call failed, CORS blocks
+ * the response.
  */
 async function probe(origin: string): Promise<'cors' | 'csp' | 'network' | 'passing'> {
-  // The page's own server needs no permission: whatever it was, it is over with the next try.
-  if (origin === location.origin || hasAnswered(origin)) return 'passing';
+  // The page's own server needs no permission, so the failure was transient.
+  if (origin === location.origin || hasResponded(origin)) return 'passing';
   const limit = AbortSignal.timeout(PROBE_MS);
   const reached = await fetch(origin, { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal: limit }).then(
     () => true,
     () => false,
   );
-  // the browser tells of a refused address a moment after it has refused it
+  // Browsers report a blocked address a moment after they block it.
   if (!reached) await new Promise((resolve) => setTimeout(resolve, 50));
   if (refused.has(origin)) return 'csp';
   if (reached) return 'cors';
   return navigator.onLine ? 'network' : 'passing';
 }
 
-/** Whether the browser has shown this page an answer of the server before: then it is no question of permission. */
-function hasAnswered(origin: string): boolean {
+/** Whether the page has read a response of this server before. CORS then allows it. */
+function hasResponded(origin: string): boolean {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return entries.some(
     ({ name, initiatorType, responseStatus }) =>

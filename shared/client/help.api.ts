@@ -1,4 +1,4 @@
-/** The help center (§7.7); rejected calls show the platform's message in their own place (§8). */
+/** The help center (§7.7). */
 import { api } from './api.ts';
 import {
   helpArticleCall,
@@ -13,7 +13,7 @@ import { apiRequest } from './request.ts';
 
 type ById = Readonly<{ id: string }>;
 
-/** Seconds: editors publish seldom, and people go back and forth between articles. */
+/** Seconds. Articles change rarely, and users go back and forth between them. */
 const keepUnusedDataFor = 600;
 
 export const helpApi = api.injectEndpoints({

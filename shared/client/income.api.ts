@@ -1,4 +1,4 @@
-/** Income figures and history (§7.5), shared by every element that shows them. */
+/** Income totals and history (§7.5). */
 import { api } from './api.ts';
 import {
   deviceIncomeHistoryCall,

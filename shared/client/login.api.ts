@@ -1,4 +1,4 @@
-/** Signing in. */
+/** Sign-in. */
 import { textOf } from '../host/locale.ts';
 import { responseText } from './response.text.ts';
 import { api } from './api.ts';
@@ -11,7 +11,7 @@ import { apiRequest } from './request.ts';
 
 export const loginApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Signs in and begins the session; the caller shows the error (§8, Login). */
+    /** Signs in and starts the session (§8, Login). */
     login: build.mutation<LoginResponse, LoginRequest | JoinRequest>({
       query: (body) => apiRequest(loginCall, { body }),
       transformErrorResponse: (error) => ({ ...error, message: loginMessage(error) }),
@@ -27,7 +27,7 @@ export const loginApi = api.injectEndpoints({
   }),
 });
 
-/** The answer's own text, else 内部服务器错误, where other calls say 未知错误. */
+/** Returns the message of the platform, else 内部服务器错误 where other calls have 未知错误. */
 function loginMessage({ kind, code, status, message }: PlatformError): string {
   const { wrong, captcha } = textOf(loginText);
   const { unknown, server } = textOf(responseText);

@@ -1,4 +1,4 @@
-/** Notices (§2.3, §7.7): read by one element, they are read in every other one at once. */
+/** Notices (§2.3, §7.7). A notice that is read in one element is read in all of them. */
 import { api } from './api.ts';
 import type { PageOf } from '../contract/basics.ts';
 import { noticeCall, noticesCall, type Notice, type NoticeType } from '../contract/notices.ts';
@@ -12,17 +12,17 @@ export type NoticePage = Readonly<{
 
 export const NOTICE_PAGE_SIZE = 20;
 
-/** What a push or a read makes stale: the lists, not the notices themselves. */
+/** The tag of the lists. A push or a read notice invalidates them, not the notices. */
 export const NOTICE_LISTS = { type: 'Notices', id: 'LIST' } as const;
 
 export const noticesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Newest first; the total of `unread` is the count of the bell. */
+    /** Newest first. The total of `unread` is the count of the bell. */
     notices: build.query<PageOf<Notice>, NoticePage>({
       query: (page) => apiRequest(noticesCall, { query: { ...page, pageSize: NOTICE_PAGE_SIZE } }),
       providesTags: [NOTICE_LISTS],
     }),
-    /** The platform marks it read by this very call. */
+    /** The platform marks the notice as read by this call. */
     notice: build.query<Notice, { readonly id: string }>({
       query: (params) => apiRequest(noticeCall, { params }),
       onQueryStarted: async ({ id }, { dispatch, getState, queryFulfilled }) => {
@@ -56,7 +56,7 @@ export const noticesApi = api.injectEndpoints({
                 total: Math.max(0, total - 1),
               })),
             );
-        // Every later page of the unread ones has moved up by one.
+        // Later pages of unread notices move up by one.
         dispatch(noticesApi.util.invalidateTags([NOTICE_LISTS]));
       },
     }),

@@ -1,4 +1,4 @@
-/** Consent to what another product may see (§2.2, /openplatform/auth). */
+/** Consent to the access of another product (§2.2, /openplatform/auth). */
 import { api } from './api.ts';
 import {
   authorizationCall,
@@ -13,7 +13,7 @@ import { apiRequest } from './request.ts';
 
 export const openAuthApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Refused unless the client is known and the address is on its allow list: then nobody is sent there. */
+    /** The platform refuses unknown clients and addresses that are not on their allow list. */
     authorization: build.query<Authorization, AuthorizationRequest>({
       query: (query) => apiRequest(authorizationCall, { query }),
     }),

@@ -1,4 +1,4 @@
-/** What did not load is asked for again, wherever on the page it stands. */
+/** Retries all failed queries of the page. */
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { api } from './api.ts';
 import { store } from './store.ts';
@@ -11,10 +11,10 @@ export function retryFailed(): void {
   const endpoints = api.endpoints as unknown as Readonly<Record<string, Endpoint | undefined>>;
   for (const query of Object.values(store.getState()[api.reducerPath].queries)) {
     if (query?.status !== 'rejected') continue;
-    const again = endpoints[query.endpointName ?? '']?.initiate(query.originalArgs, ONCE);
-    if (again) void store.dispatch(again);
+    const retry = endpoints[query.endpointName ?? '']?.initiate(query.originalArgs, WITHOUT_SUBSCRIPTION);
+    if (retry) void store.dispatch(retry);
   }
 }
 
-/** Whoever shows it is subscribed already. */
-const ONCE = { forceRefetch: true, subscribe: false };
+/** The view of a query is subscribed already. */
+const WITHOUT_SUBSCRIPTION = { forceRefetch: true, subscribe: false };

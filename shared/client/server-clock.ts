@@ -1,4 +1,4 @@
-/** The platform's clock, which rules of days follow (hazard 13); screens look at it anew every 10 minutes (§4, §9). */
+/** The platform's clock, which the rules of days follow (hazard 13). Views read it again every 10 minutes (§4, §9). */
 import { useSyncExternalStore } from 'react';
 import { createSignal } from '../host/signal.ts';
 import { endOfDay } from '../domain/shanghai-time.ts';
@@ -9,19 +9,19 @@ let offset = 0;
 let shown = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
-const [listen, tellTick] = createSignal(listeners);
+const [listen, emitTick] = createSignal(listeners);
 
-/** The platform's time now, ms; this machine's until the platform has told its own. */
+/** Returns the platform's time, ms. Until the platform sends it, the time of this device. */
 export const serverNow = (): number => Date.now() + offset;
 
-/** How far the platform is ahead of this machine, ms. */
+/** Returns how far the platform's clock is ahead of this device, ms. */
 export const clockDifference = (): number => offset;
 
-/** Learns the platform's time from an answer. @param seconds unix */
+/** Sets the clock by the time in a response. @param seconds unix */
 export function learnServerTime(seconds: number | null | undefined): void {
   if (!seconds) return;
   offset = seconds * 1000 - Date.now();
-  // An answer's seconds are whole and its way took a while: the same time said again is no news to a screen.
+  // A response has whole seconds and some delay. Views ignore differences of this size.
   if (Math.abs(serverNow() - shown) > JITTER_MS) tick();
 }
 
@@ -29,7 +29,7 @@ const JITTER_MS = 5_000;
 
 function tick(): void {
   shown = serverNow();
-  tellTick();
+  emitTick();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -44,22 +44,22 @@ function subscribe(listener: () => void): () => void {
 }
 
 const read = (): number => {
-  // Nobody listened for a while: what was shown then is old.
+  // Without listeners the shown time is not updated.
   if (!timer && Math.abs(serverNow() - shown) > JITTER_MS) shown = serverNow();
   return shown;
 };
 
-/** The platform's time, ms, renewed every 10 minutes and whenever the platform says that it is another one. */
+/** Returns the platform's time, ms. Updates every 10 minutes and when the platform's clock differs. */
 export const useServerNow = (): number => useSyncExternalStore(subscribe, read, read);
 
-/** Later than the boundary itself, so that a timer that fires early does not find yesterday. */
+/** Wait past midnight, so that a timer that fires early does not find the previous day. */
 const AFTER_MS = 50;
 
 /**
- * Calls `tell` when a new day begins in Shanghai, when the page is looked at again and whenever the platform's time is
- * learnt anew: windows open and close at midnight there (hazard 13). @returns the way to stop
+ * Calls `listener` when a day begins in Shanghai, when the user returns to the page and when the platform's clock differs.
+ * Withdrawal windows open and close at midnight there (hazard 13). Returns the function that unsubscribes.
  */
-export function followServerDay(tell: () => void): () => void {
+export function followServerDay(listener: () => void): () => void {
   let midnight: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
     clearTimeout(midnight);
@@ -68,7 +68,7 @@ export function followServerDay(tell: () => void): () => void {
   };
   const again = () => {
     wait();
-    tell();
+    listener();
   };
   wait();
   const stop = subscribe(again);

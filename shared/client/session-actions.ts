@@ -1,4 +1,4 @@
-/** What a page does with a session beside using it, and with what its elements have read. */
+/** Functions of the public API for the session and the data of the page. */
 import { api } from './api.ts';
 import { store } from './store.ts';
 import { callWithToken } from './base-query.ts';
@@ -8,43 +8,43 @@ import type { Refreshed } from '../host/public-api.ts';
 import { isReady } from '../host/widget-events.ts';
 import { apiRequest } from './request.ts';
 
-/** Tells the platform, and forgets the person whether it answers or not. */
+/** Signs out on this page at once, then on the platform. */
 export async function signOut(): Promise<void> {
   const token = session.token();
   session.clear();
   if (token) await callWithToken(apiRequest(logoutCall), token);
 }
 
-/** Asks whether the page shall become this person's, whose token came, in the place of another one's. */
-type Ask = (username: string, own: string) => boolean | Promise<boolean>;
+/** Confirms that the page passes from the signed-in user (`current`) to another one. */
+type Confirm = (username: string, current: string) => boolean | Promise<boolean>;
 
-/** @returns whether the platform accepts the token, which is the session's from now on unless the person says no */
-export async function adoptToken(token: string, ask?: Ask): Promise<boolean> {
+/** Tries a token and uses it, unless the user declines. Returns whether the platform accepts the token. */
+export async function adoptToken(token: string, confirm?: Confirm): Promise<boolean> {
   if (!token) return false;
   const { data } = await callWithToken(apiRequest(accountInfoCall), token);
   if (!data || token === session.token()) return Boolean(data);
-  const before = ask && session.token();
-  const own = before ? (await callWithToken(apiRequest(accountInfoCall), before)).data : undefined;
-  const isOther = own !== undefined && own.uid !== data.uid;
-  if (!isOther || (await ask!(nameOf(data), nameOf(own)))) session.start(token);
+  const before = confirm && session.token();
+  const current = before ? (await callWithToken(apiRequest(accountInfoCall), before)).data : undefined;
+  const isOther = current !== undefined && current.uid !== data.uid;
+  if (!isOther || (await confirm!(nameOf(data), nameOf(current)))) session.start(token);
   return true;
 }
 
 const nameOf = ({ username, uid }: PartialAccount): string => username || (uid ?? '');
 
-/** @returns the element, or the first of the tag, that shows its content */
+/** Resolves with the element, or the first one of a tag, that shows its content. */
 export function whenReady(which: string | Element): Promise<Element> {
-  const asked = typeof which === 'string' ? [...document.querySelectorAll(which)] : [which];
-  const there = asked.find(isReady);
-  if (there) return Promise.resolve(there);
+  const candidates = typeof which === 'string' ? [...document.querySelectorAll(which)] : [which];
+  const ready = candidates.find(isReady);
+  if (ready) return Promise.resolve(ready);
   return new Promise((resolve) => {
-    const hear = (event: Event) => {
+    const onReady = (event: Event) => {
       const element = event.composedPath()[0] as Element;
       if (element !== which && element.localName !== which) return;
-      removeEventListener('partner-widget-ready', hear);
+      removeEventListener('partner-widget-ready', onReady);
       resolve(element);
     };
-    addEventListener('partner-widget-ready', hear);
+    addEventListener('partner-widget-ready', onReady);
   });
 }
 
@@ -62,7 +62,7 @@ const TOPICS: Topics = {
   tickets: ['Tickets'],
 };
 
-/** What is on the screen stays until the answers are here. */
+/** Refetches the data of a topic, or of all. The data on the screen stays until the responses arrive. */
 export function refresh(what?: Refreshed): void {
   const tags = what ? TOPICS[what] : Object.values(TOPICS).flat();
   store.dispatch(api.util.invalidateTags([...tags]));

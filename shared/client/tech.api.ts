@@ -13,10 +13,10 @@ import type { PageOf } from '../contract/basics.ts';
 import type { RequestValues } from '../contract/call.ts';
 import { apiRequest } from './request.ts';
 
-/** How many machines there are (§7.6), and what happened to them on a day (§7.5). */
+/** Number of devices (§7.6), and violations and bandwidth of a day (§7.5). */
 export const techApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** One's own devices, or all under an agent. */
+    /** Own devices, or all devices under an agent. */
     deviceOverview: build.query<DeviceOverview, 'user' | 'agent'>({
       query: (of) => apiRequest(of === 'agent' ? agentDeviceOverviewCall : userDeviceOverviewCall),
       providesTags: ['Devices'],
@@ -26,7 +26,7 @@ export const techApi = api.injectEndpoints({
       query: (date) => apiRequest(deviceViolationCall, { query: { date } }),
       providesTags: ['Devices'],
     }),
-    /** Of one device, or of all together. */
+    /** Of one device, or the sum of all. */
     bandwidth: build.query<DayBandwidth, RequestValues<typeof dayOfDevice>>({
       query: (query) => apiRequest(deviceBandwidthCall, { query }),
       providesTags: ['Devices'],

@@ -16,7 +16,7 @@ export const ticketsApi = api.injectEndpoints({
     }),
     createTicket: build.mutation<CreatedTicket, RequestInput<typeof newTicket>>({
       query: (body) => apiRequest(createTicketCall, { body }),
-      // a lost answer may have made one as well
+      // A ticket may exist even if the response was lost.
       invalidatesTags: ['Tickets'],
     }),
   }),

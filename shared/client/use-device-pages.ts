@@ -1,4 +1,4 @@
-/** All devices of a list, page after page: the first shows at once, the others follow while one reads. */
+/** All devices of a list. The first page shows at once, and the others load in the background. */
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useMemo } from 'react';
 import type { PageOf } from '../contract/basics.ts';
@@ -7,14 +7,14 @@ import { devicesApi, type DeviceScope } from './devices.api.ts';
 import { type PlatformError, toPlatformError } from './errors.ts';
 
 export interface DevicePages<Device> {
-  /** in the order of the wire: highest income first */
+  /** Highest income first, as the platform sorts them. */
   readonly pages: readonly PageOf<Device>[];
-  /** number of all, as the platform last said; `undefined` before the first page */
+  /** Number of devices according to the last page. `undefined` before the first page. */
   readonly total: number | undefined;
-  /** every page is here */
+  /** Whether all pages are loaded. */
   readonly complete: boolean;
   readonly loading: boolean;
-  /** why the next page did not come; those before it stay */
+  /** Why the next page failed. The pages before it stay. */
   readonly error: PlatformError | undefined;
   readonly retry: () => void;
 }
@@ -27,8 +27,8 @@ interface DevicesOf {
 const { useInfiniteQueryState, useInfiniteQuerySubscription } = devicesApi.endpoints.devicePages;
 
 /**
- * @param of devices as their agent sees them, or as their miner does
- * @param wanted false while nothing is to be fetched; what others have fetched is there all the same
+ * @param of devices as their agent or as their miner sees them
+ * @param wanted false fetches nothing, but returns pages that are cached
  */
 export function useDevicePages<Of extends keyof DevicesOf>(
   of: Of,
@@ -59,7 +59,7 @@ export function useDevicePages<Of extends keyof DevicesOf>(
 
 const NONE: readonly never[] = [];
 
-/** The platform's number of all, else as many as have come. */
+/** Returns the platform's total, else the number of loaded devices. */
 function totalOf(pages: readonly PageOf<{ readonly uuid: string }>[]): number | undefined {
   const last = pages.at(-1);
   if (!last?.uncounted) return last?.total;

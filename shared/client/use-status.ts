@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import { session, type SessionStatus } from './session.ts';
 
-function subscribe(tell: () => void): () => void {
-  window.addEventListener('online', tell);
-  window.addEventListener('offline', tell);
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
   return () => {
-    window.removeEventListener('online', tell);
-    window.removeEventListener('offline', tell);
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
   };
 }
 
 const read = (): boolean => navigator.onLine;
 
-/** Whether this machine says that it has a network. */
+/** Whether the browser is online. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, read, () => true);
 
-/** Whether somebody is signed in; the component follows. */
+/** Status of the session. */
 export const useSessionStatus = (): SessionStatus =>
   useSyncExternalStore(session.subscribe, session.status, session.status);

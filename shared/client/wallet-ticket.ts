@@ -1,6 +1,6 @@
 /**
- * The wallet password's ticket, valid one day for one account (§4). In the console it is the cookie
- * `walletPasswordTicket=<uid>.<ticket>`; an embed keeps it for the tab, as a cookie would travel to the partner's server.
+ * The ticket of the wallet password, valid for one day and one account (§4). The console keeps it in the cookie
+ * `walletPasswordTicket=<uid>.<ticket>`. An embed keeps it for the tab, because a cookie would be sent to the partner's server.
  */
 import { getConfiguration } from '../host/configuration.ts';
 import { sessionStore } from '../host/safe-storage.ts';
@@ -8,14 +8,14 @@ import { sessionStore } from '../host/safe-storage.ts';
 const NAME = 'walletPasswordTicket';
 export const DAY_S = 86_400;
 
-/** The ticket of this account, if there is one. */
+/** Returns the ticket of this account, if there is one. */
 export function readWalletTicket(uid: string): string | undefined {
   const value = kept();
   const start = `${uid}.`;
   return (value?.startsWith(start) && value.slice(start.length)) || undefined;
 }
 
-/** Whether there is a ticket at all, before the account is known: the balance can then be asked for ahead of time. */
+/** Whether there is a ticket. The balance can then be requested before the account is known. */
 export const hasWalletTicket = (): boolean => kept() !== undefined;
 
 export function saveWalletTicket(uid: string, ticket: string): void {
@@ -31,13 +31,13 @@ export function clearWalletTicket(): void {
 
 const isConsole = (): boolean => getConfiguration().session === 'console';
 
-/** Where cookies are blocked, the console does as an embed. */
+/** If cookies are blocked, the console keeps the ticket like an embed. */
 function kept(): string | undefined {
   const [until, value] = sessionStore.get(NAME)?.split(/ (.*)/s) ?? [];
   return (isConsole() ? cookie() : undefined) ?? (Number(until) > Date.now() ? value : undefined);
 }
 
-/** The cookie as a page of this protocol sets it: one that came over TLS never sends it without. */
+/** Returns the cookie. On a page over TLS, it is never sent without TLS. */
 export const ticketCookie = (value: string, seconds: number, protocol: string): string =>
   `${NAME}=${value}; Max-Age=${seconds}; Path=/; SameSite=Strict${protocol === 'https:' ? '; Secure' : ''}`;
 
@@ -45,7 +45,7 @@ function write(value: string, seconds: number): void {
   try {
     document.cookie = ticketCookie(value, seconds, location.protocol);
   } catch {
-    // a sandboxed page
+    // Sandboxed pages have no cookies.
   }
 }
 

@@ -1,4 +1,4 @@
-/** What the wallet and the ribbon of the console's menu both read. */
+/** Wallet data for the wallet and for the ribbon of the console's menu. */
 import { endOfDay, startOfDay } from '../domain/shanghai-time.ts';
 import type { WalletType } from '../domain/withdrawal-quote.ts';
 import { api } from './api.ts';
@@ -16,10 +16,10 @@ import {
 } from '../contract/wallet.ts';
 import { apiRequest } from './request.ts';
 
-/** More than are made on one day: the weekly wallet allows one, and failed ones give the day back (§9). */
+/** More than a day has: the weekly wallet allows one, and a failed one does not count (§9). */
 const DAY_PAGE_SIZE = 10;
 
-/** The withdrawals of the day in Shanghai that holds `now` (ms): one question for the button and the ribbon. */
+/** Requests the withdrawals of the day in Shanghai at `now` (ms). The button and the ribbon share the query. */
 export const todaysWithdrawals = (walletType: WalletType, now: number): RecordRequest => ({
   start: startOfDay(now) / 1000,
   end: Math.floor(endOfDay(now) / 1000),

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { NOTICE_LISTS } from '#shared/client/notices.api.ts';
-import { pauseBefore, socketAddress, staleAfter } from '#shared/client/push/follow-platform.ts';
+import { socketAddress, staleAfter } from '#shared/client/push/push-messages.ts';
+import { pauseBefore } from '#shared/client/push/reconnecting-socket.ts';
 
 describe('what the websocket says (wire.md, Pushes)', () => {
   it('a notice makes the lists of notices stale', () => {
