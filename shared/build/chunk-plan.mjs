@@ -84,8 +84,8 @@ const GROUPS = [
   // a form that is filled in
   files({
     ui: 'code-field formatted-field',
-    features: `code-with-captcha form-parts node-address/place-field node-address/use-nodes-form
-      phone-change/use-withdrawal-phone use-confirmed-form use-validated-form`,
+    features: `form/code-with-captcha form/phone-with-code form/refusal form/submit-row form/use-platform-form
+      node-address/place-field node-address/use-nodes-form phone-change/use-withdrawal-phone`,
   }),
   // figures of nodes
   files({ client: 'tech.api', features: 'overview/overview.styles overview/use-freshness' }),

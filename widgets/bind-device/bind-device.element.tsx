@@ -1,10 +1,10 @@
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
 import { ForAccount, WhereOffered } from '#shared/features/account/for-account.tsx';
-import { FieldsSkeleton } from '#shared/features/form-layout.tsx';
+import { FieldsSkeleton } from '#shared/features/form/form-skeleton.tsx';
 import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
 
-const form = firstScreenModule(() => import('./bind-form.tsx'));
+const form = firstScreenModule(() => import('./bind-device-form.tsx'));
 
 const attributes = {
   deviceUuid: attribute.string(),
@@ -28,7 +28,7 @@ function BindDevice({ deviceUuid }: WidgetProps<typeof attributes>) {
     <WhereOffered calls={['bindDevice']} skeleton={skeleton}>
       <ForAccount needs="bindDevice" skeleton={skeleton}>
         {(account) =>
-          Form ? <Form.BindForm key={deviceUuid} account={account} deviceUuid={deviceUuid ?? ''} /> : skeleton
+          Form ? <Form.BindDeviceForm key={deviceUuid} account={account} deviceUuid={deviceUuid ?? ''} /> : skeleton
         }
       </ForAccount>
     </WhereOffered>

@@ -13,7 +13,7 @@ import { Foot, Stack } from './dial.styles.ts';
 import { dialText } from './dial.text.ts';
 import { LineEditor } from './line-editor.tsx';
 import { copyOf, EMPTY_LINE, remainingLines, type Line } from './line.rules.ts';
-import { useCardLines, type CardLinesProps } from './use-lines.ts';
+import { useCardLines, type CardLinesProps } from './use-card-lines.ts';
 
 interface CardLinesFormProps extends CardLinesProps {
   /** the lines cannot be saved before a management line is bound */

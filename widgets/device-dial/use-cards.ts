@@ -1,6 +1,7 @@
 /** The cards of a device, and which of them is the management line (§4, Management card). */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { useSingleFlight } from '#shared/features/use-single-flight.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { type PlatformError, failureToTell, toPlatformError } from '#shared/client/errors.ts';
@@ -36,20 +37,16 @@ export function useCards(deviceUuid: string, main: boolean): Cards {
   const [confirm] = useConfirmManagerCardMutation();
   const [work, setWork] = useState<Cards['work']>();
   const [refusal, setRefusal] = useState<PlatformError>();
-  const running = useRef(false);
+  const { run } = useSingleFlight();
   const manager = info?.netcardInfo.find(({ isManager }) => isManager);
   useWidgetState(main && info !== undefined, main && error);
 
   const change = async (name: string, kind: 'bind' | 'unbind'): Promise<boolean> => {
-    // a second press comes before the first one's state is drawn
-    if (running.current) return false;
-    running.current = true;
     setWork(kind);
     setRefusal(undefined);
     const { error: failure } = await confirm(
       kind === 'bind' ? { deviceUUID: deviceUuid, name } : { deviceUUID: deviceUuid, unConfirm: true },
     );
-    running.current = false;
     setWork(undefined);
     const text = textOf(dialText);
     if (failure) {
@@ -69,7 +66,7 @@ export function useCards(deviceUuid: string, main: boolean): Cards {
     work,
     refusal,
     refresh: () => void query.refetch(),
-    bind: (name) => change(name, 'bind'),
-    unbind: () => (manager ? change(manager.name, 'unbind') : Promise.resolve(false)),
+    bind: async (name) => (await run(() => change(name, 'bind'))) === true,
+    unbind: async () => manager !== undefined && (await run(() => change(manager.name, 'unbind'))) === true,
   };
 }

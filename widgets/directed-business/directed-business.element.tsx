@@ -1,7 +1,7 @@
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { ForAccount, WhereOffered } from '#shared/features/account/for-account.tsx';
 import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
-import { BusinessSkeleton } from './business.styles.tsx';
+import { BusinessSkeleton } from './directed-business.styles.tsx';
 
 const container = firstScreenModule(() => import('./directed-business-view.tsx'));
 

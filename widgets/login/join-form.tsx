@@ -3,53 +3,33 @@ import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { PhoneWithCode } from '#shared/features/code-with-captcha.tsx';
-import { FormFields } from '#shared/features/form-layout.tsx';
-import { Refusal, SubmitAbove } from '#shared/features/form-parts.tsx';
-import { codeProblem, phoneProblem, useValidatedForm } from '#shared/features/use-validated-form.ts';
-import { ruleFormText } from '#shared/features/use-validated-form.text.ts';
-import { failureToTell } from '#shared/client/errors.ts';
-import { useLoginMutation } from '#shared/client/login.api.ts';
+import { PhoneWithCode } from '#shared/features/form/phone-with-code.tsx';
+import { FormFields } from '#shared/features/form/form-layout.tsx';
+import { Refusal } from '#shared/features/form/refusal.tsx';
+import { SubmitAbove } from '#shared/features/form/submit-row.tsx';
+import { formText } from '#shared/features/form/form.text.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import { joinText } from './join-form.text.ts';
+import { joinText } from './join.text.ts';
+import { useJoinForm } from './use-join-form.ts';
 
-interface JoinValues {
-  phoneNumber: string;
-  verifyCode: string;
-}
-
-/** Phone and code; whoever has no account gets one under the inviter. */
+/** Signs in by phone and code. A phone without an account gets one under the inviter. */
 export function JoinForm({ inviter }: { inviter: string }) {
   const widget = useWidget();
   const text = useText(joinText);
-  const words = useText(ruleFormText);
+  const words = useText(formText);
   const [done, setDone] = useState(false);
-  const [login, { reset }] = useLoginMutation();
   useWidgetState(true);
 
-  const own = useValidatedForm<JoinValues>({
-    start: { phoneNumber: '', verifyCode: '' },
-    rules: ({ phoneNumber, verifyCode }) => ({
-      phoneNumber: phoneProblem(phoneNumber),
-      verifyCode: codeProblem(verifyCode),
-    }),
-    async send({ phoneNumber, verifyCode }) {
-      const { data, error } = await login({ phoneNumber, verifyCode, inviter });
-      reset();
-      if (!data) return failureToTell(error, words.unknown);
-      setDone(true);
-      own.form.reset();
-      widget.emit('partner-session-started', { username: data.username || phoneNumber, role: data.role });
-      return undefined;
-    },
+  const form = useJoinForm(inviter, ({ username, role }, phoneNumber) => {
+    setDone(true);
+    widget.emit('partner-session-started', { username: username || phoneNumber, role });
   });
-
-  const { control } = own.form;
+  const { control } = form.methods;
   const phone = useController({ control, name: 'phoneNumber' });
   const code = useController({ control, name: 'verifyCode' });
   return (
-    <FormFields noValidate aria-label={text.title} onSubmit={own.submit}>
+    <FormFields noValidate aria-label={text.title} onSubmit={form.submit}>
       {inviter && <Invited>{text.invited(inviter)}</Invited>}
       <PhoneWithCode
         phone={phone}
@@ -58,10 +38,10 @@ export function JoinForm({ inviter }: { inviter: string }) {
         codeLabel={words.code}
         help={inviter ? text.phoneHelp : undefined}
       />
-      <Refusal of={own} />
+      <Refusal of={form} />
       <div aria-live="polite">{done && <Banner tone="success">{text.done}</Banner>}</div>
       <SubmitAbove
-        of={own}
+        of={form}
         busyLabel={text.signingIn}
         elsewhere={<LinkButton onClick={() => widget.requestNavigation('login')}>{text.password}</LinkButton>}
       >

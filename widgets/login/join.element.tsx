@@ -1,6 +1,6 @@
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
-import { FieldsSkeleton } from '#shared/features/form-layout.tsx';
+import { FieldsSkeleton } from '#shared/features/form/form-skeleton.tsx';
 import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
 
 const form = firstScreenModule(() => import('./join-form.tsx'));

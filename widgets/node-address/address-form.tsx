@@ -5,7 +5,7 @@ import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { LONGEST_UUID, MOST_NODES, uuidsOf, type NodeFault } from '#shared/features/node-address/address.rules.ts';
 import { PlaceField } from '#shared/features/node-address/place-field.tsx';
 import { useNodesForm, type KeyedNode, type NodesForm } from '#shared/features/node-address/use-nodes-form.ts';
-import { FormFields } from '#shared/features/form-layout.tsx';
+import { FormFields } from '#shared/features/form/form-layout.tsx';
 import { notify } from '#shared/host/notify.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button, IconButton } from '#shared/ui/base/button.tsx';

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { FormPanel, FormSkeleton } from '#shared/features/form-layout.tsx';
+import { FormPanel } from '#shared/features/form/form-layout.tsx';
+import { FormSkeleton } from '#shared/features/form/form-skeleton.tsx';
 import { FailedCard } from '#shared/features/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { isOutcomeUnknown, toPlatformError } from '#shared/client/errors.ts';

@@ -1,43 +1,27 @@
-import { useController, type Control, type UseFormReturn } from 'react-hook-form';
-import { textOf } from '#shared/host/locale.ts';
+import type { ControlledField } from '#shared/features/form/phone-with-code.tsx';
 import { PasswordField } from '#shared/ui/form/text-field.tsx';
-import { passwordText } from './password.text.ts';
 
-/** The rules of passwords (§5); the platform holds them too. */
-
-/** 8 to 12 digits, letters or special characters: what a keyboard writes, without spaces. */
-const isLoginPassword = (typed: string): boolean => /^[\x21-\x7e]{8,12}$/.test(typed);
-
-/** 6 to 12 characters. */
-export const isWalletPassword = (typed: string): boolean => typed.length >= 6 && typed.length <= 12;
-
-export interface NewPasswordValues {
-  password: string;
-  confirm: string;
-}
-
-interface NewPasswordFieldsProps<Values extends NewPasswordValues> {
-  form: UseFormReturn<Values>;
+interface NewPasswordFieldsProps {
+  password: ControlledField;
+  confirm: ControlledField;
+  /** Checks the repetition again after the password has changed. */
+  onRecheck: () => void;
   label: string;
-  /** the rule, before it is broken */
+  /** the rule, shown before it is broken */
   help: string;
   confirmLabel: string;
 }
 
-/** A new password, twice. What differs is told once both are there, and no longer than that. */
-export function NewPasswordFields<Values extends NewPasswordValues>(props: NewPasswordFieldsProps<Values>) {
-  const { label, help, confirmLabel } = props;
-  const form = props.form as unknown as UseFormReturn<NewPasswordValues>;
-  const control: Control<NewPasswordValues> = form.control;
-  const password = useController({ control, name: 'password' });
-  const confirm = useController({ control, name: 'confirm' });
+/** A new password and its repetition. A difference is shown once the user has been in both fields. */
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { password, confirm, onRecheck, label, help, confirmLabel } = props;
   return (
     <>
       <PasswordField
         {...password.field}
         onChange={(typed) => {
           password.field.onChange(typed);
-          if (confirm.fieldState.isTouched || confirm.fieldState.error) void form.trigger('confirm');
+          if (confirm.fieldState.isTouched || confirm.fieldState.error) onRecheck();
         }}
         label={label}
         help={help}
@@ -54,19 +38,4 @@ export function NewPasswordFields<Values extends NewPasswordValues>(props: NewPa
       />
     </>
   );
-}
-
-/** @returns what is wrong with a login password. @param required what an empty one is told */
-export function loginPasswordProblem(password: string, required: string): string | undefined {
-  if (!password) return required;
-  return isLoginPassword(password) ? undefined : textOf(passwordText).rule;
-}
-
-/** @returns what is wrong with the password's repetition */
-export function confirmProblem(
-  { password, confirm }: NewPasswordValues,
-  words: { readonly required: string; readonly mismatch: string },
-): string | undefined {
-  if (!confirm) return words.required;
-  return confirm === password ? undefined : words.mismatch;
 }

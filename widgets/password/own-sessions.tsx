@@ -5,7 +5,7 @@ import type { OwnSession } from '#shared/contract/session.ts';
 import { formatDateTime } from '#shared/domain/shanghai-time.ts';
 import { failureToTell, toPlatformError } from '#shared/client/errors.ts';
 import { FailedCard } from '#shared/features/query-state.tsx';
-import { ruleFormText } from '#shared/features/use-validated-form.text.ts';
+import { formText } from '#shared/features/form/form.text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useOffered } from '#shared/host/offered.ts';
@@ -73,7 +73,7 @@ const timeOf = (seconds: number): string => formatDateTime(seconds * 1000).slice
 function Session({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
   const { id, device, signedInAt, usedAt, current } = session;
   const text = useText(passwordText);
-  const words = useText(ruleFormText);
+  const words = useText(formText);
   const online = useOnline();
   const endable = useOffered('endSession');
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
-import { FormSkeleton } from '#shared/features/form-layout.tsx';
+import { FormSkeleton } from '#shared/features/form/form-skeleton.tsx';
 import { useOffered } from '#shared/host/offered.ts';
 import { Panels, PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';

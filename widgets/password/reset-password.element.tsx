@@ -1,8 +1,8 @@
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
-import { FieldsSkeleton } from '#shared/features/form-layout.tsx';
+import { FieldsSkeleton } from '#shared/features/form/form-skeleton.tsx';
 import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
 
-const form = firstScreenModule(() => import('./reset-password-form.tsx'));
+const view = firstScreenModule(() => import('./reset-password-view.tsx'));
 
 /**
  * Sets a new login password by a code to the phone, without a session.
@@ -12,13 +12,13 @@ const form = firstScreenModule(() => import('./reset-password-form.tsx'));
  * @event partner-navigation-requested - `{to: 'login'}`: the new password is kept, or the person goes back
  */
 function ResetPassword() {
-  const Form = useRequiredModule(form, true);
-  return Form ? <Form.ResetPasswordView /> : <FieldsSkeleton fields={4} />;
+  const View = useRequiredModule(view, true);
+  return View ? <View.ResetPasswordView /> : <FieldsSkeleton fields={4} />;
 }
 
 export type PartnerResetPassword = WidgetElement<Record<never, never>>;
 
-defineWidget('partner-reset-password', ResetPassword, { prefetch: form.preload });
+defineWidget('partner-reset-password', ResetPassword, { prefetch: view.preload });
 
 declare global {
   interface HTMLElementTagNameMap {

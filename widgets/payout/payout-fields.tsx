@@ -12,7 +12,8 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { formatCents } from '#shared/domain/money.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { payoutText } from './payout.text.ts';
-import { useBankSearch, useCardBank, type Lookup, type PayoutFields } from './use-payout-form.ts';
+import { useBankSearch, useCardBank, type Lookup } from './use-bank-lookup.ts';
+import type { PayoutFields } from './use-payout-form.ts';
 import type { PayoutValues } from './payout.rules.ts';
 
 interface CardFieldsProps {

@@ -1,39 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { withdrawalPhone } from '#shared/domain/masking.ts';
-import { FormColumns, FormFields, FormPanel } from '#shared/features/form-layout.tsx';
-import { Refusal } from '#shared/features/form-parts.tsx';
-import { useText } from '#shared/host/locale.ts';
-import { useConfirmedForm } from '#shared/features/use-confirmed-form.ts';
-import { failureToTell, hasCode } from '#shared/client/errors.ts';
-import { callPlatform } from '#shared/client/base-query.ts';
-import { readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
-import { verifyWalletPasswordCall } from '#shared/contract/wallet.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
-import { ERROR_CODES } from '#shared/contract/error-codes.ts';
 import { COLLECTION_METHODS, type BillingCycle, type CollectionMethod, type PayInfo } from '#shared/contract/payout.ts';
+import { withdrawalPhone } from '#shared/domain/masking.ts';
+import { FormColumns, FormFields, FormPanel } from '#shared/features/form/form-layout.tsx';
+import { Refusal } from '#shared/features/form/refusal.tsx';
+import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
-import { ChoiceCards } from '#shared/ui/form/choice-cards.tsx';
-import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { Icon } from '#shared/ui/base/icon.tsx';
-import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
+import { ChoiceCards } from '#shared/ui/form/choice-cards.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
+import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
+import { PayoutConfirm } from './payout-confirm.tsx';
 import { CardFields, CompanyFields, CycleField, TaxExample } from './payout-fields.tsx';
-import { PayoutConfirm, PhoneLine } from './payout-summary.tsx';
-import { usePayoutForm, type PayoutFields } from './use-payout-form.ts';
-import { useModifyPayInfoMutation } from './payout.api.ts';
-import type { Unfinished } from './use-payout-edit.ts';
-import {
-  fieldNamed,
-  isPersonal,
-  mayChangeMethod,
-  payoutRequest,
-  startValues,
-  type PayoutRequest,
-} from './payout.rules.ts';
+import { isPersonal, mayChangeMethod, startValues, type PayoutRequest } from './payout.rules.ts';
 import { payoutText } from './payout.text.ts';
-import { apiRequest } from '#shared/client/request.ts';
+import { PhoneLine } from './phone-line.tsx';
+import type { Unfinished } from './use-unfinished.ts';
+import { usePayoutForm, type PayoutFields } from './use-payout-form.ts';
 
 interface PayoutFormProps {
   /** the payout info that is there; before the first entry it holds at most the cycle */
@@ -50,38 +36,21 @@ interface PayoutFormProps {
   onCancel: (() => void) | undefined;
 }
 
-/** The wallet password, where a later edit needs it: asked for with the last question, and sent before the edit. */
-function useWalletPassword({ filled, kept, account }: PayoutFormProps) {
-  const [refused, setRefused] = useState(false);
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string>();
-  // a platform that holds withdrawals back wants to know the wallet password, too
-  const guarded = filled && kept?.holdHours != null && account.walletPasswordFilled === true;
-  const locked = refused || (guarded && readWalletTicket(account.uid) === undefined);
-  const change = (value: string) => {
-    setPassword(value);
-    setProblem(undefined);
-  };
-  /** @returns whether the wallet is open; the field says why not */
-  const unlock = async (): Promise<boolean> => {
-    if (!locked) return true;
-    const { data, error } = await callPlatform(apiRequest(verifyWalletPasswordCall, { body: { password } }));
-    if (data) saveWalletTicket(account.uid, data.ticket);
-    setPassword('');
-    setProblem(error?.message);
-    return error === undefined;
-  };
-  return { field: locked ? { value: password, onChange: change, error: problem } : undefined, setRefused, unlock };
-}
-
-/** The payout info's form (§2.7, §5), and the question before anything is sent. */
+/** The form of the payout info, and the confirmation before it is sent (§2.7, §5). */
 export function PayoutForm(props: PayoutFormProps) {
   const { kept, filled, account, hidden, unfinished, onSubmitted, onPhone, onCancel } = props;
   const { realName: holder } = account;
   const text = useText(payoutText);
   const [start] = useState(() => startValues(kept, hidden));
-  const { form, fields, chooseBank } = usePayoutForm(start);
-  const [modify] = useModifyPayInfoMutation();
+  const { form, fields, chooseBank, password } = usePayoutForm({
+    start,
+    uid: account.uid,
+    holder,
+    // a platform that holds withdrawals back also requires the wallet password
+    guarded: filled && kept?.holdHours != null && account.walletPasswordFilled === true,
+    unfinished,
+    onSubmitted,
+  });
   const title = useRef<HTMLHeadingElement>(null);
   useIdlePreload(preloadDialog);
   useEffect(() => {
@@ -91,23 +60,6 @@ export function PayoutForm(props: PayoutFormProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  const { field: password, setRefused, unlock } = useWalletPassword(props);
-  const own = useConfirmedForm({
-    form,
-    requestOf: (values) => payoutRequest(values, holder),
-    async send(request) {
-      if (!(await unlock())) return 'ask-again';
-      const { error } = await unfinished.follow(request, modify(request));
-      setRefused(hasCode(error, ERROR_CODES.walletLocked));
-      const failure = await failureToTell(error, text.unknown);
-      if (!failure) await onSubmitted(request);
-      return failure;
-    },
-    fieldOf(error, request) {
-      const name = fieldNamed(error.field, request.collectionMethod);
-      return name && { name, message: error.message };
-    },
-  });
   const method = fields.collectionMethod.field.value;
   return (
     <FormPanel as="section">
@@ -118,11 +70,11 @@ export function PayoutForm(props: PayoutFormProps) {
         <p>{text.subtitle}</p>
       </header>
       <FormColumns>
-        <FormFields noValidate onSubmit={own.submit}>
+        <FormFields noValidate onSubmit={form.submit}>
           <MethodField
             method={fields.collectionMethod}
             kept={filled ? kept?.collectionMethod : undefined}
-            onChosen={() => form.clearErrors()}
+            onChosen={() => form.methods.clearErrors()}
           />
           {isPersonal(method) && (
             <TextField
@@ -138,22 +90,22 @@ export function PayoutForm(props: PayoutFormProps) {
           {method === 'personalCard' && (
             <CardFields
               fields={fields}
-              onBank={(bank) => form.setValue('bankName', bank, { shouldValidate: bank !== '' })}
+              onBank={(bank) => form.methods.setValue('bankName', bank, { shouldValidate: bank !== '' })}
             />
           )}
           {method === 'enterpriseCard' && <CompanyFields fields={fields} onBank={chooseBank} />}
           {isPersonal(method) && <CycleField field={fields.billingCycle} locked={start.billingCycle !== undefined} />}
-          {unfinished.missed ? <Banner tone="failure">{text.missed}</Banner> : <Refusal of={own} />}
+          {unfinished.missed ? <Banner tone="failure">{text.missed}</Banner> : <Refusal of={form} />}
           <Row>
-            <Button type="submit" tone="primary" size="lg" disabled={!own.online} busy={own.busy}>
+            <Button type="submit" tone="primary" size="lg" disabled={!form.online} busy={form.busy}>
               {text.submit}
             </Button>
             {onCancel && (
-              <Button size="lg" disabled={own.busy} onClick={onCancel}>
+              <Button size="lg" disabled={form.busy} onClick={onCancel}>
                 {text.cancel}
               </Button>
             )}
-            {!own.online && <p role="status">{text.offline}</p>}
+            {!form.online && <p role="status">{text.offline}</p>}
           </Row>
         </FormFields>
         <Aside>
@@ -165,15 +117,15 @@ export function PayoutForm(props: PayoutFormProps) {
           </section>
         </Aside>
       </FormColumns>
-      {own.asked && (
+      {form.confirming && (
         <PayoutConfirm
-          request={own.asked}
+          request={form.confirming}
           holdHours={filled ? (kept?.holdHours ?? 0) : 0}
           password={password}
-          busy={own.busy}
-          online={own.online}
-          onConfirm={own.confirm}
-          onClose={own.cancel}
+          busy={form.busy}
+          online={form.online}
+          onConfirm={form.confirm}
+          onClose={form.cancel}
         />
       )}
     </FormPanel>

@@ -19,7 +19,8 @@ import { PayoutSkeleton } from './payout-skeleton.tsx';
 import type { PayoutRequest } from './payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 import { PayoutSummary } from './payout-summary.tsx';
-import { useEditRight, useUnfinished, type Unfinished } from './use-payout-edit.ts';
+import { useEditRight } from './use-edit-right.ts';
+import { useUnfinished, type Unfinished } from './use-unfinished.ts';
 
 const phoneChange = lazyModule(() => import('#shared/features/phone-change/phone-change-dialog.tsx'));
 

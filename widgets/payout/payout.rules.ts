@@ -135,3 +135,20 @@ export function fieldNamed(name: string | undefined, method: CollectionMethod | 
 /** Whether a card's bank can be looked up (§5). */
 export const isWholeCard = (digits: string): boolean =>
   digits.length >= CARD_LENGTH.least && digits.length <= CARD_LENGTH.most;
+
+/** Whether the platform has stored every field of a request. A platform that hides numbers never matches. */
+export const isKept = (request: PayoutRequest, kept: PayInfo): boolean =>
+  Object.entries(request).every(([name, value]) => kept[name as keyof PayoutRequest] === value);
+
+const SENT_FIELDS = [
+  'collectionMethod',
+  'collectionNumber',
+  'bankAccount',
+  'bankName',
+  'cardNumber',
+  'invoiceType',
+] as const;
+
+/** Whether all fields that the form sends are the same as before. */
+export const isUnchanged = (before: PayInfo | undefined, now: PayInfo): boolean =>
+  SENT_FIELDS.every((name) => before?.[name] === now[name]);

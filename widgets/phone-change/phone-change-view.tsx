@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { hidesSensitive, maskPhone } from '#shared/domain/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { FormColumns, FormPanel, FormSkeleton } from '#shared/features/form-layout.tsx';
-import { SubmitRow } from '#shared/features/form-parts.tsx';
-import { PhoneSteps, usePhoneChange } from '#shared/features/phone-change/phone-steps.tsx';
-import { phoneChangeText } from '#shared/features/phone-change/phone-steps.text.ts';
+import { FormColumns, FormPanel } from '#shared/features/form/form-layout.tsx';
+import { FormSkeleton } from '#shared/features/form/form-skeleton.tsx';
+import { SubmitRow } from '#shared/features/form/submit-row.tsx';
+import { PhoneSteps } from '#shared/features/phone-change/phone-steps.tsx';
+import { usePhoneChange } from '#shared/features/phone-change/use-phone-change.ts';
+import { phoneChangeText } from '#shared/features/phone-change/phone-change.text.ts';
 import { useWithdrawalPhone, type WithdrawalPhone } from '#shared/features/phone-change/use-withdrawal-phone.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';

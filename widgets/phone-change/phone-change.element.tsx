@@ -1,6 +1,6 @@
 import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
 import { ForAccount } from '#shared/features/account/for-account.tsx';
-import { FormSkeleton } from '#shared/features/form-layout.tsx';
+import { FormSkeleton } from '#shared/features/form/form-skeleton.tsx';
 import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
 
 const view = firstScreenModule(() => import('./phone-change-view.tsx'));

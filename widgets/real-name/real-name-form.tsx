@@ -1,116 +1,41 @@
-import { useForm, type FieldError, type Resolver, type UseFormReturn, useController } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { PHONE_LENGTH } from '#shared/domain/masking.ts';
-import { useText } from '#shared/host/locale.ts';
-import { FormColumns, FormFields, bulleted } from '#shared/features/form-layout.tsx';
-import { ButtonRow, Refusal } from '#shared/features/form-parts.tsx';
-import { PhoneWithCode } from '#shared/features/code-with-captcha.tsx';
-import { type PlatformError, failureToTell, toPlatformError } from '#shared/client/errors.ts';
-import { useConfirmedForm } from '#shared/features/use-confirmed-form.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
+import { FormColumns, FormFields, bulleted } from '#shared/features/form/form-layout.tsx';
+import { formText } from '#shared/features/form/form.text.ts';
+import { PhoneWithCode } from '#shared/features/form/phone-with-code.tsx';
+import { Refusal } from '#shared/features/form/refusal.tsx';
+import { ButtonRow } from '#shared/features/form/submit-row.tsx';
+import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
-import { FormattedField, cleanCharacters } from '#shared/ui/form/formatted-field.tsx';
-import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
-import { TextField } from '#shared/ui/form/text-field.tsx';
-import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { DescriptionList } from '#shared/ui/base/description-list.tsx';
-import {
-  codeProblem,
-  ID_LENGTH,
-  idProblem,
-  nameProblem,
-  phoneProblem,
-  type RealNameValues,
-  isLatin,
-  MOST_FAILURES,
-  realNameRequest,
-  type VerifiedPerson,
-} from './real-name.rules.ts';
+import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
+import { FormattedField, cleanCharacters } from '#shared/ui/form/formatted-field.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
+import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
+import { isLatin, MOST_FAILURES, type RealNameValues, type VerifiedPerson } from './real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
-import { useUpdateRealNameMutation } from './real-name.api.ts';
-
-/** The form with every rule of §5; the account's phone is there already. */
-function useRealNameForm(phoneNumber: string): UseFormReturn<RealNameValues> {
-  const text = useText(realNameText);
-
-  const idMessage = (number: string): string | undefined => {
-    const problem = idProblem(number);
-    if (problem === 'required') return text.idRequired;
-    if (problem === 'format') return text.idFormat;
-    return problem && text.idLength(ID_LENGTH, problem.length);
-  };
-  const phoneMessage = (digits: string): string | undefined => {
-    const problem = phoneProblem(digits);
-    return typeof problem === 'object' ? text.phoneLength(PHONE_LENGTH, problem.length) : problem && text.phoneRequired;
-  };
-  const codeMessage = (code: string): string | undefined => {
-    const problem = codeProblem(code);
-    return problem && (problem === 'required' ? text.codeRequired : text.codeSix);
-  };
-
-  const resolver: Resolver<RealNameValues> = (values) => {
-    const messages = {
-      realName: nameProblem(values.realName) && text.nameRequired,
-      IDCardNumber: idMessage(values.IDCardNumber),
-      phoneNumber: phoneMessage(values.phoneNumber),
-      verifyCode: codeMessage(values.verifyCode),
-    };
-    const errors: Record<string, FieldError> = {};
-    for (const [name, message] of Object.entries(messages)) if (message) errors[name] = { type: 'rule', message };
-    return Object.keys(errors).length ? { values: {}, errors } : { values, errors: {} };
-  };
-
-  return useForm<RealNameValues>({
-    defaultValues: { realName: '', IDCardNumber: '', phoneNumber, verifyCode: '' },
-    mode: 'onTouched',
-    resolver,
-  });
-}
+import { useRealNameForm } from './use-real-name-form.ts';
 
 interface RealNameFormProps {
   account: AccountInfo;
-  /** Reads the account again. @returns whether its person is verified */
+  /** Reads the account again. Returns whether the user is verified. */
   isVerified: () => Promise<boolean>;
   onVerified: (person: VerifiedPerson) => void;
 }
 
-const WRONG_CODE = '验证码错误';
-/** The platform's words for a code that is wrong, expired or used (wire.md). */
-const concernsCode = ({ message }: PlatformError): boolean => message.includes('验证码');
-
-const FIELDS: readonly string[] = ['realName', 'IDCardNumber', 'phoneNumber', 'verifyCode'];
-const isField = (name: string | undefined): name is keyof RealNameValues => name !== undefined && FIELDS.includes(name);
-
-/** The four fields, the notice, and a confirmation with the same notice before anything is sent (§2.7). */
+/** The four fields, the notice, and a confirmation with the same notice before the request is sent (§2.7). */
 export function RealNameForm({ account, isVerified, onVerified }: RealNameFormProps) {
   const text = useText(realNameText);
-  const form = useRealNameForm(account.phoneNumber);
-  const { control } = form;
+  const shared = useText(formText);
+  const form = useRealNameForm({ phoneNumber: account.phoneNumber, isVerified, onVerified });
+  const { control } = form.methods;
   const name = useController({ control, name: 'realName' });
   const number = useController({ control, name: 'IDCardNumber' });
   const phone = useController({ control, name: 'phoneNumber' });
   const code = useController({ control, name: 'verifyCode' });
-  const [update] = useUpdateRealNameMutation();
   useIdlePreload(preloadDialog);
-
-  const own = useConfirmedForm({
-    form,
-    requestOf: realNameRequest,
-    async send(values) {
-      const { error } = await update(values);
-      // The answer to a success may have been lost, and a browser that sent it again by itself is told that it is done.
-      const isDone = () => error !== undefined && !concernsCode(toPlatformError(error)) && isVerified();
-      const failure = await failureToTell(error, text.unknown, isDone);
-      if (!failure) onVerified(values);
-      return failure;
-    },
-    fieldOf(error) {
-      const field = concernsCode(error) ? 'verifyCode' : error.field;
-      const message = error.message.includes(WRONG_CODE) ? text.codeWrong : error.message;
-      return isField(field) ? { name: field, message } : undefined;
-    },
-  });
 
   const triesLeft = account.identityTriesLeft ?? undefined;
   return (
@@ -119,7 +44,7 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
         <h3>{text.noticeTitle}</h3>
         <NoticeRules triesLeft={triesLeft} />
       </aside>
-      <FormFields noValidate onSubmit={own.submit}>
+      <FormFields noValidate onSubmit={form.submit}>
         {triesLeft === 0 && <Banner tone="failure">{text.blocked(MOST_FAILURES)}</Banner>}
         <TextField
           {...name.field}
@@ -141,30 +66,36 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
           spellCheck={false}
           required
         />
-        <PhoneWithCode phone={phone} code={code} phoneLabel={text.phone} codeLabel={text.code} help={text.phoneHelp} />
-        <Refusal of={own} />
+        <PhoneWithCode
+          phone={phone}
+          code={code}
+          phoneLabel={text.phone}
+          codeLabel={shared.code}
+          help={text.phoneHelp}
+        />
+        <Refusal of={form} />
         <ButtonRow>
-          <Button type="submit" tone="primary" size="lg" disabled={!own.online || triesLeft === 0} busy={own.busy}>
+          <Button type="submit" tone="primary" size="lg" disabled={!form.online || triesLeft === 0} busy={form.busy}>
             {text.submit}
           </Button>
-          {!own.online && <p role="status">{text.offline}</p>}
+          {!form.online && <p role="status">{text.offline}</p>}
         </ButtonRow>
       </FormFields>
-      {own.asked && (
+      {form.confirming && (
         <ConfirmDialog
-          values={own.asked}
-          busy={own.busy}
-          online={own.online}
+          values={form.confirming}
+          busy={form.busy}
+          online={form.online}
           triesLeft={triesLeft}
-          onConfirm={own.confirm}
-          onClose={own.cancel}
+          onConfirm={form.confirm}
+          onClose={form.cancel}
         />
       )}
     </Columns>
   );
 }
 
-/** What is to be known before submitting (§2.7); beside the form and again in its confirmation. */
+/** The notice, shown next to the form and again in its confirmation (§2.7). */
 function NoticeRules({ triesLeft }: { triesLeft?: number | undefined }) {
   const text = useText(realNameText);
   return (
@@ -198,7 +129,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** The last look at what cannot be changed any more, with the same notice (§2.7). */
+/** The final confirmation of values that cannot be changed later, with the same notice (§2.7). */
 function ConfirmDialog({ values, busy, online, triesLeft, onConfirm, onClose }: ConfirmDialogProps) {
   const text = useText(realNameText);
   return (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { hidesSensitive } from '#shared/domain/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { FormPanel } from '#shared/features/form-layout.tsx';
+import { FormPanel } from '#shared/features/form/form-layout.tsx';
 import { useAccountPhone } from '#shared/features/phone-change/use-withdrawal-phone.ts';
 import { useDenial } from '#shared/features/account/for-account.tsx';
 import { FailedCard } from '#shared/features/query-state.tsx';

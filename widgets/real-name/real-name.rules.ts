@@ -1,5 +1,5 @@
 /** The rules of the real-name form (§5) and of what the verified view shows. */
-import { isPhone, HIDDEN, maskIdNumber, maskPhone } from '#shared/domain/masking.ts';
+import { HIDDEN, maskIdNumber, maskPhone } from '#shared/domain/masking.ts';
 
 export const ID_LENGTH = 18;
 /** More failed verifications than this block withdrawal (§9). */
@@ -15,7 +15,7 @@ export interface RealNameValues {
   verifyCode: string;
 }
 
-/** What a field lacks; `length` carries how many characters there are, so that the sentence can tell the fact. */
+/** The problem of a field; `length` is the number of characters, for the message. */
 export type Problem = 'required' | 'format' | { readonly length: number };
 
 export const nameProblem = (typed: string): Problem | undefined => (typed.trim() === '' ? 'required' : undefined);
@@ -28,16 +28,6 @@ export function idProblem(number: string): Problem | undefined {
   if (number === '') return 'required';
   if (number.length !== ID_LENGTH) return { length: number.length };
   return /^\d{17}[\dXx]$/.test(number) ? undefined : 'format';
-}
-
-export function phoneProblem(digits: string): Problem | undefined {
-  if (digits === '') return 'required';
-  return isPhone(digits) ? undefined : { length: digits.length };
-}
-
-export function codeProblem(code: string): Problem | undefined {
-  if (code === '') return 'required';
-  return /^\d{6}$/.test(code) ? undefined : 'format';
 }
 
 /** What is sent: the ID number's X is upper case. */

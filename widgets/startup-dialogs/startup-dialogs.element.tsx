@@ -5,7 +5,7 @@ import { useAccountInfoQuery } from '#shared/client/account.api.ts';
 import { useArticleQuery } from '#shared/client/articles.api.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
-import { useNoticeConfirmed, AGREEMENT, startupQuestion } from './startup.rules.ts';
+import { useNoticeConfirmed, AGREEMENT, startupQuestion } from './startup-dialogs.rules.ts';
 
 const dialogs = lazyModule(() => import('./dialogs.tsx'));
 

@@ -1,15 +1,12 @@
 import { useId, useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useWidget } from '#shared/host/widget-context.ts';
-import { FormFields } from '#shared/features/form-layout.tsx';
-import { Refusal } from '#shared/features/form-parts.tsx';
-import { useValidatedForm } from '#shared/features/use-validated-form.ts';
-import { ruleFormText } from '#shared/features/use-validated-form.text.ts';
+import { FormFields } from '#shared/features/form/form-layout.tsx';
+import { Refusal } from '#shared/features/form/refusal.tsx';
+import { formText } from '#shared/features/form/form.text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import { failureToTell } from '#shared/client/errors.ts';
-import { TICKET_CATEGORIES, type TicketCategory } from '#shared/contract/tickets.ts';
-import { useCreateTicketMutation } from '#shared/client/tickets.api.ts';
+import { TICKET_CATEGORIES } from '#shared/contract/tickets.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
@@ -17,8 +14,9 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { TextArea } from '#shared/ui/form/text-area.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
-import { EMPTY_TICKET, faultsOf, isBegun, LONGEST_CONTENT, LONGEST_TITLE, type TicketValues } from './ticket.rules.ts';
+import { EMPTY_TICKET, isBegun, LONGEST_CONTENT, LONGEST_TITLE, type TicketValues } from './ticket.rules.ts';
 import { ticketsText } from './tickets.text.ts';
+import { useTicketForm } from './use-ticket-form.ts';
 
 interface NewTicketDialogProps {
   /** what was typed before and not sent */
@@ -28,82 +26,53 @@ interface NewTicketDialogProps {
   onCreated: () => void;
 }
 
-type MutableTicket = { -readonly [Name in keyof TicketValues]: string };
-
-/** The form's rules and what it sends; the host is told of the new ticket. */
-function useTicketForm(draft: TicketValues, onCreated: () => void) {
-  const text = useText(ticketsText);
-  const widget = useWidget();
-  const [create] = useCreateTicketMutation();
-  return useValidatedForm<MutableTicket>({
-    start: { ...draft },
-    rules(values) {
-      const { category, title, content, deviceUUID } = faultsOf(values);
-      return {
-        category: category && text.faults.category[category],
-        title: title && text.faults.title[title],
-        content: content && text.faults.content[content],
-        deviceUUID: deviceUUID && text.faults.deviceUUID[deviceUUID],
-      };
-    },
-    async send({ category, title, content, deviceUUID }) {
-      const { data, error } = await create({
-        category: category as TicketCategory,
-        title: title.trim(),
-        content: content.trim(),
-        ...(deviceUUID.trim() && { deviceUUID: deviceUUID.trim() }),
-      });
-      if (!data) return failureToTell(error, text.unknown);
-      notify({ tone: 'success', message: text.done });
-      widget.emit('partner-ticket-created', { id: data.id });
-      onCreated();
-      return undefined;
-    },
-  });
-}
-
-/** A new ticket. What was typed is kept until it is sent, however the dialog is left. */
+/** A new ticket. The input is kept until it is sent, also when the dialog is closed. */
 export function NewTicketDialog({ draft, onClose, onCreated }: NewTicketDialogProps) {
   const text = useText(ticketsText);
-  const words = useText(ruleFormText);
+  const shared = useText(formText);
+  const widget = useWidget();
   const id = useId();
-  const own = useTicketForm(draft, onCreated);
+  const form = useTicketForm(draft, (ticket) => {
+    notify({ tone: 'success', message: text.done });
+    widget.emit('partner-ticket-created', { id: ticket });
+    onCreated();
+  });
   const [restored, setRestored] = useState(() => isBegun(draft));
   const categories = useMemo(
     () => TICKET_CATEGORIES.map((value) => ({ value, label: text.categories[value] })),
     [text],
   );
-  const { control } = own.form;
+  const { control, reset, setFocus, getValues } = form.methods;
   const category = useController({ control, name: 'category' });
   const title = useController({ control, name: 'title' });
   const content = useController({ control, name: 'content' });
   const device = useController({ control, name: 'deviceUUID' });
   const clear = () => {
     setRestored(false);
-    own.form.reset({ ...EMPTY_TICKET });
+    reset({ ...EMPTY_TICKET });
     // the button that was pressed is gone
-    own.form.setFocus('title');
+    setFocus('title');
   };
-  const leave = () => onClose(own.form.getValues());
+  const leave = () => onClose(getValues());
   return (
     <Dialog
       open
       title={text.newTitle}
       description={text.newText}
-      busy={own.busy}
+      busy={form.busy}
       onClose={leave}
       footer={
         <>
-          <Button disabled={own.busy} onClick={leave}>
+          <Button disabled={form.busy} onClick={leave}>
             {text.cancel}
           </Button>
-          <Button type="submit" form={id} tone="primary" disabled={!own.online} busy={own.busy}>
+          <Button type="submit" form={id} tone="primary" disabled={!form.online} busy={form.busy}>
             {text.submit}
           </Button>
         </>
       }
     >
-      <FormFields id={id} noValidate aria-label={text.newTitle} onSubmit={own.submit}>
+      <FormFields id={id} noValidate aria-label={text.newTitle} onSubmit={form.submit}>
         {restored && (
           <Banner tone="info" action={<LinkButton onClick={clear}>{text.clear}</LinkButton>}>
             {text.restored}
@@ -141,8 +110,8 @@ export function NewTicketDialog({ draft, onClose, onCreated }: NewTicketDialogPr
           autoCapitalize="off"
           spellCheck={false}
         />
-        <Refusal of={own} />
-        {!own.online && <p role="status">{words.offline}</p>}
+        <Refusal of={form} />
+        {!form.online && <p role="status">{shared.offline}</p>}
       </FormFields>
     </Dialog>
   );

@@ -7,9 +7,10 @@ import type { AccountInfo } from '../../contract/account.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { StateCard } from '../../ui/base/state-card.tsx';
-import { ruleFormText } from '../use-validated-form.text.ts';
-import { PhoneSteps, usePhoneChange } from './phone-steps.tsx';
-import { phoneChangeText } from './phone-steps.text.ts';
+import { formText } from '../form/form.text.ts';
+import { PhoneSteps } from './phone-steps.tsx';
+import { usePhoneChange } from './use-phone-change.ts';
+import { phoneChangeText } from './phone-change.text.ts';
 import { useWithdrawalPhone, type WithdrawalPhone } from './use-withdrawal-phone.ts';
 
 interface PhoneChangeDialogProps {
@@ -44,7 +45,7 @@ interface ChangeProps extends PhoneChangeDialogProps {
 
 function Change({ account, phone, ask, onClose, onChanged }: ChangeProps) {
   const text = useText(phoneChangeText);
-  const words = useText(ruleFormText);
+  const words = useText(formText);
   const id = useId();
   const change = usePhoneChange({ phone, ask }, onChanged);
   const [provesHuman, setProvesHuman] = useState(false);

@@ -1,6 +1,6 @@
 /** Elements of this test alone, around the views that several elements share. */
 import { useState } from 'react';
-import { CodeWithCaptcha } from '#shared/features/code-with-captcha.tsx';
+import { CodeWithCaptcha } from '#shared/features/form/code-with-captcha.tsx';
 import { ScanPrompt } from '#shared/features/scan-prompt.tsx';
 import { attribute } from '#shared/element/attributes.ts';
 import { defineWidget, type WidgetProps } from '#shared/element/define-widget.tsx';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { cleanUuid, uuidFault } from '#widgets/bind-device/bind.rules.ts';
+import { cleanUuid, uuidFault } from '#widgets/bind-device/bind-device.rules.ts';
 
 const UUID = '0123456789abcdef0123456789abcdef';
 

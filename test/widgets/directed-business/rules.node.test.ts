@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isShown, shareTaken, stateOf } from '#widgets/directed-business/business.rules.ts';
+import { isShown, shareTaken, stateOf } from '#widgets/directed-business/directed-business.rules.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00+08:00');
 const at = (day: string): number => Date.parse(`${day}T00:00:00+08:00`) / 1000;

@@ -12,8 +12,9 @@ import {
   payoutRequest,
   startValues,
   type PayoutValues,
+  isKept,
+  isUnchanged,
 } from '#widgets/payout/payout.rules.ts';
-import { isKept, isUnchanged } from '#widgets/payout/use-payout-edit.ts';
 
 const EMPTY = startValues(undefined, false);
 const BANK = '招商银行股份有限公司上海张江支行';

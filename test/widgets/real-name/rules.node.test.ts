@@ -2,15 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { cleanPhone } from '#shared/domain/masking.ts';
-import {
-  codeProblem,
-  idProblem,
-  isLatin,
-  nameProblem,
-  phoneProblem,
-  realNameRequest,
-  shownPerson,
-} from '#widgets/real-name/real-name.rules.ts';
+import { idProblem, isLatin, nameProblem, realNameRequest, shownPerson } from '#widgets/real-name/real-name.rules.ts';
 
 describe('real-name form (§5)', () => {
   it('needs a name', () => {
@@ -30,15 +22,6 @@ describe('real-name form (§5)', () => {
     assert.equal(idProblem('11010119900307001A'), 'format');
     for (const number of ['110101199003070011', '11010119900307109X', '11010119900307109x'])
       assert.equal(idProblem(number), undefined, number);
-  });
-
-  it('needs a phone of exactly 11 digits and a code of six', () => {
-    assert.equal(phoneProblem(''), 'required');
-    assert.deepEqual(phoneProblem('1350013500'), { length: 10 });
-    assert.equal(phoneProblem('13500135000'), undefined);
-    assert.equal(codeProblem(''), 'required');
-    assert.equal(codeProblem('12345'), 'format');
-    assert.equal(codeProblem('123456'), undefined);
   });
 
   it('reads a phone as autofill and paste bring it', () => {

@@ -3,7 +3,7 @@ import { useController, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { formatCents, parseCents } from '#shared/domain/money.ts';
 import { quoteWithdrawal, type WithdrawalQuote } from '#shared/domain/withdrawal-quote.ts';
-import { CodeWithCaptcha } from '#shared/features/code-with-captcha.tsx';
+import { CodeWithCaptcha } from '#shared/features/form/code-with-captcha.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Checkbox } from '#shared/ui/form/checkbox.tsx';

@@ -1,4 +1,4 @@
-import { defineText } from '../host/locale.ts';
+import { defineText } from '../../host/locale.ts';
 
 export const verifyCodeText = defineText('code', {
   'zh-CN': {

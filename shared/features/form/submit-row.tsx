@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useText } from '../host/locale.ts';
-import { useSessionStatus } from '../client/use-status.ts';
-import { Banner } from '../ui/base/banner.tsx';
-import { Button } from '../ui/base/button.tsx';
-import { type ValidatedForm } from './use-validated-form.ts';
-import { ruleFormText } from './use-validated-form.text.ts';
+import { useText } from '../../host/locale.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { formText } from './form.text.ts';
+import type { PlatformForm } from './use-platform-form.ts';
 
-/** What sends a form, and beside it why it cannot. */
+/** The buttons of a form, with a note next to them. */
 export const ButtonRow = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: var(--_space-2) var(--_space-4);
-  /* an error of the field above stands in the gap */
+  /* the gap holds the error of the field above */
   margin-top: var(--_space-2);
   p {
     color: var(--_text-2);
@@ -25,30 +23,19 @@ export const ButtonRow = styled.div`
   }
 `;
 
-type AnyForm = Pick<ValidatedForm<never>, 'busy' | 'online' | 'refusal'>;
-
-/** Why the platform refused, where that belongs to no field. That nobody was signed in is over once somebody is. */
-export function Refusal({ of: { refusal } }: { of: Pick<AnyForm, 'refusal'> }) {
-  const session = useSessionStatus();
-  if (!refusal || (refusal.kind === 'unauthorized' && session === 'active')) return null;
-  return (
-    <Banner tone="failure" requestId={refusal.requestId}>
-      {refusal.message}
-    </Banner>
-  );
-}
+type AnyForm = Pick<PlatformForm<never>, 'busy' | 'online'>;
 
 interface SubmitAboveProps {
   of: AnyForm;
   busyLabel?: string;
-  /** the way for whom this form is not */
+  /** a link for users who need another form */
   elsewhere: ReactNode;
   children: ReactNode;
 }
 
-/** The button as wide as the form, why it cannot be pressed, and below it the way elsewhere. */
+/** A submit button as wide as the form, the reason why it is disabled, and a link to another form below. */
 export function SubmitAbove({ of, busyLabel, elsewhere, children }: SubmitAboveProps) {
-  const text = useText(ruleFormText);
+  const text = useText(formText);
   return (
     <Foot>
       <Button type="submit" tone="primary" size="lg" wide disabled={!of.online} busy={of.busy} busyLabel={busyLabel}>
@@ -69,9 +56,9 @@ const Foot = styled.div`
   }
 `;
 
-/** The button, and why it cannot be pressed. */
+/** A submit button and the reason why it is disabled. */
 export function SubmitRow({ of, children }: { of: AnyForm; children: ReactNode }) {
-  const text = useText(ruleFormText);
+  const text = useText(formText);
   return (
     <ButtonRow>
       <Button type="submit" tone="primary" size="lg" disabled={!of.online} busy={of.busy}>

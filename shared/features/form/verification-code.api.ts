@@ -1,12 +1,12 @@
-import { api } from '../client/api.ts';
+import { api } from '../../client/api.ts';
 import {
   sendVerifyCodeCall,
   verifyVerificationCodeCall,
   type TicketAnswer,
   type codeOfPhone,
-} from '../contract/codes.ts';
-import type { RequestValues } from '../contract/call.ts';
-import { apiRequest } from '../client/request.ts';
+} from '../../contract/codes.ts';
+import type { RequestValues } from '../../contract/call.ts';
+import { apiRequest } from '../../client/request.ts';
 
 export interface SendCodeRequest {
   readonly phoneNumber: string;

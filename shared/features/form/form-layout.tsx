@@ -1,9 +1,8 @@
-/** The frame around a form; it follows the element's own width, not the window's. */
+/** The frame around a form. It follows the width of the element, not of the window. */
 import { css, styled } from 'styled-components';
-import { Panel } from '../ui/base/panel.tsx';
-import { Skeleton } from '../ui/base/skeleton.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
 
-/** A panel with one form in it, and beside the form what is to be known about it. */
+/** A panel with a title and one form. */
 export const FormPanel = styled(Panel)`
   > header {
     padding: var(--_panel-pad) var(--_panel-pad) 0;
@@ -18,7 +17,7 @@ export const FormPanel = styled(Panel)`
   }
 `;
 
-/** A list of what is to be known, a quiet point before each. */
+/** A list with small bullets. */
 export const bulleted = css`
   display: grid;
   gap: var(--_space-2);
@@ -38,7 +37,7 @@ export const bulleted = css`
   }
 `;
 
-/** Side by side; narrow, the notice comes after the form. Follows the element's own width. */
+/** A form with notes next to it. In a narrow element, the notes come after the form. */
 export const FormColumns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 480px) minmax(240px, 1fr);
@@ -73,28 +72,3 @@ export const FormFields = styled.form`
   align-content: start;
   gap: var(--_field-gap);
 `;
-
-/** Stands in for fields and button. */
-export const FieldsSkeleton = ({ fields }: { fields: number }) => (
-  <FormFields as="div" aria-hidden="true">
-    {Array.from({ length: fields }, (_, index) => (
-      <div key={index}>
-        <Skeleton width={72} />
-        <Skeleton height={40} />
-      </div>
-    ))}
-    <Skeleton width={112} height={48} />
-  </FormFields>
-);
-
-/** Stands in for title, fields and button. */
-export const FormSkeleton = ({ fields }: { fields: number }) => (
-  <FormPanel aria-hidden="true">
-    <header>
-      <Skeleton width={96} height={20} />
-    </header>
-    <FormColumns>
-      <FieldsSkeleton fields={fields} />
-    </FormColumns>
-  </FormPanel>
-);

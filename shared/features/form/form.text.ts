@@ -1,7 +1,7 @@
-import { defineText } from '../host/locale.ts';
+import { defineText } from '../../host/locale.ts';
 
-/** Words that the forms with a phone, a code or passwords share (§5, §8). */
-export const ruleFormText = defineText('form', {
+/** Strings that several forms share (§5, §8). */
+export const formText = defineText('form', {
   'zh-CN': {
     code: '短信验证码',
     codeRequired: '请输入验证码',

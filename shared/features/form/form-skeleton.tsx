@@ -1,0 +1,27 @@
+import { Skeleton } from '../../ui/base/skeleton.tsx';
+import { FormColumns, FormFields, FormPanel } from './form-layout.tsx';
+
+/** Placeholder of fields and a button. */
+export const FieldsSkeleton = ({ fields }: { fields: number }) => (
+  <FormFields as="div" aria-hidden="true">
+    {Array.from({ length: fields }, (_, index) => (
+      <div key={index}>
+        <Skeleton width={72} />
+        <Skeleton height={40} />
+      </div>
+    ))}
+    <Skeleton width={112} height={48} />
+  </FormFields>
+);
+
+/** Placeholder of a panel with title, fields and a button. */
+export const FormSkeleton = ({ fields }: { fields: number }) => (
+  <FormPanel aria-hidden="true">
+    <header>
+      <Skeleton width={96} height={20} />
+    </header>
+    <FormColumns>
+      <FieldsSkeleton fields={fields} />
+    </FormColumns>
+  </FormPanel>
+);

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { failureToTell, type PlatformError } from '#shared/client/errors.ts';
+import type { NetworkCard } from '#shared/contract/dialling.ts';
+import { useSingleFlight } from '#shared/features/use-single-flight.ts';
+import { useText } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
+import { useWidget } from '#shared/host/widget-context.ts';
+import { configText } from './config.text.ts';
+import { useSaveDiallingMutation } from './device-dial.api.ts';
+import { dialText } from './dial.text.ts';
+import { toSend, type Line } from './line.rules.ts';
+import { useLineFaults, useLineKeys } from './use-line-faults.ts';
+import type { EditedLines } from './use-lines.ts';
+
+export interface CardLinesProps {
+  deviceUuid: string;
+  card: NetworkCard;
+  /** lines of the device's other cards, including unsaved changes */
+  elsewhere: readonly Line[];
+  edited: EditedLines;
+}
+
+/** Edits the lines of one card: their faults, which faults are shown, and the request that saves them. */
+export function useCardLines({ deviceUuid, card, elsewhere, edited }: CardLinesProps) {
+  const text = useText(configText);
+  const { unknown } = useText(dialText);
+  const widget = useWidget();
+  const { lines, unsaved, overtaken } = edited.of(card);
+  const keys = useLineKeys(lines.length);
+  const faults = useLineFaults(lines, elsewhere, keys);
+  const [refusal, setRefusal] = useState<PlatformError>();
+  const [send, { isLoading, reset }] = useSaveDiallingMutation();
+  const { run } = useSingleFlight();
+
+  const change = (next: readonly Line[]) => {
+    setRefusal(undefined);
+    edited.change(card, next);
+  };
+  const save = async (onWrong: () => void): Promise<void> => {
+    faults.check(true);
+    if (faults.count > 0) return onWrong();
+    setRefusal(undefined);
+    const { error } = await send({ deviceUUID: deviceUuid, name: card.name, diallingInfo: lines.map(toSend) });
+    // the store must not keep the passwords
+    reset();
+    if (error) return setRefusal(await failureToTell(error, unknown));
+    edited.saved(card);
+    faults.forget();
+    notify({ tone: 'success', message: text.saved });
+    widget.emit('partner-dialling-saved', { deviceUuid, name: card.name, lines: lines.length });
+  };
+  return {
+    lines,
+    unsaved,
+    overtaken,
+    keys,
+    faults,
+    /** why the lines could not be saved */
+    refusal,
+    saving: isLoading,
+    change: (index: number, line: Line) => change(lines.map((each, other) => (other === index ? line : each))),
+    add(more: readonly Line[]) {
+      keys.append(more.length);
+      change([...lines, ...more]);
+    },
+    remove(index: number) {
+      keys.remove(index);
+      change(lines.filter((_, other) => other !== index));
+    },
+    /** Returns to the platform's lines. */
+    discard() {
+      faults.check(false);
+      setRefusal(undefined);
+      edited.forget(card);
+    },
+    /** Saves the lines. @param onWrong called instead if some are wrong */
+    save: (onWrong: () => void) => run(() => save(onWrong)),
+  };
+}

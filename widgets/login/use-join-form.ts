@@ -1,0 +1,34 @@
+import { failureToTell } from '#shared/client/errors.ts';
+import { useLoginMutation } from '#shared/client/login.api.ts';
+import type { LoginResponse } from '#shared/contract/session.ts';
+import { codeProblem, phoneProblem } from '#shared/features/form/field-rules.ts';
+import { formText } from '#shared/features/form/form.text.ts';
+import { usePlatformForm } from '#shared/features/form/use-platform-form.ts';
+import { useText } from '#shared/host/locale.ts';
+
+/**
+ * The form that signs in by phone and code, or creates an account.
+ * @param inviter username of the agent that a new account belongs to
+ */
+export function useJoinForm(inviter: string, onJoined: (session: LoginResponse, phoneNumber: string) => void) {
+  const { unknown } = useText(formText);
+  const [login, { reset }] = useLoginMutation();
+
+  const form = usePlatformForm({
+    defaultValues: { phoneNumber: '', verifyCode: '' },
+    rules: ({ phoneNumber, verifyCode }) => ({
+      phoneNumber: phoneProblem(phoneNumber),
+      verifyCode: codeProblem(verifyCode),
+    }),
+    toRequest: (values) => ({ ...values, inviter }),
+    async send(request) {
+      const { data, error } = await login(request);
+      reset();
+      if (!data) return failureToTell(error, unknown);
+      form.methods.reset();
+      onJoined(data, request.phoneNumber);
+      return undefined;
+    },
+  });
+  return form;
+}

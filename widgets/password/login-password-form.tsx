@@ -1,0 +1,75 @@
+import { useController } from 'react-hook-form';
+import { session } from '#shared/client/session.ts';
+import { FormColumns, FormFields } from '#shared/features/form/form-layout.tsx';
+import { Refusal } from '#shared/features/form/refusal.tsx';
+import { SubmitRow } from '#shared/features/form/submit-row.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
+import { useOffered } from '#shared/host/offered.ts';
+import { useWidget } from '#shared/host/widget-context.ts';
+import { LinkButton } from '#shared/ui/base/link.tsx';
+import { PasswordField } from '#shared/ui/form/text-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { passwordText } from './password.text.ts';
+import { useLoginPasswordForm } from './use-login-password-form.ts';
+
+interface LoginPasswordFormProps {
+  username: string;
+  /** whether the user also has a wallet password (§6) */
+  withWallet: boolean;
+}
+
+/** Changes the login password, which ends every session of the user (hazard 22). */
+export function LoginPasswordForm({ username, withWallet }: LoginPasswordFormProps) {
+  const widget = useWidget();
+  const text = useText(passwordText);
+  const resettable = useOffered('resetPassword');
+  const form = useLoginPasswordForm(() => {
+    widget.emit('partner-password-changed', { type: 'login' });
+    notify({ tone: 'success', message: text.saved });
+    session.clear();
+    widget.requestNavigation('login');
+  });
+  const { control, trigger } = form.methods;
+  const old = useController({ control, name: 'oldpassword' });
+  const password = useController({ control, name: 'password' });
+  const confirm = useController({ control, name: 'confirm' });
+  return (
+    <FormColumns>
+      <FormFields noValidate aria-label={text.login} onSubmit={form.submit}>
+        {/* shows a password manager which account the password belongs to */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          {...old.field}
+          label={text.oldPassword}
+          labelAction={
+            resettable ? (
+              <LinkButton onClick={() => widget.requestNavigation('reset-password')}>{text.forgot}</LinkButton>
+            ) : undefined
+          }
+          error={old.fieldState.error?.message}
+          autoComplete="current-password"
+          required
+        />
+        <NewPasswordFields
+          password={password}
+          confirm={confirm}
+          onRecheck={() => void trigger('confirm')}
+          label={text.newPassword}
+          help={text.help}
+          confirmLabel={text.confirm}
+        />
+        <Refusal of={form} />
+        <SubmitRow of={form}>{text.save}</SubmitRow>
+      </FormFields>
+      <aside>
+        <h3>{text.notesTitle}</h3>
+        <ul>
+          <li>{text.noteSessions}</li>
+          <li>{text.noteAgain}</li>
+          {withWallet && <li>{text.noteWallet}</li>}
+        </ul>
+      </aside>
+    </FormColumns>
+  );
+}

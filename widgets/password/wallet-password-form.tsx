@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import { hidesSensitive, HIDDEN, maskPhone } from '#shared/domain/masking.ts';
+import { CodeWithCaptcha } from '#shared/features/form/code-with-captcha.tsx';
+import { FormColumns, FormFields } from '#shared/features/form/form-layout.tsx';
+import { FieldsSkeleton } from '#shared/features/form/form-skeleton.tsx';
+import { formText } from '#shared/features/form/form.text.ts';
+import { Refusal } from '#shared/features/form/refusal.tsx';
+import { SubmitRow } from '#shared/features/form/submit-row.tsx';
+import { useAccountPhone } from '#shared/features/phone-change/use-withdrawal-phone.ts';
+import { getConfiguration } from '#shared/host/configuration.ts';
+import { useText } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
+import { useWidget } from '#shared/host/widget-context.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { passwordText } from './password.text.ts';
+import { useWalletPasswordForm } from './use-wallet-password-form.ts';
+
+/** Sets the wallet password, verified by a code to the account's phone. Then it links to the wallet. */
+export function WalletPassword({ account }: { account: AccountInfo }) {
+  const widget = useWidget();
+  const text = useText(passwordText);
+  const [done, setDone] = useState(false);
+  const phone = useAccountPhone(account);
+  if (done)
+    return (
+      <StateCard
+        icon="success"
+        tone="success"
+        title={text.walletDone}
+        text={text.walletDoneText}
+        actions={
+          <>
+            <Button autoFocus tone="primary" onClick={() => widget.requestNavigation('wallet')}>
+              {text.toWallet}
+            </Button>
+            <Button onClick={() => setDone(false)}>{text.setAgain}</Button>
+          </>
+        }
+      />
+    );
+  if (phone === undefined) return <FieldsSkeleton fields={3} />;
+  if (!phone) return <StateCard icon="info" title={text.wallet} text={text.noPhone} />;
+  return (
+    <WalletPasswordForm
+      account={account}
+      phone={phone}
+      onSaved={() => {
+        notify({ tone: 'success', message: text.walletSaved });
+        setDone(true);
+        widget.emit('partner-password-changed', { type: 'wallet' });
+      }}
+    />
+  );
+}
+
+interface WalletPasswordFormProps {
+  account: AccountInfo;
+  /** digits */
+  phone: string;
+  onSaved: () => void;
+}
+
+function WalletPasswordForm({ account, phone, onSaved }: WalletPasswordFormProps) {
+  const text = useText(passwordText);
+  const shared = useText(formText);
+  const form = useWalletPasswordForm(account.uid, onSaved);
+  const { control, trigger } = form.methods;
+  const password = useController({ control, name: 'password' });
+  const confirm = useController({ control, name: 'confirm' });
+  const code = useController({ control, name: 'verifyCode' });
+  const hidden = hidesSensitive(account, getConfiguration().uidAllowList);
+  return (
+    <FormColumns>
+      <FormFields noValidate aria-label={text.wallet} onSubmit={form.submit}>
+        <NewPasswordFields
+          password={password}
+          confirm={confirm}
+          onRecheck={() => void trigger('confirm')}
+          label={text.walletPassword}
+          help={text.walletHelp}
+          confirmLabel={text.walletConfirm}
+        />
+        <CodeWithCaptcha
+          {...code.field}
+          label={shared.code}
+          phoneNumber={phone}
+          error={code.fieldState.error?.message}
+        />
+        <Refusal of={form} />
+        <SubmitRow of={form}>{text.walletSave}</SubmitRow>
+      </FormFields>
+      <aside>
+        <h3>{text.walletNotesTitle}</h3>
+        <ul>
+          <li>{text.walletNoteUse}</li>
+          <li>{text.walletNotePhone(hidden ? HIDDEN : maskPhone(phone))}</li>
+          <li>{text.walletNoteTicket}</li>
+        </ul>
+      </aside>
+    </FormColumns>
+  );
+}

@@ -1,0 +1,37 @@
+import { BILL_STATES, mayEditPayout } from '#shared/domain/bill.ts';
+import { lastBillMonth } from '#shared/domain/bill-month.ts';
+import { useText } from '#shared/host/locale.ts';
+import { useMonthlyBillQuery, useLastBillState } from '#shared/client/bills.api.ts';
+import { useServerNow } from '#shared/client/server-clock.ts';
+import { payoutText } from './payout.text.ts';
+
+export interface EditRight {
+  readonly allowed: boolean;
+  /** why not, ready to show */
+  readonly reason: string | undefined;
+  /** whether the state of last month's bill forbids the edit */
+  readonly kept: boolean;
+  /** present if the state could not be loaded */
+  readonly retry: (() => void) | undefined;
+}
+
+/** Returns whether existing payout info may be edited: after last month's bill is audited or settled (§2.7, §4). */
+export function useEditRight(): EditRight {
+  const text = useText(payoutText);
+  const state = useLastBillState();
+  const month = lastBillMonth(useServerNow());
+  const { error, isFetching, refetch } = useMonthlyBillQuery(month);
+  if (mayEditPayout(state, true)) return { allowed: true, reason: undefined, kept: false, retry: undefined };
+  if (state === undefined) {
+    const failed = error !== undefined && !isFetching;
+    const reason = failed ? text.billFailed : text.billAsking;
+    return { allowed: false, reason, kept: false, retry: failed ? () => void refetch() : undefined };
+  }
+  const words: Readonly<Record<number, string>> = {
+    [BILL_STATES.unconfirmed]: text.bill100,
+    [BILL_STATES.confirmed]: text.bill200,
+    [BILL_STATES.modified]: text.bill200,
+  };
+  const reason = text.billKeeps(Number(month.slice(5)), words[state] ?? text.bill0);
+  return { allowed: false, reason, kept: true, retry: undefined };
+}

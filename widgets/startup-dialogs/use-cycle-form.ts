@@ -1,0 +1,29 @@
+import { useAccountInfoQuery } from '#shared/client/account.api.ts';
+import { failureToTell } from '#shared/client/errors.ts';
+import type { BillingCycle } from '#shared/contract/payout.ts';
+import { formText } from '#shared/features/form/form.text.ts';
+import { usePlatformForm } from '#shared/features/form/use-platform-form.ts';
+import { useText } from '#shared/host/locale.ts';
+import { useModifyBillingCycleMutation } from './startup-dialogs.api.ts';
+import { startupText } from './startup-dialogs.text.ts';
+
+/** The form that chooses the settlement cycle. */
+export function useCycleForm(onChosen: (cycle: BillingCycle) => void) {
+  const text = useText(startupText);
+  const { unknown } = useText(formText);
+  const [modify] = useModifyBillingCycleMutation();
+  const { refetch } = useAccountInfoQuery();
+
+  return usePlatformForm<{ billingCycle: BillingCycle | '' }, { billingCycle: BillingCycle }>({
+    defaultValues: { billingCycle: '' },
+    rules: ({ billingCycle }) => ({ billingCycle: billingCycle ? undefined : text.cycleRequired }),
+    toRequest: ({ billingCycle }) => ({ billingCycle: billingCycle as BillingCycle }),
+    async send(request) {
+      const { error } = await modify(request);
+      const isDone = async (lost: boolean) => lost && (await refetch()).data?.needFillBillingCycle === false;
+      const failure = await failureToTell(error, unknown, isDone);
+      if (!failure) onChosen(request.billingCycle);
+      return failure;
+    },
+  });
+}
