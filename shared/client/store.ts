@@ -11,6 +11,9 @@ export const store = configureStore({
   devTools: false,
 });
 
+export type RootState = ReturnType<typeof store.getState>;
+export type AppDispatch = typeof store.dispatch;
+
 /** A page that was hidden for longer than this, ms, refetches its data when the user returns. */
 export const AWAY_MS = 60_000;
 

@@ -1,12 +1,13 @@
 /** Reads several days, months or pages with calls that return one at a time. */
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { type PlatformError, toPlatformError, type QueryError } from './errors.ts';
+import type { AppDispatch, RootState } from './store.ts';
 
-export interface Each<Answer> {
+export interface Each<Data> {
   /** Responses so far by key, such as a day `2026-11-20` or an offset. null: there is none (404). */
-  readonly answers: ReadonlyMap<string, Answer | null>;
+  readonly answers: ReadonlyMap<string, Data | null>;
   readonly complete: boolean;
   /** Why a request failed. The other responses stay. */
   readonly error: PlatformError | undefined;
@@ -16,20 +17,20 @@ export interface Each<Answer> {
 /** Concurrent requests. Other requests of the page get their turn. */
 const CONCURRENCY = 3;
 
-type Result<Answer> = PromiseLike<{ readonly data?: Answer; readonly error?: QueryError }>;
+type Result<Data> = PromiseLike<{ readonly data?: Data | undefined; readonly error?: QueryError | undefined }>;
 
 /** Makes the `initiate` action of an endpoint, without a subscription. */
-type Initiate = (key: string) => ThunkAction<unknown, unknown, unknown, UnknownAction>;
+type Initiate<Data> = (key: string) => ThunkAction<Result<Data>, RootState, unknown, UnknownAction>;
 
 /**
  * Requests the keys, the last one first.
  * @param keys must be memoized; `undefined` requests nothing
  * @param initiate must be memoized
  */
-export function useEach<Answer>(keys: readonly string[] | undefined, initiate: Initiate): Each<Answer> {
-  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+export function useEach<Data>(keys: readonly string[] | undefined, initiate: Initiate<Data>): Each<Data> {
+  const dispatch = useDispatch<AppDispatch>();
   const [tries, setTries] = useState(0);
-  const [known, setKnown] = useState<{ keys: typeof keys; initiate: Initiate; answers: Each<Answer>['answers'] }>();
+  const [known, setKnown] = useState<{ keys: typeof keys; initiate: Initiate<Data>; answers: Each<Data>['answers'] }>();
   const [error, setError] = useState<PlatformError>();
   useEffect(() => {
     if (!keys) return;
@@ -39,10 +40,10 @@ export function useEach<Answer>(keys: readonly string[] | undefined, initiate: I
     const next = async (): Promise<void> => {
       const key = over || failure ? undefined : waiting.shift();
       if (key === undefined) return;
-      const answer = await (dispatch(initiate(key)) as unknown as Result<Answer>);
+      const response = await dispatch(initiate(key));
       if (over) return;
-      const error = toPlatformError(answer.error);
-      const data = answer.data ?? (error?.status === 404 ? null : undefined);
+      const error = toPlatformError(response.error);
+      const data = response.data ?? (error?.status === 404 ? null : undefined);
       if (data === undefined) failure ??= error;
       else
         setKnown((before) => ({
@@ -57,7 +58,7 @@ export function useEach<Answer>(keys: readonly string[] | undefined, initiate: I
     void Promise.all(Array.from({ length: CONCURRENCY }, next)).then(() => over || setError(failure));
     return () => void (over = true);
   }, [keys, initiate, dispatch, tries]);
-  const answers: Each<Answer>['answers'] = known?.keys === keys && known?.initiate === initiate ? known.answers : NONE;
+  const answers: Each<Data>['answers'] = known?.keys === keys && known?.initiate === initiate ? known.answers : NONE;
   return {
     answers,
     complete: keys !== undefined && answers.size === keys.length,

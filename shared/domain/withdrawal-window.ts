@@ -12,9 +12,9 @@ export function offersWeekly(billingCycle: string | undefined, weeklyLeft: numbe
 }
 
 /** The wallet on screen: what the person chose or the host asked for, else the account's own cycle. */
-export function shownCycle(weekly: boolean, wish: Cycle | undefined, billingCycle: string | undefined): Cycle {
+export function shownCycle(weekly: boolean, requested: Cycle | undefined, billingCycle: string | undefined): Cycle {
   if (!weekly) return 'month';
-  return wish ?? (billingCycle === 'month' ? 'month' : 'week');
+  return requested ?? (billingCycle === 'month' ? 'month' : 'week');
 }
 
 export const walletTypeOf = (cycle: Cycle): WalletType => (cycle === 'week' ? WEEKLY : MONTHLY);

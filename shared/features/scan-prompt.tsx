@@ -6,6 +6,7 @@ import { LinkButton } from '../ui/base/link.tsx';
 import { useAnyModal } from '../ui/overlay/use-modal-focus.ts';
 import { notify } from '../host/notify.ts';
 import { accountApi, useAccountInfoQuery } from '../client/account.api.ts';
+import type { RootState } from '../client/store.ts';
 import { MiniProgramDialog } from './mini-program.tsx';
 import { scanPromptText } from './scan-prompt.text.ts';
 
@@ -84,10 +85,10 @@ function ScanDialog({ onClose }: { onClose: () => void }) {
 
 /** Says so when the dialog goes because the account has become a verified one. */
 function useNoticeOfVerification(): void {
-  const store = useStore();
+  const store = useStore<RootState>();
   useEffect(
     () => () => {
-      const { data } = accountApi.endpoints.accountInfo.select()(store.getState() as never);
+      const { data } = accountApi.endpoints.accountInfo.select()(store.getState());
       if (data && data.needVerify !== true) notify({ tone: 'success', message: textOf(scanPromptText).done });
     },
     [store],

@@ -90,10 +90,10 @@ function AccountBills({ account, asked }: AccountBillsProps) {
   const widget = useWidget();
   const View = useRequiredModule(view, true);
   const now = useServerNow();
-  const [wish, setWish] = useHostValue(asked);
+  const [chosen, setChosen] = useHostValue(asked);
   const max = lastBillMonth(now);
   const hasWallet = needsReconciliation(account, getConfiguration().specialUsers);
-  const month = wish !== undefined && isBillMonth(wish, now) ? wish : max;
+  const month = chosen !== undefined && isBillMonth(chosen, now) ? chosen : max;
   const settled = useCallback(
     (error: QueryError | undefined) => (error ? widget.markFailed(error) : widget.markReady()),
     [widget],
@@ -105,7 +105,7 @@ function AccountBills({ account, asked }: AccountBillsProps) {
       month={month}
       max={max}
       onMonth={(next) => {
-        if (widget.emit('partner-month-changed', { month: next })) setWish(next);
+        if (widget.emit('partner-month-changed', { month: next })) setChosen(next);
       }}
       level={2}
       onWallet={hasWallet ? () => widget.requestNavigation('wallet') : undefined}

@@ -28,7 +28,7 @@ import { deviceListText } from './device-list.text.ts';
 import type { Period } from '#shared/features/period-switch.tsx';
 import { DeviceTools } from './device-tools.tsx';
 import { ImportStrip } from './import-strip.tsx';
-import { useDeviceRows, useDeviceWish, useViewpoint, type DeviceRows, type DeviceWish } from './use-device-rows.ts';
+import { useDeviceRows, useDeviceControls, useViewpoint, type DeviceRows, type DeviceControls } from './use-device-rows.ts';
 
 const rowKey = ({ uuid }: DeviceRow): string => uuid;
 
@@ -49,8 +49,8 @@ export function DeviceListView({ account, owner, begun }: DeviceListViewProps) {
   const [period, setPeriod] = useState<Period>('day');
   const whose = useViewpoint(account, owner);
   const { viewpoint, miner } = whose;
-  const wish = useDeviceWish(viewpoint);
-  const devices = useDeviceRows(whose, period, wish);
+  const controls = useDeviceControls(viewpoint);
+  const devices = useDeviceRows(whose, period, controls);
   const { arrived, shown } = devices;
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
   const { hasPricingRight } = account;
@@ -58,7 +58,7 @@ export function DeviceListView({ account, owner, begun }: DeviceListViewProps) {
     () => deviceColumns({ viewpoint, period, hasPricingRight, masked }, text),
     [viewpoint, period, hasPricingRight, masked, text],
   );
-  const drop = useFileDrop(wish.work.read);
+  const drop = useFileDrop(controls.work.read);
   useWidgetState(arrived, devices.error);
 
   return (
@@ -85,20 +85,20 @@ export function DeviceListView({ account, owner, begun }: DeviceListViewProps) {
           <DeviceTools
             period={period}
             onPeriod={setPeriod}
-            filter={wish.typed}
-            onFilter={wish.onFilter}
+            filter={controls.typed}
+            onFilter={controls.onFilter}
             miners={devices.miners}
             columns={columns}
-            sort={wish.sort}
-            onSort={wish.onSort}
-            onFile={wish.work.read}
+            sort={controls.sort}
+            onSort={controls.onSort}
+            onFile={controls.work.read}
           />
         ) : (
           <ToolsPlaceholder />
         )}
-        <Strips devices={devices} wish={wish} />
+        <Strips devices={devices} controls={controls} />
         {arrived && !devices.complete && <Progress $share={devices.rows.length / Math.max(1, devices.total)} />}
-        <ListContent devices={devices} wish={wish} columns={columns} viewpoint={viewpoint} />
+        <ListContent devices={devices} controls={controls} columns={columns} viewpoint={viewpoint} />
         {arrived && <ListFoot {...devices} />}
         {drop.over && <DropPlaceholder>{text.drop}</DropPlaceholder>}
       </ListBox>
@@ -128,14 +128,14 @@ function OwnerChip({ miner, onShowAll }: { miner: string; onShowAll: () => void 
 
 interface ListPartProps {
   devices: DeviceRows;
-  wish: DeviceWish;
+  controls: DeviceControls;
 }
 
 /** Between tools and rows: what became of an import, and of the pages that did not come. */
-function Strips({ devices, wish }: ListPartProps) {
+function Strips({ devices, controls }: ListPartProps) {
   const text = useText(deviceListText);
   const { arrived, error, rows, total, retry, found, unknown } = devices;
-  const { work, imported, onClearIds } = wish;
+  const { work, imported, onClearIds } = controls;
   return (
     <div className="strips">
       {(work.problem || work.reading !== undefined || imported) && (
@@ -156,7 +156,7 @@ interface ListContentProps extends ListPartProps {
 }
 
 /** The rows or, where there are none, why. */
-function ListContent({ devices, wish, columns, viewpoint }: ListContentProps) {
+function ListContent({ devices, controls, columns, viewpoint }: ListContentProps) {
   const text = useText(deviceListText);
   const widget = useWidget();
   const { arrived, error, shown, rows, filtering, loading, retry } = devices;
@@ -178,7 +178,7 @@ function ListContent({ devices, wish, columns, viewpoint }: ListContentProps) {
     );
   if (arrived && shown.length === 0)
     return filtering && rows.length > 0 ? (
-      <NoMatch waiting={loading} onClear={wish.onClear} />
+      <NoMatch waiting={loading} onClear={controls.onClear} />
     ) : (
       <EmptyList viewpoint={viewpoint} />
     );
@@ -191,7 +191,7 @@ function ListContent({ devices, wish, columns, viewpoint }: ListContentProps) {
       openLabel={text.open}
       onOpen={onOpen}
       sort={devices.sort}
-      onSort={wish.onHead}
+      onSort={controls.onHead}
       busy={loading}
       listKey={devices.listKey}
     />

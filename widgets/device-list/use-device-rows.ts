@@ -101,7 +101,7 @@ interface ViewpointOf {
   showAll: () => void;
 }
 
-/** Whose nodes are shown: the host's wish, as far as the account has it to see. */
+/** Whose nodes are shown: the host's choice, as far as the account may see it. */
 export function useViewpoint(account: AccountInfo, owner: string | undefined): ViewpointOf {
   const [passed, setPassed] = useState<string>();
   const miner = isAgent(account) && owner && owner !== passed ? owner : undefined;
@@ -113,8 +113,8 @@ function viewpointOf(account: AccountInfo, miner: string | undefined): Viewpoint
   return miner ? 'agent-on-miner' : 'agent';
 }
 
-/** What the person wants to see, and in which order. */
-export function useDeviceWish(viewpoint: Viewpoint) {
+/** The filter, the order and the imported IDs that the user chose. */
+export function useDeviceControls(viewpoint: Viewpoint) {
   const [typed, setTyped] = useState<DeviceFilter>(NO_FILTER);
   const [sort, setSort] = useState<Sort>(FIRST_SORT);
   const [imported, setImported] = useState<ImportedIds>();
@@ -150,17 +150,17 @@ export function useDeviceWish(viewpoint: Viewpoint) {
   };
 }
 
-export type DeviceWish = ReturnType<typeof useDeviceWish>;
+export type DeviceControls = ReturnType<typeof useDeviceControls>;
 
 /** The nodes that have arrived, those of them that are shown, and what is known of their number. */
-export function useDeviceRows({ viewpoint, miner }: ViewpointOf, period: Period, wish: DeviceWish) {
-  const { imported } = wish;
+export function useDeviceRows({ viewpoint, miner }: ViewpointOf, period: Period, controls: DeviceControls) {
+  const { imported } = controls;
   const scope = `${viewpoint} ${miner ?? ''} ${period}`;
   const pages = useDevicePages(viewpoint === 'agent' ? 'agent' : 'miner', { key_style: period, username: miner });
   const merged = useMemo(() => mergePages(pages.pages), [pages.pages]);
   const owned = useMemo(() => (miner ? rowsOfOwner(merged, miner) : merged), [merged, miner]);
   const rows = owned ?? merged;
-  const { shown, filter, sort, all } = useShownDevices(scope, rows, wish.filter, wish.sort);
+  const { shown, filter, sort, all } = useShownDevices(scope, rows, controls.filter, controls.sort);
 
   const miners = useMemo(() => (viewpoint === 'agent' ? minersAmong(all) : []), [viewpoint, all]);
   const unknown = useMemo(
@@ -192,7 +192,7 @@ export function useDeviceRows({ viewpoint, miner }: ViewpointOf, period: Period,
 
 export type DeviceRows = ReturnType<typeof useDeviceRows>;
 
-interface Wish {
+interface ListState {
   /** Whose figures of which time; those of another one never stay on the screen. */
   readonly scope: string;
   readonly rows: readonly DeviceRow[];
@@ -202,10 +202,10 @@ interface Wish {
 
 /** What is to be shown, found and sorted without holding up typing and scrolling. */
 function useShownDevices(scope: string, rows: readonly DeviceRow[], filter: DeviceFilter, sort: Sort) {
-  const wish = useMemo<Wish>(() => ({ scope, rows, filter, sort }), [scope, rows, filter, sort]);
-  const later = useDeferredValue(wish);
+  const current = useMemo<ListState>(() => ({ scope, rows, filter, sort }), [scope, rows, filter, sort]);
+  const later = useDeferredValue(current);
   // The first rows of a list wait for nothing.
-  const now = later.scope === scope && later.rows.length > 0 ? later : wish;
+  const now = later.scope === scope && later.rows.length > 0 ? later : current;
   const shown = useMemo(() => sortDevices(filterDevices(now.rows, now.filter), now.sort), [now]);
   return { shown, filter: now.filter, sort: now.sort, all: now.rows };
 }

@@ -1,9 +1,9 @@
 import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
 import { shallowEqual, useDispatch, useSelector } from 'react-redux';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { styled } from 'styled-components';
 import { type PlatformError, toPlatformError } from '#shared/client/errors.ts';
 import { noticesApi } from '#shared/client/notices.api.ts';
+import type { AppDispatch, RootState } from '#shared/client/store.ts';
 import type { Notice, NoticeType } from '#shared/contract/notices.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -46,7 +46,7 @@ const { notices } = noticesApi.endpoints;
  * @param count pages wanted; while they are, a push or a read renews them
  */
 function useNoticePages(type: NoticeType, count: number): NoticePages {
-  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  const dispatch = useDispatch<AppDispatch>();
   const held = useRef<Subscription[]>([]);
   useEffect(() => {
     const subscriptions = held.current;
@@ -54,12 +54,12 @@ function useNoticePages(type: NoticeType, count: number): NoticePages {
   }, [type]);
   useEffect(() => {
     while (held.current.length < count)
-      held.current.push(dispatch(notices.initiate({ pageIndex: held.current.length + 1, type }) as never));
+      held.current.push(dispatch(notices.initiate({ pageIndex: held.current.length + 1, type })));
   }, [count, type, dispatch]);
 
   const read = useMemo(() => {
     const selectors = Array.from({ length: count }, (_, page) => notices.select({ pageIndex: page + 1, type }));
-    return (state: unknown) => selectors.map((select) => select(state as never));
+    return (state: RootState) => selectors.map((select) => select(state));
   }, [count, type]);
   const pages = useSelector(read, shallowEqual);
 

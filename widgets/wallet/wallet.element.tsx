@@ -125,7 +125,7 @@ interface AccountWalletProps {
 
 function AccountWallet({ account, asked, withdraw }: AccountWalletProps) {
   const widget = useWidget();
-  const [wish, setWish] = useHostValue(asked);
+  const [chosen, setChosen] = useHostValue(asked);
   const info = useAccountInfoQuery();
   const { step, seeNotice } = useGate(account);
   const open = step === 'open';
@@ -134,7 +134,7 @@ function AccountWallet({ account, asked, withdraw }: AccountWalletProps) {
   const payInfo = account.payInfo ?? own.currentData;
   const week = useWalletFigures(WEEKLY, open);
   const weekly = offersWeekly(payInfo?.billingCycle, week.balance?.leftAmount);
-  const cycle = shownCycle(weekly, wish, payInfo?.billingCycle);
+  const cycle = shownCycle(weekly, chosen, payInfo?.billingCycle);
   const month = useWalletFigures(MONTHLY, open && cycle === 'month');
   // who has come through the gate was asked there to verify (§6)
   const [verifyAsked, setVerifyAsked] = useState(false);
@@ -157,7 +157,7 @@ function AccountWallet({ account, asked, withdraw }: AccountWalletProps) {
     );
   }
   // the weekly wallet was asked for, and only its balance can tell whether it is offered
-  const undecided = wish === 'week' && !weekly && !week.balance && !week.error;
+  const undecided = chosen === 'week' && !weekly && !week.balance && !week.error;
   if (undecided || (!payInfo && own.isLoading)) return <WalletSkeleton />;
   return (
     <WalletPage
@@ -168,7 +168,7 @@ function AccountWallet({ account, asked, withdraw }: AccountWalletProps) {
       onCycle={
         weekly
           ? (next) => {
-              if (widget.emit('partner-cycle-changed', { cycle: next })) setWish(next);
+              if (widget.emit('partner-cycle-changed', { cycle: next })) setChosen(next);
             }
           : undefined
       }
