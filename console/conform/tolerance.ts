@@ -4,7 +4,7 @@
  * fields and kinds of values are told: nothing that an answer holds.
  */
 import { safeParse, type GenericSchema } from 'valibot';
-import { flag, id, maybe, moment, number, said, text } from '#shared/contract/basics.ts';
+import { flag, id, optionalFlag, moment, number, requiredText, text } from '#shared/contract/basics.ts';
 
 interface Deviations {
   /** readings that are tolerant, each once: `list[].amount: a text for a number` */
@@ -156,7 +156,7 @@ function writtenMoment(value: unknown): string | undefined {
 
 function writtenFlag(value: unknown): string | undefined {
   if (typeof value === 'boolean') return undefined;
-  const isKnown = safeParse(maybe, value).output !== undefined;
+  const isKnown = safeParse(optionalFlag, value).output !== undefined;
   return isKnown ? `${kindOf(value)} for true or false` : `${kindOf(value)} that is not known is taken as not sent`;
 }
 
@@ -168,8 +168,8 @@ const BASICS = new Map<unknown, (value: unknown, path: string) => string | undef
   [number, textForNumber],
   [moment, writtenMoment],
   [flag, writtenFlag],
-  [maybe, writtenFlag],
+  [optionalFlag, writtenFlag],
   [text, numberForText],
-  [said, numberForText],
+  [requiredText, numberForText],
   [id, () => undefined],
 ]);

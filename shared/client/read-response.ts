@@ -3,7 +3,7 @@ import { getDotPath, parse, safeParse, type GenericSchema } from 'valibot';
 import { textOf } from '../host/locale.ts';
 import { familyOf } from './configured-addresses.ts';
 import type { PlatformError, PlatformErrorKind } from './errors.ts';
-import { maybe, nothing } from '../contract/basics.ts';
+import { optionalFlag, nothing } from '../contract/basics.ts';
 import type { NamedCall } from '../contract/calls.ts';
 import { ERROR_CODES } from '../contract/error-codes.ts';
 import { responseText } from './response.text.ts';
@@ -141,7 +141,7 @@ const codeOf = ({ code }: Fields): string | undefined =>
 
 /** Returns the flag of success, or `undefined` when there is none. */
 function successOf({ success, ok }: Fields): boolean | undefined {
-  return parse(maybe, success ?? ok);
+  return parse(optionalFlag, success ?? ok);
 }
 
 function idOf(fields: Fields, raw: RawResponse): { requestId?: string } {

@@ -1,10 +1,22 @@
 import * as v from 'valibot';
-import { flag, holding, id, integer, maybe, moment, nothing, number, orText, text, type Schema } from './basics.ts';
+import {
+  flag,
+  holding,
+  id,
+  integer,
+  optionalFlag,
+  moment,
+  nothing,
+  number,
+  orText,
+  text,
+  type Schema,
+} from './basics.ts';
 import { get, post } from './call.ts';
 import { payInfoFields } from './payout.ts';
 
 const userFields = {
-  /** agent, miner, or what the platform invents later */
+  /** agent, miner, or another role of the platform */
   role: text,
   username: text,
   agentAccount: text,
@@ -17,32 +29,32 @@ const userFields = {
   IDCardNumber: text,
   taxRatio: v.nullish(number),
   hasPricingRight: flag,
-  /** these three: `undefined` when nobody tells, which is not no */
-  walletPasswordFilled: maybe,
-  collectionInfoFilled: maybe,
-  idenAuthenticationed: maybe,
+  /** The next three are `undefined`, not false, when the platform leaves them out. */
+  walletPasswordFilled: optionalFlag,
+  collectionInfoFilled: optionalFlag,
+  idenAuthenticationed: optionalFlag,
   needFillCollection: flag,
-  needReconcileUser: maybe,
+  needReconcileUser: optionalFlag,
   needFillBillingCycle: flag,
   payInfo: v.nullish(payInfoFields),
 };
 
-/** The session's person (§3, User info), whole. */
+/** The signed-in user (§3, User info), with all fields. */
 export const userInfo = v.object(userFields);
 export type UserInfo = v.InferOutput<typeof userInfo>;
 
 const accountFields = {
   ...userFields,
   uid: id,
-  /** `undefined` counts as not false: masked (§5, Masking) */
-  needVerify: maybe,
+  /** `undefined` masks the numbers, as true does (§5, Masking). */
+  needVerify: optionalFlag,
   showIncome: flag,
   isMigrated: flag,
-  /** how many more verifications may fail before withdrawal is blocked (§9); 0: it is; missing: not told */
+  /** Remaining failed verifications before withdrawals are blocked (§9). 0: blocked. Missing: unknown. */
   identityTriesLeft: v.nullish(integer),
 };
 
-/** The account and its person (§3, Account info), whole: what nobody tells has its default. */
+/** The account and its user (§3, Account info), with all fields. Missing ones have their default. */
 export const accountInfo = v.object(accountFields);
 export type AccountInfo = v.InferOutput<typeof accountInfo>;
 
@@ -57,7 +69,7 @@ export const partialAccount = v.pipe(
   partialFields,
 );
 
-/** needVerify, showIncome, isMigrated, uid and more (§7.1): whatever of the account a platform tells here. */
+/** needVerify, showIncome, isMigrated, uid (§7.1), and all other account fields that a platform returns here. */
 export const accountInfoResponse = holding(partialAccount, 'uid') as Schema<unknown, PartialAccount> as Schema<
   v.InferInput<typeof accountInfo>,
   PartialAccount

@@ -1,15 +1,15 @@
 /** Documents of the platform's editors: agreements and policies (§7.7). */
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
-import { listOf, orText, said, text } from './basics.ts';
+import { listOf, orText, requiredText, text } from './basics.ts';
 import { get } from './call.ts';
 
 const articleFields = v.object({
   id: text,
   title: text,
-  /** HTML of the platform's editors; sanitised before it is shown (hazard 8) */
-  content: said,
-  /** unix seconds or a date, as the platform says it; shown when it can be read */
+  /** HTML of the platform's editors. Sanitized before it is shown (hazard 8). */
+  content: requiredText,
+  /** Unix seconds or a date. Shown if it can be parsed. */
   updatedAt: v.nullish(v.union([v.string(), v.number()])),
   version: text,
 });
@@ -29,12 +29,12 @@ export const articleCall = get({
 
 const articleVersion = v.object({
   version: text,
-  /** unix seconds or a date, as the platform says it */
+  /** Unix seconds or a date. */
   date: v.nullish(v.union([v.string(), v.number()])),
   title: text,
-  /** HTML, as that of the article */
+  /** HTML, like that of the article. */
   content: text,
-  /** what changed against the version before, in words */
+  /** Description of the changes since the previous version. */
   changes: text,
 });
 export type ArticleVersion = v.InferOutput<typeof articleVersion>;

@@ -1,43 +1,43 @@
 /**
- * How values enter (wire.md, Tolerance): what is missing gets its default, numbers and flags may come as texts, ids
- * stay texts; what cannot be used is an error of its field.
+ * Schemas of single values (wire.md, Tolerance): missing values get their default, numbers and flags may be strings, ids stay
+ * strings, and an unusable value is an error of its field.
  *
- * The types say it more strictly: the input of a schema is how the wire writes a value, not all that is tolerated, so
- * that an answer of our own server compiles only as the wire has it.
+ * The types are stricter: the input type of a schema is the form of the wire, not all that is tolerated. A response of our own
+ * server therefore compiles only in the form of the wire.
  */
 import * as v from 'valibot';
 import { unixSeconds } from '../domain/shanghai-time.ts';
 
-/** By how the wire writes a value and what it is read as. */
+/** Schema by the form on the wire and the parsed value. */
 export type Schema<Written, Read = Written> = v.GenericSchema<Written, Read>;
 
-/** A finite number, also as a decimal text. */
+/** A finite number, or a decimal string. */
 export const number = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.nonEmpty())]),
   v.transform(Number),
   v.finite(),
 ) as Schema<number>;
 
-/** Cents, days, unix seconds: a whole number. */
+/** A whole number, such as cents, days or unix seconds. */
 export const integer = v.pipe(number, v.safeInteger());
 
-/** An id: a text, or a number that becomes one. */
+/** An id: a string, or a number that is converted to one. */
 export const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.nonEmpty()) as Schema<string>;
 
-/** A text; missing, null or a number are tolerated. */
+/** A string. Missing, null and numbers are tolerated. */
 export const text = v.pipe(v.nullish(v.union([v.string(), v.number()]), ''), v.transform(String)) as Schema<string>;
 
-/** A text that has to be there, be it an empty one. */
-export const said = v.pipe(v.union([v.string(), v.number()]), v.transform(String)) as Schema<string>;
+/** A required string. It may be empty. */
+export const requiredText = v.pipe(v.union([v.string(), v.number()]), v.transform(String)) as Schema<string>;
 
 const YES: unknown[] = [true, 1, '1', 'true'];
 const NO: unknown[] = [false, 0, '0', 'false'];
 
-/** Any value; a missing one is null, so that what follows decides. */
+/** Any value. A missing one is null, so that the next step of the pipe decides. */
 const anything = v.optional(v.unknown(), null);
 
-/** true or false; `undefined` when missing or not to be told. */
-export const maybe = v.pipe(
+/** true or false. `undefined` when missing or unreadable. */
+export const optionalFlag = v.pipe(
   anything,
   v.transform((value): boolean | undefined => {
     if (YES.includes(value)) return true;
@@ -45,20 +45,20 @@ export const maybe = v.pipe(
   }),
 ) as Schema<boolean | undefined>;
 
-/** true or false; false when missing. */
+/** true or false. false when missing. */
 export const flag = v.pipe(
   anything,
   v.transform((value) => YES.includes(value)),
 ) as Schema<boolean>;
 
-/** One of these words, else `undefined`. */
+/** One of these values, else `undefined`. */
 export const oneOf = <const Words extends readonly string[]>(words: Words) =>
   v.pipe(
     anything,
     v.transform((value) => words.find((word): word is Words[number] => word === value)),
   ) as Schema<Words[number] | undefined>;
 
-/** A moment in unix seconds: written as such, in milliseconds, or as a date of Shanghai with or without a time. */
+/** A time in unix seconds. The wire may have milliseconds, or a Shanghai date with or without time. */
 export const moment = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform(unixSeconds),
@@ -68,31 +68,31 @@ export const moment = v.pipe(
 export interface PageOf<Row> {
   readonly list: Row[];
   readonly total: number;
-  /** the platform did not say how many there are: `total` counts this page alone */
+  /** The platform sends no total, so `total` is the length of this page. */
   readonly uncounted?: true;
 }
 
-/** A list as the wire writes it; with the number of all where it is one page of them. */
+/** A list on the wire, with the total if it is one page. */
 export type Listed<Row, Name extends string = 'list'> = { readonly [Key in Name]: readonly Row[] } & {
   readonly total?: number;
 };
 
-/** A page that is written as `items`. */
+/** A page whose list is `items` on the wire. */
 export interface Items<Row> {
   readonly items: Row[];
   readonly total: number;
 }
 
-/** Where a list stands in an answer. */
+/** Keys of a response that may hold the list. */
 const LIST_KEYS = ['list', 'items', 'data'];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A page of records with the number of all: in `list`, `items`, `data`, or bare. An answer in which no list can be found
- * is an error of its field: nobody is told that there is nothing.
- * @param own the name that §7 gives this list
+ * A page of records with its total: in `list`, `items`, `data`, or a bare array. A response without a list is an error of its
+ * field, so that it is never shown as an empty list.
+ * @param own the key of this list in §7
  */
 export const pageOf = <Written, Row, Name extends string = 'list'>(
   row: Schema<Written, Row>,
@@ -125,25 +125,25 @@ export const pageOf = <Written, Row, Name extends string = 'list'>(
   }) as Schema<unknown, PageOf<Row>> as Schema<Listed<Written, Name>, PageOf<Row>>;
 };
 
-/** A page whose list the wire calls `items`. */
+/** A page whose list is `items` in our own responses. */
 export const itemsOf = <Written, Row>(row: Schema<Written, Row>) =>
   pageOf(row) as Schema<unknown, PageOf<Row>> as Schema<Listed<Written, 'items'>, PageOf<Row>>;
 
-/** A list that comes whole. */
+/** A list without pages. */
 export const listOf = <Written, Row, Name extends string = 'list'>(row: Schema<Written, Row>, own?: Name) =>
   v.pipe(
     pageOf(row, own),
     v.transform(({ list }): readonly Row[] => list),
   );
 
-/** A record that has at least one of these fields: else it is another answer, and an error of the first of them. */
+/** A record with at least one of these fields. Without any, it is a wrong response, and an error of the first field. */
 export const holding = <Written, Fields>(schema: Schema<Written, Fields>, ...names: readonly string[]) =>
   v.lazy((answer): Schema<Written, Fields> => {
     const known = !isRecord(answer) || names.some((name) => answer[name] != null);
     return known ? schema : (v.object({ [names[0]!]: v.nonNullish(v.unknown()) }) as unknown as typeof schema);
   });
 
-/** A record of which a platform may send one field alone, as a text. */
+/** A record. A platform may also send only this field, as a string. */
 export const orText = <Written, Fields>(name: string, schema: Schema<Written, Fields>) =>
   v.pipe(
     v.unknown(),
@@ -151,7 +151,7 @@ export const orText = <Written, Fields>(name: string, schema: Schema<Written, Fi
     schema,
   ) as Schema<Written, Fields>;
 
-/** An answer nobody reads: the wire writes an empty record. */
+/** A response without data. The wire has an empty record. */
 export const nothing = v.pipe(
   anything,
   v.transform(() => null),

@@ -9,7 +9,7 @@ export const ofMonth = v.object({ date: monthText });
 export const sliceOfMonth = v.object({ date: monthText, limit, offset });
 
 const billIncome = v.object({
-  /** what was sold, for example a region and its operator */
+  /** the sold bandwidth, for example a region and its operator */
   external_name: text,
   /** unix seconds: the first and the last day that are billed */
   start_time: moment,
@@ -24,7 +24,7 @@ const billChange = v.object({ id, reason: text, amount: integer });
 export type BillChange = v.InferOutput<typeof billChange>;
 
 export const monthlyBill = v.object({
-  /** 0, 100, 200, 210, 290, 300 (§4); 0 when none is returned */
+  /** 0, 100, 200, 210, 290, 300 (§4). 0 when missing. */
   state: v.nullish(integer, 0),
   income: v.nullish(v.array(billIncome), []),
   fine: v.nullish(v.array(billChange), []),
@@ -42,13 +42,13 @@ export const monthlyBillCall = get({
   response: monthlyBill,
 });
 
-/** What one device earned on one day. */
+/** Income of one device on one day. */
 const billInspection = v.object({
   /** unix seconds */
   time: moment,
   price: v.nullish(integer),
   income: integer,
-  /** both empty where the platform names no device: §3 has none */
+  /** Both are empty if the platform names no device, as in §3. */
   device_name: text,
   device_id: text,
 });
@@ -85,9 +85,9 @@ const laterPair = v.pipe(
   v.transform(({ start_time, end_time }): [number, number] => [start_time, end_time]),
 );
 
-/** What was earned at one price, in its times of the month. */
+/** Income at one price, with the times of the month. */
 const billInspection95 = v.object({
-  /** unix seconds, from and to, of each time; the wire's own is one pair without the outer list */
+  /** Start and end of each time, in unix seconds. The wire has one pair without the outer list. */
   time_ranges: pairs,
   price: v.nullish(integer),
   income: integer,
@@ -105,20 +105,20 @@ export const billInspect95Call = get({
 /** A row of the export: one device on one day. */
 const billExportRow = v.object({
   time: moment,
-  /** these, the bandwidth and the account are blank where the platform does not say */
+  /** Name, id, bandwidth and account are blank if the platform leaves them out. */
   device_name: text,
   device_id: text,
   price: v.nullish(integer),
   /** Gbps */
   bandwidth95: v.nullish(number),
   income: integer,
-  /** the miner's account; the platform sends it whole */
+  /** the miner's account, unmasked on the wire */
   account: text,
 });
 export type BillExportRow = v.InferOutput<typeof billExportRow>;
 export const billExportPage = itemsOf(billExportRow);
 
-/** Rows, or a spreadsheet that the platform has made. */
+/** Rows, or a spreadsheet file of the platform. */
 export const billExportAnswer = v.union([v.instance(Blob), billExportPage]) as Schema<
   v.InferInput<typeof billExportPage>,
   Blob | PageOf<BillExportRow>
@@ -131,7 +131,7 @@ export const billExportCall = get({
   response: billExportAnswer,
 });
 
-/** By its type, or as the zip that a workbook is. */
+/** Whether a body is a spreadsheet, by its type or by the zip header of a workbook. */
 export async function isSpreadsheet(body: Blob): Promise<boolean> {
   if (/spreadsheet|ms-excel|text\/csv/i.test(body.type)) return true;
   const [p, k, three, four] = new Uint8Array(await body.slice(0, 4).arrayBuffer());

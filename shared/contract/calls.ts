@@ -1,4 +1,4 @@
-/** Every call of the wire by its name: for the server, for `npm run conform`, for tests. Elements take single calls. */
+/** All calls by name, for the server, `npm run conform` and tests. Elements import single calls. */
 import * as account from './account.ts';
 import * as articles from './articles.ts';
 import * as banks from './lookups.ts';
@@ -50,13 +50,13 @@ export type CallName = AnyCall['name'];
 
 export type CallNamed<Name extends CallName> = Extract<AnyCall, { readonly name: Name }>;
 
-/** A call of the wire, by a name that hosts may use. */
+/** A call with a name that configurations may use. */
 export type NamedCall = Call & { readonly name: CallName };
 
 const isCall = (exported: unknown): exported is NamedCall =>
   typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported;
 
-/** In the order of their names. */
+/** Sorted by name. */
 export const CALLS = Object.fromEntries(
   Object.values<unknown>(declared)
     .filter(isCall)

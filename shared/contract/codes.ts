@@ -1,4 +1,4 @@
-/** Codes by SMS and the captcha before them (§7.2). */
+/** SMS codes and the captcha before them (§7.2). */
 import * as v from 'valibot';
 import { id, nothing, orText, text } from './basics.ts';
 import { get, post, typeOnly } from './call.ts';
@@ -14,7 +14,7 @@ export const captchaConfigCall = get({
   access: 'public',
 });
 
-/** The captcha's answer. */
+/** The result of the captcha. */
 export const ticket = v.optional(shortText, '');
 export const randstr = v.optional(shortText, '');
 
@@ -22,7 +22,7 @@ export const codeRequest = v.object({
   phoneNumber,
   ticket,
   randstr,
-  /** what for, and by which captcha: for platforms that want to know (§7.2) */
+  /** Purpose and captcha, for platforms that read them (§7.2). */
   usage: v.optional(v.unknown()),
   captchaType: v.optional(v.unknown()),
 });
@@ -35,7 +35,7 @@ export const sendVerifyCodeCall = post({
   access: 'public',
 });
 
-/** A proof that lives for a while: of an old phone, or of the wallet password. */
+/** A short-lived proof of an old phone, or of the wallet password. */
 export const ticketAnswer = orText('ticket', v.object({ ticket: id }));
 export type TicketAnswer = v.InferOutput<typeof ticketAnswer>;
 

@@ -1,4 +1,4 @@
-/** Directed business: what partners may apply for with their nodes (§2.2, /deploy). */
+/** Directed business that partners apply for with their nodes (§2.2, /deploy). */
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { id, integer, moment, nothing, number, pageOf, text } from './basics.ts';
@@ -8,21 +8,21 @@ const directedBusiness = v.object({
   id,
   name: text,
   description: text,
-  /** where nodes are wanted, and of which operator */
+  /** required region and operator of the nodes */
   region: text,
   isp: text,
-  /** least bandwidth of a node, M */
+  /** minimum bandwidth of a node, M */
   bandwidth: v.nullish(number),
   /** cents per month per G */
   price: v.nullish(integer),
-  /** nodes wanted, and how many of them there are */
+  /** required nodes, and current nodes */
   quota: v.nullish(integer),
   taken: v.nullish(integer),
-  /** the last moment for an application, unix seconds; none when it stays open */
+  /** deadline for applications, unix seconds; none if it stays open */
   deadline: v.nullish(moment),
-  /** open, applied, approved, refused, closed; others are shown as they come */
+  /** open, applied, approved, refused, closed; others are shown as they are */
   state: text,
-  /** unix seconds of the own application */
+  /** time of the user's application, unix seconds */
   appliedAt: v.nullish(moment),
   /** why it was refused or closed */
   reason: text,

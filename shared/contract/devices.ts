@@ -1,11 +1,11 @@
 /** Devices and the users of an agent (§7.6). */
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
-import { nothing, holding, id, integer, moment, number, orText, pageOf, said, text } from './basics.ts';
+import { nothing, holding, id, integer, moment, number, orText, pageOf, requiredText, text } from './basics.ts';
 import { post, type RequestValues, get, typeOnly } from './call.ts';
 import { dateText, shortText, type listPage } from './inputs.ts';
 
-/** How a node comes to its person; apart, because the list of devices needs nothing else of shared/contract/devices.ts. */
+/** Binding of a node to a user. */
 export const binding = v.object({
   deviceUUID: v.pipe(
     v.nullish(v.string('请填写设备ID'), ''),
@@ -24,7 +24,7 @@ export const bindDeviceCall = post({
   response: nothing,
 });
 
-/** Of one's own devices, or of all under an agent; what is not told is not known. */
+/** Overview of own devices, or of all devices under an agent. Missing numbers are unknown. */
 export const deviceOverview = holding(
   v.object({ total: v.nullish(integer), online: v.nullish(integer), offline: v.nullish(integer) }),
   'total',
@@ -66,7 +66,7 @@ export const deviceViolationCall = get({
   response: violationPage,
 });
 
-/** A day of one device, or of all together. Bandwidth in M. */
+/** One day of one device, or of all devices together. Bandwidth in M. */
 export const dayBandwidth = v.object({
   list: v.nullable(
     v.array(
@@ -102,10 +102,10 @@ export const inviteLinkCall = get({
 });
 
 const miner = v.object({
-  username: said,
+  username: requiredText,
   uid: text,
   deviceCount: v.nullish(integer),
-  /** how many of them are online; for platforms whose devices do not name their user */
+  /** number of online devices, for platforms whose devices do not name their user */
   online: v.nullish(integer),
   /** M */
   bandwidth: v.nullish(number),

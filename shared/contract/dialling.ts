@@ -2,22 +2,22 @@
 import * as v from 'valibot';
 import { LINE_TYPES, MOST_LINES, type LineType } from '../domain/dialling.ts';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
-import { flag, id, integer, maybe, nothing, number, oneOf, text } from './basics.ts';
+import { flag, id, integer, optionalFlag, nothing, number, oneOf, text } from './basics.ts';
 import { get, post, type RequestValues, typeOnly } from './call.ts';
 import { deviceId, shortText } from './inputs.ts';
 
 const diallingLine = v.object({
-  /** dhcp when the platform names none */
+  /** dhcp if the platform sends none */
   type: v.pipe(
     oneOf(LINE_TYPES),
     v.transform((type): LineType => type ?? 'dhcp'),
   ),
   /** of PPPoE */
   account: text,
-  /** written only: the platform sends an empty one */
+  /** write-only: the platform sends an empty one */
   password: text,
-  /** the platform keeps a password for this account: an empty one leaves it as it is */
-  passwordKept: maybe,
+  /** The platform has a password for this account. An empty one keeps it. */
+  passwordKept: optionalFlag,
   ip: text,
   mask: text,
   gateway: text,
@@ -41,7 +41,7 @@ export type NetworkCard = v.InferOutput<typeof networkCard>;
 
 export const dialInfo = v.object({
   deviceUUID: text,
-  /** one of `DIALLING_TYPES`; others are shown as they come */
+  /** one of `DIALLING_TYPES`; others are shown as they are */
   diallingType: text,
   netcardInfo: v.nullable(v.array(networkCard), []),
 });
@@ -62,7 +62,7 @@ const cardName = v.pipe(
   v.maxLength(64, '网卡名称过长'),
 );
 
-/** `name` binds a card, `unConfirm` unbinds whichever is bound. */
+/** `name` binds a card, `unConfirm` unbinds the bound card. */
 export const managerCard = v.object({
   deviceUUID: deviceId,
   name: v.nullish(cardName),
@@ -90,7 +90,7 @@ const line = v.object({
   vlan: v.nullish(v.pipe(v.number(VLAN_EXPECTED), v.integer(VLAN_EXPECTED)), null),
 });
 
-/** All lines of a card: they replace the former ones. */
+/** All lines of a card. They replace the previous ones. */
 export const newLines = v.object({
   deviceUUID: deviceId,
   name: cardName,

@@ -1,10 +1,10 @@
 /** The help center (§7.7). */
 import * as v from 'valibot';
-import { id, listOf, orText, said, text } from './basics.ts';
+import { id, listOf, orText, requiredText, text } from './basics.ts';
 import { get, typeOnly } from './call.ts';
 import { shortText } from './inputs.ts';
 
-const helpTag = v.object({ id, name: said });
+const helpTag = v.object({ id, name: requiredText });
 export type HelpTag = v.InferOutput<typeof helpTag>;
 export const helpTags = listOf(helpTag);
 export const helpTagsCall = get({
@@ -17,12 +17,12 @@ export const helpTagsCall = get({
 
 const helpEntry = v.object({
   id,
-  title: said,
-  /** the tag that it belongs to, where the platform says so */
+  title: requiredText,
+  /** the tag of the article, if the platform sends it */
   tagId: text,
 });
 export type HelpEntry = v.InferOutput<typeof helpEntry>;
-/** Of a tag, or what a search has found. */
+/** Articles of a tag, or search results. */
 export const helpEntries = listOf(helpEntry);
 export const helpTagArticlesCall = get({
   name: 'helpTagArticles',
@@ -45,13 +45,13 @@ export const helpSearchCall = get({
 const helpArticleFields = v.object({
   id: text,
   title: text,
-  /** HTML of the platform's editors; sanitised before it is shown (hazard 8) */
-  content: said,
+  /** HTML of the platform's editors. Sanitized before it is shown (hazard 8). */
+  content: requiredText,
   tagId: text,
-  /** unix seconds or a date, as the platform says it */
+  /** Unix seconds or a date. */
   updatedAt: v.nullish(v.union([v.string(), v.number()])),
 });
-/** The text alone is an article, too. */
+/** A platform may send only the text. */
 export const helpArticle = orText('content', helpArticleFields);
 export type HelpArticle = v.InferOutput<typeof helpArticle>;
 

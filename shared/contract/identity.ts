@@ -1,4 +1,4 @@
-/** Who somebody is: the verified name, the phone of payouts and withdrawals (§7.3). */
+/** Identity: the verified name, and the phone of payouts and withdrawals (§7.3). */
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { nothing } from './basics.ts';
@@ -6,10 +6,10 @@ import { post, typeOnly } from './call.ts';
 import { phoneNumber, verifyCode, filledText, shortText, withoutSpaces } from './inputs.ts';
 import { walletPassword } from './wallet.ts';
 
-/** New passwords (§7.3); that of the wallet is asked for in shared/contract/wallet.ts. */
+/** New passwords (§7.3). The wallet password is checked in shared/contract/wallet.ts. */
 const PASSWORD_RULE = '密码为8~12位，可包含数字、字母、特殊字符';
 
-/** 8 to 12 characters of a keyboard, without spaces. */
+/** 8 to 12 printable ASCII characters without spaces. */
 const loginPassword = v.pipe(v.nullish(v.string(), ''), v.regex(/^[\x21-\x7e]{8,12}$/, PASSWORD_RULE));
 
 export const newPassword = v.object({ oldpassword: loginPassword, password: loginPassword });

@@ -1,23 +1,23 @@
 /** Image packages for devices (§2.5; §3, Image package). */
 import * as v from 'valibot';
-import { holding, moment, orText, said, text } from './basics.ts';
+import { holding, moment, orText, requiredText, text } from './basics.ts';
 import { get, post, typeOnly } from './call.ts';
 import { shortText } from './inputs.ts';
 
-/** An address is good for 3 hours from its making (§9). */
+/** An address is valid for 3 hours after it is generated (§9). */
 export const LINK_MS = 3 * 3_600_000;
 
 const link = {
   /** empty until an address is generated */
   downloadURL: text,
-  /** unix seconds at which the address stops working; 0 when there is none, or the platform does not say */
+  /** Expiry of the address, unix seconds. 0 if there is no address or the expiry is unknown. */
   imageCosTempLinkExpireTime: v.nullish(moment, 0),
 };
 
 const imagePackage = v.object({ version: text, md5: text, ...link });
 export type ImagePackage = v.InferOutput<typeof imagePackage>;
 
-/** The recommended package, and older ones where the platform offers them. */
+/** The recommended package, and older ones if the platform offers them. */
 export const imageRecommendation = holding(
   v.object({ ...imagePackage.entries, others: v.nullish(v.array(imagePackage), []) }),
   'version',
@@ -31,8 +31,8 @@ export const imageRecommendationCall = get({
   response: imageRecommendation,
 });
 
-const madeLink = v.object({ ...link, downloadURL: v.pipe(said, v.nonEmpty()) });
-/** Valid for 3 h (§9). §7.6 names no field for the address: it may come alone. */
+const madeLink = v.object({ ...link, downloadURL: v.pipe(requiredText, v.nonEmpty()) });
+/** Valid for 3 h (§9). §7.6 names no field for the address, so a platform may send only the address. */
 export const imageLink = orText('downloadURL', madeLink);
 export type ImageLink = v.InferOutput<typeof imageLink>;
 

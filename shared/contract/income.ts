@@ -1,14 +1,25 @@
-/** Income figures and history (§3, Income summary; §7.5). Amounts in cents. */
+/** Income totals and history (§3, Income summary; §7.5). Amounts in cents. */
 import * as v from 'valibot';
 import { unixSeconds } from '../domain/shanghai-time.ts';
-import { id, integer, itemsOf, listOf, maybe, moment, number, text, type Listed, type Schema } from './basics.ts';
+import {
+  id,
+  integer,
+  itemsOf,
+  listOf,
+  optionalFlag,
+  moment,
+  number,
+  text,
+  type Listed,
+  type Schema,
+} from './basics.ts';
 import { get, type RequestValues, typeOnly } from './call.ts';
 import { keyStyle, limit, offset, secondsText, shortText } from './inputs.ts';
 
 export const incomeSummary = v.object({
-  /** what it was: the figure of agents (§6) */
+  /** actual income, shown to agents (§6) */
   yesterday: v.nullish(integer),
-  /** what it is expected to be: the figure of others (§6; the name is ours) */
+  /** expected income, shown to other users (§6; our own field name) */
   yesterday_expected: v.nullish(integer),
   total: v.nullish(integer, 0),
   cur_month: v.nullish(integer, 0),
@@ -22,7 +33,7 @@ export const incomeSummaryCall = get({
   response: incomeSummary,
 });
 
-/** Names of a point's time and of its income, the wire's own first. */
+/** Keys for the time and the income of a point. The key of the wire is the first one. */
 const TIMES = ['timestamp', 'time', 'date', 'day', 'month', 'key'];
 const INCOMES = ['income', 'amount', 'value'];
 
@@ -32,7 +43,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const valueOf = (point: Readonly<Record<string, unknown>>, names: readonly string[]): unknown =>
   point[names.find((name) => point[name] != null) ?? names[0]!];
 
-/** A point by the wire's names: from a record of other names, or a pair of time and income. */
+/** Converts a record with other keys, or a pair of time and income, to a point of the wire. */
 function namedPoint(point: unknown): unknown {
   if (Array.isArray(point)) return { timestamp: point[0] as unknown, income: point[1] as unknown };
   return isRecord(point) ? { timestamp: valueOf(point, TIMES), income: valueOf(point, INCOMES) } : point;
@@ -44,7 +55,7 @@ const incomePoint = v.pipe(
   v.object({
     /** unix seconds: the first second of the day or of the month */
     timestamp: moment,
-    /** not known: no point */
+    /** unknown: no point */
     income: v.nullish(integer),
   }),
 );
@@ -53,7 +64,7 @@ export interface IncomePoint {
   readonly income: number;
 }
 
-/** The pairs of a map from times to incomes, wherever it stands; anything else as it is. */
+/** Converts a map from times to incomes into pairs. Other values stay. */
 function pairsOfMap(answer: unknown): unknown {
   if (!isRecord(answer)) return answer;
   for (const key of ['list', 'items', 'data']) if (isRecord(answer[key])) return pairsIn(answer[key]);
@@ -63,7 +74,7 @@ function pairsOfMap(answer: unknown): unknown {
 const pairsIn = (map: Readonly<Record<string, unknown>>): unknown[] =>
   Object.entries(map).map(([time, income]) => (isRecord(income) ? { timestamp: time, ...income } : [time, income]));
 
-/** Oldest first. What such answers may look like: shared/docs/platform/compatibility.md. */
+/** Oldest first. Accepted forms: shared/docs/platform/compatibility.md. */
 export const incomeHistory = v.pipe(
   v.unknown(),
   v.transform(pairsOfMap),
@@ -75,7 +86,7 @@ export const incomeHistory = v.pipe(
   ),
 ) as Schema<unknown, IncomePoint[]> as Schema<Listed<IncomePoint>, IncomePoint[]>;
 
-/** Both ends in unix seconds and included; a point for each day or month. */
+/** Inclusive range in unix seconds, with a point for each day or month. */
 export const historyRange = v.object({
   start_timestamp: secondsText,
   end_timestamp: secondsText,
@@ -107,19 +118,19 @@ export const deviceIncomeHistoryCall = get({
 const deviceFields = {
   uuid: id,
   name: text,
-  /** `undefined` when the platform does not say, which is not offline */
-  online: maybe,
-  /** M, the 95th percentile of the day before */
+  /** `undefined`, not offline, when missing. */
+  online: optionalFlag,
+  /** 95th percentile of the previous day, M */
   bandwidth: v.nullish(number),
-  /** what the agent notes about the miner */
+  /** the agent's remark about the miner */
   agentRemarkMiner: text,
-  /** the miner whose device it is; empty for the agent's own, or where the platform does not say */
+  /** the device's miner; empty for the agent's own devices, or if unknown */
   username: text,
-  /** the miner's, where the platform names it so */
+  /** the miner under another key */
   uid: v.nullish(id),
 };
 
-/** A device as its agent sees it. */
+/** A device in the agent's list. */
 const agentDevice = v.object({
   ...deviceFields,
   /** cents per month per G */
@@ -129,7 +140,7 @@ const agentDevice = v.object({
 });
 export type AgentDevice = v.InferOutput<typeof agentDevice>;
 export const agentDevicePage = itemsOf(agentDevice);
-/** Each device with its income of the day before, or of the month so far. */
+/** Devices with the income of the previous day, or of the month so far. */
 export const deviceSlice = v.object({ limit, offset, key_style: keyStyle });
 export type DeviceQuery = RequestValues<typeof deviceSlice>;
 export const deviceIncomeCall = get({
@@ -141,11 +152,11 @@ export const deviceIncomeCall = get({
   access: 'agent',
 });
 
-/** A device as its miner sees it. */
+/** A device in the miner's list. */
 const minerDevice = v.object({ ...deviceFields, minerPrice: v.nullish(integer), minerIncome: v.nullish(integer) });
 export type MinerDevice = v.InferOutput<typeof minerDevice>;
 export const minerDevicePage = itemsOf(minerDevice);
-/** The same; `username`: of one miner of the agent who asks. */
+/** `username` selects one of the agent's miners. */
 export const minerDeviceSlice = v.object({
   limit,
   offset,

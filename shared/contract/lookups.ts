@@ -1,18 +1,18 @@
-/** What forms look up while somebody types: places, and where nodes stand (§2.1, /external-form/node-address); banks (§7.3). */
+/** Lookups of forms: places and node addresses (§2.1, /external-form/node-address), banks (§7.3). */
 import * as v from 'valibot';
-import { listOf, nothing, said, text, orText } from './basics.ts';
+import { listOf, nothing, requiredText, text, orText } from './basics.ts';
 import { get, post, typeOnly } from './call.ts';
 import { shortText, filledText, withoutSpaces } from './inputs.ts';
 
 const place = v.object({
-  name: said,
+  name: requiredText,
   district: text,
-  /** longitude and latitude with a comma between them */
+  /** `longitude,latitude` */
   location: text,
 });
 export type Place = v.InferOutput<typeof place>;
 
-/** Places whose name holds what was typed. */
+/** Places whose name contains the typed text. */
 export const placeList = v.pipe(
   listOf(place),
   v.transform((list): readonly Place[] => list.filter(({ name }) => name)),
@@ -50,11 +50,11 @@ export const saveAddressCall = post({
   access: 'public',
 });
 
-/** The digits of a card as they were typed: longer is no card. */
+/** The typed digits of a card. */
 export const cardQuery = v.object({ cardNo: withoutSpaces });
 
-/** The bank of a card; empty when it is not known. */
-export const bankOfCard = orText('bankName', v.object({ bankName: said }));
+/** The bank of a card. Empty if unknown. */
+export const bankOfCard = orText('bankName', v.object({ bankName: requiredText }));
 export type BankOfCard = v.InferOutput<typeof bankOfCard>;
 export const bankNameCall = get({
   name: 'bankName',
@@ -64,12 +64,12 @@ export const bankNameCall = get({
   response: bankOfCard,
 });
 
-/** What was typed to find a bank. */
+/** The typed part of a bank's name. */
 export const bankQuery = v.object({ fName: filledText });
 
-/** Banks whose name holds what was typed. */
+/** Banks whose name contains the typed text. */
 export const bankList = v.pipe(
-  listOf(v.object({ fName: said })),
+  listOf(v.object({ fName: requiredText })),
   v.transform((list): readonly string[] => list.map(({ fName }) => fName).filter(Boolean)),
 );
 

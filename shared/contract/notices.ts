@@ -10,13 +10,13 @@ export type NoticeLevel = (typeof NOTICE_LEVELS)[number];
 export const NOTICE_TYPES = ['unread', 'all'] as const;
 export type NoticeType = (typeof NOTICE_TYPES)[number];
 
-/** Alone, and as a row of the list. */
+/** A single notice, or a row of the list. */
 export const notice = v.object({
   id,
-  /** both are texts, whatever they hold (hazards 7, 8) */
+  /** Title and content are plain text, never HTML (hazards 7, 8). */
   title: text,
   content: text,
-  /** low when the platform says something else */
+  /** low for unknown values */
   level: v.pipe(
     oneOf(NOTICE_LEVELS),
     v.transform((level): NoticeLevel => level ?? 'low'),
@@ -26,7 +26,7 @@ export const notice = v.object({
   read: flag,
 });
 export type Notice = v.InferOutput<typeof notice>;
-/** Marks it read. */
+/** Also marks the notice as read. */
 export const noticeCall = get({
   name: 'notice',
   path: '/api/notice/{id}',

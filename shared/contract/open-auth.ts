@@ -1,4 +1,4 @@
-/** Consent to what another product may see (§2.2, /openplatform/auth). */
+/** Consent to the access of another product (§2.2, /openplatform/auth). */
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { text } from './basics.ts';
@@ -8,20 +8,20 @@ import { shortText } from './inputs.ts';
 const client_id = v.optional(shortText, '');
 const redirect_uri = v.optional(v.pipe(v.string(), v.maxLength(1_000, '回调地址过长')), '');
 const state = v.optional(v.pipe(v.string(), v.maxLength(500, 'state 过长')), '');
-/** names with spaces between them */
+/** names separated by spaces */
 const scope = v.optional(shortText, '');
 
-/** As it stands in the query of the page's address. */
+/** Values of the query of the page's address. */
 export const authorizationRequest = v.object({ client_id, redirect_uri, state, scope });
 export type AuthorizationRequest = RequestValues<typeof authorizationRequest>;
 
-/** Who asks, for what, and where the answer goes. */
+/** The requesting product, the requested scopes and the redirect address. */
 export const authorization = v.object({
-  /** the other product and who runs it */
+  /** the other product and its operator */
   clientName: text,
   owner: text,
   scopes: v.nullish(v.array(v.object({ name: v.string(), description: text })), []),
-  /** one of the client's allow list, as the platform has checked */
+  /** on the client's allow list: the platform checks it */
   redirectUri: v.pipe(v.string(), v.nonEmpty()),
 });
 export type Authorization = v.InferOutput<typeof authorization>;
@@ -41,7 +41,7 @@ export const decision = v.object({
   agree: v.boolean('请选择同意或拒绝'),
 });
 
-/** Where to go, with `code` and `state`, or with `error=access_denied` and `state`. */
+/** The redirect address with `code` and `state`, or with `error=access_denied` and `state`. */
 export const authorizationDecision = v.object({ redirectUrl: v.pipe(v.string(), v.nonEmpty()) });
 export type AuthorizationDecision = v.InferOutput<typeof authorizationDecision>;
 

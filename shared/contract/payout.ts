@@ -11,7 +11,7 @@ export type CollectionMethod = (typeof COLLECTION_METHODS)[number];
 export type InvoiceType = (typeof INVOICE_TYPES)[number];
 export type BillingCycle = (typeof BILLING_CYCLES)[number];
 
-/** The payout info (§3); empty texts and `undefined` where nothing has been filled in. */
+/** The payout info (§3). Fields that are not filled in are empty or `undefined`. */
 export const payInfoFields = v.object({
   collectionMethod: oneOf(COLLECTION_METHODS),
   /** the Alipay account */
@@ -28,11 +28,11 @@ export const payInfoFields = v.object({
     v.transform((type): InvoiceType => type ?? 'specialSix'),
   ),
   billingCycle: oneOf(BILLING_CYCLES),
-  /** hours that withdrawals to another account wait; ours */
+  /** hours that withdrawals are blocked after a payout-account change; our own field */
   holdHours: v.nullish(integer),
 });
 
-/** What tells payout info from another answer, be it null; a phone number alone does not. */
+/** Fields that identify payout info, even if they are null. A phone number alone does not. */
 const FIELDS = [
   'collectionMethod',
   'collectionNumber',
@@ -51,8 +51,8 @@ const payInfoBelow = v.pipe(
 );
 
 /**
- * GET account_payinfo: `{payInfo: {...}}`, or the fields themselves; both may be empty. A record of other fields is an
- * error: it would ask for payout info which the platform has already.
+ * GET account_payinfo: `{payInfo: {...}}`, or the bare fields. Both may be empty. A record with other fields is an error.
+ * Otherwise, the user would be prompted for payout info that the platform already has.
  */
 export const payInfoAnswer = v.lazy((answer): Schema<unknown, PayInfo> => {
   const isBare = typeof answer === 'object' && answer !== null && !('payInfo' in answer);

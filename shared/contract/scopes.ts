@@ -1,6 +1,6 @@
 /**
- * What a scoped embed session may do (shared/docs/guides/sessions.md). The table names each call, so that a call without a
- * scope does not compile. For servers: elements do not carry it.
+ * Scopes of embed sessions (shared/docs/guides/sessions.md). The table lists every call, so a call without a scope does not
+ * compile. Only for servers: elements do not bundle it.
  */
 import { CALLS, type CallName, type NamedCall } from './calls.ts';
 
@@ -28,13 +28,13 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** In every session: no element does anything before it knows whose it is. */
+/** Part of every session, because every element loads the account first. */
 export const ALWAYS: Scope = 'account:read';
 
-/** What asks for a code to the person's phone. */
+/** Scopes whose forms send a code to the user's phone. */
 const PROVEN_BY_CODE = ['wallet:withdraw', 'identity:write', 'payout:write', 'phone:write', 'password:write'] as const;
 
-/** Any one of the scopes is enough. `open`: a call that does the same for everybody, whoever asks. */
+/** One of the scopes is enough. `open`: the call does not depend on the user. */
 type Needs = Scope | readonly Scope[] | 'open';
 
 const NEEDS: Readonly<Record<CallName, Needs>> = {
@@ -106,14 +106,14 @@ const NEEDS: Readonly<Record<CallName, Needs>> = {
   withdraw: 'wallet:withdraw',
 };
 
-/** The scopes of which a session needs one for this call; none for a call that is open. */
+/** Returns the scopes of a call. A session needs one of them. An open call has none. */
 export function scopesOf(name: CallName): readonly Scope[] {
   const needs = NEEDS[name];
   if (needs === 'open') return [];
   return typeof needs === 'string' ? [needs] : needs;
 }
 
-/** An id in a path as the platform makes them: nothing that could lead elsewhere once it is decoded. */
+/** An id in a path. It has no characters that could change the path after decoding. */
 const ID = '[\\w-]{1,100}';
 
 const shapes = Object.values(CALLS).map((call) => ({
@@ -122,7 +122,7 @@ const shapes = Object.values(CALLS).map((call) => ({
   path: new RegExp(`^${call.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, ID)}$`),
 }));
 
-/** The call behind a request; `undefined` for what the wire does not know. */
+/** Returns the call of a request, or `undefined` for an unknown path. */
 export function callAt(method: string, path: string): NamedCall | undefined {
   const read = method === 'HEAD' ? 'GET' : method;
   return shapes.find((shape) => shape.method === read && shape.path.test(path))?.call;

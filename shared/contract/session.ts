@@ -21,11 +21,11 @@ export const loginResponse = orText('token', tokenAndAccount) as Schema<unknown,
   LoginResponse
 >;
 
-/** What a person types, and the captcha's answer. */
+/** The typed credentials and the result of the captcha. */
 const passwordLogin = v.object({ username: v.pipe(shortText, v.trim()), password: shortText, ticket, randstr });
 export type LoginRequest = RequestValues<typeof passwordLogin>;
 
-/** By a code to the phone: signs in, or joins who has no account yet (§2.1, /login-rec). */
+/** Sign-in by SMS code. A user without an account joins (§2.1, /login-rec). */
 const codeLogin = v.object({
   phoneNumber,
   verifyCode,
@@ -47,22 +47,22 @@ export const loginCall = post({
   access: 'public',
 });
 
-/** Where a person is signed in, to be looked at and ended (§2.7 has no such screen; the calls are ours). */
+/** A session of the user, to be listed and ended (§2.7 has no such screen; the calls are our own). */
 const ownSession = v.object({
-  /** opens nothing: it is not the token */
+  /** not the token: it grants no access */
   id,
-  /** what signed in, in words: browser and system */
+  /** browser and system, as text */
   device: text,
   /** unix seconds */
   signedInAt: v.nullish(moment),
-  /** unix seconds of about the last call */
+  /** approximate time of the last call, unix seconds */
   usedAt: v.nullish(moment),
-  /** the one that asks */
+  /** the session of this request */
   current: flag,
 });
 export type OwnSession = v.InferOutput<typeof ownSession>;
 
-/** The one that asks first, then those used last. */
+/** The current session first, then the most recently used ones. */
 export const ownSessions = listOf(ownSession);
 export const sessionsCall = get({
   name: 'sessions',

@@ -1,16 +1,16 @@
-/** Requests to the support that a person writes (§2.2, /self-tickets). */
+/** Support tickets (§2.2, /self-tickets). */
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { id, moment, pageOf, text } from './basics.ts';
 import { get, post, type RequestValues, typeOnly } from './call.ts';
 import { filledWith, shortText, type listPage } from './inputs.ts';
 
-/** What a ticket is about. */
+/** Categories of tickets. */
 export const TICKET_CATEGORIES = ['device', 'network', 'bill', 'wallet', 'account', 'other'] as const;
 export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
 
 const reply = v.object({
-  /** `support`, or the person's own user name */
+  /** `support`, or the user's own user name */
   author: text,
   content: text,
   /** unix seconds */
@@ -20,13 +20,13 @@ export type TicketReply = v.InferOutput<typeof reply>;
 
 const ticket = v.object({
   id,
-  /** one of `TICKET_CATEGORIES`; others are shown as they come */
+  /** one of `TICKET_CATEGORIES`; others are shown as they are */
   category: text,
   title: text,
   content: text,
-  /** the device that it is about; empty when it is about none */
+  /** the device of the ticket; empty if there is none */
   deviceUUID: text,
-  /** pending, processing, resolved, closed; others are shown as they come */
+  /** pending, processing, resolved, closed; others are shown as they are */
   status: text,
   /** unix seconds */
   create: v.nullish(moment),
@@ -50,7 +50,7 @@ export const newTicket = v.object({
   category: v.pipe(v.nullish(v.string('请选择问题类型'), ''), v.picklist(TICKET_CATEGORIES, '请选择问题类型')),
   title: filledWith(50, '请填写标题', '标题最多 50 个字'),
   content: filledWith(2_000, '请填写问题描述', '问题描述最多 2000 个字'),
-  /** empty: about no device */
+  /** empty: no device */
   deviceUUID: v.pipe(v.nullish(shortText, ''), v.trim()),
 });
 export type NewTicket = RequestValues<typeof newTicket>;

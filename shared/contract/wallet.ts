@@ -1,4 +1,4 @@
-/** The wallets: terms, balances, records, withdrawals (§7.4), and the password before them. */
+/** The wallets: terms, balances, records, withdrawals (§7.4), and the wallet password. */
 import * as v from 'valibot';
 import { id, integer, listOf, moment, nothing, number, pageOf, text, type Schema } from './basics.ts';
 import { get, post, type RequestValues, typeOnly } from './call.ts';
@@ -13,9 +13,9 @@ export const ofWallet = v.object({ walletType: walletTypeText });
 
 /** cents */
 export const walletBalance = v.object({
-  /** what can be withdrawn */
+  /** available for withdrawal */
   leftAmount: integer,
-  /** all that was withdrawn so far */
+  /** total of past withdrawals */
   withdrawalAmount: v.nullish(integer, 0),
 });
 export type WalletBalance = v.InferOutput<typeof walletBalance>;
@@ -32,7 +32,7 @@ const wholeNumber = (least: number, most: number) =>
 
 const MOST_ROWS = 100;
 
-/** A page of records: `start` and `end` in unix seconds, both included; pages count from 1. */
+/** A page of records: `start` and `end` in unix seconds, inclusive. Pages start at 1. */
 export const recordPage = v.object({
   start: v.optional(wholeNumber(0, FAR_FUTURE), '0'),
   end: v.optional(wholeNumber(0, FAR_FUTURE), `${FAR_FUTURE}`),
@@ -44,9 +44,9 @@ export type RecordRequest = RequestValues<typeof recordPage>;
 
 const walletType = v.pipe(integer, v.picklist([0, 1]));
 
-/** An entry: money that came in, or came back. */
+/** An entry: income or a refund. */
 export const entryRecord = v.object({
-  /** weekly_income, monthly_bill, compensation, refund; others are shown as they come */
+  /** weekly_income, monthly_bill, compensation, refund; others are shown as they are */
   type: text,
   /** unix seconds */
   create: moment,
@@ -74,9 +74,9 @@ export const withdrawalRecord = v.object({
   amount: integer,
   collectionMethod: text,
   collectionNumber: text,
-  /** transferring, failure, success; others are shown as they come */
+  /** transferring, failure, success; others are shown as they are */
   status: text,
-  /** why it failed, ready to show; not every platform says */
+  /** reason of the failure, for the user; not every platform sends it */
   failReason: v.nullish(text),
 });
 export type WithdrawalRecord = v.InferOutput<typeof withdrawalRecord>;
@@ -95,7 +95,7 @@ export const withdrawal = v.object({
   code: verifyCode,
   walletType: v.picklist([0, 1]),
 });
-/** Elements do not read the record: the records tell. */
+/** Elements ignore this record and read the list of records. */
 const made = nothing as Schema<unknown, null> as Schema<
   v.InferInput<typeof withdrawalRecord> | Readonly<Record<string, never>>,
   null
@@ -145,10 +145,10 @@ export const weeklySettledParamCall = get({
   response: weeklyParameters,
 });
 
-/** 1 uncertified, 2 contract not signed, 3 info not filled, 4 completed, 5 the phone is another person's (§4). */
+/** 1 uncertified, 2 contract not signed, 3 info not filled, 4 completed, 5 the phone belongs to another user (§4). */
 export const userAuthState = v.object({
   state: v.pipe(integer, v.picklist([1, 2, 3, 4, 5])),
-  /** what the QR code leads to */
+  /** address in the QR code */
   url: text,
 });
 export type UserAuthState = v.InferOutput<typeof userAuthState>;

@@ -28,7 +28,13 @@ import { deviceListText } from './device-list.text.ts';
 import type { Period } from '#shared/features/period-switch.tsx';
 import { DeviceTools } from './device-tools.tsx';
 import { ImportStrip } from './import-strip.tsx';
-import { useDeviceRows, useDeviceControls, useViewpoint, type DeviceRows, type DeviceControls } from './use-device-rows.ts';
+import {
+  useDeviceRows,
+  useDeviceControls,
+  useViewpoint,
+  type DeviceRows,
+  type DeviceControls,
+} from './use-device-rows.ts';
 
 const rowKey = ({ uuid }: DeviceRow): string => uuid;
 
