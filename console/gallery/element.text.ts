@@ -50,8 +50,7 @@ export const elementText = defineText('galleryElement', {
     slot: '插槽',
     properties: '自定义属性',
     property: '自定义属性',
-    propertiesHint:
-      '所有组件都接受这些属性，写在任意祖先元素上。一个 --partner-brand 就够用。说明取自 custom-elements.json，为英文。',
+    propertiesHint: '所有组件都接受这些属性，写在任意祖先元素上。一般只需设置 --partner-brand。',
     states: {
       ready: { name: '正常', hint: '有数据，可以操作。' },
       loading: { name: '加载中', hint: '它需要的请求被扣住，直到离开这个状态。' },

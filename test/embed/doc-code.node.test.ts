@@ -23,7 +23,7 @@ const SURROUNDINGS = `
 import type { AppConfig } from 'vue';
 import type * as React from 'react';
 declare global {
-  interface Asked { readonly session?: { readonly person?: string } }
+  interface Asked { readonly session?: { readonly user?: string } }
   interface Answer {
     status(code: number): Answer;
     set(name: string, value: string): Answer;
@@ -38,11 +38,21 @@ declare global {
   }
   const process: { readonly env: Readonly<Record<string, string | undefined>> };
   const router: { push(address: string): void };
-  function tokenOfPlatform(person: string): Promise<string>;
+  function tokenOfPlatform(user: string): Promise<string>;
   function fetchToken(): Promise<string>;
   function vue(options: { template: { compilerOptions: AppConfig['compilerOptions'] } }): unknown;
   const useRef: typeof React.useRef;
   const useEffect: typeof React.useEffect;
+}
+`;
+
+/** The part of Node.js that the pages use; the host of the test has no types of Node.js. */
+const NODE = `
+declare module 'node:http' {
+  interface Response { setHeader(name: string, value: string): void; end(body?: string): void }
+  export function createServer(handle: (request: { readonly url?: string }, response: Response) => unknown): {
+    listen(port: number, host: string): void;
+  };
 }
 `;
 
@@ -143,7 +153,7 @@ describe('the code in the pages for hosts, in a host', () => {
       found.ts.forEach((script, index) => (typed[`${at}-${index}.ts`] = asModule(script)));
     }
     const options = { skipLibCheck: true };
-    const around = { 'surroundings.d.ts': SURROUNDINGS };
+    const around = { 'surroundings.d.ts': SURROUNDINGS, 'node.d.ts': NODE };
     return [
       ...folder.complaintsOf({ ...around, ...typed }, types, options),
       ...folder.complaintsOf({ ...around, ...scripts }, types, {

@@ -32,7 +32,7 @@ async function answerTo(person: string | undefined, block: string, known: Record
   let route: Route | undefined;
   const app = { get: (_path: string, made: Route) => (route = made) };
   new Function('app', ...Object.keys(known), block)(app, ...Object.values(known));
-  await route!({ session: person ? { person } : {} }, response);
+  await route!({ session: person ? { user: person } : {} }, response);
   return answered;
 }
 

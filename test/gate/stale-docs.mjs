@@ -7,6 +7,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { format } from 'oxfmt';
+import { MEANINGS } from '#console/gallery/meanings.text.ts';
+import { storyText } from '#console/gallery/stories.text.ts';
 import { commonEvents, commonParts, cssProperties, elementDocs } from '#shared/build/element-docs.mjs';
 import { root } from '#shared/build/widget-entries.mjs';
 import { hazardRows } from '../lab/engines.ts';
@@ -15,10 +17,9 @@ import { layersPicture, upwardImports } from './layers-picture.ts';
 
 const files = {
   baseline: path.join(root, 'test/embed/public-surface.json'),
-  elements: path.join(root, 'shared/docs/reference/elements.md'),
   hazards: path.join(root, 'shared/docs/quality/hazards.md'),
   hosts: path.join(root, 'shared/docs/guides/frameworks.md'),
-  properties: path.join(root, 'shared/docs/reference/custom-properties.md'),
+  hostsInChinese: path.join(root, 'shared/docs/zh-CN/guides/frameworks.md'),
   architecture: path.join(root, 'shared/docs/contributing/architecture.md'),
   picture: path.join(root, 'shared/docs/contributing/layers.svg'),
   changelog: path.join(root, 'widgets/CHANGELOG.md'),
@@ -28,7 +29,7 @@ const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 const style = JSON.parse(readFileSync(path.join(root, '.oxfmtrc.json'), 'utf8'));
 /** As the formatter leaves it, so that the two checks agree. Spaces that set columns upright would be a third of the elements' page, which hosts install. */
 const pretty = async (text, filepath) => {
-  if (filepath === files.elements) return `${text.trim()}\n`;
+  if (filepath.endsWith('/reference/elements.md')) return `${text.trim()}\n`;
   return (await format(filepath, text, style)).code;
 };
 const problems = [];
@@ -72,55 +73,106 @@ const table = (heads, rows) =>
       ]
     : [];
 
-const common = [
-  'Every element tells, unless its table says it more exactly:',
-  ...table(
-    ['Event', ''],
-    Object.entries(commonEvents).map(([name, about]) => [`\`${name}\``, about]),
-  ),
-  '',
-  'and has the parts',
-  ...table(
-    ['Part', ''],
-    Object.entries(commonParts).map(([name, about]) => [`\`${name}\``, about]),
-  ),
-].join('\n');
-const isOwn = ({ name, description }) => ({ ...commonEvents, ...commonParts })[name] !== description;
+const LABELS = {
+  en: {
+    ...{ attribute: 'Attribute', type: 'Type', default: 'Default', property: 'Property', event: 'Event' },
+    ...{ slot: 'Slot', part: 'Part', meaning: 'Meaning' },
+    events: 'Every element emits these events. The table of an element describes them in more detail.',
+    parts: 'Every element has these parts:',
+  },
+  'zh-CN': {
+    ...{ attribute: '属性', type: '类型', default: '默认值', property: 'Property', event: '事件' },
+    ...{ slot: '插槽', part: 'Part', meaning: '说明' },
+    events: '所有组件都会触发以下事件，各组件的表格有更具体的说明。',
+    parts: '所有组件都有以下 part：',
+  },
+};
 
-const tables = elements
-  .map(({ tag, description, attributes, properties, events, slots, cssParts }) =>
-    [
-      `### \`<${tag}>\``,
-      '',
-      description,
-      ...table(
-        ['Attribute', 'Type', 'Default', ''],
-        attributes.map(({ name, type, default: fallback, description: about }) => [
-          `\`${name}\``,
-          `\`${type}\``,
-          fallback ? `\`${fallback}\`` : '',
-          about,
-        ]),
-      ),
-      ...table(
-        ['Property', 'Type', ''],
-        properties.map(({ name, type, description: about }) => [`\`${name}\``, `\`${type}\``, about]),
-      ),
-      ...table(
-        ['Event', ''],
-        events.filter(isOwn).map(({ name, description: about }) => [`\`${name}\``, about]),
-      ),
-      ...table(
-        ['Slot', ''],
-        slots.map(({ name, description: about }) => [`\`${name}\``, about]),
-      ),
-      ...table(
-        ['Part', ''],
-        cssParts.filter(isOwn).map(({ name, description: about }) => [`\`${name}\``, about]),
-      ),
-    ].join('\n'),
-  )
-  .join('\n\n');
+/** Sections and hazards are references for contributors: a page for integrators does without them. */
+const withoutReferences = (text) => text.replace(/ ?\((?:\u00a7|hazard)[^)]*\)/g, '');
+
+const isCommon = ({ name, description }) => ({ ...commonEvents, ...commonParts })[name] === description;
+
+/** The tables of all elements in one language. */
+function elementTables(language) {
+  const label = LABELS[language];
+  const meaning = (english) => withoutReferences(language === 'en' ? english : (MEANINGS[english] ?? english));
+  const about = (tag, english) =>
+    withoutReferences((language === 'en' ? undefined : storyText[language].about[tag]) ?? english);
+  const named = (head, items) =>
+    table(
+      [label[head], label.meaning],
+      items.map(({ name, description }) => [`\`${name}\``, meaning(description)]),
+    );
+  const shared = (items) => Object.entries(items).map(([name, description]) => ({ name, description }));
+  const common = [
+    label.events,
+    ...named('event', shared(commonEvents)),
+    '',
+    label.parts,
+    ...named('part', shared(commonParts)),
+  ];
+  return [
+    common.join('\n'),
+    ...elements.map((element) =>
+      [
+        `### \`<${element.tag}>\``,
+        '',
+        about(element.tag, element.description),
+        ...table(
+          [label.attribute, label.type, label.default, label.meaning],
+          element.attributes.map(({ name, type, default: fallback, description }) => [
+            `\`${name}\``,
+            `\`${type}\``,
+            fallback ? `\`${fallback}\`` : '',
+            meaning(description),
+          ]),
+        ),
+        ...table(
+          [label.property, label.type, label.meaning],
+          element.properties.map(({ name, type, description }) => [`\`${name}\``, `\`${type}\``, meaning(description)]),
+        ),
+        ...named(
+          'event',
+          element.events.filter((event) => !isCommon(event)),
+        ),
+        ...named('slot', element.slots),
+        ...named(
+          'part',
+          element.cssParts.filter((part) => !isCommon(part)),
+        ),
+      ].join('\n'),
+    ),
+  ].join('\n\n');
+}
+
+const propertyList = (language) =>
+  properties
+    .map(({ name, default: value, description }) => {
+      const text = language === 'en' ? description : (MEANINGS[description] ?? description);
+      return `- \`${name}\`: ${text} \`${value}\``;
+    })
+    .join('\n');
+
+/** The cells of the table of frameworks; names such as `Vue 3, Vite` stay. */
+const CHINESE = {
+  Environment: '环境',
+  Example: '示例',
+  Install: '安装方式',
+  'First render': '首次渲染',
+  Types: '类型',
+  Events: '事件',
+  Theme: '主题',
+  'Sign-out': '退出登录',
+  'Server rendering': '服务端渲染',
+  'Plain page': '普通页面',
+  'Mini-program webview': '小程序 webview',
+  'React 19, server-rendered': 'React 19，服务端渲染',
+  'one script': '脚本',
+  yes: '支持',
+  'yes, and hydrates': '支持，含 hydrate',
+};
+const inChinese = (text) => CHINESE[text] ?? text;
 
 const write = process.argv.includes('--write');
 
@@ -144,21 +196,30 @@ async function keepPart(file, name, content) {
   else if (renewed !== page) problems.push(`what ${known} says of ${name} is stale: run \`npm run docs\``);
 }
 
-await keepPart(files.elements, 'elements', `${common}\n\n${tables}`);
-await keepPart(
-  files.properties,
-  'properties',
-  properties.map(({ name, default: value, description }) => `- \`${name}\`: ${description} \`${value}\``).join('\n'),
-);
+for (const [language, folder] of [
+  ['en', 'shared/docs'],
+  ['zh-CN', 'shared/docs/zh-CN'],
+]) {
+  await keepPart(path.join(root, folder, 'reference/elements.md'), 'elements', elementTables(language));
+  await keepPart(path.join(root, folder, 'reference/custom-properties.md'), 'properties', propertyList(language));
+}
 await keepPart(
   files.hazards,
-  'where each is shown',
+  'tests by runner',
   table(
-    ['', 'Hazard', 'Node', 'Chromium', 'Firefox', 'WebKit', 'The console, driven', 'Soak'],
+    ['', 'Hazard', 'Node', 'Chromium', 'Firefox', 'WebKit', 'End-to-end', 'Soak'],
     hazardRows().map((row) => row.map(String)),
   ).join('\n'),
 );
 await keepPart(files.hosts, 'hosts', table(HOST_HEADS, hostRows()).join('\n'));
+await keepPart(
+  files.hostsInChinese,
+  'hosts',
+  table(
+    HOST_HEADS.map(inChinese),
+    hostRows().map((row) => row.map(inChinese)),
+  ).join('\n'),
+);
 await keepPart(files.architecture, 'upward imports', upwardImports().join('\n') || 'None.');
 
 if (write) writeFileSync(files.picture, layersPicture());

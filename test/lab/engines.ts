@@ -51,7 +51,7 @@ export function hazardRows(): (string | number)[][] {
     .slice(1)
     .map((entry) => {
       const [, number, title] = /^(\d+)\. (.*)/.exec(entry)!;
-      const [, shown] = /\*\*Shown by\*\*([^]*)/.exec(entry)!;
+      const [, shown] = /\*\*Tests:\*\*([^]*)/.exec(entry)!;
       const files = [...shown!.matchAll(/`(test\/[^`]+)`/g)].map(([, file]) => file!);
       const engines = files.map(enginesOf);
       const count = (engine: string): number | '' => engines.filter((each) => each.includes(engine)).length || '';

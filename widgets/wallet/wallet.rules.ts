@@ -1,4 +1,4 @@
-/** What the wallet's first screen shows and asks, decided from facts alone (§4, The wallet's order of questions). */
+/** What the wallet's first screen shows and asks, decided from facts alone (§4, Order of the wallet checks). */
 
 /** A step before the wallet; `open` is the wallet itself (§4). */
 export type GateStep = 'notice' | 'node' | 'set' | 'enter' | 'open';

@@ -15,10 +15,10 @@ import org.springframework.web.bind.annotation.GetMapping;
 @Retention(RetentionPolicy.RUNTIME)
 @interface AuthenticationPrincipal {}
 
-record Person(String name) {}
+record User(String name) {}
 
 class Platform {
-  String tokenOf(Person person) {
+  String tokenOf(User user) {
     return System.getenv("PERSONS_TOKEN");
   }
 }
@@ -34,7 +34,7 @@ public class Main {
       var cookie = exchange.getRequestHeaders().getFirst("Cookie");
       ResponseEntity<?> answer;
       try {
-        answer = (ResponseEntity<?>) route.invoke(new Routes(), cookie == null ? null : new Person(cookie));
+        answer = (ResponseEntity<?>) route.invoke(new Routes(), cookie == null ? null : new User(cookie));
       } catch (ReflectiveOperationException error) {
         answer = ResponseEntity.status(500).build();
       }

@@ -10,7 +10,7 @@ import (
 
 type sessions struct{}
 
-func (sessions) Person(r *http.Request) (string, bool) {
+func (sessions) User(r *http.Request) (string, bool) {
 	cookie, err := r.Cookie("session")
 	if err != nil {
 		return "", false

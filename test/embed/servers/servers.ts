@@ -50,7 +50,7 @@ export const LANGUAGES = {
     isHere: () => runs('php', '-r', 'curl_version();'),
     packages: ['php-cli', 'php-curl'],
     // who is signed in has a session of PHP's own
-    files: (block) => ({ 'route.php': block, sess_agent: 'person|s:5:"agent";' }),
+    files: (block) => ({ 'route.php': block, sess_agent: 'user|s:5:"agent";' }),
     around: 'given.php',
     compile: [['php', '-l', 'route.php']],
     start: (port) => [

@@ -28,7 +28,7 @@ const hazards = read('shared/docs/quality/hazards.md')
   .slice(1)
   .map((entry) => {
     const [, number, title] = /^(\d+)\. (.*)/.exec(entry)!;
-    const shown = /\*\*Shown by\*\*([^]*)/.exec(entry)?.[1] ?? '';
+    const shown = /\*\*Tests:\*\*([^]*)/.exec(entry)?.[1] ?? '';
     return {
       number: Number(number),
       title: title!,

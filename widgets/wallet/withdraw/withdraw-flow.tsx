@@ -19,7 +19,7 @@ export { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 /** How often the platform is asked whether the person has done what is missing. */
 const POLL_MS = 5_000;
 
-/** From the withdraw button to a withdrawal: one question after the other, then the dialog (§4, The wallet's order of questions). */
+/** From the withdraw button to a withdrawal: one question after the other, then the dialog (§4, Order of the wallet checks). */
 export function WithdrawFlow(props: WithdrawFacts) {
   const { account, payInfo, onClose } = props;
   const { element, emit, requestNavigation } = useWidget();
