@@ -142,7 +142,7 @@ const TASKS: readonly Task[] = [
     },
   },
   {
-    name: 'Read the answer to a ticket',
+    name: 'Read the reply to a ticket',
     person: 'agent',
     async walk(page) {
       await press(page, '查看回复', 'section[aria-label=待办] a');
