@@ -5,6 +5,7 @@ import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { LONGEST_UUID, MOST_NODES, uuidsOf, type NodeFault } from '#shared/features/node-address/address.rules.ts';
 import { PlaceField } from '#shared/features/node-address/place-field.tsx';
 import { useNodesForm, type KeyedNode, type NodesForm } from '#shared/features/node-address/use-nodes-form.ts';
+import { fieldOf } from '#shared/features/form/field-error.ts';
 import { FormFields } from '#shared/features/form/form-layout.tsx';
 import { notify } from '#shared/host/notify.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -46,8 +47,8 @@ export function AddressForm({ username }: { username: string | undefined }) {
       />
     );
 
-  // of the name, which a refusal can be about as well
-  const ownerRefusal = refusal?.field === 'username' && !username ? refusal.message : undefined;
+  // the platform can refuse the username too
+  const ownerRefusal = refusal && fieldOf(refusal) === 'username' && !username ? refusal.message : undefined;
   const status = () => {
     if (!online) return text.offline;
     return checked && wrong > 0 ? text.wrong(wrong) : '';

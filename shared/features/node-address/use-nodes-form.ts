@@ -1,24 +1,24 @@
-/** The nodes of an address form: added, removed and changed, marked where something is wrong, and sent together once. */
 import { useRef, useState, type FormEvent } from 'react';
 import { type PlatformError, failureToTell } from '../../client/errors.ts';
 import { useOnline } from '../../client/use-status.ts';
+import { useSingleFlight } from '../use-single-flight.ts';
 import { EMPTY_NODE, faultsOf, MOST_NODES, toSend, type NodeFaults, type TypedNode } from './address.rules.ts';
 import { useSaveAddressMutation } from './node-address.api.ts';
 
 export interface KeyedNode extends TypedNode {
   readonly key: number;
-  /** its name, where it was chosen from a list */
+  /** its name, if it was chosen from a list */
   readonly name?: string;
 }
 
 interface NodesFormOptions {
-  /** whose nodes they are */
+  /** the user that the nodes belong to */
   username: string;
-  /** of a form that is open to everybody: the user name may still have to be typed, and is missing until then */
+  /** whether the form is public: the username is then typed in the form, and empty until then */
   external?: boolean;
-  /** said where the answer was lost */
+  /** the message after a lost response */
   unknown: string;
-  /** @param count of the nodes that the platform keeps now */
+  /** @param count the number of nodes that the platform has stored */
   onSaved: (count: number) => void;
 }
 
@@ -27,32 +27,28 @@ const fresh = (uuid = ''): KeyedNode => ({ ...EMPTY_NODE, uuid, key: ++lastKey }
 
 const NO_FAULTS: NodeFaults = {};
 
+/** The nodes of an address form. The user adds, removes and changes them; they are sent together in one request. */
 export function useNodesForm({ username, external = false, unknown, onSaved }: NodesFormOptions) {
   const online = useOnline();
   const form = useRef<HTMLFormElement>(null);
   const [nodes, setNodes] = useState<readonly KeyedNode[]>(() => [fresh()]);
   const [checked, setChecked] = useState(false);
   const [refusal, setRefusal] = useState<PlatformError>();
-  const [save, { isLoading: busy }] = useSaveAddressMutation();
-  const running = useRef(false);
+  const [save] = useSaveAddressMutation();
+  const { busy, run } = useSingleFlight();
 
   const faults = faultsOf(nodes);
   const wrong = faults.reduce((count, each) => count + Object.keys(each).length, external && !username ? 1 : 0);
 
-  /** Once what is marked or added is drawn, which the next render does. */
+  /** Focuses an element after the next render, which draws new fields and marks. */
   const focusOn = (selector: string) =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus());
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // a second Enter comes before the first one's state is drawn
-    if (running.current || !online) return;
+  const submit = async () => {
     setChecked(true);
     if (wrong > 0) return focusOn('[aria-invalid="true"]');
-    running.current = true;
     setRefusal(undefined);
     const { error } = await save({ username, nodes: toSend(nodes), external });
-    running.current = false;
     if (error) return setRefusal(await failureToTell(error, unknown));
     onSaved(nodes.length);
   };
@@ -64,11 +60,14 @@ export function useNodesForm({ username, external = false, unknown, onSaved }: N
     busy,
     refusal,
     full: nodes.length >= MOST_NODES,
-    /** somebody has submitted: what is wrong is marked from then on */
+    /** whether the user has submitted; faults are marked from then on */
     checked,
     wrong,
     faultsAt: (index: number): NodeFaults => (checked ? faults[index]! : NO_FAULTS),
-    submit: (event: FormEvent) => void submit(event),
+    submit(event: FormEvent) {
+      event.preventDefault();
+      if (online) void run(submit);
+    },
     focusOn,
     add: () => setNodes((all) => [...all, fresh()]),
     remove: (key: number) => setNodes((all) => all.filter((node) => node.key !== key)),
