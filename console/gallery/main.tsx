@@ -5,7 +5,7 @@ import { BrowserRouter, Navigate, Route, Routes, useLocation, useSearchParams, L
 import { PageRoot, Drawer, LanguageButton, SkipLink, TopBar, Version } from '#shared/element/header-parts.tsx';
 import { configure } from '#shared/host/configuration.ts';
 import { useLocale, useText, type Locale } from '#shared/host/locale.ts';
-import { startLanguage } from '#shared/host/start-page.ts';
+import { startLanguage } from '#shared/host/start-language.ts';
 import { Button, IconButton } from '#shared/ui/base/button.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { ToastOutlet } from '#shared/ui/overlay/toast-outlet.tsx';

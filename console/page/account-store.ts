@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { getPublicApi, type AccountSummary } from '#shared/host/public-api.ts';
 import { createSignal } from '#shared/host/signal.ts';
-import { readStoredToken, TOKEN_KEY } from '#shared/host/safe-storage.ts';
+import { readStoredToken, TOKEN_KEY } from '#shared/host/stored-token.ts';
 
 interface AccountState {
   /** `failed`: somebody is signed in, and who it is did not load */

@@ -3,7 +3,7 @@ import { safeLocalPath } from '#shared/domain/web-address.ts';
 import { isOffered } from '#shared/host/offered.ts';
 import type { AccountSummary } from '#shared/host/public-api.ts';
 import type { NavigationDetail, NavigationTarget } from '#shared/host/navigation.ts';
-import { splitToken } from '#shared/host/start-page.ts';
+import { splitToken } from '#shared/host/token-in-address.ts';
 
 /** Where each target is; `income` stays with the wallet, which shows the details in its place, and a device has its own address. */
 const ADDRESSES: Readonly<Record<Exclude<NavigationTarget, 'income' | 'device'>, string>> = {

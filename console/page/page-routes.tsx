@@ -3,7 +3,7 @@ import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import type {} from '#shared/element/jsx-elements.ts';
 import { NAVIGATION_EVENT, type NavigationDetail } from '#shared/host/navigation.ts';
 import { useLocale, useText } from '#shared/host/locale.ts';
-import { readStoredToken } from '#shared/host/safe-storage.ts';
+import { readStoredToken } from '#shared/host/stored-token.ts';
 import type {} from '#widgets/official-account/official-account.element.tsx';
 import { leave, useAccount } from './account-store.ts';
 import { useBrandName } from './brand-mark.tsx';

@@ -5,7 +5,7 @@
 import { getConfiguration, isConfigured, subscribeConfiguration, type Configuration } from '../host/configuration.ts';
 import type { Facts } from '../host/problems.ts';
 import { report } from '../host/report.ts';
-import { readStoredToken, storeToken, TOKEN_KEY } from '../host/safe-storage.ts';
+import { readStoredToken, storeToken, TOKEN_KEY } from '../host/stored-token.ts';
 import { createSignal } from '../host/signal.ts';
 import { accountCache } from './account-cache.ts';
 import { readToken, requestToken, waitForConfiguration, type HostProblemCode } from './host-token.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { VERSION } from './version.ts';
 import { useLocale, type Locale } from '../host/locale.ts';
-import { keepLanguage } from '../host/start-page.ts';
+import { keepLanguage } from '../host/start-language.ts';
 import { IconButton } from '../ui/base/button.tsx';
 import { StyleSheetManager } from 'styled-components';
 import { adoptSheets, styledSheet } from './adopted-sheet.ts';

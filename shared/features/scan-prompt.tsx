@@ -3,7 +3,7 @@ import { useStore } from 'react-redux';
 import { textOf, useText } from '../host/locale.ts';
 import { Banner } from '../ui/base/banner.tsx';
 import { LinkButton } from '../ui/base/link.tsx';
-import { useAnyModal } from '../ui/overlay/use-modal-focus.ts';
+import { useAnyModal } from '../ui/overlay/modal-stack.ts';
 import { notify } from '../host/notify.ts';
 import { accountApi, useAccountInfoQuery } from '../client/account.api.ts';
 import type { RootState } from '../client/store.ts';

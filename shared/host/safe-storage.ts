@@ -39,10 +39,3 @@ function safe(kind: 'localStorage' | 'sessionStorage'): SafeStorage {
 
 export const localStore: SafeStorage = safe('localStorage');
 export const sessionStore: SafeStorage = safe('sessionStorage');
-
-/** The console's login token in local storage (§2.2, §7). An embed never comes here. */
-export const TOKEN_KEY = 'token';
-
-export const readStoredToken = (): string | undefined => localStore.get(TOKEN_KEY) || undefined;
-
-export const storeToken = (token: string | undefined): void => localStore.set(TOKEN_KEY, token);

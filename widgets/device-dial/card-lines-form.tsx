@@ -6,7 +6,7 @@ import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
-import { LiveRegion } from '#shared/ui/base/visually-hidden.tsx';
+import { LiveRegion } from '#shared/ui/base/live-region.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { configText } from './config.text.ts';
 import { Foot, Stack } from './dial.styles.ts';

@@ -13,7 +13,7 @@ import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { CardRow, CardRows, Facts, Foot, Stack } from './dial.styles.ts';
-import { speedOf, typeName } from './line.rules.ts';
+import { speedOf, typeName } from './card.rules.ts';
 import { dialText } from './dial.text.ts';
 import { RowsSkeleton } from './dial-skeleton.tsx';
 import { DialFailed, NoCards } from './dial-states.tsx';

@@ -16,7 +16,7 @@ import { CardsDrawer } from './dial-drawer.tsx';
 import { Facts, Stack } from './dial.styles.ts';
 import { RowsSkeleton } from './dial-skeleton.tsx';
 import { DialFailed, NoCards } from './dial-states.tsx';
-import { speedOf, typeName } from './line.rules.ts';
+import { speedOf, typeName } from './card.rules.ts';
 import { dialText } from './dial.text.ts';
 import { useCards, type Cards } from './use-cards.ts';
 import { useLines, type EditedLines } from './use-lines.ts';

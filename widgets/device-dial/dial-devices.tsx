@@ -18,7 +18,7 @@ import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Status } from '#shared/ui/base/status.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { CardsDrawer } from './dial-drawer.tsx';
-import { isMeant } from './line.rules.ts';
+import { isMeant } from './card.rules.ts';
 import { devicesText } from './dial-devices.text.ts';
 
 interface DialDevicesProps {

@@ -4,12 +4,11 @@ import type { UseControllerReturn } from 'react-hook-form';
 import { useText } from '#shared/host/locale.ts';
 import { FormattedField, cleanDigits, inFours } from '#shared/ui/form/formatted-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
-import { quoteWithdrawal, taxPercent, WEEKLY, type PayoutTerms } from '#shared/domain/withdrawal-quote.ts';
-import { BILLING_CYCLES, INVOICE_TYPES, type BillingCycle } from '#shared/contract/payout.ts';
+import { taxPercent } from '#shared/domain/withdrawal-quote.ts';
+import { BILLING_CYCLES, INVOICE_TYPES } from '#shared/contract/payout.ts';
 import { ChoiceCards } from '#shared/ui/form/choice-cards.tsx';
 import { ComboboxField } from '#shared/ui/form/combobox-field.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import { formatCents } from '#shared/domain/money.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { payoutText } from './payout.text.ts';
 import { useBankSearch, useCardBank, type Lookup } from './use-bank-lookup.ts';
@@ -168,64 +167,6 @@ export function CompanyFields({ fields, onBank }: CompanyFieldsProps) {
 
 const Again = styled.span`
   white-space: nowrap;
-`;
-
-/** ten thousand yuan */
-const EXAMPLE = 10_000_00;
-
-/** What the method and its invoice cost, by an example (§9, Tax): of a bill where settlement is monthly, else of a withdrawal. */
-export function TaxExample({ payout, cycle }: { payout: PayoutTerms; cycle: BillingCycle | undefined }) {
-  const text = useText(payoutText);
-  const monthly = cycle === 'month';
-  const where = cycle === undefined ? text.taxWhere : { week: text.taxWhereWeek, month: text.taxWhereMonth }[cycle];
-  const quote = quoteWithdrawal({ amount: EXAMPLE, walletType: WEEKLY, payout, feePercent: 0 });
-  return (
-    <Box>
-      <h3>{text.taxTitle}</h3>
-      <dl aria-live="polite">
-        <div>
-          <dt>{monthly ? text.taxExampleBill : text.taxExample}</dt>
-          <dd>{formatCents(quote.amount)}</dd>
-        </div>
-        <div>
-          <dt>{quote.taxPercent === 0 ? text.taxNone : text.tax(quote.taxPercent)}</dt>
-          <dd>{formatCents(-quote.tax)}</dd>
-        </div>
-        <div>
-          <dt>{monthly ? text.receivedInWallet : text.received}</dt>
-          <dd>{formatCents(quote.received)}</dd>
-        </div>
-      </dl>
-      <p>{where}</p>
-    </Box>
-  );
-}
-
-const Box = styled.section`
-  dl {
-    display: grid;
-    gap: var(--_space-1);
-    margin-bottom: var(--_space-3);
-    font-variant-numeric: tabular-nums lining-nums;
-    > div {
-      display: flex;
-      justify-content: space-between;
-      gap: var(--_space-4);
-    }
-    > :last-child {
-      padding-top: var(--_space-1);
-      border-top: 1px solid var(--_line-total);
-      color: var(--_text);
-      dt,
-      dd {
-        font-weight: var(--_weight-title);
-      }
-    }
-  }
-  p {
-    font-size: var(--_text-xs);
-    line-height: var(--_line-xs);
-  }
 `;
 
 interface CycleFieldProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDebounced } from '#shared/ui/form/combobox-field.tsx';
+import { useDebounced } from '#shared/ui/form/use-debounced.ts';
 import { useBankOfCardQuery, useBanksQuery } from './payout.api.ts';
 import { isWholeCard, LOOKUP_PAUSE_MS } from './payout.rules.ts';
 

@@ -6,7 +6,8 @@ import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogSurface } from '#shared/ui/overlay/dialog-surface.tsx';
-import { AGREEMENT, confirmNotice } from './startup-dialogs.rules.ts';
+import { AGREEMENT } from './startup-dialogs.rules.ts';
+import { confirmNotice } from './use-notice-confirmed.ts';
 import { startupText } from './startup-dialogs.text.ts';
 
 /** The SLA agreement. The user can refuse it at any time, and accept it once the text is loaded (§4). */

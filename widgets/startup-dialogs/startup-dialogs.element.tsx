@@ -5,7 +5,8 @@ import { useAccountInfoQuery } from '#shared/client/account.api.ts';
 import { useArticleQuery } from '#shared/client/articles.api.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
-import { useNoticeConfirmed, AGREEMENT, startupQuestion } from './startup-dialogs.rules.ts';
+import { AGREEMENT, startupQuestion } from './startup-dialogs.rules.ts';
+import { useNoticeConfirmed } from './use-notice-confirmed.ts';
 
 const dialogs = lazyModule(() => import('./dialogs.tsx'));
 

@@ -3,7 +3,8 @@
  * events. Its address says what is on it; what changes later the gallery tells it.
  */
 import { configure } from '#shared/host/configuration.ts';
-import { readConfiguration, readLoader, startLanguage } from '#shared/host/start-page.ts';
+import { readConfiguration, readLoader } from '#shared/host/start-page.ts';
+import { startLanguage } from '#shared/host/start-language.ts';
 import { readSettings, listen, send, type Direction, type Report } from '../address.ts';
 import { storyOf, NOBODY, type DemoPerson, type Viewer } from '../stories.ts';
 import { readElements, type ElementEntry } from '../manifest.ts';

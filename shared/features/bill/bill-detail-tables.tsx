@@ -6,7 +6,7 @@ import type { PlatformError } from '../../client/errors.ts';
 import type { BillInspection, BillInspection95 } from '../../contract/bills.ts';
 import { DataTable, type Column } from '../../ui/table/data-table.tsx';
 import { DeviceName } from '../device-name.tsx';
-import { amountText, rangeText } from './bill-rows.tsx';
+import { amountText, rangeText } from './bill-format.ts';
 import { billText } from './bill.text.ts';
 import { detailText } from './bill-detail-tables.text.ts';
 

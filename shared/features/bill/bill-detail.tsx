@@ -19,7 +19,7 @@ import { Segmented } from '../../ui/base/segmented.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { DeviceTable, LineTable } from './bill-detail-tables.tsx';
 import { detailText } from './bill-detail-tables.text.ts';
-import { amountText } from './bill-rows.tsx';
+import { amountText } from './bill-format.ts';
 import { billText, monthText } from './bill.text.ts';
 import type { AccountInfo } from '../../contract/account.ts';
 import { ExportButton } from '../export/export-button.tsx';

@@ -6,7 +6,7 @@ import { callPlatform } from '../../client/base-query.ts';
 import { apiRequest } from '../../client/request.ts';
 import type { AccountInfo } from '../../contract/account.ts';
 import { billExportCall, isSpreadsheet, type BillExportRow, type MonthlyBill } from '../../contract/bills.ts';
-import { EXPORT_PAGE_SIZE, type ExportJob } from '../export/run-export.ts';
+import { EXPORT_PAGE_SIZE, type ExportJob } from '../export/export-job.ts';
 import { textOf } from '../../host/locale.ts';
 import { billTotals } from '../../domain/bill.ts';
 import { HIDDEN, hidesSensitive, maskAccount } from '../../domain/masking.ts';

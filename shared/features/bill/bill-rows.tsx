@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { billTotals, type BillStatus } from '../../domain/bill.ts';
-import { formatCents, type Cents } from '../../domain/money.ts';
+import { billTotals } from '../../domain/bill.ts';
+import { formatCents } from '../../domain/money.ts';
 import { HIDDEN } from '../../domain/masking.ts';
 import { useText } from '../../host/locale.ts';
 import type { BillChange, MonthlyBill } from '../../contract/bills.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { BillTable, type Line } from './bill-table.tsx';
+import { amountText, dayText } from './bill-format.ts';
 import { billText } from './bill.text.ts';
-import { formatDate, formatDateTime } from '../../domain/shanghai-time.ts';
 
 /** How many rows each group has; the skeleton keeps as many while another month is on its way. */
 export interface BillShape {
@@ -155,39 +155,3 @@ const Group = styled.div`
     color: var(--_text-3);
   }
 `;
-
-/** Checked, confirmed, paid. */
-export const STEPS = 3;
-
-/** Where a bill stands among the steps; `STEPS` when all are done. */
-export const STEP_OF: Readonly<Record<BillStatus, number>> = {
-  unverified: 0,
-  unconfirmed: 1,
-  confirmed: 2,
-  paid: STEPS,
-  inWallet: STEPS,
-};
-
-/** An amount in a table or a line, hidden where §5 says so. */
-export const amountText = (cents: Cents, masked: boolean): string => (masked ? HIDDEN : formatCents(cents));
-
-/** A day of the month without its year, which the bill names: `10-31`. @param seconds unix */
-export function dayText(seconds: number, month: string): string {
-  const day = formatDate(seconds * 1000);
-  return day.startsWith(month.slice(0, 4)) ? day.slice(5) : day;
-}
-
-/** A time of the month: its days, with the hours where it does not begin and end with a day. @param range unix seconds */
-export function rangeText(
-  [from, to]: readonly [number, number],
-  month: string,
-  words: (from: string, to: string) => string,
-): string {
-  const whole = clock(from) === '00:00' && ['00:00', '23:59'].includes(clock(to));
-  const [first, last] = [dayText(from, month), dayText(to, month)];
-  return whole
-    ? words(first, last)
-    : words(`${first} ${clock(from)}`, first === last ? clock(to) : `${last} ${clock(to)}`);
-}
-
-const clock = (seconds: number): string => formatDateTime(seconds * 1000).slice(11, 16);

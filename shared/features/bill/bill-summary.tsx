@@ -11,7 +11,7 @@ import { Money } from '../../ui/base/money.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { Steps } from '../../ui/base/steps.tsx';
-import { STEP_OF, STEPS } from './bill-rows.tsx';
+import { STEP_OF, STEPS } from './bill-format.ts';
 import { billText, monthText } from './bill.text.ts';
 
 interface BillSummaryProps {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { DialogSurface } from '../../ui/overlay/dialog-surface.tsx';
 import type { FieldIds } from '../../ui/form/field.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
-import { LiveRegion } from '../../ui/base/visually-hidden.tsx';
+import { LiveRegion } from '../../ui/base/live-region.tsx';
 import { Popover } from '../../ui/overlay/popover.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { matches, type ChosenDevice } from './chosen-device.ts';

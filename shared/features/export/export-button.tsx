@@ -4,10 +4,11 @@ import { useText } from '../../host/locale.ts';
 import { canSaveFiles, type ExportFacts, saveFile } from '../../host/save-file.ts';
 import { Button, IconButton, type ButtonProps } from '../../ui/base/button.tsx';
 import { lazyModule } from '../../ui/base/lazy-part.ts';
-import { LiveRegion } from '../../ui/base/visually-hidden.tsx';
+import { LiveRegion } from '../../ui/base/live-region.tsx';
 import { notify } from '../../host/notify.ts';
 import type { PlatformError } from '../../client/errors.ts';
-import type { ExportJob, ExportProgress } from './run-export.ts';
+import type { ExportProgress } from './run-export.ts';
+import type { ExportJob } from './export-job.ts';
 import { exportText } from './export-button.text.ts';
 
 type ExportState =

@@ -1,33 +1,6 @@
 /** Fetches all pages of an export and writes the file meanwhile. Fetched when an export is first wanted. */
 import { openWorkbook } from '../../spreadsheet/write-workbook.ts';
-import type { FootRow, Row, Sheet } from '../../spreadsheet/workbook.ts';
-
-/** §9: Bill page fetch size. */
-export const EXPORT_PAGE_SIZE = 100;
-
-export interface ExportPage {
-  readonly rows: readonly Row[];
-  /** of all pages */
-  readonly total: number;
-}
-
-export interface ExportJob {
-  /** without its ending */
-  readonly fileName: string;
-  readonly sheet: Sheet;
-  /**
-   * Rows from `offset` on, at most `EXPORT_PAGE_SIZE`; or a whole spreadsheet of the platform's, saved as it is.
-   * @throws PlatformError
-   */
-  page(offset: number, signal: AbortSignal): Promise<ExportPage | Blob>;
-  /**
-   * What stands below the rows, once all of them have come.
-   * @throws when they are not what the screen shows: such a file is not handed over
-   */
-  foot(): readonly FootRow[];
-  /** What the person has to know of the file that was handed over, if anything. */
-  remark?(): string | undefined;
-}
+import { EXPORT_PAGE_SIZE, type ExportJob, type ExportPage } from './export-job.ts';
 
 /** Rows that came, of how many. */
 export interface ExportProgress {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { copyText } from '../../ui/base/copy-text.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Link } from '../../ui/base/link.tsx';
-import { LiveRegion } from '../../ui/base/visually-hidden.tsx';
+import { LiveRegion } from '../../ui/base/live-region.tsx';
 import { saveFileText } from './save-file-dialog.text.ts';
 
 interface SaveFileDialogProps {

@@ -2,7 +2,7 @@ import { useEffect, useRef, type FocusEvent, type Ref } from 'react';
 import { useText } from '../../host/locale.ts';
 import { maskPhone } from '../../domain/masking.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { LiveRegion } from '../../ui/base/visually-hidden.tsx';
+import { LiveRegion } from '../../ui/base/live-region.tsx';
 import { CodeField } from '../../ui/form/code-field.tsx';
 import { verifyCodeText } from './code-with-captcha.text.ts';
 import { useVerifyCode } from './use-verify-code.ts';

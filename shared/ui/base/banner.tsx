@@ -1,8 +1,7 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Icon, type IconName } from './icon.tsx';
-import { useText } from '../../host/locale.ts';
-import { uiText } from './ui.text.ts';
+import { RequestId } from './request-id.tsx';
 
 export type BannerTone = 'success' | 'failure' | 'transfer' | 'warning' | 'info';
 
@@ -35,12 +34,12 @@ const Box = styled.div<{ $tone: BannerTone }>`
 interface BannerProps extends HTMLAttributes<HTMLDivElement> {
   tone?: BannerTone | undefined;
   icon?: IconName | undefined;
-  /** a link button: the way forward */
+  /** a link button with the next step */
   action?: ReactNode;
   requestId?: string | undefined;
 }
 
-/** A message that stays in its place; a failure is read at once. */
+/** A message in place. A failure is announced immediately. */
 export function Banner({ tone = 'info', icon = tone, action, requestId, children, ...rest }: BannerProps) {
   return (
     <Box role={tone === 'failure' ? 'alert' : undefined} {...rest} $tone={tone}>
@@ -52,21 +51,4 @@ export function Banner({ tone = 'info', icon = tone, action, requestId, children
       {action && <span>{action}</span>}
     </Box>
   );
-}
-
-const Fold = styled.details`
-  font-size: var(--_text-xs);
-  line-height: 24px;
-  color: var(--_text-2);
-`;
-
-/** The number by which support finds a call: folded, as it says nothing to the person. */
-export function RequestId({ id }: { id: string | undefined }) {
-  const text = useText(uiText);
-  return id ? (
-    <Fold>
-      <summary>{text.details}</summary>
-      {text.requestId(id)}
-    </Fold>
-  ) : null;
 }

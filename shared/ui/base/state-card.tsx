@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { Icon, type IconName } from './icon.tsx';
-import { RequestId } from './banner.tsx';
+import { RequestId } from './request-id.tsx';
 
 type StateTone = 'idle' | 'accent' | 'success' | 'warning' | 'failure' | 'transfer';
 

@@ -1,7 +1,6 @@
 import { css, styled } from 'styled-components';
-import type { ReactNode } from 'react';
 
-/** What assistive technology alone is told. */
+/** Content for assistive technology only. */
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;
@@ -14,8 +13,3 @@ export const visuallyHidden = css`
 export const VisuallyHidden = styled.span`
   ${visuallyHidden}
 `;
-
-/** Says its words when they change. Keep it mounted: a region that arrives with its words is often not read. */
-export const LiveRegion = ({ children, urgent }: { children?: ReactNode; urgent?: boolean | undefined }) => (
-  <VisuallyHidden role={urgent ? 'alert' : 'status'}>{children}</VisuallyHidden>
-);

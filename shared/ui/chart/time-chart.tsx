@@ -2,7 +2,8 @@ import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'rea
 import { HIDDEN } from '../../domain/masking.ts';
 import { useLocale, useText } from '../../host/locale.ts';
 import { firstScreenModule, useOptionalModule } from '../base/lazy-part.ts';
-import { LiveRegion, VisuallyHidden } from '../base/visually-hidden.tsx';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
+import { LiveRegion } from '../base/live-region.tsx';
 import { Segmented } from '../base/segmented.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { chartText } from './chart-table.text.ts';

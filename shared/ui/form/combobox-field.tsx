@@ -1,15 +1,6 @@
-import {
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  useLayoutEffect,
-  type RefObject,
-  useEffect,
-} from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, useLayoutEffect, type RefObject } from 'react';
 import { useText } from '../../host/locale.ts';
-import { LiveRegion } from '../base/visually-hidden.tsx';
+import { LiveRegion } from '../base/live-region.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import { uiText } from '../base/ui.text.ts';
 import { createPortal } from 'react-dom';
@@ -257,14 +248,4 @@ function useChoosing({ options, note, onSearch, onChoose }: ChoosingProps) {
       }
     },
   };
-}
-
-/** Follows `value` once it has rested for `ms`. */
-export function useDebounced(value: string, ms: number): string {
-  const [followed, setFollowed] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setFollowed(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return followed;
 }

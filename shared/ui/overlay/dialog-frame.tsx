@@ -6,7 +6,8 @@ import { useText } from '../../host/locale.ts';
 import { IconButton } from '../base/button.tsx';
 import { overlayText } from './overlay.text.ts';
 import { Skeleton } from '../base/skeleton.tsx';
-import { useBackCloses, useOverlays } from './use-overlays.ts';
+import { useOverlays } from './use-overlays.ts';
+import { useBackCloses } from './use-back-closes.ts';
 
 export interface DialogProps {
   open: boolean;

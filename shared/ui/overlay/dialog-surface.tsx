@@ -8,7 +8,8 @@ import { IconButton } from '../base/button.tsx';
 import { hasFrame, Scrim, Sheet, useDrawer, type DialogProps } from './dialog-frame.tsx';
 import { overlayText } from './overlay.text.ts';
 import { TABBABLE, useModalFocus } from './use-modal-focus.ts';
-import { useBackCloses, useOverlays } from './use-overlays.ts';
+import { useOverlays } from './use-overlays.ts';
+import { useBackCloses } from './use-back-closes.ts';
 
 /*
  * What lies behind a modal dialog is inert, to pointer, keys and screen readers: the rest of its element, and the page that the

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode, type R
 import { createPortal } from 'react-dom';
 import { keyframes, styled } from 'styled-components';
 import { useModalFocus } from './use-modal-focus.ts';
-import { useBackCloses, useOverlays } from './use-overlays.ts';
+import { useOverlays } from './use-overlays.ts';
+import { useBackCloses } from './use-back-closes.ts';
 
 const rise = keyframes`from{opacity:0;transform:translateY(-4px)}`;
 

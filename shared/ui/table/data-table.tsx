@@ -4,7 +4,7 @@ import { useText } from '../../host/locale.ts';
 import { Button } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
 import { Pagination } from './pagination.tsx';
-import { RequestId } from '../base/banner.tsx';
+import { RequestId } from '../base/request-id.tsx';
 import { Skeleton } from '../base/skeleton.tsx';
 import { uiText } from '../base/ui.text.ts';
 import { visuallyHidden, VisuallyHidden } from '../base/visually-hidden.tsx';

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { configure, type SessionEnd } from '#shared/host/configuration.ts';
-import { takeTokenFromAddress } from '#shared/host/start-page.ts';
+import { takeTokenFromAddress } from '#shared/host/token-in-address.ts';
 import { callPlatform, callWithToken } from '#shared/client/base-query.ts';
 import { accountInfoCall, logoutCall } from '#shared/contract/account.ts';
 import { adoptToken, signOut } from '#shared/client/session-actions.ts';

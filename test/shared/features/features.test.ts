@@ -1,6 +1,6 @@
 import { expect, fixture, fixtureCleanup, html } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { enterModalStack } from '#shared/ui/overlay/use-modal-focus.ts';
+import { enterModalStack } from '#shared/ui/overlay/modal-stack.ts';
 import { isAccessible } from '../../browser/accessible.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import {

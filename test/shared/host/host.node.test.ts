@@ -5,7 +5,7 @@ import { brandOf } from '#shared/host/brand.ts';
 import { configure, getConfiguration, subscribeConfiguration } from '#shared/host/configuration.ts';
 import { defineText, getLocale, textOf } from '#shared/host/locale.ts';
 import { notify, subscribeNotices, type Notice } from '#shared/host/notify.ts';
-import { splitToken } from '#shared/host/start-page.ts';
+import { splitToken } from '#shared/host/token-in-address.ts';
 
 describe('the token in an address (§2.2, hazard 5)', () => {
   const table: [string, string | undefined, string][] = [

@@ -2,7 +2,7 @@
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { unixRange, type DayRange } from '#shared/domain/shanghai-time.ts';
 import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
-import { EXPORT_PAGE_SIZE, type ExportJob } from '#shared/features/export/run-export.ts';
+import { EXPORT_PAGE_SIZE, type ExportJob } from '#shared/features/export/export-job.ts';
 import { textOf } from '#shared/host/locale.ts';
 import type { ApiResult } from '#shared/client/read-response.ts';
 import { callPlatform } from '#shared/client/base-query.ts';

@@ -2,7 +2,7 @@ import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { subscribeNotices, type Notice } from '#shared/host/notify.ts';
 import { ExportButton } from '#shared/features/export/export-button.tsx';
-import { EXPORT_PAGE_SIZE, type ExportJob, type ExportPage } from '#shared/features/export/run-export.ts';
+import { EXPORT_PAGE_SIZE, type ExportJob, type ExportPage } from '#shared/features/export/export-job.ts';
 import { catchDownloads } from '#test/browser/downloads.ts';
 import { until } from '#test/browser/until.ts';
 import { openWorkbookFile } from '../../spreadsheet/open-workbook.ts';

@@ -1,0 +1,8 @@
+import { localStore } from './safe-storage.ts';
+
+/** The console's login token in local storage (§2.2, §7). An embed never uses it. */
+export const TOKEN_KEY = 'token';
+
+export const readStoredToken = (): string | undefined => localStore.get(TOKEN_KEY) || undefined;
+
+export const storeToken = (token: string | undefined): void => localStore.set(TOKEN_KEY, token);

@@ -1,0 +1,20 @@
+import { styled } from 'styled-components';
+import { useText } from '../../host/locale.ts';
+import { uiText } from './ui.text.ts';
+
+const Fold = styled.details`
+  font-size: var(--_text-xs);
+  line-height: 24px;
+  color: var(--_text-2);
+`;
+
+/** The ID by which support finds a request. It is folded, because it means nothing to users. */
+export function RequestId({ id }: { id: string | undefined }) {
+  const text = useText(uiText);
+  return id ? (
+    <Fold>
+      <summary>{text.details}</summary>
+      {text.requestId(id)}
+    </Fold>
+  ) : null;
+}

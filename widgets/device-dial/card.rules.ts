@@ -1,0 +1,13 @@
+/** Returns the name of a dialling type. An unknown one is shown as the platform sends it. */
+export const typeName = (type: string, words: Readonly<Record<string, string>>): string =>
+  Object.hasOwn(words, type) ? words[type]! : type || '--';
+
+/** Returns a speed such as `1,000`, or `--` if the platform does not know it. */
+export const speedOf = (speed: number | null | undefined): string =>
+  typeof speed === 'number' ? speed.toLocaleString('en-US') : '--';
+
+/** Whether a device matches a search: part of its name, its ID or its username. */
+export function isMeant(device: { name: string; uuid: string; username: string }, words: string): boolean {
+  const wanted = words.trim().toLowerCase();
+  return [device.name, device.uuid, device.username].some((each) => each.toLowerCase().includes(wanted));
+}

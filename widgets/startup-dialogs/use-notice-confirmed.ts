@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import { localStore } from '#shared/host/safe-storage.ts';
+import { createSignal } from '#shared/host/signal.ts';
+
+/** Whether the person of this browser has agreed to the SLA: local storage `noticeConfirmed` is 'true' (§4). */
+const KEY = 'noticeConfirmed';
+const [listen, tell] = createSignal();
+
+function subscribe(listener: () => void): () => void {
+  const stop = listen(listener);
+  // agreed to in another tab
+  addEventListener('storage', listener);
+  return () => {
+    stop();
+    removeEventListener('storage', listener);
+  };
+}
+
+const read = (): boolean => localStore.get(KEY) === 'true';
+
+export const useNoticeConfirmed = (): boolean => useSyncExternalStore(subscribe, read, read);
+
+export function confirmNotice(): void {
+  localStore.set(KEY, 'true');
+  tell();
+}
