@@ -37,6 +37,8 @@ export async function startForeignHost(files: Readonly<Record<string, string>> =
 
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
+    // A browser requests an icon of every page, at a time of its own.
+    if (pathname === '/favicon.ico') return void response.writeHead(204).end();
     const answer = async (): Promise<[type: string, body: string]> => {
       if (pathname === '/token' || pathname === '/partner-token') {
         token ??= tokenOf(bundle, 'agent');

@@ -20,6 +20,7 @@ export const PROGRAMS = [
   'test/lab/soak/fault-lab/lab-server.ts',
 ] as const;
 
+const THIS_FILE = 'test/gate/imports.ts';
 const SOURCE = /\.(tsx?|mjs|js)$/;
 const IMPORT = /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
 const WORKER = /new URL\('(\.[^']+)', import\.meta\.url\)/g;
@@ -42,7 +43,8 @@ function readImportsOf(file: string): readonly Import[] {
     return { file, wanted: importedFile(file, wanted) ?? wanted, types: Boolean(types) };
   });
   const workers = [...source.matchAll(WORKER)].map(([, address]) => importedFile(file, address!)!);
-  const programs = file.startsWith('test/') ? PROGRAMS.filter((program) => source.includes(`'${program}'`)) : [];
+  const mayStart = file.startsWith('test/') && file !== THIS_FILE;
+  const programs = mayStart ? PROGRAMS.filter((program) => source.includes(`'${program}'`)) : [];
   return [...imports, ...[...workers, ...programs].map((wanted) => ({ file, wanted, types: false }))];
 }
 

@@ -53,6 +53,37 @@ describe('scopes', () => {
     assert.deepEqual([...used].sort(), [...SCOPES].sort());
   });
 
+  it('do not let a session that may read change anything', () => {
+    const writes = Object.values(CALLS).filter(({ method, access }) => method === 'POST' && access !== 'public');
+    const opened = writes.filter(({ name }) => scopesOf(name).some((scope) => scope.endsWith(':read')));
+    // Both change nothing: one makes a link that expires, the other checks a password.
+    assert.deepEqual(opened.map(({ name }) => name).sort(), ['generateImageLink', 'verifyWalletPassword']);
+  });
+
+  // Written out, because a list that is computed would widen with the table.
+  for (const [name, scopes] of [
+    ['withdraw', ['wallet:withdraw']],
+    ['modifyPayInfo', ['payout:write']],
+    ['modifyBillingCycle', ['payout:write']],
+    ['modifyPhoneNumber', ['phone:write']],
+    ['verifyVerificationCode', ['phone:write']],
+    ['modifyPassword', ['password:write']],
+    ['modifyWalletPassword', ['password:write']],
+    ['endSession', ['password:write']],
+    ['sessions', ['password:write']],
+    ['updateRealName', ['identity:write']],
+    ['decideAuthorization', ['authorization:write']],
+    ['wallet', ['wallet:read']],
+    ['walletEntries', ['wallet:read']],
+    ['walletWithdrawals', ['wallet:read']],
+    ['verifyWalletPassword', ['wallet:read']],
+    ['payInfo', ['payout:read', 'payout:write', 'wallet:read']],
+    ['monthlyBill', ['bills:read']],
+    ['billExport', ['bills:read']],
+    ['sendVerifyCode', ['wallet:withdraw', 'identity:write', 'payout:write', 'phone:write', 'password:write']],
+  ] as const)
+    it(`open ${name} only with ${scopes.join(' or ')}`, () => assert.deepEqual(scopesOf(name), scopes));
+
   it('are documented, with their calls', async () => {
     const page = await readFile(new URL('../../../shared/docs/reference/scopes.md', import.meta.url), 'utf8');
     const written = [...page.matchAll(/^\| `(\w+:\w+)` +\| (.*?) +\|$/gm)].map(

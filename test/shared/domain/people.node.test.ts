@@ -78,6 +78,7 @@ describe('masking (§5)', () => {
     assert.equal(hidesSensitive({ uid: '7' }), true);
     assert.equal(hidesSensitive({ needVerify: true, uid: '7' }, ['7']), false);
     assert.equal(hidesSensitive({ needVerify: true }, ['7']), true);
+    assert.equal(hidesSensitive({ needVerify: true, uid: '7' }, ['8', '77']), true);
   });
 });
 

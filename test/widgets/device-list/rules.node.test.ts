@@ -112,6 +112,7 @@ describe('ids of a column', () => {
 
   it('keep what only looks like one', () => {
     assert.deepEqual([...idsOfColumn(['ID-1', 'idle', '']).values()], ['ID-1', 'idle']);
+    assert.deepEqual([...idsOfColumn(['ID-1', 'idle', 'ID-2']).values()], ['ID-1', 'idle', 'ID-2']);
   });
 });
 

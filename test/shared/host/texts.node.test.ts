@@ -1,0 +1,86 @@
+/** Every text of the screens is written, in both languages: the compiler checks that an entry exists, not that it is filled. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { root } from '../../gate/project.ts';
+
+interface Locales {
+  readonly dictionaries: ReadonlyMap<Readonly<Record<string, unknown>>, string>;
+}
+
+/** Entries that are never shown, or that one language does not need. */
+const EMPTY: Readonly<Record<string, readonly string[]>> = {
+  'zh-CN': ['tickets.faults.category.tooLong', 'tickets.faults.deviceUUID.required'],
+  en: [
+    'techOverview.unit',
+    'tickets.faults.category.tooLong',
+    'tickets.faults.deviceUUID.required',
+    'withdraw.arrivalAfter',
+  ],
+};
+/** Arguments that a text may mention: a count, a word, a list, or an object with any property. */
+const SAMPLES: readonly unknown[] = [2, '2', ['2'], new Proxy({}, { get: () => 2 })];
+
+const files = ['console', 'shared', 'widgets']
+  .flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true }).map((file) => `${folder}/${String(file)}`),
+  )
+  .filter((file) => file.endsWith('.text.ts'));
+
+/** Calls a text with samples. Returns every result that it could make. */
+function resultsOf(text: (...mentioned: unknown[]) => unknown): unknown[] {
+  return SAMPLES.flatMap((sample) => {
+    try {
+      return [text(...Array<unknown>(Math.max(1, text.length)).fill(sample))];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function emptyTexts(text: unknown, key: string): string[] {
+  if (typeof text === 'function') {
+    const results = resultsOf(text as (...mentioned: unknown[]) => unknown);
+    return results.length > 0 ? results.flatMap((result) => emptyTexts(result, key)) : [`${key} (fails)`];
+  }
+  if (typeof text === 'object' && text !== null)
+    return Object.entries(text).flatMap(([name, inner]) => emptyTexts(inner, `${key}.${name}`));
+  return typeof text === 'string' && text.trim() === '' ? [key] : [];
+}
+
+describe('the texts of the screens', () => {
+  const folder = mkdtempSync(path.join(root, 'node_modules/.cache/texts-'));
+  let dictionaries: Locales['dictionaries'];
+
+  before(async () => {
+    const outfile = path.join(folder, 'texts.mjs');
+    const imports = [
+      ...files.map((file) => `import '#${file}';`),
+      "export { dictionaries } from '#shared/host/locale.ts';",
+    ];
+    await build({
+      stdin: { contents: imports.join('\n'), resolveDir: root },
+      absWorkingDir: root,
+      outfile,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      packages: 'external',
+      // package.json lists no side effects of these files, but each of them registers its texts.
+      ignoreAnnotations: true,
+    });
+    ({ dictionaries } = (await import(pathToFileURL(outfile).href)) as Locales);
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  it('are all found', () => assert.ok(dictionaries.size >= files.length, `${dictionaries.size} of ${files.length}`));
+
+  for (const [language, expected] of Object.entries(EMPTY))
+    it(`are written in ${language}`, () => {
+      const empty = [...dictionaries].flatMap(([text, name]) => emptyTexts(text[language], name));
+      assert.deepEqual(empty.sort(), expected);
+    });
+});
