@@ -80,7 +80,7 @@ describe('the gallery', () => {
     await stage.locator('partner-wallet >>> input[type=password]').fill('wallet88');
     await page.keyboard.press('Enter');
     await shows(page, '可提现余额');
-    await press(page, '[role=tab]:nth-child(4)');
+    await press(page, '[role=tab]::-p-text(事件)');
     await says(page, 'partner-widget-ready {"tag":"partner-wallet"}');
     await says(page, '没有人登录');
     assert.deepEqual(complaints, []);
@@ -144,7 +144,7 @@ describe('the gallery', () => {
     for (const name of ['深色', '紧凑', '375']) await choose(name);
     await press(page, '[role=radio][aria-label="#a31f5c"]');
     await page.select('select', 'company');
-    await press(page, '[role=tab]:nth-child(3)');
+    await press(page, '[role=tab]::-p-text(属性)');
     await press(page, 'input[type=checkbox]');
     const said =
       '/gallery/partner-wallet?person=company&theme=dark&brand=#a31f5c&density=compact&width=375&attr.withdraw=&tab=attributes';
@@ -158,7 +158,7 @@ describe('the gallery', () => {
       return [getComputedStyle(element).colorScheme, innerWidth, element.hasAttribute('withdraw')];
     });
     assert.deepEqual(worn, ['dark', 375, true]);
-    await press(other.page, '[role=tab]:nth-child(2)');
+    await press(other.page, '[role=tab]::-p-text(代码)');
     await says(other.page, "brand: { name: 'Portal', accent: '#a31f5c' }");
     await says(other.page, '<partner-wallet withdraw></partner-wallet>');
     await other.close();

@@ -11,22 +11,35 @@ const patienceOf = (page: Page) => ({ timeout: 20_000 * (mannerOf(page.browser()
  * The first element on screen that the selector matches in any open shadow root, with the words in it. Who has got it
  * lets go of it: until then it keeps all that it was on in the page's memory.
  */
-export async function find(page: Page, selector: string, words = ''): Promise<ElementHandle<HTMLElement>> {
+export const find = (page: Page, selector: string, words = ''): Promise<ElementHandle<HTMLElement>> =>
+  findMatch(page, selector, words, false);
+
+async function findMatch(
+  page: Page,
+  selector: string,
+  words: string,
+  /** the element whose text is exactly this comes first */
+  exactFirst: boolean,
+): Promise<ElementHandle<HTMLElement>> {
   const handle = await page.waitForFunction(
     // No function of its own: the compiler's helper for their names is not in the page.
-    (wanted, within) => {
+    (wanted, within, exact) => {
       const roots: (Document | ShadowRoot)[] = [document];
+      let similar: HTMLElement | undefined;
       for (const root of roots)
         for (const one of root.querySelectorAll<HTMLElement>('*')) {
           if (one.shadowRoot) roots.push(one.shadowRoot);
           if (!one.matches(wanted) || !one.innerText.includes(within)) continue;
-          if (!(one as HTMLButtonElement).disabled && one.getClientRects().length > 0) return one;
+          if ((one as HTMLButtonElement).disabled || one.getClientRects().length === 0) continue;
+          if (!exact || !within || one.innerText.trim() === within) return one;
+          similar ??= one;
         }
-      return undefined;
+      return similar;
     },
     { ...patienceOf(page), polling: 100 },
     selector,
     words,
+    exactFirst,
   );
   return handle as ElementHandle<HTMLElement>;
 }
@@ -54,7 +67,7 @@ export async function press(page: Page, words: string, selector = 'button, a'): 
       return press(page, words, 'dialog[open] nav a');
     }
   }
-  const one = await find(page, selector, words);
+  const one = await findMatch(page, selector, words, true);
   if (isByKeyboard(page)) await pressByKeyboard(page, one);
   else await one.evaluate((found) => found.click());
   await one.dispose();

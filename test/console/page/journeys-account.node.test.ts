@@ -58,7 +58,7 @@ describe('the ways of the other people', () => {
     await page.waitForFunction(() => location.pathname === '/login');
     await fillLogin(page, 'miner', 'Miner#2027');
     await says(page, '使用前请阅读并同意以下协议');
-    await press(page, '同意', '[role=dialog] button:last-of-type');
+    await press(page, '同意', '[role=dialog] button');
     await says(page, '您好，miner');
     assert.deepEqual(complaints, []);
     await close();

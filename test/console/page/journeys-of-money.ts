@@ -110,7 +110,7 @@ export const moneyJourneys: readonly Journey[] = [
       await logIn(page, on.origin, username, '/', password);
       await says(page, '使用前请阅读并同意以下协议');
       await check('agreement');
-      await press(page, '同意', '[role=dialog] button:last-of-type');
+      await press(page, '同意', '[role=dialog] button');
       await says(page, '选择结算周期');
       await press(page, '提交', '[role=dialog] button');
       await says(page, '请选择结算周期');

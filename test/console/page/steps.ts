@@ -23,7 +23,7 @@ export async function enter(
 ): Promise<void> {
   await logIn(page, server.origin, username, path, password);
   await says(page, '使用前请阅读并同意以下协议');
-  await press(page, '同意', '[role=dialog] button:last-of-type');
+  await press(page, '同意', '[role=dialog] button');
   await page.waitForFunction(() => localStorage.getItem('noticeConfirmed') === 'true');
 }
 

@@ -193,14 +193,14 @@ describe('the node list', () => {
 
   it('opens a node: partner-device-selected, then the way to its device; a host that cancels it shows the node itself', async () => {
     const page = await shown();
-    const id = page.column('设备ID')[1]!;
+    const [, id, other] = page.column('设备ID') as [string, string, string];
     const selected = page.heard('partner-device-selected');
     const ways = page.heard('partner-navigation-requested');
-    page.all('.open')[1]!.click();
+    page.buttonOf(id, '.open').click();
     expect(selected.map(({ detail }) => detail)).to.deep.equal([{ uuid: id }]);
     expect(ways.map(({ detail }) => detail)).to.deep.equal([{ to: 'device', params: { deviceUUID: id } }]);
     page.element.addEventListener('partner-device-selected', (event) => event.preventDefault());
-    page.all('.open')[2]!.click();
+    page.buttonOf(other, '.open').click();
     expect(selected).to.have.length(2);
     expect(ways).to.have.length(1);
   });
@@ -212,11 +212,12 @@ describe('the node list', () => {
     const clipboard = (writeText: (text: string) => Promise<void>) =>
       Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
     clipboard((text) => Promise.resolve(void written.push(text)));
-    page.all('.copy')[3]!.click();
+    const [id] = page.column('设备ID').slice(3) as [string];
+    page.buttonOf(id, '.copy').click();
     await page.says('已复制');
-    expect(written).to.deep.equal([page.column('设备ID')[3]]);
+    expect(written).to.deep.equal([id]);
     clipboard(() => Promise.reject(new Error('refused')));
-    page.all('.copy')[4]!.click();
+    page.buttonOf(id, '.copy').click();
     await page.says('请手动复制选中的内容');
     Object.defineProperty(navigator, 'clipboard', before);
     Reflect.deleteProperty(navigator, 'clipboard');

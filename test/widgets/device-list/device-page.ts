@@ -33,6 +33,12 @@ export class ListPage<Tag extends 'partner-device-list' | 'partner-miner-list'> 
     return this.rows.map((row) => row[at] ?? `no column ${head}`);
   }
 
+  /** A button in the row of a device. */
+  buttonOf(id: string, selector: string): HTMLElement {
+    const row = this.all('.body [role=row]').find(({ textContent }) => textContent?.includes(id));
+    return row!.querySelector<HTMLElement>(selector)!;
+  }
+
   /** Rows are here, all pages of them, and the tools that follow them. */
   async loaded(): Promise<void> {
     await this.until(
