@@ -9,7 +9,7 @@ import { lastBillMonth, monthOf } from '#shared/domain/bill-month.ts';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { inGate } from '../../gate/extent.ts';
-import { arrives, find, followLink, logIn } from './console-page.ts';
+import { arrives, find, followLink, openAs } from './console-page.ts';
 import { exportedLines, savesTo } from './saved-files.ts';
 
 let server: RunningServer;
@@ -99,7 +99,7 @@ async function open(username: string): Promise<Visitor> {
   const { page } = await openPage(browser);
   await page.setViewport({ width: 1280, height: 900 });
   const session = await savesTo(folder, page);
-  await logIn(page, server.origin, username);
+  await openAs(page, server.origin, username);
   await arrives(page, '/dashboard/bill');
   return { page, session };
 }

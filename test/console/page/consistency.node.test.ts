@@ -9,7 +9,7 @@ import { at, WEDNESDAY } from '../../gate/days.ts';
 import { inGate } from '../../gate/extent.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { tokenOf } from '../../server/sign-in.ts';
-import { find, followLink, logIn, press, says } from './console-page.ts';
+import { find, followLink, openAs, press, says } from './console-page.ts';
 import { exportedLines, savesTo } from './saved-files.ts';
 import { openWallet, sandbox } from './steps.ts';
 
@@ -104,7 +104,7 @@ describe('one money story', () => {
     it(`${username}: card, menu and wallet agree, and a bill is one bill wherever it stands`, async () => {
       const { page, close } = await openPage(browser, { agreed: true });
       await page.evaluateOnNewDocument(() => localStorage.setItem('migrationNotice:100007', 'seen'));
-      await logIn(page, server.origin, username, '/wallet');
+      await openAs(page, server.origin, username, '/wallet');
       await openWallet(page, 'wallet88');
       await says(page, '可提现余额');
       const wallets = new Map<Cycle, Wallet>();
@@ -145,7 +145,7 @@ describe('one money story', () => {
 
   it('a newcomer is told one balance, and the menu names it open only once the way in is walked', async () => {
     const { page, close } = await openPage(browser, { agreed: true });
-    await logIn(page, server.origin, 'newcomer');
+    await openAs(page, server.origin, 'newcomer');
     const { incomes, wallets } = await tellsOf(server, await tokenOf(server.origin, 'newcomer'));
     const setup = await wordsOf(page, 'section', '钱包余额');
     const [, waiting] = /钱包余额\D*([\d,]+\.\d\d)/.exec(setup)!;
@@ -166,7 +166,7 @@ describe('one money story', () => {
   ))
     it(`${username}: income is what the platform says, and nodes are as many on every page that counts them`, async () => {
       const { page, close } = await openPage(browser, { agreed: true });
-      await logIn(page, server.origin, username);
+      await openAs(page, server.origin, username);
       const { incomes, yesterday } = await tellsOf(server, await tokenOf(server.origin, username));
       const figures = await wordsOf(page, 'section[aria-label=收入汇总]', '累计收入');
       // whoever has first to be verified sees no amount (§5)
@@ -206,7 +206,7 @@ describe('one money story', () => {
   ))
     it(`${username}: the dialog offers what the ${cycle} wallet has, and pays what the balance says`, async () => {
       const { page, close } = await openPage(browser, { agreed: true });
-      await logIn(page, server.origin, username, `/wallet?cycle=${cycle}`);
+      await openAs(page, server.origin, username, `/wallet?cycle=${cycle}`);
       await openWallet(page, 'wallet88');
       const wallet = (await walletOf(page, cycle))!;
       assert.equal(wallet.open, true);
@@ -224,7 +224,7 @@ describe('one money story', () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'partner-console-records-'));
     const { page, close } = await openPage(browser, { agreed: true });
     const session = await savesTo(folder, page);
-    await logIn(page, server.origin, 'agent', '/wallet?cycle=month');
+    await openAs(page, server.origin, 'agent', '/wallet?cycle=month');
     await openWallet(page, 'wallet88');
     await press(page, '入账记录');
     await find(page, 'section[aria-label=记录] tbody td', '月账单');
@@ -259,7 +259,7 @@ describe('one money story', () => {
   for (const username of ['scan', 'plain'])
     it(`${username}: whoever cannot withdraw is offered no way to it`, async () => {
       const { page, close } = await openPage(browser, { agreed: true });
-      await logIn(page, server.origin, username);
+      await openAs(page, server.origin, username);
       await says(page, '收入概览');
       await find(page, 'section[aria-label=待办], nav a');
       assert.equal(await shows(page, 'nav a', '可提现'), false);
@@ -269,7 +269,7 @@ describe('one money story', () => {
 
   it('income above a bill is explained where both stand: part of it is settled by the week', async () => {
     const { page, close } = await openPage(browser, { agreed: true });
-    await logIn(page, server.origin, 'agent');
+    await openAs(page, server.origin, 'agent');
     const figure = await wordsOf(page, 'section[aria-label=收入汇总] dl > div', '（账单）');
     const [, weekly, monthly] = /周结([\d,.]+)\+月结([\d,.]+)（账单）/.exec(figure)!.map(cents);
     assert.equal(cents(amountIn(figure)), weekly! + monthly!);
@@ -279,7 +279,7 @@ describe('one money story', () => {
     assert.equal(cents(/收入合计¥?([\d,.]+)/.exec(bill)![1]!), monthly, 'the bill that it leads to');
     await close();
     const other = await openPage(browser, { agreed: true });
-    await logIn(other.page, server.origin, 'miner', '/dashboard/bill?month=');
+    await openAs(other.page, server.origin, 'miner', '/dashboard/bill?month=');
     await says(other.page, '税后应付');
     assert.equal(await shows(other.page, 'p', '周结收入'), false);
     await other.close();

@@ -2,6 +2,7 @@
 import axe from 'axe-core';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { mannerOf } from '../../end-to-end/end-to-end.ts';
+import { tokenOf } from '../../server/sign-in.ts';
 import { pressByKeyboard, tabTo } from './by-keyboard.ts';
 
 export const PASSWORD = 'Demo@2026';
@@ -118,6 +119,18 @@ export async function fillLogin(page: Page, username: string, password = PASSWOR
   await type(page, 'input[name=username]', username);
   await type(page, 'input[name=password]', password);
   await page.keyboard.press('Enter');
+}
+
+/** Opens an address as a signed-in user. Tests of the sign-in itself, and journeys, use `logIn`. */
+export async function openAs(page: Page, origin: string, username: string, path = '/'): Promise<void> {
+  const token = await tokenOf(origin, username);
+  await page.evaluateOnNewDocument((own) => {
+    // Only in the first document of the tab: a user who signs out stays signed out.
+    if (location.origin === 'null' || sessionStorage.getItem('opened-as')) return;
+    sessionStorage.setItem('opened-as', 'yes');
+    localStorage.setItem('token', own);
+  }, token);
+  await page.goto(origin + path);
 }
 
 export async function logIn(

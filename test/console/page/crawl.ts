@@ -5,7 +5,7 @@ import { TimeoutError, type Browser, type Page } from 'puppeteer-core';
 import type { DemoPerson } from '#console/gallery/stories.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { inGate } from '../../gate/extent.ts';
-import { accessibilityProblems, find, followLink, logIn, press } from './console-page.ts';
+import { accessibilityProblems, find, followLink, openAs, press } from './console-page.ts';
 import { SPECIFIED_ROUTES, specifiedRoute, type SpecifiedRoute } from './specified-routes.ts';
 
 type Username = DemoPerson | 'partner-east';
@@ -62,7 +62,7 @@ export function crawl(...people: readonly (Username | undefined)[]): void {
       it(`as ${username ?? 'a visitor'} at ${viewport.width} px`, async () => {
         const { page, problems } = await openCrawler(browser);
         await page.setViewport(viewport);
-        if (username) await logIn(page, server.origin, username);
+        if (username) await openAs(page, server.origin, username);
         // Not where the crawl begins: a heading that stays is not known from one that has come.
         else await page.goto(`${server.origin}/private-history`);
         // Who has no settlement cycle yet is asked before anything else (§2.8); a choice is final.

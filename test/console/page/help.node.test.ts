@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
-import { accessibilityProblems, arrives, find, logIn, press, says } from './console-page.ts';
+import { accessibilityProblems, arrives, find, openAs, press, says } from './console-page.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -29,7 +29,7 @@ describe('messages and help in the console', () => {
     const session = await page.createCDPSession();
     await session.send('Network.enable');
     session.on('Network.webSocketCreated', ({ url }) => sockets.push(url));
-    await logIn(page, server.origin, 'agent');
+    await openAs(page, server.origin, 'agent');
     await find(page, '[part=bell]', '');
     await page.waitForFunction(
       () =>
@@ -57,7 +57,7 @@ describe('messages and help in the console', () => {
 
   it('on a desk an article opens inside the help center, has an address of its own, and leads back (§2.1)', async () => {
     const { page, complaints } = await openPage(browser, { agreed: true });
-    await logIn(page, server.origin, 'miner', '/help-center');
+    await openAs(page, server.origin, 'miner', '/help-center');
     await press(page, '设备绑定教程');
     await arrives(page, '/help-center/1/10255');
     await find(page, 'article h2', '设备绑定教程');
@@ -73,7 +73,7 @@ describe('messages and help in the console', () => {
 
   it('我的工单 is reached from the help center, the account menu and the message that names it, under this name', async () => {
     const { page, complaints } = await openPage(browser, { agreed: true });
-    await logIn(page, server.origin, 'agent', '/help-center');
+    await openAs(page, server.origin, 'agent', '/help-center');
     await press(page, '我的工单', 'main header a');
     await arrives(page, '/self-tickets');
     await find(page, 'h2', '我的工单');
@@ -92,7 +92,7 @@ describe('messages and help in the console', () => {
 
   it('what was searched is still there on the way back from an article', async () => {
     const { page } = await openPage(browser, { agreed: true });
-    await logIn(page, server.origin, 'miner', '/help-center');
+    await openAs(page, server.origin, 'miner', '/help-center');
     await (await find(page, '[role=search] input')).type('提现');
     await says(page, '“提现”的搜索结果');
     await press(page, '提现失败怎么办');
@@ -105,7 +105,7 @@ describe('messages and help in the console', () => {
   for (const path of ['/help-center', '/help/center', '/help-center/1/10255'])
     it(`${path} on a phone has neither header nor menu, and a way back (§2.3)`, async () => {
       const { page, complaints } = await openPage(browser, { width: 375, agreed: true });
-      await logIn(page, server.origin, 'miner');
+      await openAs(page, server.origin, 'miner');
       await page.goto(server.origin + path);
       await says(page, '设备绑定教程');
       assert.equal(await hasShell(page), false);
@@ -119,7 +119,7 @@ describe('messages and help in the console', () => {
 
   it('all other pages keep both on a phone, also that of binding', async () => {
     const { page } = await openPage(browser, { width: 375, agreed: true });
-    await logIn(page, server.origin, 'miner', '/help/bind_device');
+    await openAs(page, server.origin, 'miner', '/help/bind_device');
     await says(page, '镜像包');
     await find(page, 'button[aria-label="打开菜单"]');
     assert.equal(await page.evaluate(() => document.querySelectorAll('h1').length), 1);
@@ -144,7 +144,7 @@ describe('messages and help in the console', () => {
 
   it('a device is bound from here: an address is made, the tutorial is one press away (§2.5)', async () => {
     const { page, complaints } = await openPage(browser, { agreed: true });
-    await logIn(page, server.origin, 'miner', '/help/bind_device');
+    await openAs(page, server.origin, 'miner', '/help/bind_device');
     await press(page, '生成地址');
     await says(page, '地址刷新成功');
     await find(page, '[role=timer]');

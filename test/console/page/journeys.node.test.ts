@@ -26,5 +26,5 @@ function walks<On extends Running>(name: string, start: () => Promise<On>, journ
 }
 
 walks('the embedded platform', startEmbedded, everywhere);
-const elsewhere = [secondJourneys, moneyJourneys, sessionJourneys];
-walks('the second platform', startSecond, inGate(elsewhere, (one) => one !== sessionJourneys).flat());
+const elsewhere = inGate(everywhere, (journey) => journey === moneyJourneys[0]);
+walks('the second platform', startSecond, [...secondJourneys, ...elsewhere]);

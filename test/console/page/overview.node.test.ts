@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { at, LAST_MONTH, WEDNESDAY } from '../../gate/days.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
-import { accessibilityProblems, find, followLink, logIn, press, says } from './console-page.ts';
+import { accessibilityProblems, find, followLink, openAs, press, says } from './console-page.ts';
 import { openWallet, sandbox } from './steps.ts';
 
 let server: RunningServer;
@@ -30,7 +30,7 @@ describe('the overview', () => {
     await sandbox(server, 'scenarios', { name: 'contract-expiring', username: 'agent' });
     await sandbox(server, 'scenarios', { name: 'ticket-answered', username: 'agent' });
     const { page, complaints, close } = await openPage(browser, { agreed: true });
-    await logIn(page, server.origin, 'agent');
+    await openAs(page, server.origin, 'agent');
     const words = await strip(page);
     assert.match(words, /周结钱包可提现 ?12,846\.37 去提现/);
     assert.match(words, /\d+ 个节点离线 查看节点/);
@@ -55,7 +55,7 @@ describe('the overview', () => {
     ] as const) {
       const { page, close } = await openPage(browser, { width: 375, agreed: true });
       if (username === 'newcomer') await sandbox(server, 'people/newcomer', { needFillBillingCycle: false });
-      await logIn(page, server.origin, username);
+      await openAs(page, server.origin, username);
       await says(page, '¥');
       await find(page, 'section[aria-label=待办] a, section[aria-label=首次提现准备]');
       const top = await (await find(page, place, '¥')).evaluate((figure) => figure.getBoundingClientRect().bottom);
@@ -66,7 +66,7 @@ describe('the overview', () => {
 
   it('leaves the bills to a page of their own, at the address that was theirs', async () => {
     const { page, complaints, close } = await openPage(browser, { agreed: true });
-    await logIn(page, server.origin, 'agent');
+    await openAs(page, server.origin, 'agent');
     await says(page, '收入概览');
     assert.equal(await page.$('partner-bills'), null);
     await press(page, '账单', 'nav[aria-label=数据概览] a');

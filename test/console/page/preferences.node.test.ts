@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { at, WEDNESDAY } from '../../gate/days.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
-import { accessibilityProblems, find, logIn, press, says } from './console-page.ts';
+import { accessibilityProblems, find, logIn, openAs, press, says } from './console-page.ts';
 import { openWallet, sandbox } from './steps.ts';
 
 /** Shorter than anybody sees, ms. */
@@ -49,7 +49,7 @@ async function prefer(page: Page, name: string, value: string): Promise<void> {
 
 /** The wallet with its withdrawal dialog open. */
 async function openDialog(page: Page): Promise<void> {
-  await logIn(page, server.origin, 'agent', '/wallet?cycle=month');
+  await openAs(page, server.origin, 'agent', '/wallet?cycle=month');
   await openWallet(page, 'wallet88');
   await press(page, '申请提现');
   await (await find(page, '[role=dialog] input[inputmode=decimal]')).dispose();
@@ -171,11 +171,11 @@ describe('words that stand further apart (WCAG 1.4.12)', () => {
 
   it('are all there, on a phone and on a desk, without scrolling sideways', async () => {
     const { page, close } = await openPage(browser, { agreed: true });
-    await logIn(page, server.origin, 'agent');
-    for (const width of [320, 1280]) {
-      await page.setViewport({ width, height: 800 });
-      for (const [path, words] of PAGES) {
-        await page.goto(server.origin + path);
+    await openAs(page, server.origin, 'agent');
+    for (const [path, words] of PAGES) {
+      await page.goto(server.origin + path);
+      for (const width of [320, 1280]) {
+        await page.setViewport({ width, height: 800 });
         await says(page, words);
         await demandWhole(page, `${path} at ${width} px`);
       }

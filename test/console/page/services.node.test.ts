@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
-import { accessibilityProblems, arrives, find, logIn, press, says } from './console-page.ts';
+import { accessibilityProblems, arrives, find, logIn, openAs, press, says } from './console-page.ts';
 import { sandbox } from './steps.ts';
 
 let server: RunningServer;
@@ -39,7 +39,7 @@ describe('the remaining screens of the console (§2.1, §2.2)', () => {
 
   it('a device is chosen, and its lines are on an address of their own', async () => {
     const { page, complaints } = await openPage(browser, { agreed: true });
-    await logIn(page, server.origin, 'agent', '/dial/list');
+    await openAs(page, server.origin, 'agent', '/dial/list');
     await says(page, '拨号列表');
     await press(page, '拨号配置', 'td button');
     await page.waitForFunction(() => location.pathname === '/dial/config' && location.search.includes('deviceUUID='));
@@ -90,7 +90,7 @@ describe('the remaining screens of the console (§2.1, §2.2)', () => {
     const { page, complaints } = await openPage(browser, { width: 375, agreed: true });
     const uuid = '00112233445566778899aabbccddeeff';
     await sandbox(server, 'nodes', { uuid });
-    await logIn(page, server.origin, 'miner', `/m/bind?deviceUUID=${uuid}`);
+    await openAs(page, server.origin, 'miner', `/m/bind?deviceUUID=${uuid}`);
     await says(page, '绑定到账号 miner');
     assert.deepEqual(await accessibilityProblems(page), []);
     await press(page, '绑定', 'button[type=submit]');
@@ -105,7 +105,7 @@ describe('the remaining screens of the console (§2.1, §2.2)', () => {
   ] as const)
     it(`${path} shows what the person has`, async () => {
       const { page, complaints } = await openPage(browser, { agreed: true });
-      await logIn(page, server.origin, 'agent', path);
+      await openAs(page, server.origin, 'agent', path);
       await says(page, words);
       assert.deepEqual(await headings(page), [heading]);
       assert.deepEqual(await accessibilityProblems(page), []);

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { OPTIONAL_CALLS } from '#shared/domain/optional-calls.ts';
 import { CALLS } from '#shared/contract/calls.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
-import { accessibilityProblems, find, followLink, logIn, press, says } from './console-page.ts';
+import { accessibilityProblems, find, followLink, openAs, press, says } from './console-page.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -48,7 +48,7 @@ describe('a platform without the calls that the specification does not address',
     it(`is never asked for them, and no link leads to them at ${width} px`, async () => {
       const { page, complaints } = await openPage(browser, { width, agreed: true });
       const sent = callsThatAreOff(page);
-      await logIn(page, server.origin, 'agent');
+      await openAs(page, server.origin, 'agent');
       for (const [address, words] of [
         ['/dashboard/bill', '收入概览'],
         ['/dashboard/bill?month=', '月账单'],
@@ -79,7 +79,7 @@ describe('a platform without the calls that the specification does not address',
   it('says so where a link leads to one of them', async () => {
     const { page, complaints } = await openPage(browser, { agreed: true });
     const sent = callsThatAreOff(page);
-    await logIn(page, server.origin, 'agent');
+    await openAs(page, server.origin, 'agent');
     for (const [address, title] of [
       ['/deploy', '定向业务'],
       ['/self-tickets', '我的工单'],
