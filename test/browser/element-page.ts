@@ -40,6 +40,9 @@ export async function placed<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+const nameOf = (button: HTMLButtonElement): string =>
+  (button.ariaLabel ?? button.textContent).replace(/\s+/g, ' ').trim();
+
 /** What a person sees and does in one element. */
 export class ElementPage<Subject extends HTMLElement = HTMLElement> {
   readonly element: Subject;
@@ -95,17 +98,19 @@ export class ElementPage<Subject extends HTMLElement = HTMLElement> {
     return this.find<HTMLButtonElement>('button', words);
   }
 
-  /** Presses a button by its words or name, once it can be pressed. */
-  async press(words: string, inside: ParentNode = this.root): Promise<void> {
-    const possible = () =>
-      [...inside.querySelectorAll('button')].find(
-        (each) =>
-          (each.textContent.includes(words) || each.getAttribute('aria-label')?.includes(words)) &&
-          !each.disabled &&
-          !each.hasAttribute('aria-busy'),
+  /**
+   * Presses the button with this name, once it can be pressed. A name may go on, for example with a count or with text for
+   * screen readers, but a button with exactly this name comes first.
+   */
+  async press(name: string, inside: ParentNode = this.root): Promise<void> {
+    const find = (): HTMLButtonElement | undefined => {
+      const free = [...inside.querySelectorAll('button')].filter(
+        (each) => !each.disabled && !each.hasAttribute('aria-busy'),
       );
-    await this.until(possible, `should have "${words}" to press`);
-    possible()!.click();
+      return free.find((each) => nameOf(each) === name) ?? free.find((each) => nameOf(each).startsWith(name));
+    };
+    await this.until(find, `should have "${name}" to press`);
+    find()!.click();
   }
 
   /** The field of a label. */

@@ -32,8 +32,7 @@ export class PuppeteerLauncher implements BrowserLauncher {
 
   async startSession(id: string, url: string): Promise<void> {
     this.times.set(id, { began: performance.now() });
-    this.browser ??= puppeteer.launch({ headless: true, ...this.options });
-    const page = await (await (await this.browser).createBrowserContext()).newPage();
+    const page = await (await (await this.running()).createBrowserContext()).newPage();
     this.pages.set(id, page);
     await page.evaluateOnNewDocument(clockScript(clockOffset()));
     await page.evaluateOnNewDocument(`window.testSettings = ${JSON.stringify(this.settings)}`);
@@ -43,6 +42,15 @@ export class PuppeteerLauncher implements BrowserLauncher {
     await page.setViewport({ width: 800, height: 600 });
     await beginCoverage(page);
     await page.goto(url);
+  }
+
+  /** The browser. One that crashed is started again, so that it fails only the files that it had open. */
+  private running(): Promise<Browser> {
+    this.browser ??= puppeteer.launch({ headless: true, ...this.options }).then((browser) => {
+      browser.once('disconnected', () => (this.browser = undefined));
+      return browser;
+    });
+    return this.browser;
   }
 
   isActive(id: string): boolean {
