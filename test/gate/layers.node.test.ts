@@ -49,7 +49,10 @@ const allowed: readonly Snippet[] = [
   ['shared/host/locale.ts', "import { isNamed } from '../domain/optional-calls.ts';\nisNamed();"],
   ['shared/client/base-query.ts', "import { CALLS } from '../contract/calls.ts';\nCALLS.x();"],
   ['shared/client/base-query.ts', "import { notify } from '../host/notify.ts';\nnotify();"],
-  ['shared/ui/base/button.tsx', "import { useText } from '../host/locale.ts';\nexport const useX = () => useText();"],
+  [
+    'shared/ui/base/button.tsx',
+    "import { useText } from '../../host/locale.ts';\nexport const useX = () => useText();",
+  ],
   ['shared/element/widget.ts', "import { store } from '../client/store.ts';\nstore();"],
   [
     'shared/features/bill/bill-view.tsx',
