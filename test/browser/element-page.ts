@@ -100,16 +100,17 @@ export class ElementPage<Subject extends HTMLElement = HTMLElement> {
 
   /**
    * Presses the button with this name, once it can be pressed. A name may go on, for example with a count or with text for
-   * screen readers, but a button with exactly this name comes first.
+   * screen readers, but a button with exactly this name comes first. A pattern matches any part.
    */
-  async press(name: string, inside: ParentNode = this.root): Promise<void> {
+  async press(name: string | RegExp, inside: ParentNode = this.root): Promise<void> {
     const find = (): HTMLButtonElement | undefined => {
       const free = [...inside.querySelectorAll('button')].filter(
         (each) => !each.disabled && !each.hasAttribute('aria-busy'),
       );
+      if (name instanceof RegExp) return free.find((each) => name.test(nameOf(each)));
       return free.find((each) => nameOf(each) === name) ?? free.find((each) => nameOf(each).startsWith(name));
     };
-    await this.until(find, `should have "${name}" to press`);
+    await this.until(find, `should have "${String(name)}" to press`);
     find()!.click();
   }
 

@@ -60,7 +60,7 @@ async function open(attributes?: { range: string }): Promise<IncomePage> {
 
 /** Types two days into the calendar. */
 async function choose(page: IncomePage, start: string, end: string): Promise<void> {
-  await page.press(' 至 ');
+  await page.press(/ 至 /);
   const inputs = () => page.all<HTMLInputElement>('[role=dialog] input');
   const trigger = () => page.find('[aria-label="时间范围"] > button[aria-haspopup=dialog]')!.textContent;
   await page.until(() => inputs().length === 2, 'should open the calendar');
