@@ -197,7 +197,7 @@ describe('the payout form', () => {
     await page.says('135****5000');
     expect(callsTo(SUBMIT)).to.equal(1);
     expect(events.map(({ detail }) => detail)).to.deep.equal([{ collectionMethod: 'personalAlipay' }]);
-    expect(page.find('form')).to.equal(undefined);
+    await page.until(() => !page.find('form'), 'should show the summary in place of the form');
     await page.until(() => page.find('h2') === page.root.activeElement, 'should have the focus on the summary');
     const heard = page.heard('partner-navigation-requested');
     await page.press('去提现');
